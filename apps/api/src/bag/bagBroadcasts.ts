@@ -1,0 +1,22 @@
+import { roomView } from '@muster/domain/incident/roomView'
+import type { OpenIncident } from '../incident/openIncident.ts'
+
+/**
+ * The messages a bag was sent in its active incident, newest first, as the specification shapes them. Type 3 says that
+ * a room message went to several rooms; which others is not told, for a barcode is a key.
+ */
+export function bagBroadcasts(incident: OpenIncident | null, roomId: string | null, barcode: string) {
+  const { state } = incident ?? {}
+  const view = state && roomId ? roomView(state, roomId) : null
+  if (!state || !view) return []
+  const addressed = new Map(state.roomMessages.map((message) => [message.id, message.roomIds.length]))
+  const all = view.broadcasts.map((item) => ({ ...item, type: 0 as const, redBagGuids: [] as string[] }))
+  const own = view.roomMessages.map((item) => ({
+    ...item,
+    type: (addressed.get(item.id) ?? 1) > 1 ? (3 as const) : (1 as const),
+    redBagGuids: [barcode],
+  }))
+  return [...all, ...own]
+    .sort((a, b) => b.seq - a.seq)
+    .map(({ message, type, at, byName, redBagGuids }) => ({ message, type, sentOn: at, sentByName: byName, redBagGuids }))
+}

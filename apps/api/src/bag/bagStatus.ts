@@ -1,0 +1,46 @@
+import type { BagStatus } from '@muster/contract/shapes'
+import { roomView } from '@muster/domain/incident/roomView'
+import { type IncidentState, toSnapshot } from '@muster/domain/incident/state'
+import { stateForRoom, versionForRoom } from '@muster/domain/incident/visibility'
+import type { KnownBag } from './bagDirectory.ts'
+
+/**
+ * What a bag's page shows now: the answer to GetBagStatus and the first frame of the bag's stream.
+ * @param state the incident the bag's room is in, or null
+ */
+export function bagStatusOf(bag: KnownBag, state: IncidentState | null): BagStatus {
+  return {
+    ...{ name: bag.name, siteName: bag.siteName, organizationName: bag.organizationName, hasChat: bag.hasChat },
+    softLockdownEnabled: bag.softLockdownEnabled,
+    softLockdownSecurityEnabled: bag.softLockdownSecurityEnabled,
+    incident: bag.roomId && state ? incidentPart(bag.roomId, state) : null,
+  }
+}
+
+function incidentPart(roomId: string, whole: IncidentState): BagStatus['incident'] {
+  const state = stateForRoom(roomId, whole)
+  const view = state && roomView(state, roomId)
+  if (!state || !view?.broadcast) return null
+  return {
+    incidentId: state.id,
+    broadcast: seedBroadcast(view.broadcast),
+    roomBroadcast: view.roomMessage && seedBroadcast(view.roomMessage),
+    instructionsList: view.instructions.map(({ id, text, dataType, completed }) => ({
+      ...{ id, instruction: text, instructionDataType: dataType },
+      instructionStatus: completed ? 1 : 0,
+    })),
+    snapshot: toSnapshot(state),
+  }
+}
+
+function seedBroadcast({ message, at, byName }: { message: string; at: string; byName: string }) {
+  return { broadcastMessage: message, broadcastedAt: at, sentByName: byName }
+}
+
+/** Names what `bagStatusOf` would answer, without building it. */
+export function bagStatusTag(bag: KnownBag, state: IncidentState | null): string {
+  const version = bag.roomId && state ? versionForRoom(bag.roomId, state) : null
+  const facts = [bag.name, bag.siteName, bag.organizationName, bag.hasChat, bag.softLockdownEnabled]
+  const named = JSON.stringify([...facts, bag.softLockdownSecurityEnabled, version && state?.id, version])
+  return `"${Buffer.from(named).toString('base64url')}"`
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+const schema = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }),
+  PUBLIC_URL: z.url().optional(),
+  OIDC_ISSUER: z.url().optional(),
+  OIDC_AUDIENCE: z.string().default('muster-api'),
+  OIDC_CLIENT_ID: z.string().default('muster-classroom'),
+  OIDC_SCOPE: z.string().default('openid profile email offline_access roles muster.incident muster.product'),
+  WEB_DIST: z.string().optional(),
+  PRODUCT_NAME: z.string().min(1).max(50).default('Muster'),
+  PRODUCT_SLUG: z.string().regex(/^[a-z0-9-]+$/, 'must be lower-case letters, digits or -').default('muster'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY: z.stringbool().default(false),
+})
+
+/** How this server was told to run. Every variable is described in the README. */
+export type Config = z.infer<typeof schema>
+
+/**
+ * Reads the configuration from environment variables.
+ * @throws Error naming each wrong variable and what it should be
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const parsed = schema.safeParse(env)
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`Configuration is wrong. ${wrong.join('; ')}.`)
+  }
+  const config = parsed.data
+  if (config.NODE_ENV === 'production') {
+    for (const name of ['OIDC_ISSUER', 'PUBLIC_URL'] as const) {
+      if (!config[name]) throw new Error(`Configuration is wrong. ${name}: required in production.`)
+    }
+  }
+  return config
+}

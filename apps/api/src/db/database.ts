@@ -1,0 +1,51 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './rows.ts'
+
+export type Database = Kysely<DB>
+export type Tx = Transaction<DB>
+
+/** Stands for "no tenant yet" while a row is looked up by something only its holder knows. No tenant has this id. */
+export const noTenant = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * A pool of connections as the app role.
+ * @param url connection URL of the app role, as `migrate` returns it
+ * @param size most connections at once
+ */
+export function openDatabase(url: string, size = 10): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    options: '-c search_path=muster',
+    connectionTimeoutMillis: 10_000,
+  })
+  // An idle connection that breaks (the database restarted) is replaced at the next query; it must not end the process.
+  pool.on('error', () => {})
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** What a transaction may look up beside the rows of its tenant; see the policies in migrations/0001. */
+export type Known = Partial<
+  Record<'tenant_key' | 'barcode' | 'user_id' | 'email' | 'issuer' | 'subject' | 'server', string>
+>
+
+/**
+ * One short transaction that sees the rows of one tenant. No network inside; notify after commit.
+ * @param tenantId the tenant to work for, or `noTenant` when only `known` things are looked up
+ */
+export async function inTenant<T>(
+  db: Database,
+  tenantId: string,
+  work: (tx: Tx) => Promise<T>,
+  known: Known = {},
+): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    const settings = [
+      sql`set_config('muster.tenant_id', ${tenantId}, true)`,
+      ...Object.entries(known).map(([name, value]) => sql`set_config(${`muster.${name}`}, ${value}, true)`),
+    ]
+    await sql`select ${sql.join(settings)}`.execute(tx)
+    return work(tx)
+  })
+}

@@ -1,0 +1,91 @@
+import { createHash, createHmac } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+
+const folder = new URL('../../migrations/', import.meta.url)
+
+/** The role the server runs with: it owns nothing and may not rewrite history. */
+export const appRole = 'muster_app'
+
+/** What the app role may do beyond reading, table by table; a table that is not named can only be read. */
+const writable: Record<string, string> = {
+  tenant: 'insert, update',
+  site: 'insert, update',
+  room: 'insert, update',
+  bag: 'insert, update',
+  person: 'insert, update',
+  roster_entry: 'insert, delete',
+  app_user: 'insert, update',
+  tenant_assignment: 'insert, update, delete',
+  site_permission: 'insert, delete',
+  audit: 'insert',
+  incident: 'insert, update',
+  incident_site: 'insert',
+  event: 'insert',
+}
+
+/**
+ * Brings a database up to date, as its owner, and readies the app role.
+ * @param ownerUrl connection URL of a role that may create schemas and roles
+ * @returns the URL the server runs with: the same database as the app role. Its password is `MUSTER_APP_PASSWORD`, else
+ *   derived from the owner's, so that every process that knows the owner comes to the same one
+ * @throws when a migration that already ran has been edited since, or when SQL fails (that file is rolled back)
+ */
+export async function migrate(ownerUrl: string): Promise<{ appUrl: string }> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    // Servers that start together take turns.
+    await client.query("select pg_advisory_lock(hashtext('muster.migrate'))")
+    await runMissing(client)
+    return { appUrl: await readyAppRole(client, ownerUrl) }
+  } finally {
+    await client.end()
+  }
+}
+
+async function runMissing(client: pg.Client) {
+  await client.query(`
+    create table if not exists public.muster_migration (
+      name text primary key,
+      checksum text not null,
+      at timestamptz not null default now()
+    )`)
+  const done = await client.query<{ name: string; checksum: string }>('select name, checksum from public.muster_migration')
+  const checksums = new Map(done.rows.map((row) => [row.name, row.checksum]))
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  for (const name of names) {
+    const sql = await readFile(new URL(name, folder), 'utf8')
+    const checksum = createHash('sha256').update(sql).digest('hex')
+    const known = checksums.get(name)
+    if (known === checksum) continue
+    if (known) throw new Error(`Migration ${name} was edited after it ran. Write a new one instead.`)
+    await client.query('begin')
+    try {
+      await client.query(sql)
+      await client.query('insert into public.muster_migration (name, checksum) values ($1, $2)', [name, checksum])
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback')
+      throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error })
+    }
+  }
+}
+
+async function readyAppRole(client: pg.Client, ownerUrl: string): Promise<string> {
+  const url = new URL(ownerUrl)
+  const derived = createHmac('sha256', url.password).update(appRole).digest('base64url')
+  const password = process.env.MUSTER_APP_PASSWORD ?? derived
+  const secret = client.escapeLiteral(password)
+  const exists = await client.query('select 1 from pg_roles where rolname = $1', [appRole])
+  await client.query(`${exists.rowCount ? 'alter' : 'create'} role ${appRole} login nosuperuser nobypassrls password ${secret}`)
+  await client.query(`grant usage on schema muster to ${appRole}`)
+  await client.query(`grant select on all tables in schema muster to ${appRole}`)
+  await client.query(`grant usage on all sequences in schema muster to ${appRole}`)
+  for (const [table, rights] of Object.entries(writable)) {
+    await client.query(`grant ${rights} on muster.${table} to ${appRole}`)
+  }
+  url.username = appRole
+  url.password = password
+  return url.href
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { BagDirectory, KnownBag } from '../bag/bagDirectory.ts'
+import { HttpProblem, notFound } from './problems.ts'
+
+/** Wrong barcodes from one address in one minute before it has to wait: enough for a school that mistypes, not for a guesser. */
+const wrongPerMinute = 120
+
+/** Counts a wrong barcode of the request's sender; answers seconds to wait, or 0. */
+export type WrongBarcodes = { wait: (request: FastifyRequest) => number; count: (request: FastifyRequest) => void }
+
+/** A count per sender and minute. Kept in memory: a barcode is 128 random bits, so this only spares the database. */
+export function countWrongBarcodes(app: FastifyInstance): WrongBarcodes {
+  const counts = new Map<string, number>()
+  let minute = 0
+  const fresh = () => {
+    const now = Math.floor(Date.now() / 60_000)
+    if (now !== minute) counts.clear()
+    minute = now
+  }
+  app.addHook('onClose', async () => counts.clear())
+  return {
+    wait: (request) => {
+      fresh()
+      const over = (counts.get(request.ip) ?? 0) >= wrongPerMinute
+      return over ? 60 - Math.floor((Date.now() / 1000) % 60) : 0
+    },
+    count: (request) => {
+      fresh()
+      counts.set(request.ip, (counts.get(request.ip) ?? 0) + 1)
+    },
+  }
+}
+
+const text = z.string().catch('')
+const places = z.object({
+  params: z.object({ barcode: text }),
+  query: z.object({ RedBagGuid: text }).catch({ RedBagGuid: '' }),
+  body: z.object({ classroomBarcode: text }).nullish().catch(null),
+})
+
+/**
+ * The bag that a request names by its barcode.
+ * @throws 404 when no bag has it; 429 when its sender has named too many that do not exist
+ */
+export async function bagOf(bags: BagDirectory, wrong: WrongBarcodes, request: FastifyRequest): Promise<{ bag: KnownBag; barcode: string }> {
+  const { params, query, body } = places.parse({ params: request.params, query: request.query, body: request.body })
+  const barcode = params.barcode || query.RedBagGuid || body?.classroomBarcode || ''
+  const remembered = bags.peek(barcode)
+  if (remembered) return { bag: remembered, barcode }
+  const wait = wrong.wait(request)
+  if (wait > 0) throw new HttpProblem(429, 'too-many', 'Too many unknown bags from here. Wait a minute, then try again.', wait)
+  const bag = await bags.find(barcode)
+  if (bag) return { bag, barcode }
+  wrong.count(request)
+  throw notFound('No bag with that ID exists yet. Check the code on the bag, or open it with its QR code.')
+}

@@ -1,0 +1,18 @@
+import type { BagDirectory } from '../bag/bagDirectory.ts'
+import type { RoomIncidents } from '../bag/roomIncidents.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { LiveHub } from '../live/liveHub.ts'
+import type { VerifyToken } from './tokens.ts'
+
+/** What every route may use. */
+export type House = {
+  config: Config
+  db: Database
+  book: IncidentBook
+  bags: BagDirectory
+  roomIncidents: RoomIncidents
+  hub: LiveHub
+  verifyToken: VerifyToken
+}

@@ -1,0 +1,71 @@
+import type { Endpoint } from '@muster/contract/endpoint'
+import { problem } from '@muster/contract/problem'
+import { may } from '@muster/domain/access/rights'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { KnownBag } from '../bag/bagDirectory.ts'
+import { bagOf, type WrongBarcodes } from './bagAccess.ts'
+import { type Caller, readCaller, readSignedIn, type SignedIn } from './caller.ts'
+import type { House } from './house.ts'
+import { missingRight } from './problems.ts'
+
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined
+type PartOf<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: infer S } ? Output<S> : undefined
+
+/** What an endpoint's access lets its handler know about who asks. */
+type Asker<E extends Endpoint> = E['access'] extends 'public'
+  ? object
+  : E['access'] extends 'bag'
+    ? { bag: KnownBag; barcode: string }
+    : E['access'] extends 'signedIn'
+      ? { signedIn: SignedIn }
+      : { caller: Caller }
+
+export type Asked<E extends Endpoint> = Asker<E> & {
+  params: PartOf<E, 'params'>
+  query: PartOf<E, 'query'>
+  body: PartOf<E, 'body'>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** A handler answers the body, or the reply itself when it has answered already (a 304). */
+type Handler<E extends Endpoint> = (asked: Asked<E>) => Promise<z.input<E['answer']> | FastifyReply>
+
+export type Mount = <E extends Endpoint>(endpoint: E, handle: Handler<E>) => void
+
+/** Mounts endpoints of the contract: shape, access and answer are all read off the endpoint. */
+export function mounter(app: FastifyInstance, house: House, wrongBarcodes: WrongBarcodes): Mount {
+  return (endpoint, handle) => {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      schema: {
+        tags: [endpoint.tag],
+        summary: endpoint.summary,
+        ...(endpoint.access === 'public' || endpoint.access === 'bag' ? {} : { security: [{ bearer: [] }] }),
+        ...(endpoint.params ? { params: endpoint.params } : {}),
+        ...(endpoint.query ? { querystring: endpoint.query } : {}),
+        ...(endpoint.body ? { body: endpoint.body } : {}),
+        response: { [endpoint.status ?? 200]: endpoint.answer, '4xx': problem, '5xx': problem },
+      },
+      handler: async (request, reply) => {
+        const asker = await askerOf(endpoint, house, wrongBarcodes, request)
+        const { params, query, body } = request
+        const asked = { ...asker, params, query, body, request, reply } as Asked<typeof endpoint>
+        const answer = await handle(asked)
+        return answer === reply ? reply : reply.code(endpoint.status ?? 200).send(answer)
+      },
+    })
+  }
+}
+
+async function askerOf(endpoint: Endpoint, house: House, wrongBarcodes: WrongBarcodes, request: FastifyRequest) {
+  if (endpoint.access === 'public') return {}
+  if (endpoint.access === 'bag') return bagOf(house.bags, wrongBarcodes, request)
+  const signedIn = await readSignedIn(house.db, house.verifyToken, request)
+  if (endpoint.access === 'signedIn') return { signedIn }
+  const caller = await readCaller(house.db, signedIn, request)
+  if (!may(caller.role, endpoint.access)) throw missingRight()
+  return { caller }
+}

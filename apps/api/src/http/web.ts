@@ -1,0 +1,49 @@
+import { resolve } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { AppConfig } from '@muster/contract/appConfig'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+
+/** What the browser must know of this place. */
+export function browserConfig(config: Config): AppConfig {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_SCOPE } = config
+  return {
+    productName: config.PRODUCT_NAME,
+    productSlug: config.PRODUCT_SLUG,
+    oidc: OIDC_ISSUER ? { authority: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, scope: OIDC_SCOPE } : null,
+  }
+}
+
+/** What pages may load: our own files, and the identity provider when they sign in. */
+export function contentPolicy({ OIDC_ISSUER }: Config) {
+  const provider = OIDC_ISSUER ? [new URL(OIDC_ISSUER).origin] : []
+  return {
+    defaultSrc: ["'self'"],
+    connectSrc: ["'self'", ...provider],
+    frameSrc: ["'self'", ...provider],
+    formAction: ["'self'", ...provider],
+    // The API reference and the component library set styles and one configuration script inline.
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    scriptSrc: ["'self'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    upgradeInsecureRequests: null,
+  }
+}
+
+/** Serves the built web app; every address that is no file and no API is a page of it. */
+export async function serveWeb(app: FastifyInstance, config: Config) {
+  if (!config.WEB_DIST) return
+  await app.register(fastifyStatic, {
+    root: resolve(config.WEB_DIST),
+    preCompressed: true,
+    wildcard: false,
+    setHeaders: (response, path) => {
+      const isHashed = path.includes('/assets/')
+      response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  app.get('/*', { schema: { hide: true } }, (request, reply) => {
+    if (/^\/(api|health)\//.test(request.url) || /\.\w{2,5}$/.test(request.url.split('?')[0] ?? '')) return reply.callNotFound()
+    return reply.sendFile('index.html')
+  })
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import type { Command } from '@muster/domain/incident/commands'
+import { decide } from '@muster/domain/incident/decide'
+import type { IncidentEvent } from '@muster/domain/incident/events'
+import { evolve } from '@muster/domain/incident/evolve'
+import type { IncidentState } from '@muster/domain/incident/state'
+import { isRefusal, type Refusal } from '@muster/domain/refusal'
+import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+import { seal } from './chain.ts'
+import { type OpenIncident, takeIn, versionOf } from './openIncident.ts'
+import { insertEvents, readEvents, type SealedEvent } from './storedEvents.ts'
+import { summaryOf } from './summary.ts'
+
+export type Receipt = { incidentId: string; version: number; repeated: boolean }
+export type CommandOutcome = Receipt | Refusal
+
+/**
+ * Decides a batch of commands on one incident and appends what they make happen, inside the caller's transaction.
+ * Memory takes in what others have stored on the way; the caller takes in `stored` once it has committed.
+ * @param commands in the order they arrived
+ * @returns one outcome per command, and the new events
+ */
+export async function appendBatch(tx: Tx, incident: OpenIncident, commands: readonly Command[]) {
+  await catchUpLocked(tx, incident)
+  const draft = new Draft(incident, new Date().toISOString())
+  const outcomes = commands.map((command) => draft.receive(command))
+  if (draft.stored.length > 0 && draft.state) {
+    if (versionOf(incident) === 0) await insertIncident(tx, incident, draft.state)
+    else await countEvents(tx, incident, draft.state)
+    await insertEvents(tx, incident.tenantId, draft.stored)
+    const notice = `${incident.tenantId} ${incident.id} ${draft.state.version}`
+    await sql`select pg_notify('muster_incident', ${notice})`.execute(tx)
+  }
+  return { outcomes, stored: draft.stored }
+}
+
+/** Takes the incident's row lock; from here to commit nobody else appends, so what memory knows is all there is. */
+async function catchUpLocked(tx: Tx, incident: OpenIncident): Promise<void> {
+  const row = await tx.selectFrom('incident').select('version').where('id', '=', incident.id).forUpdate().executeTakeFirst()
+  if (row && row.version > versionOf(incident)) {
+    takeIn(incident, await readEvents(tx, incident.id, versionOf(incident)))
+  }
+}
+
+/** A second start with the same id, wherever it comes from, fails here on the primary key. */
+async function insertIncident(tx: Tx, incident: OpenIncident, state: IncidentState) {
+  const { id, tenantId } = incident
+  await tx
+    .insertInto('incident')
+    .values({
+      ...{ id, tenant_id: tenantId, version: state.version, stage: state.stage },
+      ...{ started_at: state.startedAt, summary: JSON.stringify(summaryOf(state)) },
+    })
+    .execute()
+  const sites = state.sites.map((site) => ({ tenant_id: tenantId, incident_id: id, site_id: site.id }))
+  await tx.insertInto('incident_site').values(sites).execute()
+}
+
+async function countEvents(tx: Tx, incident: OpenIncident, state: IncidentState) {
+  const { version, stage, endedAt } = state
+  await tx.updateTable('incident').set({ version, stage, ended_at: endedAt }).where('id', '=', incident.id).execute()
+}
+
+/** The incident as it will be if the batch commits. */
+class Draft {
+  readonly stored: SealedEvent[] = []
+  state: IncidentState | null
+  private readonly answers = new Map<string, number>()
+  private readonly incident: OpenIncident
+  private readonly at: string
+  private lastHash: Buffer
+
+  constructor(incident: OpenIncident, at: string) {
+    this.incident = incident
+    this.state = incident.state
+    this.lastHash = incident.lastHash
+    this.at = at
+  }
+
+  receive(command: Command): CommandOutcome {
+    const { commandId, actor } = command
+    const incidentId = this.incident.id
+    const known = this.answers.get(commandId) ?? this.incident.answers.get(commandId)
+    if (known !== undefined) return { incidentId, version: known, repeated: true }
+    const facts = decide(this.state, command)
+    if (isRefusal(facts)) return facts
+    for (const [part, fact] of facts.entries()) {
+      const seq = (this.state?.version ?? 0) + 1
+      const event = { id: randomUUID(), incidentId, seq, at: this.at, actor, commandId, ...fact } as IncidentEvent
+      const hash = seal(this.lastHash, event)
+      this.stored.push({ event, part, hash, previousHash: this.lastHash })
+      this.state = evolve(this.state, event)
+      this.lastHash = hash
+    }
+    const version = this.state?.version ?? 0
+    if (facts.length > 0) this.answers.set(commandId, version)
+    return { incidentId, version, repeated: false }
+  }
+}

@@ -1,0 +1,58 @@
+import * as calls from '@muster/contract/incidentCalls'
+import { getIncidentDetails } from '@muster/contract/seedCalls'
+import type { CommandBody } from '@muster/domain/incident/commands'
+import { toSnapshot } from '@muster/domain/incident/state'
+import { timeline } from '@muster/domain/incident/timeline'
+import type { Caller } from '../http/caller.ts'
+import type { House } from '../http/house.ts'
+import type { Mount } from '../http/mount.ts'
+import { notFound } from '../http/problems.ts'
+import { answer } from './answer.ts'
+import { listActive, listIncidents } from './listIncidents.ts'
+import { openFor } from './openFor.ts'
+import { startIncident } from './startIncident.ts'
+
+/** What managers can read and do. Who may is in the contract; what is allowed to happen is in the domain. */
+export function incidentRoutes(mount: Mount, house: House) {
+  mount(getIncidentDetails, ({ caller }) => listActive(house, caller))
+  mount(calls.listIncidents, ({ caller, query }) => listIncidents(house, caller, query))
+  mount(calls.startIncident, (asked) => startIncident(house, asked))
+
+  mount(calls.getIncident, async ({ caller, params }) => {
+    const { state } = await openFor(house, caller, params.incidentId)
+    if (!state) throw notFound('There is no such incident in your organisation.')
+    return toSnapshot(state)
+  })
+  mount(calls.getTimeline, async ({ caller, params }) => timeline((await openFor(house, caller, params.incidentId)).events))
+
+  mount(calls.sendBroadcast, ({ caller, params, body: { commandId, ...data } }) =>
+    command(house, caller, params.incidentId, commandId, { type: 'SendBroadcast', data }),
+  )
+  mount(calls.sendRoomMessage, ({ caller, params, body: { commandId, ...data } }) =>
+    command(house, caller, params.incidentId, commandId, { type: 'SendRoomMessage', data }),
+  )
+  mount(calls.giveInstruction, ({ caller, params, body: { commandId, ...data } }) =>
+    command(house, caller, params.incidentId, commandId, { type: 'GiveInstruction', data }),
+  )
+  mount(calls.postCommandChat, ({ caller, params, body: { commandId, ...data } }) =>
+    command(house, caller, params.incidentId, commandId, {
+      type: 'PostChat',
+      data: { ...data, author: caller.account.name },
+    }),
+  )
+  mount(calls.endIncident, ({ caller, params, body: { commandId, ...data } }) =>
+    command(house, caller, params.incidentId, commandId, { type: 'EndIncident', data }),
+  )
+  mount(calls.withdrawIncident, ({ caller, params, body: { commandId, message } }) =>
+    command(house, caller, params.incidentId, commandId, {
+      type: 'WithdrawIncident',
+      data: { message: message ?? 'This was started by mistake. Nothing is happening. Go on as normal.' },
+    }),
+  )
+}
+
+async function command(house: House, caller: Caller, incidentId: string, commandId: string, body: CommandBody) {
+  await openFor(house, caller, incidentId)
+  const actor = { kind: 'user', id: caller.account.id, name: caller.account.name } as const
+  return answer(await house.book.submit(caller.tenantId, incidentId, { ...body, commandId, actor }))
+}

@@ -1,0 +1,38 @@
+import type { IncidentEvent } from '@muster/domain/incident/events'
+import { evolve } from '@muster/domain/incident/evolve'
+import type { IncidentState } from '@muster/domain/incident/state'
+import { noHash } from './chain.ts'
+import type { SealedEvent } from './storedEvents.ts'
+
+/** An incident held in memory by this process: its log, what is folded from it, and what each command was answered. */
+export type OpenIncident = {
+  readonly tenantId: string
+  readonly id: string
+  state: IncidentState | null
+  readonly events: IncidentEvent[]
+  /** The version after each command that made events. */
+  readonly answers: Map<string, number>
+  lastHash: Buffer
+}
+
+/** An incident of which nothing is known yet. */
+export function unreadIncident(tenantId: string, id: string): OpenIncident {
+  return { tenantId, id, state: null, events: [], answers: new Map(), lastHash: noHash }
+}
+
+/** How many events of the log this process knows. */
+export function versionOf(incident: OpenIncident): number {
+  return incident.events.length
+}
+
+/** Takes in events that the database has, in order; those already known are passed over. */
+export function takeIn(incident: OpenIncident, stored: readonly SealedEvent[]): IncidentEvent[] {
+  const fresh = stored.filter(({ event }) => event.seq > versionOf(incident))
+  for (const { event, hash } of fresh) {
+    incident.state = evolve(incident.state, event)
+    incident.events.push(event)
+    incident.answers.set(event.commandId, event.seq)
+    incident.lastHash = hash
+  }
+  return fresh.map(({ event }) => event)
+}

@@ -1,0 +1,57 @@
+import pg from 'pg'
+import type { BagDirectory } from '../bag/bagDirectory.ts'
+import type { IncidentBook } from '../incident/incidentBook.ts'
+
+/** A notice means "look now"; this covers one that was lost, in milliseconds. */
+const sweepEvery = 1000
+
+type Log = { warn: (details: object, message: string) => void }
+
+/**
+ * Follows what other processes write: LISTEN as wake-up, reading by seq as the truth, and a look once a second.
+ * @param url connection URL of the app role
+ * @returns a function that stops following
+ */
+export async function followNotices(url: string, book: IncidentBook, bags: BagDirectory, log: Log): Promise<() => Promise<void>> {
+  let stopped = false
+  let client: pg.Client | null = null
+
+  const connect = async () => {
+    const next = new pg.Client({ connectionString: url })
+    next.on('notification', ({ channel, payload = '' }) => {
+      if (channel === 'muster_directory') return bags.forget(payload)
+      const [tenantId = '', incidentId = '', version] = payload.split(' ')
+      void book.catchUp(tenantId, incidentId, Number(version)).catch((err) => log.warn({ err }, 'notice not followed'))
+    })
+    next.on('error', () => next.end().catch(() => {}))
+    next.on('end', () => {
+      if (client === next) client = null
+    })
+    await next.connect()
+    await next.query('listen muster_incident; listen muster_directory')
+    client = next
+  }
+
+  let sweeping = false
+  const sweep = async () => {
+    if (sweeping || stopped) return
+    sweeping = true
+    try {
+      if (!client) await connect()
+      await book.sweep()
+    } catch (err) {
+      log.warn({ err }, 'the database cannot be followed; trying again')
+    } finally {
+      sweeping = false
+    }
+  }
+
+  await connect()
+  await book.sweep()
+  const timer = setInterval(sweep, sweepEvery)
+  return async () => {
+    stopped = true
+    clearInterval(timer)
+    await client?.end()
+  }
+}

@@ -1,0 +1,137 @@
+import type { IncidentEvent } from '@muster/domain/incident/events'
+import { eventForRoom, isForEveryRoom } from '@muster/domain/incident/visibility'
+import type { KnownBag } from '../bag/bagDirectory.ts'
+import { bagStatusOf } from '../bag/bagStatus.ts'
+import type { RoomIncidents } from '../bag/roomIncidents.ts'
+import type { OpenIncident } from '../incident/openIncident.ts'
+import { frame } from './frame.ts'
+import type { Stream } from './stream.ts'
+
+/** How often a silent stream says that it lives, in milliseconds. */
+const keepaliveEvery = 15_000
+
+export type BagViewer = { bag: KnownBag; stream: Stream }
+/** `check` asks whether the viewer may still see it; false ends the stream. */
+export type CommandViewer = { stream: Stream; check: () => Promise<boolean> }
+
+/** Who has which page open in this process, and what each is told. */
+export class LiveHub {
+  private readonly bagViewers = new Map<string, Set<BagViewer>>()
+  private readonly commandViewers = new Map<string, Set<CommandViewer>>()
+  private readonly roomIncidents: RoomIncidents
+  private readonly timer: NodeJS.Timeout
+
+  constructor(roomIncidents: RoomIncidents) {
+    this.roomIncidents = roomIncidents
+    this.timer = setInterval(() => this.keepAlive(), keepaliveEvery)
+  }
+
+  /** Adds a bag's page until it closes. A bag without a room hears only keepalives. */
+  addBag(viewer: BagViewer) {
+    keepUntilClosed(this.bagViewers, viewer.bag.roomId ?? viewer.bag.id, viewer)
+  }
+
+  /** Adds a manager's page of one incident until it closes. */
+  addCommand(incidentId: string, viewer: CommandViewer) {
+    keepUntilClosed(this.commandViewers, incidentId, viewer)
+  }
+
+  /** Open pages, for health and tests. */
+  count(): { bags: number; commands: number } {
+    const size = (map: Map<string, Set<unknown>>) => [...map.values()].reduce((sum, set) => sum + set.size, 0)
+    return { bags: size(this.bagViewers), commands: size(this.commandViewers) }
+  }
+
+  /** Tells new events to every page that may see them. Listens to the incident book. */
+  tell(incident: OpenIncident, events: readonly IncidentEvent[]) {
+    const frames = events.map((event) => frame('event', event, incident.id, event.seq)).join('')
+    for (const viewer of this.commandViewers.get(incident.id) ?? []) viewer.stream.send(frames)
+    this.tellRooms(incident, events)
+  }
+
+  /** Ends every stream: the server is going down, and pages come back to the next one. */
+  close() {
+    clearInterval(this.timer)
+    for (const viewers of [...this.bagViewers.values(), ...this.commandViewers.values()]) {
+      for (const { stream } of viewers) stream.end()
+    }
+  }
+
+  private tellRooms(incident: OpenIncident, events: readonly IncidentEvent[]) {
+    const [first] = events
+    const isStart = first?.type === 'IncidentStarted'
+    const isClose = incident.state?.stage !== 'active'
+    const shared = new Map(
+      events.filter(isForEveryRoom).map((event) => [event.id, frame('event', event, incident.id, event.seq)]),
+    )
+    const rooms = isStart || shared.size > 0 ? incident.state?.rooms.positions.keys() : roomsNamed(events)
+    for (const roomId of rooms ?? []) {
+      const viewers = this.bagViewers.get(roomId)
+      if (!viewers) continue
+      const current = this.roomIncidents.current(roomId)
+      // A room in two incidents follows the later one.
+      if (current !== incident && !isClose) continue
+      let frames = isStart ? '' : this.framesFor(roomId, incident, events, shared)
+      for (const viewer of viewers) {
+        if (isStart || (isClose && current)) frames = this.statusFrame(viewer.bag)
+        if (frames) viewer.stream.send(frames)
+      }
+    }
+  }
+
+  private framesFor(
+    roomId: string,
+    incident: OpenIncident,
+    events: readonly IncidentEvent[],
+    shared: ReadonlyMap<string, string>,
+  ): string {
+    let frames = ''
+    for (const event of events) {
+      const common = shared.get(event.id)
+      if (common) frames += common
+      else {
+        const own = eventForRoom(roomId, event)
+        if (own) frames += frame('event', own, incident.id, event.seq)
+      }
+    }
+    return frames
+  }
+
+  /** The whole bag status, as a frame. */
+  statusFrame(bag: KnownBag): string {
+    const incident = this.roomIncidents.current(bag.roomId)
+    const status = bagStatusOf(bag, incident?.state ?? null)
+    return frame('status', status, incident?.id, incident?.state?.version)
+  }
+
+  private keepAlive() {
+    for (const viewers of this.bagViewers.values()) for (const { stream } of viewers) stream.send(': still here\n\n')
+    for (const viewers of this.commandViewers.values()) {
+      for (const viewer of viewers) void this.keepIfAllowed(viewer)
+    }
+  }
+
+  private async keepIfAllowed({ stream, check }: CommandViewer) {
+    // A database that cannot be asked for a moment takes nobody's right away.
+    const allowed = await check().catch(() => true)
+    if (allowed) stream.send(': still here\n\n')
+    else stream.end('Your access to this incident has ended. Sign in again if you should still have it.')
+  }
+}
+
+function roomsNamed(events: readonly IncidentEvent[]): Set<string> {
+  const named = events.flatMap(({ data }) => {
+    if ('roomId' in data) return [data.roomId]
+    return 'roomIds' in data && data.roomIds ? data.roomIds : []
+  })
+  return new Set(named)
+}
+
+function keepUntilClosed<V extends { stream: Stream }>(all: Map<string, Set<V>>, key: string, viewer: V) {
+  const viewers = all.get(key) ?? new Set()
+  all.set(key, viewers.add(viewer))
+  void viewer.stream.closed.then(() => {
+    viewers.delete(viewer)
+    if (viewers.size === 0 && all.get(key) === viewers) all.delete(key)
+  })
+}

@@ -1,0 +1,38 @@
+import type { FastifyReply } from 'fastify'
+import { frame } from './frame.ts'
+
+/** Bytes a page may be behind before it is cut off; it reconnects and resumes. */
+const mostBehind = 1024 * 1024
+
+/** One open page's end of a stream. */
+export type Stream = { send: (frames: string) => void; end: (reason?: string) => void; closed: Promise<void> }
+
+/**
+ * Takes a reply over for server-sent events. `retry` is spread over two seconds, so that the pages of a whole school
+ * do not come back in the same instant after a restart.
+ */
+export function openStream(reply: FastifyReply): Stream {
+  reply.hijack()
+  const { raw } = reply
+  raw.socket?.setNoDelay(true)
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  })
+  raw.write(`retry: ${500 + Math.floor(Math.random() * 2000)}\n\n`)
+  const closed = new Promise<void>((resolve) => raw.once('close', resolve))
+  raw.on('error', () => raw.destroy())
+  return {
+    send: (frames) => {
+      if (raw.writableEnded || raw.destroyed) return
+      if (raw.writableLength > mostBehind) raw.destroy()
+      else raw.write(frames)
+    },
+    end: (reason) => {
+      if (reason) raw.write(frame('gone', { reason }))
+      raw.end()
+    },
+    closed,
+  }
+}

@@ -1,0 +1,109 @@
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import swagger from '@fastify/swagger'
+import reference from '@scalar/fastify-api-reference'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { sql } from 'kysely'
+import { BagDirectory } from './bag/bagDirectory.ts'
+import { bagRoutes } from './bag/bagRoutes.ts'
+import { RoomIncidents } from './bag/roomIncidents.ts'
+import type { Config } from './config.ts'
+import { openDatabase } from './db/database.ts'
+import { countWrongBarcodes } from './http/bagAccess.ts'
+import type { House } from './http/house.ts'
+import { withoutSecrets } from './http/logging.ts'
+import { mounter } from './http/mount.ts'
+import { answerProblems, HttpProblem } from './http/problems.ts'
+import { tokenVerifier } from './http/tokens.ts'
+import { browserConfig, contentPolicy, serveWeb } from './http/web.ts'
+import { IncidentBook } from './incident/incidentBook.ts'
+import { incidentRoutes } from './incident/incidentRoutes.ts'
+import { followNotices } from './live/databaseNotices.ts'
+import { LiveHub } from './live/liveHub.ts'
+import { streamRoutes } from './live/streamRoutes.ts'
+import { siteRoutes } from './site/siteRoutes.ts'
+import { userRoutes } from './user/userRoutes.ts'
+
+export type Server = { app: FastifyInstance; house: House }
+
+/**
+ * The whole server, not yet listening: routes of the contract, streams, health, API reference and the web app.
+ * @throws when the database cannot be reached
+ */
+export async function buildServer(config: Config): Promise<Server> {
+  const app = Fastify({
+    logger: config.LOG_LEVEL === 'silent' ? false : { level: config.LOG_LEVEL, serializers: { req: withoutSecrets } },
+    disableRequestLogging: config.LOG_LEVEL === 'info',
+    trustProxy: config.TRUST_PROXY,
+    bodyLimit: 256 * 1024,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 200 },
+  })
+  const house = await furnish(app, config)
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  answerProblems(app)
+  await app.register(helmet, { contentSecurityPolicy: { directives: contentPolicy(config) } })
+  await app.register(compress, { threshold: 8192, encodings: ['br', 'gzip'] })
+  await app.register(swagger, {
+    openapi: {
+      info: { title: `${config.PRODUCT_NAME} API`, version: '1', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: jsonSchemaTransform,
+  })
+
+  await app.register(async (api) => {
+    const wrongBarcodes = countWrongBarcodes(api)
+    const mount = mounter(api, house, wrongBarcodes)
+    bagRoutes(mount, house)
+    incidentRoutes(mount, house)
+    siteRoutes(mount, house)
+    userRoutes(mount, house)
+    streamRoutes(api, house, wrongBarcodes)
+    placeRoutes(api, house)
+  })
+  await app.register(reference, { routePrefix: '/api/docs', configuration: { withDefaultFonts: false, telemetry: false } })
+  await serveWeb(app, config)
+  return { app, house }
+}
+
+async function furnish(app: FastifyInstance, config: Config): Promise<House> {
+  const db = openDatabase(config.DATABASE_URL)
+  const book = new IncidentBook(db)
+  const bags = new BagDirectory(db)
+  const roomIncidents = new RoomIncidents()
+  const hub = new LiveHub(roomIncidents)
+  book.listen((incident, events) => {
+    if (events[0]?.type === 'IncidentStarted' || incident.state?.stage !== 'active') roomIncidents.note(incident)
+    hub.tell(incident, events)
+  })
+  const unfollow = await followNotices(config.DATABASE_URL, book, bags, app.log)
+  // Streams end before the server waits for open connections, which they would otherwise never let it finish.
+  app.addHook('preClose', async () => hub.close())
+  app.addHook('onClose', async () => {
+    await unfollow()
+    await db.destroy()
+  })
+  const verifyToken = config.OIDC_ISSUER
+    ? tokenVerifier(config.OIDC_ISSUER, config.OIDC_AUDIENCE)
+    : () => Promise.reject(new HttpProblem(503, 'no-sign-in', 'Sign-in is not set up on this server.'))
+  return { config, db, book, bags, roomIncidents, hub, verifyToken }
+}
+
+/** Health for the machine, configuration for the browser. */
+function placeRoutes(app: FastifyInstance, { config, db }: House) {
+  const hidden = { schema: { hide: true } }
+  app.get('/health/live', hidden, async () => ({ status: 'live' }))
+  app.get('/health/ready', hidden, async () => {
+    await sql`select 1`.execute(db).catch(() => {
+      throw new HttpProblem(503, 'unavailable', 'The database does not answer.')
+    })
+    return { status: 'ready' }
+  })
+  app.get('/config.json', hidden, async (_, reply) => {
+    reply.header('cache-control', 'no-cache')
+    return browserConfig(config)
+  })
+}

@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startPostgres } from '../../../tools/postgres.ts'
+import { migrate } from '../src/db/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Owner's URL of the server's maintenance database. */
+    postgresUrl: string
+    /** URL of the app role on the template database. */
+    templateAppUrl: string
+  }
+}
+
+export const templateName = 'muster_template'
+
+/** One PostgreSQL for the whole run, with one migrated database that every test file's own is cloned from. */
+export default async function setup(project: TestProject) {
+  const home = await mkdtemp(join(tmpdir(), 'muster-test-'))
+  const server = await startPostgres({ home, throwaway: true })
+  const owner = new pg.Client({ connectionString: server.url('postgres') })
+  await owner.connect()
+  await owner.query(`create database ${templateName}`)
+  await owner.end()
+  const { appUrl } = await migrate(server.url(templateName))
+  project.provide('postgresUrl', server.url('postgres'))
+  project.provide('templateAppUrl', appUrl)
+  return async () => {
+    await server.stop()
+    await rm(home, { recursive: true, force: true })
+  }
+}

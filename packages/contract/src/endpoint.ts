@@ -1,0 +1,38 @@
+import type { Right } from '@muster/domain/access/rights'
+import type { z } from 'zod'
+
+/**
+ * Who may call an endpoint: anyone, anyone signed in, whoever opened a bag by its barcode, or a signed-in person
+ * who holds this right in the tenant in use.
+ */
+export type Access = 'public' | 'signedIn' | 'bag' | Right
+
+/** One promise between browser and server, as plain data: mounted by the server, called by the browser, printed as OpenAPI. */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** With `:name` for each path parameter. */
+  path: string
+  tag: 'Seed' | 'Bag' | 'Incident' | 'Site' | 'User'
+  summary: string
+  access: Access
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  /** The body of a 2xx answer. */
+  answer: z.ZodType
+  /** Status of success; 200 unless said. */
+  status?: 200 | 201
+}
+
+/** Keeps the exact types of an endpoint while checking that it is one. */
+export function endpoint<const E extends Endpoint>(it: E): E {
+  return it
+}
+
+type Input<S> = S extends z.ZodType ? z.input<S> : never
+type Part<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: infer S } ? { [P in K]: Input<S> } : unknown
+
+/** What a caller passes to an endpoint. */
+export type CallInput<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>
+/** What a caller gets from an endpoint. */
+export type CallAnswer<E extends Endpoint> = z.output<E['answer']>

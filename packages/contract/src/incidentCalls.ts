@@ -1,0 +1,119 @@
+import { commandData } from '@muster/domain/incident/commands'
+import { incidentSnapshot } from '@muster/domain/incident/state'
+import { incidentAction, incidentKind, incidentType, severity } from '@muster/domain/incident/vocabulary'
+import { messageText, nameText } from '@muster/domain/text'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { commandAnswer, commandBase, incidentParams, incidentSummary, pageOf, pageQuery } from './shapes.ts'
+
+/** What managers ask. The stream is in frames.ts. */
+
+const command = { tag: 'Incident', access: 'incident.command', params: incidentParams, answer: commandAnswer } as const
+
+export const listIncidents = endpoint({
+  method: 'GET',
+  path: '/api/incidents',
+  tag: 'Incident',
+  summary: 'Incidents at the sites the caller may see, newest first.',
+  access: 'incident.read',
+  query: pageQuery.extend({ stage: z.enum(['active', 'ended']).optional() }),
+  answer: pageOf(incidentSummary),
+})
+
+export const startIncident = endpoint({
+  method: 'POST',
+  path: '/api/incidents',
+  tag: 'Incident',
+  summary: 'Starts an incident at one or more sites. The caller chooses its id, so that a retry cannot start two.',
+  access: 'incident.start',
+  body: commandBase.extend({
+    incidentId: z.uuid(),
+    siteIds: z.array(z.int().positive()).min(1, 'Choose a site.').max(200),
+    kind: incidentKind,
+    action: incidentAction,
+    type: incidentType,
+    location: nameText.nullable().default(null),
+    /** Null: the action's own first message. */
+    message: messageText.nullable().default(null),
+    severity: severity.nullable().default(null),
+  }),
+  answer: commandAnswer,
+  status: 201,
+})
+
+export const getIncident = endpoint({
+  method: 'GET',
+  path: '/api/incidents/:incidentId',
+  tag: 'Incident',
+  summary: 'The incident as it stands: every room.',
+  access: 'incident.read',
+  params: incidentParams,
+  answer: incidentSnapshot,
+})
+
+export const getTimeline = endpoint({
+  method: 'GET',
+  path: '/api/incidents/:incidentId/timeline',
+  tag: 'Incident',
+  summary: 'What happened, in words, oldest first.',
+  access: 'incident.read',
+  params: incidentParams,
+  answer: z.array(
+    z.object({
+      seq: z.int(),
+      at: z.string(),
+      byName: z.string(),
+      type: z.string(),
+      text: z.string(),
+      roomId: z.string().nullable(),
+    }),
+  ),
+})
+
+export const sendBroadcast = endpoint({
+  ...command,
+  method: 'POST',
+  path: '/api/incidents/:incidentId/broadcasts',
+  summary: 'A message to every room.',
+  body: commandBase.extend(commandData.SendBroadcast.shape),
+})
+
+export const sendRoomMessage = endpoint({
+  ...command,
+  method: 'POST',
+  path: '/api/incidents/:incidentId/room-messages',
+  summary: 'A message to one or many rooms; others never see it.',
+  body: commandBase.extend(commandData.SendRoomMessage.shape),
+})
+
+export const giveInstruction = endpoint({
+  ...command,
+  method: 'POST',
+  path: '/api/incidents/:incidentId/instructions',
+  summary: 'An instruction on the checklist of all or some rooms; of data type 4 it requests attendance.',
+  body: commandBase.extend(commandData.GiveInstruction.shape),
+})
+
+export const postCommandChat = endpoint({
+  ...command,
+  method: 'POST',
+  path: '/api/incidents/:incidentId/chat',
+  summary: 'A chat message from command to one room.',
+  body: commandBase.extend({ roomId: z.uuid(), text: messageText }),
+})
+
+export const endIncident = endpoint({
+  ...command,
+  method: 'POST',
+  path: '/api/incidents/:incidentId/end',
+  summary: 'Ends the incident with an all-clear to every room.',
+  body: commandBase.extend({ message: messageText }),
+})
+
+export const withdrawIncident = endpoint({
+  ...command,
+  method: 'POST',
+  path: '/api/incidents/:incidentId/withdraw',
+  summary: 'Takes back a misfire: every room is told at once that nothing is happening.',
+  body: commandBase.extend({ message: messageText.nullable().default(null) }),
+})

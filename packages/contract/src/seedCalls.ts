@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { bagStatus, barcode } from './shapes.ts'
+
+/** The calls that the specification names, section 7, to the letter: paths, query names and fields. */
+
+const byBag = z.object({ RedBagGuid: barcode })
+
+export const getBagStatus = endpoint({
+  method: 'GET',
+  path: '/api/incident/GetBagStatus',
+  tag: 'Seed',
+  summary: 'What one bag shows now. 404 when no bag has this barcode; 304 when nothing has changed since the ETag.',
+  access: 'bag',
+  query: byBag,
+  answer: bagStatus,
+})
+
+export const getBagBroadcasts = endpoint({
+  method: 'GET',
+  path: '/api/incident/GetBagBroadcasts',
+  tag: 'Seed',
+  summary: 'Broadcasts and room messages that this bag was sent in the active incident, newest first.',
+  access: 'bag',
+  query: byBag,
+  answer: z.array(
+    z.object({
+      message: z.string(),
+      /** 0 all rooms, 1 this room, 3 several rooms. */
+      type: z.union([z.literal(0), z.literal(1), z.literal(3)]),
+      sentOn: z.string(),
+      sentByName: z.string(),
+      /** Only this bag's own barcode: another room's would be a key to it. */
+      redBagGuids: z.array(z.string()),
+    }),
+  ),
+})
+
+export const getIncidentDetails = endpoint({
+  method: 'GET',
+  path: '/api/incident/GetIncidentDetails',
+  tag: 'Seed',
+  summary: 'Incidents that the caller may see, for the Active Incident banner.',
+  access: 'incident.read',
+  query: z.object({ IncidentStatus: z.literal('Active') }),
+  answer: z.array(
+    z.object({
+      incidentId: z.uuid(),
+      kind: z.string(),
+      action: z.string(),
+      incidentStart: z.object({ locationDescription: z.string() }),
+    }),
+  ),
+})
+
+export const submitClassroomUpdate = endpoint({
+  method: 'POST',
+  path: '/api/incident/SubmitClassroomUpdate',
+  tag: 'Seed',
+  summary: 'Acknowledges instructions for a room. The same userId and sequence twice changes nothing.',
+  access: 'bag',
+  body: z.object({
+    classroomBarcode: barcode,
+    sequence: z.int().min(0),
+    userId: z.string().regex(/^[A-Za-z0-9]{6}$/, 'userId is six letters or digits.'),
+    incidentId: z.uuid(),
+    instructionResponse: z
+      .array(
+        z.object({
+          id: z.uuid(),
+          instructionStatus: z.literal(1),
+          instructionValue: z.union([z.string().max(2000), z.number(), z.boolean()]).nullable(),
+        }),
+      )
+      .min(1)
+      .max(100),
+  }),
+  answer: z.object({ incidentId: z.uuid(), version: z.int(), repeated: z.boolean() }),
+})
+
+export const getPublicBag = endpoint({
+  method: 'GET',
+  path: '/api/redbag/:product/public/:barcode',
+  tag: 'Seed',
+  summary: 'Which organisation a bag belongs to, without signing in.',
+  access: 'bag',
+  params: z.object({ product: z.string().max(50), barcode }),
+  answer: z.object({
+    organizationId: z.uuid(),
+    summary: z.object({ name: z.string(), siteName: z.string(), organizationName: z.string() }),
+  }),
+})

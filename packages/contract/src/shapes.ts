@@ -1,0 +1,73 @@
+import { commandId } from '@muster/domain/incident/commands'
+import { incidentSnapshot } from '@muster/domain/incident/state'
+import { incidentAction, incidentKind, incidentType, instructionDataType } from '@muster/domain/incident/vocabulary'
+import { z } from 'zod'
+
+/** 128 random bits, as 22 characters of base64url. */
+export const barcode = z.string().min(1).max(100)
+
+export const incidentParams = z.object({ incidentId: z.uuid() })
+export const bagParams = z.object({ barcode })
+export const bagIncidentParams = z.object({ barcode, incidentId: z.uuid() })
+export const siteParams = z.object({ siteId: z.coerce.number().int().positive() })
+
+/** A list, page by page: `page` counts from 1. */
+export function pageOf<S extends z.ZodType>(item: S) {
+  return z.object({ items: z.array(item), page: z.int(), pageSize: z.int(), total: z.int() })
+}
+
+export const pageQuery = z.object({
+  page: z.coerce.number().int().min(1).default(1),
+  pageSize: z.coerce.number().int().min(1).max(1000).default(100),
+})
+
+/** The answer to every command: the incident's version after it, and whether it had arrived before. */
+export const commandAnswer = z.object({ incidentId: z.uuid(), version: z.int(), repeated: z.boolean() })
+export type CommandAnswer = z.infer<typeof commandAnswer>
+
+export const commandBase = z.object({ commandId })
+
+const seedBroadcast = z.object({ broadcastMessage: z.string(), broadcastedAt: z.string(), sentByName: z.string() })
+
+/** An instruction as the specification names it (section 3). */
+export const seedInstruction = z.object({
+  id: z.uuid(),
+  instruction: z.string(),
+  instructionStatus: z.union([z.literal(0), z.literal(1)]),
+  instructionDataType,
+})
+
+/** Bag status of the specification (section 3). `snapshot` is ours: what the page folds the stream onto. */
+export const bagStatus = z.object({
+  name: z.string(),
+  siteName: z.string(),
+  organizationName: z.string(),
+  hasChat: z.boolean(),
+  softLockdownEnabled: z.boolean(),
+  softLockdownSecurityEnabled: z.boolean(),
+  incident: z
+    .object({
+      incidentId: z.uuid(),
+      broadcast: seedBroadcast,
+      roomBroadcast: seedBroadcast.nullable(),
+      instructionsList: z.array(seedInstruction),
+      snapshot: incidentSnapshot,
+    })
+    .nullable(),
+})
+export type BagStatus = z.infer<typeof bagStatus>
+
+export const incidentSummary = z.object({
+  incidentId: z.uuid(),
+  stage: z.enum(['active', 'ended', 'withdrawn']),
+  kind: incidentKind,
+  action: incidentAction,
+  type: incidentType,
+  siteNames: z.array(z.string()),
+  location: z.string().nullable(),
+  commanderName: z.string(),
+  startedAt: z.string(),
+  endedAt: z.string().nullable(),
+  roomCount: z.int(),
+})
+export type IncidentSummary = z.infer<typeof incidentSummary>

@@ -1,0 +1,73 @@
+import type { IncidentAction, InstructionDataType, Severity } from './vocabulary.ts'
+
+/** What one action asks of every room, in the order a room does it. */
+export type ActionGuide = {
+  action: IncidentAction
+  /** One line under the word, for the header of every page. */
+  directive: string
+  /** The first broadcast, when the manager types none. */
+  firstMessage: string
+  severity: Severity
+  instructions: readonly { text: string; dataType: InstructionDataType }[]
+}
+
+/** The actions are those of the Standard Response Protocol; the sentences are ours. */
+export const actionGuides: Record<IncidentAction, ActionGuide> = {
+  Hold: {
+    action: 'Hold',
+    directive: 'Stay in your room. Keep the halls clear.',
+    firstMessage: 'Hold. Stay in your room with the door closed. Go on with the lesson.',
+    severity: 2,
+    instructions: [
+      { text: 'Close the door and keep everyone in the room', dataType: 0 },
+      { text: 'Count the people in the room', dataType: 0 },
+    ],
+  },
+  Secure: {
+    action: 'Secure',
+    directive: 'Everyone inside. Outside doors locked.',
+    firstMessage: 'Secure. Bring everyone inside and lock the outside doors. Go on with the lesson.',
+    severity: 2,
+    instructions: [
+      { text: 'Bring everyone inside', dataType: 0 },
+      { text: 'Lock the outside doors and windows', dataType: 0 },
+      { text: 'Count the people in the room', dataType: 0 },
+    ],
+  },
+  Lockdown: {
+    action: 'Lockdown',
+    directive: 'Lock the door. Lights off. Out of sight.',
+    firstMessage: 'Lockdown. Lock the door, lights off, everyone out of sight. Stay silent.',
+    severity: 3,
+    instructions: [
+      { text: 'Lock the door and switch off the lights', dataType: 0 },
+      { text: 'Move everyone out of sight, away from door and windows', dataType: 0 },
+      { text: 'Phones silent, nobody opens the door', dataType: 0 },
+    ],
+  },
+  Evacuate: {
+    action: 'Evacuate',
+    directive: 'Leave by the safe way. Take the bag.',
+    firstMessage: 'Evacuate. Leave by the nearest safe way to your assembly point. Take the bag.',
+    severity: 3,
+    instructions: [
+      { text: 'Take the bag and lead everyone out', dataType: 0 },
+      { text: 'Gather at the assembly point', dataType: 0 },
+      { text: 'Count the people with you', dataType: 0 },
+    ],
+  },
+  Shelter: {
+    action: 'Shelter',
+    directive: 'Go to the shelter place. Protect yourself.',
+    firstMessage: 'Shelter. Go to your shelter place now and protect yourselves from the hazard.',
+    severity: 3,
+    instructions: [
+      { text: 'Move everyone to the shelter place', dataType: 0 },
+      { text: 'Get down and cover head and neck', dataType: 0 },
+      { text: 'Count the people with you', dataType: 0 },
+    ],
+  },
+}
+
+/** What a room is asked when attendance is requested. The specification matches this text, section 5. */
+export const takeAttendanceText = 'Take attendance'

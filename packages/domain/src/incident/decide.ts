@@ -1,0 +1,105 @@
+import { type Refusal, refuse } from '../refusal.ts'
+import type { Command, CommandBody } from './commands.ts'
+import type { Fact } from './events.ts'
+import { roomOf } from './rooms.ts'
+import type { IncidentState, RoomState } from './state.ts'
+
+export type Outcome = Fact[] | Refusal
+
+/**
+ * What a command makes happen. Pure: no clock, no ids, no I/O.
+ * @param state the incident so far, or null when it has not started
+ * @param command a well-formed command; shapes are checked before
+ * @returns the facts to append (none when the wish is already true), or a refusal
+ */
+export function decide(state: IncidentState | null, command: Command): Outcome {
+  if (command.type === 'StartIncident') return state ? refuse('already-started') : start(command.data)
+  if (!state) return refuse('not-started')
+  if (state.stage !== 'active') return refuse('already-ended')
+  switch (command.type) {
+    case 'SendBroadcast':
+      return [{ type: 'BroadcastSent', data: command.data }]
+    case 'SendRoomMessage':
+      return toRooms(state, command.data.roomIds) ?? [{ type: 'RoomMessageSent', data: command.data }]
+    case 'GiveInstruction':
+      return giveInstruction(state, command.data)
+    case 'CompleteInstruction':
+      return inRoom(state, command.data.roomId, (room) => complete(state, room, command.data))
+    case 'MarkRoomSeen':
+      return inRoom(state, command.data.roomId, (room) => markSeen(state, room, command.data.upTo))
+    case 'ReportRoomStatus':
+      return inRoom(state, command.data.roomId, () => [{ type: 'RoomStatusReported', data: command.data }])
+    case 'TakeAttendance':
+      return inRoom(state, command.data.roomId, (room) => takeAttendance(state, room, command.data))
+    case 'PostChat':
+      return inRoom(state, command.data.roomId, () => [{ type: 'ChatPosted', data: command.data }])
+    case 'EndIncident':
+      return [{ type: 'IncidentEnded', data: command.data }]
+    case 'WithdrawIncident':
+      return [{ type: 'IncidentWithdrawn', data: command.data }]
+  }
+}
+
+type DataOf<T extends CommandBody['type']> = Extract<CommandBody, { type: T }>['data']
+
+/** An active incident always has a broadcast: a bag knows by it that there is one (specification, section 4). */
+function start({ message, severity, ...facts }: DataOf<'StartIncident'>): Outcome {
+  if (facts.rooms.length === 0) return refuse('no-rooms')
+  return [
+    { type: 'IncidentStarted', data: facts },
+    { type: 'BroadcastSent', data: { message, severity } },
+  ]
+}
+
+function giveInstruction(state: IncidentState, { announce, ...instruction }: DataOf<'GiveInstruction'>): Outcome {
+  const refusal = instruction.roomIds && toRooms(state, instruction.roomIds)
+  if (refusal) return refusal
+  if (state.instructions.some((known) => known.id === instruction.id)) return []
+  const given: Fact = { type: 'InstructionGiven', data: instruction }
+  if (!announce) return [given]
+  const roomIds = instruction.roomIds ?? [...state.rooms.positions.keys()]
+  return [given, { type: 'RoomMessageSent', data: { message: instruction.text, roomIds } }]
+}
+
+function complete(state: IncidentState, room: RoomState, data: DataOf<'CompleteInstruction'>): Outcome {
+  for (const id of data.instructionIds) {
+    const instruction = state.instructions.find((known) => known.id === id)
+    const addressed = instruction && (instruction.roomIds === null || instruction.roomIds.includes(room.id))
+    if (!addressed) return refuse('unknown-instruction')
+  }
+  const instructionIds = [...new Set(data.instructionIds)].filter((id) => !room.answers[id] || id in data.values)
+  return instructionIds.length > 0 ? [{ type: 'InstructionCompleted', data: { ...data, instructionIds } }] : []
+}
+
+/** Only news counts as seen, so that a page that is reloaded all day does not fill the log. */
+function markSeen(state: IncidentState, room: RoomState, upTo: number): Outcome {
+  const known = Math.min(upTo, state.version)
+  const news = room.seenAt === null || latestNews(state, room) > room.seenUpTo
+  return news && known > room.seenUpTo ? [{ type: 'RoomSeen', data: { roomId: room.id, upTo: known } }] : []
+}
+
+function latestNews(state: IncidentState, room: RoomState): number {
+  return Math.max(state.broadcasts.at(-1)?.seq ?? 0, room.messages.at(-1)?.seq ?? 0, room.chat.at(-1)?.seq ?? 0)
+}
+
+/** Attendance answers every open request for it. */
+function takeAttendance(state: IncidentState, room: RoomState, data: DataOf<'TakeAttendance'>): Outcome {
+  const asked = state.instructions.filter(
+    ({ id, dataType, roomIds }) =>
+      dataType === 4 && !room.answers[id] && (roomIds === null || roomIds.includes(room.id)),
+  )
+  const taken: Fact = { type: 'AttendanceTaken', data }
+  if (asked.length === 0) return [taken]
+  const instructionIds = asked.map(({ id }) => id)
+  return [taken, { type: 'InstructionCompleted', data: { roomId: room.id, instructionIds, values: {} } }]
+}
+
+function inRoom(state: IncidentState, roomId: string, answer: (room: RoomState) => Outcome): Outcome {
+  const room = roomOf(state.rooms, roomId)
+  return room ? answer(room) : refuse('unknown-room')
+}
+
+function toRooms(state: IncidentState, roomIds: readonly string[]): Refusal | null {
+  if (roomIds.length === 0) return refuse('no-rooms')
+  return roomIds.every((id) => state.rooms.positions.has(id)) ? null : refuse('unknown-room')
+}

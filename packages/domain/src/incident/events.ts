@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { messageText, nameText } from '../text.ts'
+import {
+  headcount,
+  incidentAction,
+  incidentKind,
+  incidentType,
+  instructionDataType,
+  roomNeed,
+  roomStatus,
+  severity,
+} from './vocabulary.ts'
+
+/** Who did it. A bag device has no person behind it that Muster knows of; its name is the bag's. */
+export const actor = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('user'), id: z.uuid(), name: nameText }),
+  z.object({ kind: z.literal('bag'), id: z.uuid(), name: nameText }),
+  z.object({ kind: z.literal('guest'), id: z.uuid(), name: nameText }),
+  z.object({ kind: z.literal('system'), name: nameText }),
+])
+export type Actor = z.infer<typeof actor>
+
+/** A room as it was when the incident started; later renames do not rewrite what happened. */
+export const participant = z.object({
+  id: z.uuid(),
+  bagId: z.uuid(),
+  siteId: z.int(),
+  name: nameText,
+  /** Students on the roster, or null when there is no roster. */
+  expected: headcount.nullable(),
+})
+export type Participant = z.infer<typeof participant>
+
+const instruction = z.object({ id: z.uuid(), text: messageText, dataType: instructionDataType })
+const site = z.object({ id: z.int(), name: nameText })
+const rooms = z.array(z.uuid()).min(1).max(20_000)
+
+/** The facts an incident is made of, each with the shape of what it tells. Past tense, never changed once stored. */
+export const eventData = {
+  IncidentStarted: z.object({
+    kind: incidentKind,
+    action: incidentAction,
+    type: incidentType,
+    sites: z.array(site).min(1),
+    location: nameText.nullable(),
+    rooms: z.array(participant),
+    instructions: z.array(instruction),
+    hasChat: z.boolean(),
+  }),
+  BroadcastSent: z.object({ message: messageText, severity }),
+  RoomMessageSent: z.object({ message: messageText, roomIds: rooms }),
+  /** `roomIds` null: every room. */
+  InstructionGiven: instruction.extend({ roomIds: rooms.nullable() }),
+  InstructionCompleted: z.object({
+    roomId: z.uuid(),
+    instructionIds: z.array(z.uuid()).min(1).max(100),
+    /** Answers by instruction id, for instructions that ask for more than an acknowledgement. */
+    values: z.record(z.string(), z.union([z.string().max(2000), z.number(), z.boolean()])),
+  }),
+  /** `upTo`: the last seq that was on the room's screen. */
+  RoomSeen: z.object({ roomId: z.uuid(), upTo: z.int().min(1) }),
+  RoomStatusReported: z.object({
+    roomId: z.uuid(),
+    status: roomStatus,
+    headcount: headcount.nullable(),
+    needs: z.array(roomNeed).max(10),
+    note: messageText.nullable(),
+  }),
+  AttendanceTaken: z.object({
+    roomId: z.uuid(),
+    present: headcount,
+    missing: headcount,
+    injured: headcount,
+    extra: headcount,
+  }),
+  ChatPosted: z.object({ roomId: z.uuid(), text: messageText, author: nameText }),
+  IncidentEnded: z.object({ message: messageText }),
+  /** A misfire taken back: rooms are told at once that nothing is happening. */
+  IncidentWithdrawn: z.object({ message: messageText }),
+} as const
+
+export type EventType = keyof typeof eventData
+
+const envelope = {
+  id: z.uuid(),
+  incidentId: z.uuid(),
+  /** 1, 2, 3 … without gaps within the incident. */
+  seq: z.int().min(1),
+  /** Server time, ISO 8601 in UTC with milliseconds. */
+  at: z.iso.datetime(),
+  actor,
+  commandId: z.string().max(200),
+}
+
+function stored<T extends EventType>(type: T) {
+  return z.object({ ...envelope, type: z.literal(type), data: eventData[type] })
+}
+
+/** One entry of the log, as stored, streamed and folded. */
+export const incidentEvent = z.discriminatedUnion('type', [
+  stored('IncidentStarted'),
+  stored('BroadcastSent'),
+  stored('RoomMessageSent'),
+  stored('InstructionGiven'),
+  stored('InstructionCompleted'),
+  stored('RoomSeen'),
+  stored('RoomStatusReported'),
+  stored('AttendanceTaken'),
+  stored('ChatPosted'),
+  stored('IncidentEnded'),
+  stored('IncidentWithdrawn'),
+])
+export type IncidentEvent = z.infer<typeof incidentEvent>
+export type EventOf<T extends EventType> = Extract<IncidentEvent, { type: T }>
+
+/** What `decide` answers: the fact alone; the log adds id, seq, time, actor and command. */
+export type Fact = { [T in EventType]: { type: T; data: z.infer<(typeof eventData)[T]> } }[EventType]

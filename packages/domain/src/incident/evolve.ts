@@ -1,0 +1,139 @@
+import type { EventOf, IncidentEvent, Participant } from './events.ts'
+import { roomsFrom, withRooms } from './rooms.ts'
+import type { ChatMessage, IncidentState, RoomState } from './state.ts'
+
+/**
+ * The state after one more event. Pure: the state given stays true. Server and browser fold this same function.
+ * @param state the state so far, or null before the first event
+ * @param event the next event this viewer may see; seqs may have gaps for a viewer who sees only part
+ * @throws when an event comes before IncidentStarted, which no log has
+ */
+export function evolve(state: IncidentState | null, event: IncidentEvent): IncidentState {
+  if (event.type === 'IncidentStarted') return started(event)
+  if (!state) throw new Error(`${event.type} before IncidentStarted`)
+  const next = { ...state, version: event.seq }
+  switch (event.type) {
+    case 'BroadcastSent':
+      return { ...next, commonVersion: event.seq, broadcasts: [...state.broadcasts, { ...sent(event), ...event.data }] }
+    case 'RoomMessageSent': {
+      const message = { ...sent(event), ...event.data }
+      return {
+        ...next,
+        roomMessages: [...state.roomMessages, message],
+        rooms: withRooms(state.rooms, event.data.roomIds, (room) => ({
+          ...room,
+          version: event.seq,
+          messages: [...room.messages, { ...message, roomIds: [room.id] }],
+        })),
+      }
+    }
+    case 'InstructionGiven': {
+      const instructions = [...state.instructions, { ...event.data, seq: event.seq }]
+      if (event.data.roomIds === null) return { ...next, commonVersion: event.seq, instructions }
+      const about = (room: RoomState) => ({ ...room, version: event.seq })
+      return { ...next, instructions, rooms: withRooms(state.rooms, event.data.roomIds, about) }
+    }
+    case 'InstructionCompleted':
+      return changeRoom(next, event.data.roomId, (room) => completed(room, event))
+    case 'RoomSeen':
+      return changeRoom(next, event.data.roomId, (room) => ({
+        ...seen(room, event),
+        seenUpTo: Math.max(room.seenUpTo, event.data.upTo),
+      }))
+    case 'RoomStatusReported': {
+      const { roomId, ...status } = event.data
+      return changeRoom(next, roomId, (room) => ({ ...answered(room, event), status: { ...status, ...by(event) } }))
+    }
+    case 'AttendanceTaken': {
+      const { roomId, ...attendance } = event.data
+      return changeRoom(next, roomId, (room) => ({ ...answered(room, event), attendance: { ...attendance, ...by(event) } }))
+    }
+    case 'ChatPosted':
+      return changeRoom(next, event.data.roomId, (room) => chatted(room, event))
+    case 'IncidentEnded':
+      return { ...next, stage: 'ended', ...closed(event) }
+    case 'IncidentWithdrawn':
+      return { ...next, stage: 'withdrawn', ...closed(event) }
+  }
+}
+
+/** The state of a whole log, or of a state and the events after it. */
+export function fold(events: Iterable<IncidentEvent>, from: IncidentState | null = null): IncidentState | null {
+  let state = from
+  for (const event of events) state = evolve(state, event)
+  return state
+}
+
+function started(event: EventOf<'IncidentStarted'>): IncidentState {
+  const { rooms, instructions, ...facts } = event.data
+  return {
+    id: event.incidentId,
+    version: event.seq,
+    commonVersion: event.seq,
+    stage: 'active',
+    ...facts,
+    commanderName: event.actor.name,
+    startedAt: event.at,
+    endedAt: null,
+    endedByName: null,
+    closingMessage: null,
+    broadcasts: [],
+    roomMessages: [],
+    instructions: instructions.map((instruction) => ({ ...instruction, seq: event.seq, roomIds: null })),
+    rooms: roomsFrom(rooms.map(untouched)),
+  }
+}
+
+function untouched(room: Participant): RoomState {
+  return {
+    ...room,
+    version: 0,
+    seenAt: null,
+    seenUpTo: 0,
+    answeredAt: null,
+    answers: {},
+    status: null,
+    attendance: null,
+    messages: [],
+    chat: [],
+  }
+}
+
+function completed(room: RoomState, event: EventOf<'InstructionCompleted'>): RoomState {
+  const answers = { ...room.answers }
+  for (const id of event.data.instructionIds) answers[id] = { ...by(event), value: event.data.values[id] ?? null }
+  return { ...answered(room, event), answers }
+}
+
+function chatted(room: RoomState, event: EventOf<'ChatPosted'>): RoomState {
+  const from = event.actor.kind === 'bag' ? 'room' : 'command'
+  const message: ChatMessage = { ...sent(event), byName: event.data.author, text: event.data.text, from }
+  return { ...(from === 'room' ? seen(room, event) : room), chat: [...room.chat, message] }
+}
+
+/** A room that did anything has been reached; one that answered has also seen. */
+function seen(room: RoomState, event: IncidentEvent): RoomState {
+  return { ...room, seenAt: room.seenAt ?? event.at }
+}
+
+function answered(room: RoomState, event: IncidentEvent): RoomState {
+  return { ...seen(room, event), answeredAt: event.at }
+}
+
+/** `state.version` is already the seq of the event that changes the room. */
+function changeRoom(state: IncidentState, roomId: string, change: (room: RoomState) => RoomState): IncidentState {
+  const changed = (room: RoomState) => ({ ...change(room), version: state.version })
+  return { ...state, rooms: withRooms(state.rooms, [roomId], changed) }
+}
+
+function sent(event: IncidentEvent) {
+  return { id: event.id, seq: event.seq, ...by(event) }
+}
+
+function by(event: IncidentEvent) {
+  return { at: event.at, byName: event.actor.name }
+}
+
+function closed(event: EventOf<'IncidentEnded' | 'IncidentWithdrawn'>) {
+  return { commonVersion: event.seq, endedAt: event.at, endedByName: event.actor.name, closingMessage: event.data.message }
+}

@@ -1,0 +1,70 @@
+import type { IncidentType } from './vocabulary.ts'
+
+/** What a manager chooses as the reason of an incident. `icon` is a Tabler icon name. Source: specification, section 3. */
+export type IncidentTypeInfo = {
+  type: IncidentType
+  name: string
+  group: 'Emergency' | 'NonEmergency' | 'Other'
+  description: string
+  initialChatMessage: string
+  icon: string
+}
+
+export const incidentTypes: readonly IncidentTypeInfo[] = [
+  {
+    type: 1,
+    name: 'Threat',
+    group: 'Emergency',
+    description: 'A person, weapon, call or message that could hurt people.',
+    initialChatMessage: 'A threat is being handled. Write here only what command must know.',
+    icon: 'alert-triangle',
+  },
+  {
+    type: 2,
+    name: 'Injury',
+    group: 'Emergency',
+    description: 'Somebody is hurt.',
+    initialChatMessage: 'Somebody is hurt. Say where help is needed.',
+    icon: 'bandage',
+  },
+  {
+    type: 3,
+    name: 'Medical',
+    group: 'Emergency',
+    description: 'Somebody is ill: a seizure, an allergy, a collapse.',
+    initialChatMessage: 'A medical emergency is being handled. Keep the halls clear.',
+    icon: 'heartbeat',
+  },
+  {
+    type: 4,
+    name: 'SPED',
+    group: 'Emergency',
+    description: 'A student with special needs is in distress or has left the room.',
+    initialChatMessage: 'A student needs support. Say what you see and keep a calm distance.',
+    icon: 'heart-handshake',
+  },
+  {
+    type: 5,
+    name: 'Psych',
+    group: 'Emergency',
+    description: 'A mental health crisis.',
+    initialChatMessage: 'A mental health crisis is being handled. Keep others away and quiet.',
+    icon: 'brain',
+  },
+  {
+    type: 6,
+    name: 'Missing Students',
+    group: 'NonEmergency',
+    description: 'One or more students cannot be found.',
+    initialChatMessage: 'Students are missing. Write who you last saw, where and when.',
+    icon: 'user-search',
+  },
+  {
+    type: 7,
+    name: 'Other',
+    group: 'Other',
+    description: 'Anything else that rooms must know about.',
+    initialChatMessage: 'Command is here. Write what we should know.',
+    icon: 'dots-circle-horizontal',
+  },
+]

@@ -1,0 +1,59 @@
+import { roomOf } from './rooms.ts'
+import type { Broadcast, IncidentState, InstructionState, RoomMessage, RoomState } from './state.ts'
+import { attendanceDataType } from './vocabulary.ts'
+
+/** An instruction as one room sees it: pending or completed (specification, section 3: instructionStatus 0 or 1). */
+export type RoomInstruction = InstructionState & { completed: boolean }
+
+/** What one room's page shows. Made from the state cut down to the room as well as from the whole one. */
+export type RoomView = {
+  room: RoomState
+  broadcast: Broadcast | null
+  /** Newest last. */
+  broadcasts: readonly Broadcast[]
+  roomMessage: RoomMessage | null
+  roomMessages: readonly RoomMessage[]
+  instructions: RoomInstruction[]
+  attendanceRequested: boolean
+  attendanceSubmitted: boolean
+}
+
+/**
+ * What the page of one room shows.
+ * @returns null when the room takes no part in the incident
+ */
+export function roomView(state: IncidentState, roomId: string): RoomView | null {
+  const room = roomOf(state.rooms, roomId)
+  if (!room) return null
+  const instructions = state.instructions
+    .filter(({ roomIds }) => roomIds === null || roomIds.includes(roomId))
+    .map((instruction) => ({ ...instruction, completed: instruction.id in room.answers }))
+  const attendance = instructions.filter(({ dataType }) => dataType === attendanceDataType)
+  return {
+    room,
+    broadcast: state.broadcasts.at(-1) ?? null,
+    broadcasts: state.broadcasts,
+    roomMessage: room.messages.at(-1) ?? null,
+    roomMessages: room.messages,
+    instructions,
+    attendanceRequested: attendance.length > 0,
+    attendanceSubmitted: attendance.length > 0 && attendance.every(({ completed }) => completed),
+  }
+}
+
+/** Trimmed and in lower case, as the specification compares messages with instructions (section 5). */
+function comparable(text: string): string {
+  return text.trim().toLowerCase()
+}
+
+/** The instruction that a room message is about, by text; a pending one before a completed one. */
+export function matchingInstruction(view: RoomView, message: string): RoomInstruction | null {
+  const matches = view.instructions.filter(({ text }) => comparable(text) === comparable(message))
+  return matches.find(({ completed }) => !completed) ?? matches[0] ?? null
+}
+
+/** Whether a room message asks for attendance: by its text, together with an instruction of type 4 (section 5). */
+export function asksForAttendance(view: RoomView, message: string): boolean {
+  const texts = ['take attendance', 'click to take attendance']
+  return view.attendanceRequested && texts.includes(comparable(message))
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { eventData, participant } from './events.ts'
+import { listRooms, type Rooms, roomsFrom } from './rooms.ts'
+import { incidentAction, incidentKind, incidentType, instructionDataType, severity } from './vocabulary.ts'
+
+const sent = { id: z.uuid(), seq: z.int(), at: z.string(), byName: z.string() }
+
+/** A message to every room. */
+export const broadcast = z.object({ ...sent, message: z.string(), severity })
+export type Broadcast = z.infer<typeof broadcast>
+
+/** A message to some rooms. A room's own copy of the state names no room but itself. */
+export const roomMessage = z.object({ ...sent, message: z.string(), roomIds: z.array(z.string()) })
+export type RoomMessage = z.infer<typeof roomMessage>
+
+export const instructionState = z.object({
+  id: z.uuid(),
+  seq: z.int(),
+  text: z.string(),
+  dataType: instructionDataType,
+  roomIds: z.array(z.string()).nullable(),
+})
+export type InstructionState = z.infer<typeof instructionState>
+
+export const chatMessage = z.object({
+  ...sent,
+  text: z.string(),
+  /** Whether command or the room wrote it. */
+  from: z.enum(['command', 'room']),
+})
+export type ChatMessage = z.infer<typeof chatMessage>
+
+/** What is known of one room. */
+export const roomState = participant.extend({
+  /** Seq of the last event about this room; 0 when there was none. */
+  version: z.int(),
+  seenAt: z.string().nullable(),
+  /** The last seq that was on the room's screen; 0 when nothing was. */
+  seenUpTo: z.int(),
+  /** When the room last answered: acknowledged, reported or took attendance. */
+  answeredAt: z.string().nullable(),
+  answers: z.record(
+    z.string(),
+    z.object({ at: z.string(), byName: z.string(), value: z.union([z.string(), z.number(), z.boolean()]).nullable() }),
+  ),
+  status: eventData.RoomStatusReported.omit({ roomId: true }).extend({ at: z.string(), byName: z.string() }).nullable(),
+  attendance: eventData.AttendanceTaken.omit({ roomId: true }).extend({ at: z.string(), byName: z.string() }).nullable(),
+  messages: z.array(roomMessage),
+  chat: z.array(chatMessage),
+})
+export type RoomState = z.infer<typeof roomState>
+
+/** The folded log, as it crosses the wire: all of it to command, cut down to one room to a bag. */
+export const incidentSnapshot = z.object({
+  id: z.uuid(),
+  /** Seq of the last event folded in. */
+  version: z.int(),
+  /** Seq of the last event that every room sees. */
+  commonVersion: z.int(),
+  stage: z.enum(['active', 'ended', 'withdrawn']),
+  kind: incidentKind,
+  action: incidentAction,
+  type: incidentType,
+  sites: eventData.IncidentStarted.shape.sites,
+  location: z.string().nullable(),
+  hasChat: z.boolean(),
+  commanderName: z.string(),
+  startedAt: z.string(),
+  endedAt: z.string().nullable(),
+  endedByName: z.string().nullable(),
+  /** The all-clear, or what was said when a misfire was withdrawn. */
+  closingMessage: z.string().nullable(),
+  broadcasts: z.array(broadcast),
+  roomMessages: z.array(roomMessage),
+  instructions: z.array(instructionState),
+  rooms: z.array(roomState),
+})
+export type IncidentSnapshot = z.infer<typeof incidentSnapshot>
+
+/** The same, as `evolve` and `decide` use it. */
+export type IncidentState = Omit<IncidentSnapshot, 'rooms'> & { rooms: Rooms }
+
+/** The state as plain JSON. */
+export function toSnapshot(state: IncidentState): IncidentSnapshot {
+  return { ...state, rooms: listRooms(state.rooms) }
+}
+
+/** The state of a snapshot, ready to be folded on. */
+export function fromSnapshot(snapshot: IncidentSnapshot): IncidentState {
+  return { ...snapshot, rooms: roomsFrom(snapshot.rooms) }
+}

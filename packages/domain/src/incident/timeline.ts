@@ -1,0 +1,74 @@
+import type { IncidentEvent } from './events.ts'
+
+/** One line of what happened: when, who, what in words, and about which room. */
+export type TimelineEntry = { seq: number; at: string; byName: string; type: IncidentEvent['type']; text: string; roomId: string | null }
+
+/**
+ * The log in words, oldest first.
+ * @param events the whole log of one incident
+ */
+export function timeline(events: readonly IncidentEvent[]): TimelineEntry[] {
+  const roomNames = new Map<string, string>()
+  const instructionTexts = new Map<string, string>()
+  return events.map((event) => {
+    if (event.type === 'IncidentStarted') {
+      for (const room of event.data.rooms) roomNames.set(room.id, room.name)
+      for (const instruction of event.data.instructions) instructionTexts.set(instruction.id, instruction.text)
+    }
+    if (event.type === 'InstructionGiven') instructionTexts.set(event.data.id, event.data.text)
+    const roomId = 'roomId' in event.data ? event.data.roomId : null
+    const text = describe(event, roomNames, instructionTexts)
+    return { seq: event.seq, at: event.at, byName: event.actor.name, type: event.type, text, roomId }
+  })
+}
+
+type Names = ReadonlyMap<string, string>
+
+function describe(event: IncidentEvent, roomNames: Names, instructionTexts: Names): string {
+  const room = (id: string) => roomNames.get(id) ?? 'a room'
+  switch (event.type) {
+    case 'IncidentStarted': {
+      const where = event.data.sites.map((site) => site.name).join(', ')
+      return `${event.data.action} started at ${where} (${event.data.kind}, ${event.data.rooms.length} rooms)`
+    }
+    case 'BroadcastSent':
+      return `To all rooms: ${event.data.message}`
+    case 'RoomMessageSent': {
+      const [first] = event.data.roomIds
+      const to = event.data.roomIds.length === 1 && first ? room(first) : `${event.data.roomIds.length} rooms`
+      return `To ${to}: ${event.data.message}`
+    }
+    case 'InstructionGiven':
+      return `Instruction to ${event.data.roomIds ? `${event.data.roomIds.length} rooms` : 'all rooms'}: ${event.data.text}`
+    case 'InstructionCompleted': {
+      const texts = event.data.instructionIds.map((id) => instructionTexts.get(id) ?? 'an instruction')
+      return `${room(event.data.roomId)} acknowledged: ${texts.join('; ')}`
+    }
+    case 'RoomSeen':
+      return `${room(event.data.roomId)} has seen it`
+    case 'RoomStatusReported': {
+      const { status, headcount, needs, note } = event.data
+      const parts = [statusWords[status], headcount === null ? null : `${headcount} people`, ...needs, note]
+      return `${room(event.data.roomId)}: ${parts.filter(Boolean).join(', ')}`
+    }
+    case 'AttendanceTaken': {
+      const { present, missing, injured, extra } = event.data
+      return `${room(event.data.roomId)} attendance: ${present} present, ${missing} missing, ${injured} injured, ${extra} extra`
+    }
+    case 'ChatPosted':
+      return `${event.data.author} in ${room(event.data.roomId)}: ${event.data.text}`
+    case 'IncidentEnded':
+      return `Ended: ${event.data.message}`
+    case 'IncidentWithdrawn':
+      return `Withdrawn: ${event.data.message}`
+  }
+}
+
+/** A room's status in words. */
+export const statusWords = {
+  allSafe: 'All safe',
+  injured: 'Someone is injured',
+  missing: 'Someone is missing',
+  extra: 'Extra people here',
+  compromised: 'Room may not be safe',
+} as const

@@ -1,0 +1,61 @@
+import type { IncidentEvent } from './events.ts'
+import { roomOf, roomsFrom } from './rooms.ts'
+import type { IncidentState } from './state.ts'
+
+/**
+ * The event as one room may see it, or null when it is none of its business. What addresses several rooms comes
+ * naming this room alone. Folding what this lets through gives exactly `stateForRoom`.
+ */
+export function eventForRoom(roomId: string, event: IncidentEvent): IncidentEvent | null {
+  switch (event.type) {
+    case 'IncidentStarted': {
+      const rooms = event.data.rooms.filter((room) => room.id === roomId)
+      return { ...event, data: { ...event.data, rooms } }
+    }
+    case 'BroadcastSent':
+    case 'IncidentEnded':
+    case 'IncidentWithdrawn':
+      return event
+    case 'RoomMessageSent':
+      return event.data.roomIds.includes(roomId) ? { ...event, data: { ...event.data, roomIds: [roomId] } } : null
+    case 'InstructionGiven':
+      if (event.data.roomIds === null) return event
+      return event.data.roomIds.includes(roomId) ? { ...event, data: { ...event.data, roomIds: [roomId] } } : null
+    case 'InstructionCompleted':
+    case 'RoomSeen':
+    case 'RoomStatusReported':
+    case 'AttendanceTaken':
+    case 'ChatPosted':
+      return event.data.roomId === roomId ? event : null
+  }
+}
+
+/** Whether every room sees this event in the same words, so that one frame serves them all. */
+export function isForEveryRoom(event: IncidentEvent): boolean {
+  if (event.type === 'InstructionGiven') return event.data.roomIds === null
+  return event.type === 'BroadcastSent' || event.type === 'IncidentEnded' || event.type === 'IncidentWithdrawn'
+}
+
+/** The version of one room's copy: seq of the last event the room may see; null when it takes no part. */
+export function versionForRoom(roomId: string, state: IncidentState): number | null {
+  const room = roomOf(state.rooms, roomId)
+  return room ? Math.max(state.commonVersion, room.version) : null
+}
+
+/**
+ * The incident as one room may see it: itself, what went to all, and what went to it.
+ * @returns null when the room takes no part
+ */
+export function stateForRoom(roomId: string, state: IncidentState): IncidentState | null {
+  const room = roomOf(state.rooms, roomId)
+  if (!room) return null
+  return {
+    ...state,
+    version: Math.max(state.commonVersion, room.version),
+    roomMessages: room.messages,
+    instructions: state.instructions
+      .filter(({ roomIds }) => roomIds === null || roomIds.includes(roomId))
+      .map((instruction) => (instruction.roomIds === null ? instruction : { ...instruction, roomIds: [roomId] })),
+    rooms: roomsFrom([room]),
+  }
+}

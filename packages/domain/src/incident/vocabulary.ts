@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+/** CAP 1.2 message status of an incident: a real one, a drill, or a technical test. */
+export const incidentKind = z.enum(['Actual', 'Exercise', 'Test'])
+export type IncidentKind = z.infer<typeof incidentKind>
+
+/** The five actions of the Standard Response Protocol. */
+export const incidentAction = z.enum(['Hold', 'Secure', 'Lockdown', 'Evacuate', 'Shelter'])
+export type IncidentAction = z.infer<typeof incidentAction>
+
+/** Incident type numbers of the specification, section 3. */
+export const incidentType = z.union([
+  z.literal(1),
+  z.literal(2),
+  z.literal(3),
+  z.literal(4),
+  z.literal(5),
+  z.literal(6),
+  z.literal(7),
+])
+export type IncidentType = z.infer<typeof incidentType>
+
+/** How urgent a broadcast is: its style in the specification is success, light, warning, danger. */
+export const severity = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
+export type Severity = z.infer<typeof severity>
+export const severityStyles = ['success', 'light', 'warning', 'danger'] as const
+
+/** What an instruction asks for: 0 acknowledge, 1 yes/no, 2 number, 3 text, 4 attendance, 5 choice. */
+export const instructionDataType = z.union([
+  z.literal(0),
+  z.literal(1),
+  z.literal(2),
+  z.literal(3),
+  z.literal(4),
+  z.literal(5),
+])
+export type InstructionDataType = z.infer<typeof instructionDataType>
+/** The data type that asks a room for its attendance. */
+export const attendanceDataType = 4
+
+/** How a room says it is. Everything but `allSafe` needs help. */
+export const roomStatus = z.enum(['allSafe', 'injured', 'missing', 'extra', 'compromised'])
+export type RoomStatus = z.infer<typeof roomStatus>
+
+/** What a room asks for beside its status. */
+export const roomNeed = z.enum(['medical', 'insulin', 'toilet', 'water', 'battery'])
+export type RoomNeed = z.infer<typeof roomNeed>
+
+/** A number of people in one room. */
+export const headcount = z.int().min(0).max(9999)

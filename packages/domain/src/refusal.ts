@@ -1,0 +1,38 @@
+/**
+ * A "no" that is part of the rules: never thrown, always returned.
+ * `type` is stable and goes into the problem document, `status` is the HTTP status,
+ * `sentence` tells a worried teacher what is wrong and what to do now.
+ */
+export type Refusal = {
+  refused: true
+  type: RefusalType
+  status: 403 | 404 | 409 | 422
+  sentence: string
+}
+
+export type RefusalType =
+  | 'not-started'
+  | 'already-started'
+  | 'already-ended'
+  | 'unknown-room'
+  | 'unknown-instruction'
+  | 'no-rooms'
+
+const refusals: Record<RefusalType, { status: Refusal['status']; sentence: string }> = {
+  'not-started': { status: 404, sentence: 'There is no such incident. Go back and open the active one.' },
+  'already-started': { status: 409, sentence: 'This incident is already running. Open it to see what has happened.' },
+  'already-ended': { status: 409, sentence: 'This incident has ended. Nothing more can be added to it.' },
+  'unknown-room': { status: 404, sentence: 'This room does not take part in the incident. Check which bag is open.' },
+  'unknown-instruction': { status: 404, sentence: 'This room has no such instruction. Reload the checklist.' },
+  'no-rooms': { status: 422, sentence: 'No room was chosen. Choose at least one room.' },
+}
+
+/** The refusal of one type, with its status and sentence. */
+export function refuse(type: RefusalType): Refusal {
+  return { refused: true, type, ...refusals[type] }
+}
+
+/** Whether an outcome of `decide` is a refusal. */
+export function isRefusal(outcome: object): outcome is Refusal {
+  return 'refused' in outcome
+}
