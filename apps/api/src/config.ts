@@ -12,7 +12,10 @@ const schema = z.object({
   OIDC_SCOPE: z.string().default('openid profile email offline_access roles muster.incident muster.product'),
   WEB_DIST: z.string().optional(),
   PRODUCT_NAME: z.string().min(1).max(50).default('Muster'),
-  PRODUCT_SLUG: z.string().regex(/^[a-z0-9-]+$/, 'must be lower-case letters, digits or -').default('muster'),
+  PRODUCT_SLUG: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'must be lower-case letters, digits or -')
+    .default('muster'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: z.stringbool().default(false),
 })

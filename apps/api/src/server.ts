@@ -2,7 +2,7 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import reference from '@scalar/fastify-api-reference'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
 import { BagDirectory } from './bag/bagDirectory.ts'
@@ -33,8 +33,11 @@ export type Server = { app: FastifyInstance; house: House }
  */
 export async function buildServer(config: Config): Promise<Server> {
   const app = Fastify({
-    logger: config.LOG_LEVEL === 'silent' ? false : { level: config.LOG_LEVEL, serializers: { req: withoutSecrets } },
-    disableRequestLogging: config.LOG_LEVEL === 'info',
+    logger:
+      config.LOG_LEVEL === 'silent'
+        ? false
+        : { level: config.LOG_LEVEL, serializers: { req: withoutSecrets } },
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.TRUST_PROXY,
     bodyLimit: 256 * 1024,
     forceCloseConnections: true,
@@ -48,7 +51,11 @@ export async function buildServer(config: Config): Promise<Server> {
   await app.register(compress, { threshold: 8192, encodings: ['br', 'gzip'] })
   await app.register(swagger, {
     openapi: {
-      info: { title: `${config.PRODUCT_NAME} API`, version: '1', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+      info: {
+        title: `${config.PRODUCT_NAME} API`,
+        version: '1',
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     transform: jsonSchemaTransform,
@@ -64,7 +71,10 @@ export async function buildServer(config: Config): Promise<Server> {
     streamRoutes(api, house, wrongBarcodes)
     placeRoutes(api, house)
   })
-  await app.register(reference, { routePrefix: '/api/docs', configuration: { withDefaultFonts: false, telemetry: false } })
+  await app.register(reference, {
+    routePrefix: '/api/docs',
+    configuration: { withDefaultFonts: false, telemetry: false },
+  })
   await serveWeb(app, config)
   return { app, house }
 }
@@ -76,7 +86,8 @@ async function furnish(app: FastifyInstance, config: Config): Promise<House> {
   const roomIncidents = new RoomIncidents()
   const hub = new LiveHub(roomIncidents)
   book.listen((incident, events) => {
-    if (events[0]?.type === 'IncidentStarted' || incident.state?.stage !== 'active') roomIncidents.note(incident)
+    if (events[0]?.type === 'IncidentStarted' || incident.state?.stage !== 'active')
+      roomIncidents.note(incident)
     hub.tell(incident, events)
   })
   const unfollow = await followNotices(config.DATABASE_URL, book, bags, app.log)

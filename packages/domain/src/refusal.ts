@@ -20,10 +20,19 @@ export type RefusalType =
 
 const refusals: Record<RefusalType, { status: Refusal['status']; sentence: string }> = {
   'not-started': { status: 404, sentence: 'There is no such incident. Go back and open the active one.' },
-  'already-started': { status: 409, sentence: 'This incident is already running. Open it to see what has happened.' },
+  'already-started': {
+    status: 409,
+    sentence: 'This incident is already running. Open it to see what has happened.',
+  },
   'already-ended': { status: 409, sentence: 'This incident has ended. Nothing more can be added to it.' },
-  'unknown-room': { status: 404, sentence: 'This room does not take part in the incident. Check which bag is open.' },
-  'unknown-instruction': { status: 404, sentence: 'This room has no such instruction. Reload the checklist.' },
+  'unknown-room': {
+    status: 404,
+    sentence: 'This room does not take part in the incident. Check which bag is open.',
+  },
+  'unknown-instruction': {
+    status: 404,
+    sentence: 'This room has no such instruction. Reload the checklist.',
+  },
   'no-rooms': { status: 422, sentence: 'No room was chosen. Choose at least one room.' },
 }
 

@@ -13,7 +13,10 @@ export function typedText(max: number) {
     .trim()
     .min(1, 'Write something first.')
     .max(max, `Keep it under ${max.toLocaleString('en-US')} characters.`)
-    .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'This text has characters that cannot be stored.')
+    .refine(
+      (value) => value.isWellFormed() && !value.includes('\u0000'),
+      'This text has characters that cannot be stored.',
+    )
 }
 
 /** A message to rooms or people: 1 to 2,000 characters. */

@@ -18,5 +18,11 @@ export function bagBroadcasts(incident: OpenIncident | null, roomId: string | nu
   }))
   return [...all, ...own]
     .sort((a, b) => b.seq - a.seq)
-    .map(({ message, type, at, byName, redBagGuids }) => ({ message, type, sentOn: at, sentByName: byName, redBagGuids }))
+    .map(({ message, type, at, byName, redBagGuids }) => ({
+      message,
+      type,
+      sentOn: at,
+      sentByName: byName,
+      redBagGuids,
+    }))
 }

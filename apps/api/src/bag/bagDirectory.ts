@@ -66,7 +66,15 @@ async function readBag(db: Database, barcode: string): Promise<KnownBag | null> 
       .innerJoin('site as s', 's.id', 'b.site_id')
       .innerJoin('tenant as t', 't.id', 'b.tenant_id')
       .leftJoin('room as r', 'r.id', 'b.room_id')
-      .select(['b.id', 'b.tenant_id', 'b.site_id', 'b.room_id', 'b.name', 's.name as site_name', 't.name as tenant_name'])
+      .select([
+        'b.id',
+        'b.tenant_id',
+        'b.site_id',
+        'b.room_id',
+        'b.name',
+        's.name as site_name',
+        't.name as tenant_name',
+      ])
       .select(['t.has_chat', 't.soft_lockdown_enabled', 't.soft_lockdown_security_enabled'])
       .where('b.barcode', '=', barcode)
       .where('b.is_active', '=', true)

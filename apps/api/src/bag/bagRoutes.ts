@@ -7,8 +7,8 @@ import type { House } from '../http/house.ts'
 import type { Mount } from '../http/mount.ts'
 import { notFound } from '../http/problems.ts'
 import { answer } from '../incident/answer.ts'
-import type { KnownBag } from './bagDirectory.ts'
 import { bagBroadcasts } from './bagBroadcasts.ts'
+import type { KnownBag } from './bagDirectory.ts'
 import { bagStatusOf, bagStatusTag } from './bagStatus.ts'
 
 /** What a room's page can read and do, named by the barcode alone. */
@@ -36,7 +36,10 @@ export function bagRoutes(mount: Mount, house: House) {
     const answers = instructionResponse.flatMap(({ id, instructionValue }) =>
       instructionValue === null ? [] : [[id, instructionValue] as const],
     )
-    const data = { instructionIds: instructionResponse.map(({ id }) => id), values: Object.fromEntries(answers) }
+    const data = {
+      instructionIds: instructionResponse.map(({ id }) => id),
+      values: Object.fromEntries(answers),
+    }
     return inRoom(house, bag, incidentId, `${userId}:${sequence}`, (roomId) => ({
       type: 'CompleteInstruction',
       data: { roomId, ...data },
@@ -51,13 +54,22 @@ export function bagRoutes(mount: Mount, house: House) {
   })
 
   mount(calls.markSeen, ({ bag, params, body: { commandId, ...data } }) =>
-    inRoom(house, bag, params.incidentId, commandId, (roomId) => ({ type: 'MarkRoomSeen', data: { roomId, ...data } })),
+    inRoom(house, bag, params.incidentId, commandId, (roomId) => ({
+      type: 'MarkRoomSeen',
+      data: { roomId, ...data },
+    })),
   )
   mount(calls.reportRoomStatus, ({ bag, params, body: { commandId, ...data } }) =>
-    inRoom(house, bag, params.incidentId, commandId, (roomId) => ({ type: 'ReportRoomStatus', data: { roomId, ...data } })),
+    inRoom(house, bag, params.incidentId, commandId, (roomId) => ({
+      type: 'ReportRoomStatus',
+      data: { roomId, ...data },
+    })),
   )
   mount(calls.takeAttendance, ({ bag, params, body: { commandId, ...data } }) =>
-    inRoom(house, bag, params.incidentId, commandId, (roomId) => ({ type: 'TakeAttendance', data: { roomId, ...data } })),
+    inRoom(house, bag, params.incidentId, commandId, (roomId) => ({
+      type: 'TakeAttendance',
+      data: { roomId, ...data },
+    })),
   )
   mount(calls.postRoomChat, ({ bag, params, body: { commandId, text, author } }) =>
     inRoom(house, bag, params.incidentId, commandId, (roomId) => ({
@@ -71,8 +83,18 @@ export function bagRoutes(mount: Mount, house: House) {
  * Sends a room's command. Its id is kept apart from those of other bags: six characters chosen by a phone could meet
  * another room's, and its acknowledgement would silently be taken for a repetition.
  */
-async function inRoom(house: House, bag: KnownBag, incidentId: string, id: string, make: (roomId: string) => CommandBody) {
+async function inRoom(
+  house: House,
+  bag: KnownBag,
+  incidentId: string,
+  id: string,
+  make: (roomId: string) => CommandBody,
+) {
   if (!bag.roomId) throw notFound('This bag belongs to no room, so it takes no part in an incident.')
-  const command = { ...make(bag.roomId), commandId: `${bag.id}:${id}`, actor: { kind: 'bag', id: bag.id, name: bag.name } as const }
+  const command = {
+    ...make(bag.roomId),
+    commandId: `${bag.id}:${id}`,
+    actor: { kind: 'bag', id: bag.id, name: bag.name } as const,
+  }
   return answer(await house.book.submit(bag.tenantId, incidentId, command))
 }

@@ -10,7 +10,12 @@ import type { KnownBag } from './bagDirectory.ts'
  */
 export function bagStatusOf(bag: KnownBag, state: IncidentState | null): BagStatus {
   return {
-    ...{ name: bag.name, siteName: bag.siteName, organizationName: bag.organizationName, hasChat: bag.hasChat },
+    ...{
+      name: bag.name,
+      siteName: bag.siteName,
+      organizationName: bag.organizationName,
+      hasChat: bag.hasChat,
+    },
     softLockdownEnabled: bag.softLockdownEnabled,
     softLockdownSecurityEnabled: bag.softLockdownSecurityEnabled,
     incident: bag.roomId && state ? incidentPart(bag.roomId, state) : null,

@@ -51,7 +51,9 @@ async function runMissing(client: pg.Client) {
       checksum text not null,
       at timestamptz not null default now()
     )`)
-  const done = await client.query<{ name: string; checksum: string }>('select name, checksum from public.muster_migration')
+  const done = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from public.muster_migration',
+  )
   const checksums = new Map(done.rows.map((row) => [row.name, row.checksum]))
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   for (const name of names) {
@@ -63,11 +65,16 @@ async function runMissing(client: pg.Client) {
     await client.query('begin')
     try {
       await client.query(sql)
-      await client.query('insert into public.muster_migration (name, checksum) values ($1, $2)', [name, checksum])
+      await client.query('insert into public.muster_migration (name, checksum) values ($1, $2)', [
+        name,
+        checksum,
+      ])
       await client.query('commit')
     } catch (error) {
       await client.query('rollback')
-      throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error })
+      throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, {
+        cause: error,
+      })
     }
   }
 }
@@ -78,7 +85,9 @@ async function readyAppRole(client: pg.Client, ownerUrl: string): Promise<string
   const password = process.env.MUSTER_APP_PASSWORD ?? derived
   const secret = client.escapeLiteral(password)
   const exists = await client.query('select 1 from pg_roles where rolname = $1', [appRole])
-  await client.query(`${exists.rowCount ? 'alter' : 'create'} role ${appRole} login nosuperuser nobypassrls password ${secret}`)
+  await client.query(
+    `${exists.rowCount ? 'alter' : 'create'} role ${appRole} login nosuperuser nobypassrls password ${secret}`,
+  )
   await client.query(`grant usage on schema muster to ${appRole}`)
   await client.query(`grant select on all tables in schema muster to ${appRole}`)
   await client.query(`grant usage on all sequences in schema muster to ${appRole}`)

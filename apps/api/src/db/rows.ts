@@ -3,165 +3,166 @@
  * Please do not edit it manually.
  */
 
-import type { ColumnType } from "kysely";
+import type { ColumnType } from 'kysely'
 
-export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
-  ? ColumnType<S, I | undefined, U>
-  : ColumnType<T, T | undefined, T>;
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<S, I | undefined, U>
+    : ColumnType<T, T | undefined, T>
 
-export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>
 
-export type Json = JsonValue;
+export type Json = JsonValue
 
-export type JsonArray = JsonValue[];
+export type JsonArray = JsonValue[]
 
 export type JsonObject = {
-  [x: string]: JsonValue | undefined;
-};
+  [x: string]: JsonValue | undefined
+}
 
-export type JsonPrimitive = boolean | number | string | null;
+export type JsonPrimitive = boolean | number | string | null
 
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
-export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
 export interface AppUser {
-  created_at: Generated<Timestamp>;
-  current_tenant_id: string | null;
-  email: string;
-  id: Generated<string>;
-  is_active: Generated<boolean>;
-  is_global_admin: Generated<boolean>;
-  issuer: string | null;
-  name: string;
-  subject: string | null;
+  created_at: Generated<Timestamp>
+  current_tenant_id: string | null
+  email: string
+  id: Generated<string>
+  is_active: Generated<boolean>
+  is_global_admin: Generated<boolean>
+  issuer: string | null
+  name: string
+  subject: string | null
 }
 
 export interface Audit {
-  action: string;
-  actor: string;
-  at: Generated<Timestamp>;
-  details: Generated<Json>;
-  id: Generated<Int8>;
-  subject: string;
-  tenant_id: string;
+  action: string
+  actor: string
+  at: Generated<Timestamp>
+  details: Generated<Json>
+  id: Generated<Int8>
+  subject: string
+  tenant_id: string
 }
 
 export interface Bag {
-  barcode: string;
-  id: Generated<string>;
-  is_active: Generated<boolean>;
-  name: string;
-  room_id: string | null;
-  site_id: number;
-  tenant_id: string;
+  barcode: string
+  id: Generated<string>
+  is_active: Generated<boolean>
+  name: string
+  room_id: string | null
+  site_id: number
+  tenant_id: string
 }
 
 export interface Event {
-  actor: Json;
-  at: Timestamp;
-  command_id: string;
-  data: Json;
-  hash: Buffer;
-  id: string;
-  incident_id: string;
-  part: Generated<number>;
-  previous_hash: Buffer;
-  seq: number;
-  tenant_id: string;
-  type: string;
+  actor: Json
+  at: Timestamp
+  command_id: string
+  data: Json
+  hash: Buffer
+  id: string
+  incident_id: string
+  part: Generated<number>
+  previous_hash: Buffer
+  seq: number
+  tenant_id: string
+  type: string
 }
 
 export interface Incident {
-  ended_at: Timestamp | null;
-  id: string;
-  stage: string;
-  started_at: Timestamp;
-  summary: Json;
-  tenant_id: string;
-  version: Generated<number>;
+  ended_at: Timestamp | null
+  id: string
+  stage: string
+  started_at: Timestamp
+  summary: Json
+  tenant_id: string
+  version: Generated<number>
 }
 
 export interface IncidentSite {
-  incident_id: string;
-  site_id: number;
-  tenant_id: string;
+  incident_id: string
+  site_id: number
+  tenant_id: string
 }
 
 export interface Person {
-  email: string | null;
-  family_name: string;
-  given_name: string;
-  grades: string | null;
-  id: Generated<string>;
-  is_active: Generated<boolean>;
-  role: string;
-  source_id: string | null;
-  tenant_id: string;
+  email: string | null
+  family_name: string
+  given_name: string
+  grades: string | null
+  id: Generated<string>
+  is_active: Generated<boolean>
+  role: string
+  source_id: string | null
+  tenant_id: string
 }
 
 export interface Room {
-  id: Generated<string>;
-  is_active: Generated<boolean>;
-  name: string;
-  site_id: number;
-  source_id: string | null;
-  tenant_id: string;
+  id: Generated<string>
+  is_active: Generated<boolean>
+  name: string
+  site_id: number
+  source_id: string | null
+  tenant_id: string
 }
 
 export interface RosterEntry {
-  person_id: string;
-  role: string;
-  room_id: string;
-  tenant_id: string;
+  person_id: string
+  role: string
+  room_id: string
+  tenant_id: string
 }
 
 export interface Site {
-  id: Generated<number>;
-  is_active: Generated<boolean>;
-  name: string;
-  source_id: string | null;
-  tenant_id: string;
+  id: Generated<number>
+  is_active: Generated<boolean>
+  name: string
+  source_id: string | null
+  tenant_id: string
 }
 
 export interface SitePermission {
-  permission: Generated<string>;
-  site_id: number;
-  tenant_id: string;
-  user_id: string;
+  permission: Generated<string>
+  site_id: number
+  tenant_id: string
+  user_id: string
 }
 
 export interface Tenant {
-  created_at: Generated<Timestamp>;
-  has_chat: Generated<boolean>;
-  id: Generated<string>;
-  is_active: Generated<boolean>;
-  key: string;
-  name: string;
-  prefix: string;
-  soft_lockdown_enabled: Generated<boolean>;
-  soft_lockdown_security_enabled: Generated<boolean>;
-  student_names: Generated<string>;
+  created_at: Generated<Timestamp>
+  has_chat: Generated<boolean>
+  id: Generated<string>
+  is_active: Generated<boolean>
+  key: string
+  name: string
+  prefix: string
+  soft_lockdown_enabled: Generated<boolean>
+  soft_lockdown_security_enabled: Generated<boolean>
+  student_names: Generated<string>
 }
 
 export interface TenantAssignment {
-  role: string;
-  tenant_id: string;
-  user_id: string;
+  role: string
+  tenant_id: string
+  user_id: string
 }
 
 export interface DB {
-  app_user: AppUser;
-  audit: Audit;
-  bag: Bag;
-  event: Event;
-  incident: Incident;
-  incident_site: IncidentSite;
-  person: Person;
-  room: Room;
-  roster_entry: RosterEntry;
-  site: Site;
-  site_permission: SitePermission;
-  tenant: Tenant;
-  tenant_assignment: TenantAssignment;
+  app_user: AppUser
+  audit: Audit
+  bag: Bag
+  event: Event
+  incident: Incident
+  incident_site: IncidentSite
+  person: Person
+  room: Room
+  roster_entry: RosterEntry
+  site: Site
+  site_permission: SitePermission
+  tenant: Tenant
+  tenant_assignment: TenantAssignment
 }

@@ -7,7 +7,10 @@ import { HttpProblem, notFound } from './problems.ts'
 const wrongPerMinute = 120
 
 /** Counts a wrong barcode of the request's sender; answers seconds to wait, or 0. */
-export type WrongBarcodes = { wait: (request: FastifyRequest) => number; count: (request: FastifyRequest) => void }
+export type WrongBarcodes = {
+  wait: (request: FastifyRequest) => number
+  count: (request: FastifyRequest) => void
+}
 
 /** A count per sender and minute. Kept in memory: a barcode is 128 random bits, so this only spares the database. */
 export function countWrongBarcodes(app: FastifyInstance): WrongBarcodes {
@@ -43,13 +46,27 @@ const places = z.object({
  * The bag that a request names by its barcode.
  * @throws 404 when no bag has it; 429 when its sender has named too many that do not exist
  */
-export async function bagOf(bags: BagDirectory, wrong: WrongBarcodes, request: FastifyRequest): Promise<{ bag: KnownBag; barcode: string }> {
-  const { params, query, body } = places.parse({ params: request.params, query: request.query, body: request.body })
+export async function bagOf(
+  bags: BagDirectory,
+  wrong: WrongBarcodes,
+  request: FastifyRequest,
+): Promise<{ bag: KnownBag; barcode: string }> {
+  const { params, query, body } = places.parse({
+    params: request.params,
+    query: request.query,
+    body: request.body,
+  })
   const barcode = params.barcode || query.RedBagGuid || body?.classroomBarcode || ''
   const remembered = bags.peek(barcode)
   if (remembered) return { bag: remembered, barcode }
   const wait = wrong.wait(request)
-  if (wait > 0) throw new HttpProblem(429, 'too-many', 'Too many unknown bags from here. Wait a minute, then try again.', wait)
+  if (wait > 0)
+    throw new HttpProblem(
+      429,
+      'too-many',
+      'Too many unknown bags from here. Wait a minute, then try again.',
+      wait,
+    )
   const bag = await bags.find(barcode)
   if (bag) return { bag, barcode }
   wrong.count(request)

@@ -24,7 +24,11 @@ export type Caller = {
  * Who sent this request.
  * @throws 401 for no token, a token that is not ours, or an account that is not (or no longer) known
  */
-export async function readSignedIn(db: Database, verify: VerifyToken, request: FastifyRequest): Promise<SignedIn> {
+export async function readSignedIn(
+  db: Database,
+  verify: VerifyToken,
+  request: FastifyRequest,
+): Promise<SignedIn> {
   const token = request.headers.authorization?.match(/^Bearer (\S+)$/i)?.[1]
   if (!token) throw unknownCaller()
   const signIn = await verify(token)

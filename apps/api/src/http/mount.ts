@@ -10,7 +10,9 @@ import type { House } from './house.ts'
 import { missingRight } from './problems.ts'
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
-type PartOf<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: infer S } ? Output<S> : undefined
+type PartOf<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: infer S }
+  ? Output<S>
+  : undefined
 
 /** What an endpoint's access lets its handler know about who asks. */
 type Asker<E extends Endpoint> = E['access'] extends 'public'
@@ -60,7 +62,12 @@ export function mounter(app: FastifyInstance, house: House, wrongBarcodes: Wrong
   }
 }
 
-async function askerOf(endpoint: Endpoint, house: House, wrongBarcodes: WrongBarcodes, request: FastifyRequest) {
+async function askerOf(
+  endpoint: Endpoint,
+  house: House,
+  wrongBarcodes: WrongBarcodes,
+  request: FastifyRequest,
+) {
   if (endpoint.access === 'public') return {}
   if (endpoint.access === 'bag') return bagOf(house.bags, wrongBarcodes, request)
   const signedIn = await readSignedIn(house.db, house.verifyToken, request)

@@ -18,8 +18,14 @@ export class HttpProblem extends Error {
   }
 }
 
-export const unknownCaller = () => new HttpProblem(401, 'not-signed-in', 'You are not signed in, or your sign-in has run out. Sign in again.')
-export const missingRight = () => new HttpProblem(403, 'missing-right', 'Your role does not allow this. Ask an administrator of your organisation.')
+export const unknownCaller = () =>
+  new HttpProblem(401, 'not-signed-in', 'You are not signed in, or your sign-in has run out. Sign in again.')
+export const missingRight = () =>
+  new HttpProblem(
+    403,
+    'missing-right',
+    'Your role does not allow this. Ask an administrator of your organisation.',
+  )
 export const notFound = (sentence: string) => new HttpProblem(404, 'not-found', sentence)
 
 /** The problem that a refusal of the domain becomes. */
@@ -45,7 +51,9 @@ const titles: Record<number, string> = {
 export function answerProblems(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError | HttpProblem, request, reply) => {
     const problem = toProblem(error)
-    if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
+    const { type, status } = problem
+    if (status >= 500) request.log.error({ err: error, req: request }, 'request failed')
+    else request.log.info({ req: request, status, type }, 'request refused')
     if (error instanceof HttpProblem && error.retryAfter) void reply.header('retry-after', error.retryAfter)
     return send(reply, problem)
   })
@@ -72,7 +80,12 @@ function toProblem(error: FastifyError | HttpProblem): Problem {
   const status = error.statusCode ?? statusOfDatabase(error)
   if (status === 413) return problemOf(413, 'too-large', 'This is too large to send.')
   if (status === 429) return problemOf(429, 'too-many', 'Too many tries. Wait a minute, then try again.')
-  if (status === 503) return problemOf(503, 'unavailable', 'The server cannot reach its records. It will keep trying; try again.')
+  if (status === 503)
+    return problemOf(
+      503,
+      'unavailable',
+      'The server cannot reach its records. It will keep trying; try again.',
+    )
   if (status >= 500) return problemOf(500, 'failed', 'Something went wrong on our side. Try again.')
   return problemOf(status, 'bad-request', 'This request could not be understood.')
 }
@@ -81,7 +94,9 @@ function toProblem(error: FastifyError | HttpProblem): Problem {
 function statusOfDatabase(error: FastifyError): number {
   const code = error.code ?? ''
   const passing = /^(08|57|53)/.test(code) || /^E(CONN|PIPE|HOST|TIMEDOUT)/.test(code)
-  return passing || /Connection terminated|timeout exceeded when trying to connect/.test(error.message) ? 503 : 500
+  return passing || /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+    ? 503
+    : 500
 }
 
 function problemOf(status: number, type: string, detail: string): Problem {

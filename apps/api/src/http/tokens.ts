@@ -3,7 +3,13 @@ import { z } from 'zod'
 import { unknownCaller } from './problems.ts'
 
 /** Who a token speaks for, as its issuer says. */
-export type SignIn = { issuer: string; subject: string; email: string | null; name: string | null; expiresAt: number }
+export type SignIn = {
+  issuer: string
+  subject: string
+  email: string | null
+  name: string | null
+  expiresAt: number
+}
 
 export type VerifyToken = (token: string) => Promise<SignIn>
 

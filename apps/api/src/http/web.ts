@@ -43,7 +43,8 @@ export async function serveWeb(app: FastifyInstance, config: Config) {
     },
   })
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
-    if (/^\/(api|health)\//.test(request.url) || /\.\w{2,5}$/.test(request.url.split('?')[0] ?? '')) return reply.callNotFound()
+    if (/^\/(api|health)\//.test(request.url) || /\.\w{2,5}$/.test(request.url.split('?')[0] ?? ''))
+      return reply.callNotFound()
     return reply.sendFile('index.html')
   })
 }

@@ -37,7 +37,12 @@ export async function appendBatch(tx: Tx, incident: OpenIncident, commands: read
 
 /** Takes the incident's row lock; from here to commit nobody else appends, so what memory knows is all there is. */
 async function catchUpLocked(tx: Tx, incident: OpenIncident): Promise<void> {
-  const row = await tx.selectFrom('incident').select('version').where('id', '=', incident.id).forUpdate().executeTakeFirst()
+  const row = await tx
+    .selectFrom('incident')
+    .select('version')
+    .where('id', '=', incident.id)
+    .forUpdate()
+    .executeTakeFirst()
   if (row && row.version > versionOf(incident)) {
     takeIn(incident, await readEvents(tx, incident.id, versionOf(incident)))
   }
@@ -59,7 +64,11 @@ async function insertIncident(tx: Tx, incident: OpenIncident, state: IncidentSta
 
 async function countEvents(tx: Tx, incident: OpenIncident, state: IncidentState) {
   const { version, stage, endedAt } = state
-  await tx.updateTable('incident').set({ version, stage, ended_at: endedAt }).where('id', '=', incident.id).execute()
+  await tx
+    .updateTable('incident')
+    .set({ version, stage, ended_at: endedAt })
+    .where('id', '=', incident.id)
+    .execute()
 }
 
 /** The incident as it will be if the batch commits. */
@@ -87,7 +96,15 @@ class Draft {
     if (isRefusal(facts)) return facts
     for (const [part, fact] of facts.entries()) {
       const seq = (this.state?.version ?? 0) + 1
-      const event = { id: randomUUID(), incidentId, seq, at: this.at, actor, commandId, ...fact } as IncidentEvent
+      const event = {
+        id: randomUUID(),
+        incidentId,
+        seq,
+        at: this.at,
+        actor,
+        commandId,
+        ...fact,
+      } as IncidentEvent
       const hash = seal(this.lastHash, event)
       this.stored.push({ event, part, hash, previousHash: this.lastHash })
       this.state = evolve(this.state, event)

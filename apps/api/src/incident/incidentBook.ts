@@ -10,7 +10,11 @@ import { readEvents } from './storedEvents.ts'
 /** Told after commit, once per run of new events, in order. `incident` already holds them. */
 export type Listener = (incident: OpenIncident, events: readonly IncidentEvent[]) => void
 
-type Waiting = { command: Command; resolve: (outcome: CommandOutcome) => void; reject: (error: unknown) => void }
+type Waiting = {
+  command: Command
+  resolve: (outcome: CommandOutcome) => void
+  reject: (error: unknown) => void
+}
 
 /** Commands appended in one transaction at most: enough to be fast, few enough to be fair. */
 const batchLimit = 500
@@ -65,7 +69,8 @@ export class IncidentBook {
    */
   async submit(tenantId: string, incidentId: string, command: Command): Promise<CommandOutcome> {
     const incident = await this.open(tenantId, incidentId)
-    if (!incident && (command.type !== 'StartIncident' || this.incidents.has(incidentId))) return refuse('not-started')
+    if (!incident && (command.type !== 'StartIncident' || this.incidents.has(incidentId)))
+      return refuse('not-started')
     return new Promise((resolve, reject) => {
       const queue = this.queues.get(incidentId)
       if (queue) {
@@ -85,7 +90,9 @@ export class IncidentBook {
     await this.inTurn(incidentId, async () => {
       const incident = this.incidents.get(incidentId) ?? unreadIncident(tenantId, incidentId)
       if (versionOf(incident) >= version) return
-      const stored = await inTenant(this.db, tenantId, (tx) => readEvents(tx, incidentId, versionOf(incident)))
+      const stored = await inTenant(this.db, tenantId, (tx) =>
+        readEvents(tx, incidentId, versionOf(incident)),
+      )
       if (stored.length === 0) return
       this.incidents.set(incidentId, incident)
       this.tell(incident, takeIn(incident, stored))
@@ -101,7 +108,12 @@ export class IncidentBook {
         tx
           .selectFrom('incident')
           .select(['tenant_id', 'id', 'version'])
-          .where((where) => where.or([where('stage', '=', 'active'), where('ended_at', '>', sql<Date>`now() - interval '1 minute'`)]))
+          .where((where) =>
+            where.or([
+              where('stage', '=', 'active'),
+              where('ended_at', '>', sql<Date>`now() - interval '1 minute'`),
+            ]),
+          )
           .execute(),
       { server: 'on' },
     )
@@ -136,11 +148,16 @@ export class IncidentBook {
   }
 
   /** Two processes may start the same incident at once: the later one reads the log and answers from it. */
-  private async append(incident: OpenIncident, batch: readonly Waiting[]): Promise<readonly CommandOutcome[]> {
+  private async append(
+    incident: OpenIncident,
+    batch: readonly Waiting[],
+  ): Promise<readonly CommandOutcome[]> {
     const commands = batch.map(({ command }) => command)
     for (let attempt = 1; ; attempt++) {
       try {
-        const { outcomes, stored } = await inTenant(this.db, incident.tenantId, (tx) => appendBatch(tx, incident, commands))
+        const { outcomes, stored } = await inTenant(this.db, incident.tenantId, (tx) =>
+          appendBatch(tx, incident, commands),
+        )
         takeIn(incident, stored)
         return outcomes
       } catch (error) {

@@ -23,7 +23,9 @@ export function incidentRoutes(mount: Mount, house: House) {
     if (!state) throw notFound('There is no such incident in your organisation.')
     return toSnapshot(state)
   })
-  mount(calls.getTimeline, async ({ caller, params }) => timeline((await openFor(house, caller, params.incidentId)).events))
+  mount(calls.getTimeline, async ({ caller, params }) =>
+    timeline((await openFor(house, caller, params.incidentId)).events),
+  )
 
   mount(calls.sendBroadcast, ({ caller, params, body: { commandId, ...data } }) =>
     command(house, caller, params.incidentId, commandId, { type: 'SendBroadcast', data }),
@@ -51,7 +53,13 @@ export function incidentRoutes(mount: Mount, house: House) {
   )
 }
 
-async function command(house: House, caller: Caller, incidentId: string, commandId: string, body: CommandBody) {
+async function command(
+  house: House,
+  caller: Caller,
+  incidentId: string,
+  commandId: string,
+  body: CommandBody,
+) {
   await openFor(house, caller, incidentId)
   const actor = { kind: 'user', id: caller.account.id, name: caller.account.name } as const
   return answer(await house.book.submit(caller.tenantId, incidentId, { ...body, commandId, actor }))

@@ -15,6 +15,7 @@ export function mayCommandSee(caller: Caller, incident: OpenIncident): boolean {
  */
 export async function openFor(house: House, caller: Caller, incidentId: string): Promise<OpenIncident> {
   const incident = await house.book.open(caller.tenantId, incidentId)
-  if (!incident || !mayCommandSee(caller, incident)) throw notFound('There is no such incident in your organisation.')
+  if (!incident || !mayCommandSee(caller, incident))
+    throw notFound('There is no such incident in your organisation.')
   return incident
 }

@@ -8,7 +8,11 @@ export type SitesWithRooms = { sites: { id: number; name: string }[]; rooms: Par
  * The sites an incident is to start at, with every active room that has a bag.
  * @param siteIds ids that may or may not exist; those that do not are simply not in the answer
  */
-export async function readSitesWithRooms(db: Database, tenantId: string, siteIds: readonly number[]): Promise<SitesWithRooms> {
+export async function readSitesWithRooms(
+  db: Database,
+  tenantId: string,
+  siteIds: readonly number[],
+): Promise<SitesWithRooms> {
   return inTenant(db, tenantId, async (tx) => {
     const sites = await tx
       .selectFrom('site')
@@ -33,7 +37,11 @@ export async function readSitesWithRooms(db: Database, tenantId: string, siteIds
       .orderBy('r.site_id')
       .orderBy('r.name')
       .execute()
-    const tenant = await tx.selectFrom('tenant').select('has_chat').where('id', '=', tenantId).executeTakeFirst()
+    const tenant = await tx
+      .selectFrom('tenant')
+      .select('has_chat')
+      .where('id', '=', tenantId)
+      .executeTakeFirst()
     return {
       sites,
       rooms: rooms.map(({ students, ...room }) => ({ ...room, expected: students > 0 ? students : null })),

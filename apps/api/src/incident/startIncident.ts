@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { startIncident as startCall } from '@muster/contract/incidentCalls'
 import { maySites } from '@muster/domain/access/rights'
 import { actionGuides } from '@muster/domain/incident/actionGuides'
-import type { Asked } from '../http/mount.ts'
 import type { House } from '../http/house.ts'
+import type { Asked } from '../http/mount.ts'
 import { notFound } from '../http/problems.ts'
 import { answer } from './answer.ts'
 import { readSitesWithRooms } from './readActiveRooms.ts'
@@ -24,7 +24,15 @@ export async function startIncident(house: House, { caller, body }: Asked<typeof
     commandId: body.commandId,
     actor: { kind: 'user', id: caller.account.id, name: caller.account.name },
     data: {
-      ...{ kind: body.kind, action: body.action, type: body.type, location: body.location, sites, rooms, hasChat },
+      ...{
+        kind: body.kind,
+        action: body.action,
+        type: body.type,
+        location: body.location,
+        sites,
+        rooms,
+        hasChat,
+      },
       message: body.message ?? guide.firstMessage,
       severity: body.severity ?? guide.severity,
       instructions: guide.instructions.map((instruction) => ({ id: randomUUID(), ...instruction })),

@@ -46,7 +46,12 @@ export async function readEvents(tx: Tx, incidentId: string, after: number): Pro
 export async function insertEvents(tx: Tx, tenantId: string, events: readonly SealedEvent[]): Promise<void> {
   const rows = events.map(({ event, part, hash, previousHash }) => ({
     ...{ seq: event.seq, id: event.id, at: event.at, type: event.type, actor: event.actor, data: event.data },
-    ...{ command_id: event.commandId, part, hash: hash.toString('hex'), previous_hash: previousHash.toString('hex') },
+    ...{
+      command_id: event.commandId,
+      part,
+      hash: hash.toString('hex'),
+      previous_hash: previousHash.toString('hex'),
+    },
   }))
   await sql`
     insert into event (

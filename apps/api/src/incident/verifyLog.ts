@@ -31,9 +31,14 @@ export async function verifyLog(appUrl: string, tenantKey?: string): Promise<Ver
 }
 
 async function tenantIds(db: Database, key?: string): Promise<string[]> {
-  const rows = await inTenant(db, noTenant, (tx) => tx.selectFrom('tenant').select(['id', 'key']).orderBy('key').execute(), {
-    server: 'on',
-  })
+  const rows = await inTenant(
+    db,
+    noTenant,
+    (tx) => tx.selectFrom('tenant').select(['id', 'key']).orderBy('key').execute(),
+    {
+      server: 'on',
+    },
+  )
   const chosen = rows.filter((row) => key === undefined || row.key === key)
   if (key !== undefined && chosen.length === 0) throw new Error(`There is no tenant "${key}".`)
   return chosen.map(({ id }) => id)

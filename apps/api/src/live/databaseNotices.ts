@@ -12,7 +12,12 @@ type Log = { warn: (details: object, message: string) => void }
  * @param url connection URL of the app role
  * @returns a function that stops following
  */
-export async function followNotices(url: string, book: IncidentBook, bags: BagDirectory, log: Log): Promise<() => Promise<void>> {
+export async function followNotices(
+  url: string,
+  book: IncidentBook,
+  bags: BagDirectory,
+  log: Log,
+): Promise<() => Promise<void>> {
   let stopped = false
   let client: pg.Client | null = null
 
@@ -21,7 +26,9 @@ export async function followNotices(url: string, book: IncidentBook, bags: BagDi
     next.on('notification', ({ channel, payload = '' }) => {
       if (channel === 'muster_directory') return bags.forget(payload)
       const [tenantId = '', incidentId = '', version] = payload.split(' ')
-      void book.catchUp(tenantId, incidentId, Number(version)).catch((err) => log.warn({ err }, 'notice not followed'))
+      void book
+        .catchUp(tenantId, incidentId, Number(version))
+        .catch((err) => log.warn({ err }, 'notice not followed'))
     })
     next.on('error', () => next.end().catch(() => {}))
     next.on('end', () => {

@@ -105,7 +105,8 @@ export class LiveHub {
   }
 
   private keepAlive() {
-    for (const viewers of this.bagViewers.values()) for (const { stream } of viewers) stream.send(': still here\n\n')
+    for (const viewers of this.bagViewers.values())
+      for (const { stream } of viewers) stream.send(': still here\n\n')
     for (const viewers of this.commandViewers.values()) {
       for (const viewer of viewers) void this.keepIfAllowed(viewer)
     }

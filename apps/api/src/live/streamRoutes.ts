@@ -1,8 +1,8 @@
 import { streamPaths } from '@muster/contract/frames'
 import { bagParams, incidentParams } from '@muster/contract/shapes'
-import { eventForRoom } from '@muster/domain/incident/visibility'
 import { may } from '@muster/domain/access/rights'
 import { toSnapshot } from '@muster/domain/incident/state'
+import { eventForRoom } from '@muster/domain/incident/visibility'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bagOf, type WrongBarcodes } from '../http/bagAccess.ts'
 import { readCaller, readSignedIn } from '../http/caller.ts'
@@ -20,40 +20,52 @@ const resumeLimit = 500
 export function streamRoutes(app: FastifyInstance, house: House, wrongBarcodes: WrongBarcodes) {
   const { hub, roomIncidents } = house
 
-  app.get(decodeURIComponent(streamPaths.bag(':barcode')), { schema: { params: bagParams, hide: true } }, async (request, reply) => {
-    const { bag } = await bagOf(house.bags, wrongBarcodes, request)
-    const stream = openStream(reply)
-    const incident = roomIncidents.current(bag.roomId)
-    const missed = incident && missedEvents(incident, request)
-    if (missed && bag.roomId) {
-      const roomId = bag.roomId
-      const own = missed.map((event) => eventForRoom(roomId, event)).filter((event) => event !== null)
-      for (const event of own) stream.send(frame('event', event, incident.id, event.seq))
-    } else stream.send(hub.statusFrame(bag))
-    hub.addBag({ bag, stream })
-    return reply
-  })
+  app.get(
+    decodeURIComponent(streamPaths.bag(':barcode')),
+    { schema: { params: bagParams, hide: true } },
+    async (request, reply) => {
+      const { bag } = await bagOf(house.bags, wrongBarcodes, request)
+      const stream = openStream(reply)
+      const incident = roomIncidents.current(bag.roomId)
+      const missed = incident && missedEvents(incident, request)
+      if (missed && bag.roomId) {
+        const roomId = bag.roomId
+        const own = missed.map((event) => eventForRoom(roomId, event)).filter((event) => event !== null)
+        for (const event of own) stream.send(frame('event', event, incident.id, event.seq))
+      } else stream.send(hub.statusFrame(bag))
+      hub.addBag({ bag, stream })
+      return reply
+    },
+  )
 
-  app.get(streamPaths.incident(':incidentId'), { schema: { params: incidentParams, hide: true } }, async (request, reply) => {
-    const signedIn = await readSignedIn(house.db, house.verifyToken, request)
-    const caller = await readCaller(house.db, signedIn, request)
-    if (!may(caller.role, 'incident.read')) throw missingRight()
-    const { incidentId } = incidentParams.parse(request.params)
-    const incident = await openFor(house, caller, incidentId)
-    const stream = openStream(reply)
-    const missed = missedEvents(incident, request)
-    if (missed) for (const event of missed) stream.send(frame('event', event, incident.id, event.seq))
-    else if (incident.state) {
-      stream.send(frame('snapshot', toSnapshot(incident.state), incident.id, incident.state.version))
-    }
-    const check = async () => {
-      if (caller.expiresAt < Date.now()) return false
-      const now = await readCaller(house.db, await readSignedIn(house.db, house.verifyToken, request), request)
-      return may(now.role, 'incident.read') && mayCommandSee(now, incident)
-    }
-    hub.addCommand(incident.id, { stream, check: () => check().catch(refusedOnly) })
-    return reply
-  })
+  app.get(
+    streamPaths.incident(':incidentId'),
+    { schema: { params: incidentParams, hide: true } },
+    async (request, reply) => {
+      const signedIn = await readSignedIn(house.db, house.verifyToken, request)
+      const caller = await readCaller(house.db, signedIn, request)
+      if (!may(caller.role, 'incident.read')) throw missingRight()
+      const { incidentId } = incidentParams.parse(request.params)
+      const incident = await openFor(house, caller, incidentId)
+      const stream = openStream(reply)
+      const missed = missedEvents(incident, request)
+      if (missed) for (const event of missed) stream.send(frame('event', event, incident.id, event.seq))
+      else if (incident.state) {
+        stream.send(frame('snapshot', toSnapshot(incident.state), incident.id, incident.state.version))
+      }
+      const check = async () => {
+        if (caller.expiresAt < Date.now()) return false
+        const now = await readCaller(
+          house.db,
+          await readSignedIn(house.db, house.verifyToken, request),
+          request,
+        )
+        return may(now.role, 'incident.read') && mayCommandSee(now, incident)
+      }
+      hub.addCommand(incident.id, { stream, check: () => check().catch(refusedOnly) })
+      return reply
+    },
+  )
 }
 
 /** A refusal takes the right away; a failure to ask does not. */

@@ -16,7 +16,11 @@ export function siteRoutes(mount: Mount, { db }: House) {
       const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
       const items = await found
         .select(['id', 'name'])
-        .select(sql<number>`(select count(*)::int from room r where r.site_id = site.id and r.is_active)`.as('roomCount'))
+        .select(
+          sql<number>`(select count(*)::int from room r where r.site_id = site.id and r.is_active)`.as(
+            'roomCount',
+          ),
+        )
         .select(
           sql<number>`(
             select count(distinct e.person_id)::int
@@ -36,7 +40,8 @@ export function siteRoutes(mount: Mount, { db }: House) {
     const site = await inTenant(db, caller.tenantId, (tx) =>
       tx.selectFrom('site').select('id').where('id', '=', siteId).executeTakeFirst(),
     )
-    if (!site || !maySites(caller.allowedSites, [siteId])) throw notFound('There is no such site in your organisation.')
+    if (!site || !maySites(caller.allowedSites, [siteId]))
+      throw notFound('There is no such site in your organisation.')
     return inTenant(db, caller.tenantId, (tx) =>
       tx
         .selectFrom('bag')

@@ -28,7 +28,9 @@ export async function membershipsOf(db: Database, userId: string): Promise<Membe
       return tenants.map(({ id, key, name, prefix, role }) => ({
         ...{ tenantKey: key, tenantId: id, name, prefix, role: tenantRole.parse(role) },
         allowedSites:
-          role === 'SiteSpecific' ? sites.filter((site) => site.tenant_id === id).map((site) => site.site_id) : null,
+          role === 'SiteSpecific'
+            ? sites.filter((site) => site.tenant_id === id).map((site) => site.site_id)
+            : null,
       }))
     },
     { user_id: userId },
@@ -60,7 +62,9 @@ export function profileOf(account: Account, memberships: readonly Membership[]):
   const tenants = memberships.map(({ allowedSites: _, ...tenant }) => tenant)
   const current = memberships.find(({ tenantId }) => tenantId === account.currentTenantId) ?? memberships[0]
   const restricted = memberships.flatMap(({ tenantKey, allowedSites }) =>
-    allowedSites ? [[tenantKey, Object.fromEntries(allowedSites.map((id) => [id, ['manage']]))] as const] : [],
+    allowedSites
+      ? [[tenantKey, Object.fromEntries(allowedSites.map((id) => [id, ['manage']]))] as const]
+      : [],
   )
   return {
     ...{ id: account.id, name: account.name, email: account.email, isGlobalAdmin: account.isGlobalAdmin },

@@ -15,7 +15,8 @@ export function userRoutes(mount: Mount, { db }: House) {
   mount(calls.getMyCurrentTenant, async ({ signedIn: { account, memberships } }) => {
     const current = memberships.find(({ tenantId }) => tenantId === account.currentTenantId)
     if (current) return { tenantKey: current.tenantKey, tenantId: current.tenantId, name: current.name }
-    const chosen = account.isGlobalAdmin && account.currentTenantId && (await tenantById(db, account.currentTenantId))
+    const chosen =
+      account.isGlobalAdmin && account.currentTenantId && (await tenantById(db, account.currentTenantId))
     return chosen ? { tenantKey: chosen.key, tenantId: chosen.id, name: chosen.name } : null
   })
 
@@ -29,8 +30,17 @@ export function userRoutes(mount: Mount, { db }: House) {
       db,
       tenantId,
       async (tx) => {
-        await tx.updateTable('app_user').set({ current_tenant_id: tenantId }).where('id', '=', account.id).execute()
-        const entry = { tenant_id: tenantId, actor: account.id, action: 'user.currentTenantChanged', subject: account.id }
+        await tx
+          .updateTable('app_user')
+          .set({ current_tenant_id: tenantId })
+          .where('id', '=', account.id)
+          .execute()
+        const entry = {
+          tenant_id: tenantId,
+          actor: account.id,
+          action: 'user.currentTenantChanged',
+          subject: account.id,
+        }
         await tx.insertInto('audit').values(entry).execute()
       },
       { user_id: account.id },

@@ -44,7 +44,9 @@ export const commandData = {
 } as const
 
 export type CommandType = keyof typeof commandData
-export type CommandBody = { [T in CommandType]: { type: T; data: z.infer<(typeof commandData)[T]> } }[CommandType]
+export type CommandBody = {
+  [T in CommandType]: { type: T; data: z.infer<(typeof commandData)[T]> }
+}[CommandType]
 
 /** A command on its way to `decide`, with who sent it. */
 export type Command = CommandBody & { commandId: string; actor: Actor }

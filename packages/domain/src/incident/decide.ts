@@ -51,7 +51,10 @@ function start({ message, severity, ...facts }: DataOf<'StartIncident'>): Outcom
   ]
 }
 
-function giveInstruction(state: IncidentState, { announce, ...instruction }: DataOf<'GiveInstruction'>): Outcome {
+function giveInstruction(
+  state: IncidentState,
+  { announce, ...instruction }: DataOf<'GiveInstruction'>,
+): Outcome {
   const refusal = instruction.roomIds && toRooms(state, instruction.roomIds)
   if (refusal) return refusal
   if (state.instructions.some((known) => known.id === instruction.id)) return []
@@ -67,8 +70,12 @@ function complete(state: IncidentState, room: RoomState, data: DataOf<'CompleteI
     const addressed = instruction && (instruction.roomIds === null || instruction.roomIds.includes(room.id))
     if (!addressed) return refuse('unknown-instruction')
   }
-  const instructionIds = [...new Set(data.instructionIds)].filter((id) => !room.answers[id] || id in data.values)
-  return instructionIds.length > 0 ? [{ type: 'InstructionCompleted', data: { ...data, instructionIds } }] : []
+  const instructionIds = [...new Set(data.instructionIds)].filter(
+    (id) => !room.answers[id] || id in data.values,
+  )
+  return instructionIds.length > 0
+    ? [{ type: 'InstructionCompleted', data: { ...data, instructionIds } }]
+    : []
 }
 
 /** Only news counts as seen, so that a page that is reloaded all day does not fill the log. */
@@ -79,7 +86,11 @@ function markSeen(state: IncidentState, room: RoomState, upTo: number): Outcome 
 }
 
 function latestNews(state: IncidentState, room: RoomState): number {
-  return Math.max(state.broadcasts.at(-1)?.seq ?? 0, room.messages.at(-1)?.seq ?? 0, room.chat.at(-1)?.seq ?? 0)
+  return Math.max(
+    state.broadcasts.at(-1)?.seq ?? 0,
+    room.messages.at(-1)?.seq ?? 0,
+    room.chat.at(-1)?.seq ?? 0,
+  )
 }
 
 /** Attendance answers every open request for it. */

@@ -14,7 +14,11 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
   const next = { ...state, version: event.seq }
   switch (event.type) {
     case 'BroadcastSent':
-      return { ...next, commonVersion: event.seq, broadcasts: [...state.broadcasts, { ...sent(event), ...event.data }] }
+      return {
+        ...next,
+        commonVersion: event.seq,
+        broadcasts: [...state.broadcasts, { ...sent(event), ...event.data }],
+      }
     case 'RoomMessageSent': {
       const message = { ...sent(event), ...event.data }
       return {
@@ -42,11 +46,17 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
       }))
     case 'RoomStatusReported': {
       const { roomId, ...status } = event.data
-      return changeRoom(next, roomId, (room) => ({ ...answered(room, event), status: { ...status, ...by(event) } }))
+      return changeRoom(next, roomId, (room) => ({
+        ...answered(room, event),
+        status: { ...status, ...by(event) },
+      }))
     }
     case 'AttendanceTaken': {
       const { roomId, ...attendance } = event.data
-      return changeRoom(next, roomId, (room) => ({ ...answered(room, event), attendance: { ...attendance, ...by(event) } }))
+      return changeRoom(next, roomId, (room) => ({
+        ...answered(room, event),
+        attendance: { ...attendance, ...by(event) },
+      }))
     }
     case 'ChatPosted':
       return changeRoom(next, event.data.roomId, (room) => chatted(room, event))
@@ -58,7 +68,10 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
 }
 
 /** The state of a whole log, or of a state and the events after it. */
-export function fold(events: Iterable<IncidentEvent>, from: IncidentState | null = null): IncidentState | null {
+export function fold(
+  events: Iterable<IncidentEvent>,
+  from: IncidentState | null = null,
+): IncidentState | null {
   let state = from
   for (const event of events) state = evolve(state, event)
   return state
@@ -101,7 +114,8 @@ function untouched(room: Participant): RoomState {
 
 function completed(room: RoomState, event: EventOf<'InstructionCompleted'>): RoomState {
   const answers = { ...room.answers }
-  for (const id of event.data.instructionIds) answers[id] = { ...by(event), value: event.data.values[id] ?? null }
+  for (const id of event.data.instructionIds)
+    answers[id] = { ...by(event), value: event.data.values[id] ?? null }
   return { ...answered(room, event), answers }
 }
 
@@ -121,7 +135,11 @@ function answered(room: RoomState, event: IncidentEvent): RoomState {
 }
 
 /** `state.version` is already the seq of the event that changes the room. */
-function changeRoom(state: IncidentState, roomId: string, change: (room: RoomState) => RoomState): IncidentState {
+function changeRoom(
+  state: IncidentState,
+  roomId: string,
+  change: (room: RoomState) => RoomState,
+): IncidentState {
   const changed = (room: RoomState) => ({ ...change(room), version: state.version })
   return { ...state, rooms: withRooms(state.rooms, [roomId], changed) }
 }
@@ -135,5 +153,10 @@ function by(event: IncidentEvent) {
 }
 
 function closed(event: EventOf<'IncidentEnded' | 'IncidentWithdrawn'>) {
-  return { commonVersion: event.seq, endedAt: event.at, endedByName: event.actor.name, closingMessage: event.data.message }
+  return {
+    commonVersion: event.seq,
+    endedAt: event.at,
+    endedByName: event.actor.name,
+    closingMessage: event.data.message,
+  }
 }

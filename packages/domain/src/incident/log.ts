@@ -38,7 +38,15 @@ export function receive(log: IncidentLog, command: Command, stamp: Stamp): Recei
   let version = log.state?.version ?? 0
   const events = outcome.map(
     (fact) =>
-      ({ id: stamp.newId(), incidentId: log.incidentId, seq: ++version, at: stamp.at, actor, commandId, ...fact }) as IncidentEvent,
+      ({
+        id: stamp.newId(),
+        incidentId: log.incidentId,
+        seq: ++version,
+        at: stamp.at,
+        actor,
+        commandId,
+        ...fact,
+      }) as IncidentEvent,
   )
   let state = log.state
   for (const event of events) state = evolve(state, event)

@@ -14,7 +14,8 @@ const bucketSize = 128
 /** Rooms in their given order. */
 export function roomsFrom(list: readonly RoomState[]): Rooms {
   const buckets: RoomState[][] = []
-  for (let start = 0; start < list.length; start += bucketSize) buckets.push(list.slice(start, start + bucketSize))
+  for (let start = 0; start < list.length; start += bucketSize)
+    buckets.push(list.slice(start, start + bucketSize))
   return { positions: new Map(list.map((room, position) => [room.id, position])), buckets }
 }
 
@@ -31,7 +32,11 @@ export function listRooms(rooms: Rooms): RoomState[] {
 }
 
 /** The rooms with those of `roomIds` replaced by `change(room)`; unknown ids are passed over. */
-export function withRooms(rooms: Rooms, roomIds: readonly string[], change: (room: RoomState) => RoomState): Rooms {
+export function withRooms(
+  rooms: Rooms,
+  roomIds: readonly string[],
+  change: (room: RoomState) => RoomState,
+): Rooms {
   const buckets = [...rooms.buckets]
   const copied = new Map<number, RoomState[]>()
   for (const roomId of roomIds) {

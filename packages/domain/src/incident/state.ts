@@ -41,10 +41,18 @@ export const roomState = participant.extend({
   answeredAt: z.string().nullable(),
   answers: z.record(
     z.string(),
-    z.object({ at: z.string(), byName: z.string(), value: z.union([z.string(), z.number(), z.boolean()]).nullable() }),
+    z.object({
+      at: z.string(),
+      byName: z.string(),
+      value: z.union([z.string(), z.number(), z.boolean()]).nullable(),
+    }),
   ),
-  status: eventData.RoomStatusReported.omit({ roomId: true }).extend({ at: z.string(), byName: z.string() }).nullable(),
-  attendance: eventData.AttendanceTaken.omit({ roomId: true }).extend({ at: z.string(), byName: z.string() }).nullable(),
+  status: eventData.RoomStatusReported.omit({ roomId: true })
+    .extend({ at: z.string(), byName: z.string() })
+    .nullable(),
+  attendance: eventData.AttendanceTaken.omit({ roomId: true })
+    .extend({ at: z.string(), byName: z.string() })
+    .nullable(),
   messages: z.array(roomMessage),
   chat: z.array(chatMessage),
 })

@@ -1,7 +1,14 @@
 import type { IncidentEvent } from './events.ts'
 
 /** One line of what happened: when, who, what in words, and about which room. */
-export type TimelineEntry = { seq: number; at: string; byName: string; type: IncidentEvent['type']; text: string; roomId: string | null }
+export type TimelineEntry = {
+  seq: number
+  at: string
+  byName: string
+  type: IncidentEvent['type']
+  text: string
+  roomId: string | null
+}
 
 /**
  * The log in words, oldest first.
@@ -13,7 +20,8 @@ export function timeline(events: readonly IncidentEvent[]): TimelineEntry[] {
   return events.map((event) => {
     if (event.type === 'IncidentStarted') {
       for (const room of event.data.rooms) roomNames.set(room.id, room.name)
-      for (const instruction of event.data.instructions) instructionTexts.set(instruction.id, instruction.text)
+      for (const instruction of event.data.instructions)
+        instructionTexts.set(instruction.id, instruction.text)
     }
     if (event.type === 'InstructionGiven') instructionTexts.set(event.data.id, event.data.text)
     const roomId = 'roomId' in event.data ? event.data.roomId : null

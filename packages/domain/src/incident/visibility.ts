@@ -17,10 +17,14 @@ export function eventForRoom(roomId: string, event: IncidentEvent): IncidentEven
     case 'IncidentWithdrawn':
       return event
     case 'RoomMessageSent':
-      return event.data.roomIds.includes(roomId) ? { ...event, data: { ...event.data, roomIds: [roomId] } } : null
+      return event.data.roomIds.includes(roomId)
+        ? { ...event, data: { ...event.data, roomIds: [roomId] } }
+        : null
     case 'InstructionGiven':
       if (event.data.roomIds === null) return event
-      return event.data.roomIds.includes(roomId) ? { ...event, data: { ...event.data, roomIds: [roomId] } } : null
+      return event.data.roomIds.includes(roomId)
+        ? { ...event, data: { ...event.data, roomIds: [roomId] } }
+        : null
     case 'InstructionCompleted':
     case 'RoomSeen':
     case 'RoomStatusReported':
@@ -33,7 +37,9 @@ export function eventForRoom(roomId: string, event: IncidentEvent): IncidentEven
 /** Whether every room sees this event in the same words, so that one frame serves them all. */
 export function isForEveryRoom(event: IncidentEvent): boolean {
   if (event.type === 'InstructionGiven') return event.data.roomIds === null
-  return event.type === 'BroadcastSent' || event.type === 'IncidentEnded' || event.type === 'IncidentWithdrawn'
+  return (
+    event.type === 'BroadcastSent' || event.type === 'IncidentEnded' || event.type === 'IncidentWithdrawn'
+  )
 }
 
 /** The version of one room's copy: seq of the last event the room may see; null when it takes no part. */
@@ -55,7 +61,9 @@ export function stateForRoom(roomId: string, state: IncidentState): IncidentStat
     roomMessages: room.messages,
     instructions: state.instructions
       .filter(({ roomIds }) => roomIds === null || roomIds.includes(roomId))
-      .map((instruction) => (instruction.roomIds === null ? instruction : { ...instruction, roomIds: [roomId] })),
+      .map((instruction) =>
+        instruction.roomIds === null ? instruction : { ...instruction, roomIds: [roomId] },
+      ),
     rooms: roomsFrom([room]),
   }
 }

@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isRefusal } from '../refusal.ts'
+import type { Command, CommandBody } from './commands.ts'
+import { type IncidentEvent, incidentEvent } from './events.ts'
+import { fold } from './evolve.ts'
+import { emptyLog, receive } from './log.ts'
+import { fromSnapshot, type IncidentState, incidentSnapshot, toSnapshot } from './state.ts'
+import { bagOf, instructionId, manager, stamps, startDrill, uuid } from './testRooms.ts'
+import { timeline } from './timeline.ts'
+import { eventForRoom, stateForRoom } from './visibility.ts'
+
+/** Laws that hold for every log there can be. */
+
+const roomCount = 5
+const roomId = fc.integer({ min: 1, max: roomCount + 1 }).map(uuid)
+const roomIds = fc.uniqueArray(fc.integer({ min: 1, max: roomCount }).map(uuid), { minLength: 1 })
+const words = fc.constantFrom('Stay', 'Police are here', 'Take attendance', 'Lock the door')
+const count = fc.nat({ max: 30 })
+
+const wish: fc.Arbitrary<CommandBody> = fc.oneof(
+  fc.record({
+    type: fc.constant('SendBroadcast' as const),
+    data: fc.record({ message: words, severity: fc.constantFrom(0, 1, 2, 3) }),
+  }),
+  fc.record({ type: fc.constant('SendRoomMessage' as const), data: fc.record({ message: words, roomIds }) }),
+  fc.record({
+    type: fc.constant('GiveInstruction' as const),
+    data: fc.record({
+      id: fc.integer({ min: 1, max: 6 }).map(instructionId),
+      text: words,
+      dataType: fc.constantFrom(0, 4),
+      roomIds: fc.option(roomIds),
+      announce: fc.boolean(),
+    }),
+  }),
+  fc.record({
+    type: fc.constant('CompleteInstruction' as const),
+    data: fc.record({
+      roomId,
+      instructionIds: fc.uniqueArray(fc.integer({ min: 1, max: 6 }).map(instructionId), {
+        minLength: 1,
+        maxLength: 3,
+      }),
+      values: fc.constant({}),
+    }),
+  }),
+  fc.record({
+    type: fc.constant('MarkRoomSeen' as const),
+    data: fc.record({ roomId, upTo: fc.integer({ min: 1, max: 60 }) }),
+  }),
+  fc.record({
+    type: fc.constant('ReportRoomStatus' as const),
+    data: fc.record({
+      roomId,
+      status: fc.constantFrom('allSafe', 'injured', 'compromised'),
+      headcount: fc.option(count),
+      needs: fc.constantFrom([], ['water' as const]),
+      note: fc.constant(null),
+    }),
+  }),
+  fc.record({
+    type: fc.constant('TakeAttendance' as const),
+    data: fc.record({ roomId, present: count, missing: count, injured: count, extra: count }),
+  }),
+  fc.record({
+    type: fc.constant('PostChat' as const),
+    data: fc.record({ roomId, text: words, author: fc.constant('Ana') }),
+  }),
+)
+
+const ending: fc.Arbitrary<CommandBody> = fc.constantFrom(
+  { type: 'EndIncident', data: { message: 'All clear.' } },
+  { type: 'WithdrawIncident', data: { message: 'By mistake.' } },
+)
+
+const wishes = fc
+  .tuple(fc.array(wish, { maxLength: 40 }), fc.option(ending), fc.array(wish, { maxLength: 3 }))
+  .map(([before, last, after]) => [startDrill(roomCount), ...before, ...(last ? [last] : []), ...after])
+
+/** The events of a whole story, every command sent as often as `times` says. */
+function play(bodies: readonly CommandBody[], times = 1): IncidentEvent[] {
+  let log = emptyLog(uuid(999))
+  const stamp = stamps()
+  const events: IncidentEvent[] = []
+  for (const [at, body] of bodies.entries()) {
+    const actor = 'roomId' in body.data && body.type !== 'PostChat' ? bagOf(1) : manager
+    for (let time = 0; time < times; time++) {
+      const receipt = receive(log, { ...body, commandId: `c${at}`, actor } as Command, stamp)
+      if (isRefusal(receipt)) continue
+      log = receipt.log
+      if (!receipt.repeated) events.push(...receipt.events)
+    }
+  }
+  return events
+}
+
+function plain(state: IncidentState | null) {
+  return state && toSnapshot(state)
+}
+
+describe('whatever is asked, in whatever order', () => {
+  test('seq has no gaps, and every event has a shape we know', () => {
+    fc.assert(
+      fc.property(wishes, (bodies) => {
+        const events = play(bodies)
+        expect(events.map(({ seq }) => seq)).toEqual(events.map((_, at) => at + 1))
+        for (const event of events) expect(incidentEvent.parse(event)).toEqual(event)
+      }),
+    )
+  })
+
+  test('a repeated command changes nothing', () => {
+    fc.assert(
+      fc.property(wishes, (bodies) => {
+        expect(play(bodies, 2)).toEqual(play(bodies))
+      }),
+    )
+  })
+
+  test('a stale snapshot and the events after it make the fresh one, also across the wire', () => {
+    fc.assert(
+      fc.property(wishes, fc.nat(), (bodies, cut) => {
+        const events = play(bodies)
+        const at = 1 + (cut % events.length)
+        const stale = fold(events.slice(0, at))
+        if (!stale) throw new Error('no log is empty')
+        const arrived = fromSnapshot(incidentSnapshot.parse(JSON.parse(JSON.stringify(toSnapshot(stale)))))
+        expect(plain(fold(events.slice(at), arrived))).toEqual(plain(fold(events)))
+      }),
+    )
+  })
+
+  test('a room’s own copy and what it is let see make the same as cutting the whole, and name no other room', () => {
+    fc.assert(
+      fc.property(wishes, fc.nat(), fc.integer({ min: 1, max: roomCount }), (bodies, cut, room) => {
+        const events = play(bodies)
+        const at = 1 + (cut % events.length)
+        const stale = fold(events.slice(0, at))
+        const whole = fold(events)
+        if (!stale || !whole) throw new Error('no log is empty')
+        const shown = events
+          .slice(at)
+          .map((event) => eventForRoom(uuid(room), event))
+          .filter((event) => event !== null)
+        const own = fold(shown, stateForRoom(uuid(room), stale))
+        expect(plain(own)).toEqual(plain(stateForRoom(uuid(room), whole)))
+        const others = Array.from({ length: roomCount }, (_, n) => uuid(n + 1)).filter(
+          (id) => id !== uuid(room),
+        )
+        const told = JSON.stringify([plain(own), shown])
+        for (const other of others) expect(told).not.toContain(other)
+      }),
+    )
+  })
+
+  test('the timeline has a line for every event', () => {
+    fc.assert(
+      fc.property(wishes, (bodies) => {
+        const events = play(bodies)
+        const lines = timeline(events)
+        expect(lines.map(({ seq }) => seq)).toEqual(events.map(({ seq }) => seq))
+        expect(lines.every(({ text }) => text.length > 5)).toBe(true)
+      }),
+    )
+  })
+})

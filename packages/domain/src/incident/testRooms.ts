@@ -1,0 +1,76 @@
+import { isRefusal } from '../refusal.ts'
+import type { Command, CommandBody } from './commands.ts'
+import type { Actor, Participant } from './events.ts'
+import { emptyLog, type IncidentLog, receive, type Stamp } from './log.ts'
+
+/** What the tests of the domain share: a small school, its people, and a log to send commands to. */
+
+export const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+
+export const manager: Actor = { kind: 'user', id: uuid(900), name: 'Dana Reyes' }
+
+/** Rooms 1 … n, of 20 students each. */
+export function school(n: number): Participant[] {
+  return Array.from({ length: n }, (_, at) => ({
+    id: uuid(at + 1),
+    bagId: uuid(at + 501),
+    siteId: 7,
+    name: `Room ${at + 1}`,
+    expected: 20,
+  }))
+}
+
+export const bagOf = (room: number): Actor => ({ kind: 'bag', id: uuid(room + 500), name: `Room ${room}` })
+
+export const instructionId = (n: number) => uuid(700 + n)
+
+/** A lockdown drill in a school of `rooms` rooms, with two instructions. */
+export function startDrill(rooms: number): CommandBody {
+  return {
+    type: 'StartIncident',
+    data: {
+      ...{ kind: 'Exercise', action: 'Lockdown', type: 1, location: null, severity: 3, hasChat: true },
+      sites: [{ id: 7, name: 'North School' }],
+      message: 'Lockdown. This is a drill.',
+      rooms: school(rooms),
+      instructions: [
+        { id: instructionId(1), text: 'Lock the door', dataType: 0 },
+        { id: instructionId(2), text: 'Take attendance', dataType: 4 },
+      ],
+    },
+  }
+}
+
+/** A clock and ids that are the same in every run. */
+export function stamps(): Stamp {
+  let next = 0
+  return { at: '2026-03-02T10:00:00.000Z', newId: () => uuid(1_000_000 + next++) }
+}
+
+/** Sends commands one after the other, each with its own id unless it has one; refusals leave the log as it is. */
+export function send(
+  log: IncidentLog,
+  ...commands: (CommandBody & Partial<Pick<Command, 'commandId' | 'actor'>>)[]
+): IncidentLog {
+  let now = log
+  for (const [at, body] of commands.entries()) {
+    const version = now.state?.version ?? 0
+    const stamp = {
+      at: `2026-03-02T10:00:${String(version % 60).padStart(2, '0')}.000Z`,
+      newId: () => uuid(2_000_000 + ids++),
+    }
+    const receipt = receive(
+      now,
+      { commandId: `c${version}-${at}-${ids}`, actor: manager, ...body } as Command,
+      stamp,
+    )
+    if (!isRefusal(receipt)) now = receipt.log
+  }
+  return now
+}
+let ids = 0
+
+/** A running drill. */
+export function drill(rooms: number): IncidentLog {
+  return send(emptyLog(uuid(999)), startDrill(rooms))
+}

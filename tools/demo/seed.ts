@@ -1,0 +1,96 @@
+/** Fills an empty database with the demo district and the accounts to look at it with. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { migrate } from '../../apps/api/src/db/migrate.ts'
+import { type DemoAccount, demoAccounts } from '../../apps/identity/src/accounts.ts'
+import { importInto } from '../oneroster/importOneRoster.ts'
+import { demoDistricts, writeDistrict } from './district.ts'
+
+/**
+ * Adds the demo tenants and accounts where no tenant exists; otherwise leaves everything as it is. One transaction:
+ * a seeding that is interrupted leaves nothing behind, and the next one starts afresh.
+ * @param ownerUrl connection URL of the database's owner; the database is migrated first
+ * @returns whether the database was empty
+ */
+export async function seedDemoIfEmpty(ownerUrl: string): Promise<boolean> {
+  const { appUrl } = await migrate(ownerUrl)
+  const client = new pg.Client({ connectionString: appUrl })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('begin')
+    // Servers that start together take turns.
+    await client.query("select pg_advisory_xact_lock(hashtext('muster.seed'))")
+    const isEmpty = !(await hasTenant(client))
+    if (isEmpty) await seed(client)
+    await client.query('commit')
+    return isEmpty
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function hasTenant(client: pg.Client): Promise<boolean> {
+  await client.query(`
+    select
+      set_config('search_path', 'muster', true),
+      set_config('muster.server', 'on', true),
+      set_config('muster.tenant_id', '00000000-0000-0000-0000-000000000000', true)`)
+  const { rowCount } = await client.query('select from tenant limit 1')
+  await client.query("select set_config('muster.server', '', true)")
+  return (rowCount ?? 0) > 0
+}
+
+async function seed(client: pg.Client): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'muster-demo-'))
+  try {
+    for (const district of demoDistricts) {
+      const source = join(folder, district.tenantKey)
+      await writeDistrict(source, district)
+      const { tenant } = await importInto(client, { source, tenantKey: district.tenantKey, name: district.name })
+      // The import leaves the transaction working for its tenant.
+      const accounts = demoAccounts.filter((account) => account.tenantKey === district.tenantKey)
+      for (const account of accounts) await addAccount(client, account, tenant.id)
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Adds an account that its owner links to by e-mail at the first sign-in, with its role and first site. */
+async function addAccount(client: pg.Client, account: DemoAccount, tenantId: string): Promise<void> {
+  const email = account.email.toLowerCase()
+  const isGlobalAdmin = account.role === 'GlobalAdmin'
+  await client.query("select set_config('muster.email', $1, true)", [email])
+  const { rows } = await client.query<{ id: string }>(
+    `insert into app_user (email, name, is_global_admin, current_tenant_id)
+    values ($1, $2, $3, $4)
+    returning id`,
+    [email, account.name, isGlobalAdmin, tenantId],
+  )
+  const id = rows[0]?.id
+  if (!isGlobalAdmin) {
+    await client.query('insert into tenant_assignment (tenant_id, user_id, role) values ($1, $2, $3)', [
+      tenantId,
+      id,
+      account.role,
+    ])
+  }
+  if (account.role === 'SiteSpecific') {
+    await client.query(
+      `insert into site_permission (tenant_id, user_id, site_id)
+      select $1, $2, id from site order by id limit 1`,
+      [tenantId, id],
+    )
+  }
+  await client.query(
+    `insert into audit (tenant_id, actor, action, subject, details)
+    values ($1, 'demo', 'user.invited', $2, $3)`,
+    [tenantId, email, JSON.stringify({ role: account.role })],
+  )
+}

@@ -1,0 +1,114 @@
+/** One CSV file as a stream of rows, each with the physical line it starts on, however badly it was written. */
+import { pipeline, type Readable } from 'node:stream'
+import { CsvError, type Info, parse } from 'csv-parse'
+import { CannotImport } from './cannotImport.ts'
+
+/** One row below the header. */
+export interface CsvRow {
+  /** Physical line on which the row starts; the header is usually line 1. */
+  line: number
+  /** Cells by column; a column that the file or the row lacks is ''. White space is trimmed and joined to single spaces. */
+  cells: Record<string, string>
+  /** Why the row as a whole cannot be trusted. */
+  defect?: string
+  /** Something the reader should hear although the row is good. */
+  remark?: string
+}
+
+/** No row of a roster is this long: more means a quote that was opened and never closed. */
+const longestRow = 1_000_000
+
+/**
+ * Reads a CSV file row by row; memory does not grow with the file.
+ *
+ * Tolerates a byte order mark, any line ends, quoted line breaks, stray quotes, blank lines, columns in any order,
+ * columns more or fewer. A row with more cells than the header is good if the extra ones are blank; otherwise its
+ * cells have shifted and nothing in it can be trusted.
+ * @param columns column names to give; `required` ones must be in the header
+ * @throws CannotImport when the file has no header, lacks a required column or is not CSV
+ */
+export async function* csvRows(
+  input: Readable,
+  file: string,
+  columns: { required: readonly string[]; optional?: readonly string[] },
+): AsyncGenerator<CsvRow> {
+  let places: [string, number][] | undefined
+  let width = 0
+  for await (const { line, record } of records(input, file)) {
+    if (record.every((cell) => cell.trim() === '')) continue
+    if (!places) {
+      width = record.length
+      places = placesOf(record, file, columns)
+      continue
+    }
+    const extra = record.slice(width).filter((cell) => cell.trim() !== '').length
+    const cells: Record<string, string> = {}
+    for (const [name, place] of places) cells[name] = tidy(record[place] ?? '')
+    yield {
+      line,
+      cells,
+      ...(extra > 0
+        ? { defect: `has ${record.length} cells under a header of ${width}, so its cells have shifted` }
+        : {}),
+      ...(extra === 0 && record.length > width
+        ? { remark: `has ${record.length} cells under a header of ${width}; the extra ones are blank` }
+        : {}),
+      ...(record.some((cell) => cell.includes('\ufffd'))
+        ? { remark: 'has letters that are not UTF-8 and will show as \ufffd; export the file as UTF-8' }
+        : {}),
+    }
+  }
+  if (!places) throw new CannotImport(`${file} is empty: not even a header line is in it.`)
+}
+
+async function* records(input: Readable, file: string): AsyncGenerator<{ line: number; record: string[] }> {
+  const parser = parse({
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    // All three, as files get pasted together from several systems.
+    record_delimiter: ['\r\n', '\n', '\r'],
+    max_record_size: longestRow,
+  })
+  pipeline(input, parser, () => {})
+  // The parser counts lines to the end of a record; what we report is where it starts.
+  let lastLine = 0
+  try {
+    for await (const { info, record } of parser as AsyncIterable<{ info: Info; record: string[] }>) {
+      yield { line: lastLine + 1, record }
+      lastLine = info.lines
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw new CannotImport(
+      error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'
+        ? `${file} line ${lastLine + 1}: a quote is opened and never closed.`
+        : `${file} line ${lastLine + 1} is not CSV: ${error.message}.`,
+      { cause: error },
+    )
+  }
+}
+
+function placesOf(
+  header: readonly string[],
+  file: string,
+  columns: { required: readonly string[]; optional?: readonly string[] },
+): [string, number][] {
+  const names = header.map((name) => name.trim().toLowerCase())
+  const missing = columns.required.filter((name) => !names.includes(name.toLowerCase()))
+  if (missing.length > 0) {
+    throw new CannotImport(
+      `${file} has no column ${missing.join(', ')}. Its first line must name the columns of OneRoster 1.1.`,
+    )
+  }
+  return [...columns.required, ...(columns.optional ?? [])].map((name) => [
+    name,
+    names.indexOf(name.toLowerCase()),
+  ])
+}
+
+/** Line breaks inside a name become spaces; control characters (NUL cannot be stored) go. */
+function tidy(cell: string): string {
+  return cell.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+}

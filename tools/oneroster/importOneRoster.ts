@@ -1,0 +1,120 @@
+/** Imports a OneRoster 1.1 export into one tenant: all of it, or nothing. */
+import pg from 'pg'
+import { CannotImport } from './cannotImport.ts'
+import { openExport } from './exportFiles.ts'
+import { changesAnything, type ImportReport, noCounts } from './importReport.ts'
+import { chooseTenant } from './importTenant.ts'
+import { fileNames, readManifest } from './manifest.ts'
+import { mergePeople } from './mergePeople.ts'
+import { mergeRooms } from './mergeRooms.ts'
+import { mergeRoster } from './mergeRoster.ts'
+import { mergeSites } from './mergeSites.ts'
+import type { Remark } from './remarks.ts'
+import { countPresent, largeRemovals } from './removalGuard.ts'
+import { skipRepeated } from './skipRows.ts'
+import { type Findings, stageExport } from './stageExport.ts'
+import { createStaging, dropStaging } from './staging.ts'
+
+/** What to import, and where to. */
+export interface ImportOptions {
+  /** A folder or a zip with a OneRoster 1.1 export. */
+  source: string
+  /** The tenant; added when there is none with this key. */
+  tenantKey: string
+  /** The tenant's name: needed for a new one, renames a known one. */
+  name?: string
+  /** Do everything, report it, and undo it. */
+  dryRun?: boolean
+  /** Go on although more than half of a table would be deactivated. */
+  allowRemovals?: boolean
+}
+
+/**
+ * Imports an export in one transaction of its own.
+ * @param options `appUrl` is the connection URL of the app role
+ * @throws CannotImport when the export as a whole cannot be used; nothing is written then
+ */
+export async function importOneRoster(options: ImportOptions & { appUrl: string }): Promise<ImportReport> {
+  const client = new pg.Client({ connectionString: options.appUrl })
+  // A connection that breaks rejects the query in progress; without a listener it would also end the process.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('begin')
+    const report = await importInto(client, options)
+    await client.query(options.dryRun ? 'rollback' : 'commit')
+    return report
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/**
+ * Imports an export within a transaction that the caller has begun and will end. Leaves the transaction working for
+ * the imported tenant.
+ */
+export async function importInto(client: pg.ClientBase, options: ImportOptions): Promise<ImportReport> {
+  const files = await openExport(options.source)
+  try {
+    const bulk = await readManifest(files)
+    await client.query("select set_config('search_path', 'muster', true)")
+    const tenant = await chooseTenant(client, options.tenantKey, options.name)
+    const present = await countPresent(client)
+    await createStaging(client)
+    const findings = await stageExport(client, files, bulk)
+    await skipRepeated(client, findings)
+
+    const sites = bulk.has('orgs') ? await mergeSites(client, findings) : noCounts()
+    const people = bulk.has('users') ? await mergePeople(client) : noCounts()
+    const { rooms, bags } = bulk.has('classes')
+      ? await mergeRooms(client, findings)
+      : { rooms: noCounts(), bags: noCounts() }
+    const roster = bulk.has('enrollments') ? await mergeRoster(client, findings) : noCounts()
+    await dropStaging(client)
+
+    const warnings = largeRemovals(present, { sites, rooms, bags, people, roster })
+    if (warnings.length > 0 && !options.allowRemovals && !options.dryRun) {
+      throw new CannotImport(
+        `${warnings.join(' ')} Nothing was imported. If the export is complete, import it again with --allow-removals.`,
+      )
+    }
+    const report: ImportReport = {
+      tenant,
+      dryRun: options.dryRun ?? false,
+      tables: { sites, rooms, bags, people, roster },
+      rows: findings.rows,
+      ignored: findings.ignored,
+      ...inFileOrder(findings),
+      warnings,
+    }
+    if (changesAnything(report)) await record(client, report)
+    return report
+  } finally {
+    files.close()
+  }
+}
+
+/** Writes the audit row, and tells running servers to read the tenant's rooms again once this is committed. */
+async function record(client: pg.ClientBase, report: ImportReport): Promise<void> {
+  const { tenant, tables, rows, skippedTotal } = report
+  await client.query(
+    `insert into audit (tenant_id, actor, action, subject, details)
+    values ($1, 'import', 'roster.imported', $2, $3)`,
+    [tenant.id, tenant.key, JSON.stringify({ tenant: tenant.outcome, ...tables, rows, skipped: skippedTotal })],
+  )
+  await client.query("select pg_notify('muster_directory', $1)", [tenant.id])
+}
+
+function inFileOrder({ skipped, remarks }: Findings) {
+  const place = (file: string) => fileNames.findIndex((name) => file === `${name}.csv`)
+  const order = (a: Remark, b: Remark) => place(a.file) - place(b.file) || a.line - b.line
+  return {
+    skipped: skipped.first.toSorted(order),
+    skippedTotal: skipped.total,
+    remarks: remarks.first.toSorted(order),
+    remarksTotal: remarks.total,
+  }
+}

@@ -1,0 +1,47 @@
+/** What an import did, in numbers and sentences. */
+import type { Remark } from './remarks.ts'
+
+/** What happened to the rows of one table. `left` are those that were already as the export has them. */
+export interface Counts {
+  added: number
+  changed: number
+  left: number
+  /** No longer in the export: kept for old incidents, but no longer in use. Roster entries are removed. */
+  deactivated: number
+}
+
+/** The tables an import writes. */
+export const importedTables = ['sites', 'rooms', 'bags', 'people', 'roster'] as const
+export type ImportedTable = (typeof importedTables)[number]
+
+/** Everything there is to say about one import. */
+export interface ImportReport {
+  tenant: { id: string; key: string; name: string; outcome: 'added' | 'changed' | 'left' }
+  /** True when everything was done and then undone. */
+  dryRun: boolean
+  tables: Record<ImportedTable, Counts>
+  /** Data rows per file, blank lines not counted. */
+  rows: Record<string, number>
+  /** Rows that are fine but not for Muster, by what they are. */
+  ignored: Record<string, number>
+  /** Rows that could not be used: the first thousand, in the order of files and lines, and how many in all. */
+  skipped: readonly Remark[]
+  skippedTotal: number
+  /** Rows that were used but deserve a look. */
+  remarks: readonly Remark[]
+  remarksTotal: number
+  /** Sentences about the import as a whole. */
+  warnings: readonly string[]
+}
+
+export function noCounts(): Counts {
+  return { added: 0, changed: 0, left: 0, deactivated: 0 }
+}
+
+/** Whether the import wrote anything (or would have, had it not been a dry run). */
+export function changesAnything(report: Pick<ImportReport, 'tenant' | 'tables'>): boolean {
+  return (
+    report.tenant.outcome !== 'left' ||
+    Object.values(report.tables).some((counts) => counts.added + counts.changed + counts.deactivated > 0)
+  )
+}

@@ -1,0 +1,166 @@
+/** classes.csv → rooms, each with a bag. */
+import { randomBytes } from 'node:crypto'
+import type { ClientBase } from 'pg'
+import type { Counts } from './importReport.ts'
+import { skipRows } from './skipRows.ts'
+import { type Findings, ignore } from './stageExport.ts'
+import { countRows } from './staging.ts'
+
+/** Brings the tenant's rooms in line with the staged classes, and their bags in line with the rooms. */
+export async function mergeRooms(client: ClientBase, findings: Findings): Promise<{ rooms: Counts; bags: Counts }> {
+  await skipClassesWithoutSite(client, findings)
+  await wantRooms(client)
+  const wanted = await countRows(client, 'wanted_room')
+  const sharing = (await countRows(client, 'staged_class')) - wanted
+  ignore(findings, 'classes that meet in the room of another class (same location)', sharing)
+  const changed = await changeRooms(client)
+  const added = await client.query(`
+    insert into room (tenant_id, site_id, source_id, name)
+    select tenant_in_use(), site_id, source_id, name
+    from wanted_room wanted
+    where not exists (select from room where room.source_id = wanted.source_id)`)
+  const deactivated = await deactivateRooms(client)
+  const bagsAdded = await addBags(client)
+  const rooms = added.rowCount ?? 0
+  return {
+    rooms: {
+      added: rooms,
+      changed: changed.rooms,
+      left: wanted - rooms - changed.rooms,
+      deactivated: deactivated.rooms,
+    },
+    bags: {
+      added: bagsAdded,
+      changed: changed.bags,
+      left: wanted - bagsAdded - changed.bags,
+      deactivated: deactivated.bags,
+    },
+  }
+}
+
+async function skipClassesWithoutSite(client: ClientBase, findings: Findings): Promise<void> {
+  await skipRows(
+    client,
+    findings,
+    'classes.csv',
+    `skipped as (
+      delete from staged_class staged
+      where not exists (select from site where site.source_id = staged.school and site.is_active)
+      returning line, source_id,
+        format('refers to the school "%s", which is not among the orgs imported', school) as reason
+    ), noted as (
+      insert into unused select 'classes', source_id, 'skipped' from skipped
+    )`,
+  )
+}
+
+/**
+ * One room for each location of a school, named by it; one for each class without a location, named by its title.
+ * Where two rooms of a site would have the same name, the class's code tells them apart, and where that does not
+ * either, its sourcedId.
+ */
+async function wantRooms(client: ClientBase): Promise<void> {
+  await client.query(`
+    create temp table wanted_room on commit drop as
+    with first as (
+      select distinct on (room_source_id)
+        room_source_id as source_id,
+        site.id as site_id,
+        coalesce(nullif(location, ''), nullif(title, ''), code) as name,
+        location <> '' as by_location,
+        code,
+        staged.source_id as class_id
+      from staged_class staged
+      join site on site.source_id = staged.school and site.is_active
+      order by room_source_id, line
+    ), with_code as (
+      select *,
+        case
+          when by_location or code in ('', name) or count(*) over (partition by site_id, lower(name)) = 1 then name
+          else left(name, 197 - length(code)) || ' (' || code || ')'
+        end as longer_name
+      from first
+    )
+    select source_id, site_id,
+      case
+        when by_location or count(*) over (partition by site_id, lower(longer_name)) = 1 then longer_name
+        else left(longer_name, 97) || ' (' || right(class_id, 100) || ')'
+      end as name
+    from with_code`)
+  await client.query('analyze wanted_room')
+}
+
+/** A bag whose name was its room's keeps to it; one that somebody named otherwise keeps that name. */
+async function changeRooms(client: ClientBase): Promise<{ rooms: number; bags: number }> {
+  const { rows } = await client.query<{ rooms: number; bags: number }>(`
+    with differing as (
+      select room.id, room.name as old_name, room.is_active as was_active, wanted.name, wanted.site_id
+      from room
+      join wanted_room wanted on wanted.source_id = room.source_id
+      where (room.name, room.site_id, room.is_active) <> (wanted.name, wanted.site_id, true)
+    ), rooms as (
+      update room
+      set name = differing.name, site_id = differing.site_id, is_active = true
+      from differing
+      where room.id = differing.id
+      returning room.id
+    ), bags as (
+      update bag
+      set name = case when bag.name = differing.old_name then differing.name else bag.name end,
+        site_id = differing.site_id,
+        is_active = bag.is_active or not differing.was_active
+      from differing
+      where bag.room_id = differing.id
+        and (
+          (bag.name = differing.old_name and bag.name <> differing.name)
+          or bag.site_id <> differing.site_id
+          or (not bag.is_active and not differing.was_active)
+        )
+      returning bag.id
+    )
+    select (select count(*) from rooms)::int as rooms, (select count(*) from bags)::int as bags`)
+  return rows[0] ?? { rooms: 0, bags: 0 }
+}
+
+/** Rooms that the import made and the export no longer has. They stay for old incidents; their bags stop opening. */
+async function deactivateRooms(client: ClientBase): Promise<{ rooms: number; bags: number }> {
+  const { rows } = await client.query<{ rooms: number; bags: number }>(`
+    with rooms as (
+      update room
+      set is_active = false
+      where is_active and source_id ~ '^(class|location)[:#]'
+        and not exists (select from wanted_room wanted where wanted.source_id = room.source_id)
+        and not exists (select from unused where unused.kind = 'rooms' and unused.source_id = room.source_id)
+      returning id
+    ), bags as (
+      update bag
+      set is_active = false
+      from rooms
+      where bag.room_id = rooms.id and bag.is_active
+      returning bag.id
+    )
+    select (select count(*) from rooms)::int as rooms, (select count(*) from bags)::int as bags`)
+  return rows[0] ?? { rooms: 0, bags: 0 }
+}
+
+/** Every imported room has a bag. Who holds a barcode opens the bag, so it is 128 bits from the system's generator. */
+async function addBags(client: ClientBase): Promise<number> {
+  let added = 0
+  for (;;) {
+    const { rows } = await client.query<{ id: string }>(`
+      select room.id
+      from room
+      join wanted_room wanted on wanted.source_id = room.source_id
+      where not exists (select from bag where bag.room_id = room.id)
+      limit 1000`)
+    if (rows.length === 0) return added
+    await client.query(
+      `insert into bag (tenant_id, site_id, room_id, barcode, name)
+      select tenant_in_use(), room.site_id, room.id, new.barcode, room.name
+      from unnest($1::uuid[], $2::text[]) as new (room_id, barcode)
+      join room on room.id = new.room_id`,
+      [rows.map((row) => row.id), rows.map(() => randomBytes(16).toString('base64url'))],
+    )
+    added += rows.length
+  }
+}

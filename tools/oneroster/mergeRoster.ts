@@ -1,0 +1,82 @@
+/** enrollments.csv → rosters: who belongs to which room. */
+import type { ClientBase } from 'pg'
+import type { Counts } from './importReport.ts'
+import { skipRows } from './skipRows.ts'
+import { type Findings, ignore } from './stageExport.ts'
+import { countRows } from './staging.ts'
+
+/** Brings the rosters of imported rooms in line with the staged enrollments; entries made by hand stay. */
+export async function mergeRoster(client: ClientBase, findings: Findings): Promise<Counts> {
+  await judgeEnrollments(client, findings)
+  // Several classes that meet in one room may know the same person in two roles: then as the student to be counted.
+  await client.query(`
+    create temp table wanted_roster on commit drop as
+    select room_id, person_id, max(role) as role
+    from judged_enrollment
+    where verdict is null
+    group by room_id, person_id`)
+  await client.query('analyze wanted_roster')
+  const wanted = await countRows(client, 'wanted_roster')
+  const placed = await countRows(client, 'judged_enrollment where verdict is null')
+  ignore(findings, 'enrollments of someone who is on that room’s roster already (another class or term)', placed - wanted)
+
+  const changed = await client.query(`
+    delete from roster_entry entry
+    using wanted_roster wanted
+    where entry.room_id = wanted.room_id and entry.person_id = wanted.person_id and entry.role <> wanted.role`)
+  const removed = await client.query(`
+    delete from roster_entry entry
+    using room, person
+    where room.id = entry.room_id and person.id = entry.person_id
+      and room.source_id ~ '^(class|location)[:#]' and person.source_id is not null
+      and not exists (select from unused where unused.kind = 'rooms' and unused.source_id = room.source_id)
+      and not exists (
+        select from wanted_roster wanted
+        where wanted.room_id = entry.room_id and wanted.person_id = entry.person_id
+      )`)
+  const inserted = await client.query(`
+    insert into roster_entry (tenant_id, room_id, person_id, role)
+    select tenant_in_use(), room_id, person_id, role
+    from wanted_roster
+    on conflict do nothing`)
+  const added = (inserted.rowCount ?? 0) - (changed.rowCount ?? 0)
+  return {
+    added,
+    changed: changed.rowCount ?? 0,
+    left: wanted - (inserted.rowCount ?? 0),
+    deactivated: removed.rowCount ?? 0,
+  }
+}
+
+/** Finds each enrollment's room and person; where one is missing, says whether that is a defect or only to be expected. */
+async function judgeEnrollments(client: ClientBase, findings: Findings): Promise<void> {
+  await client.query(`
+    create temp table judged_enrollment on commit drop as
+    select staged.line, staged.role, room.id as room_id, person.id as person_id,
+      case
+        when room.id is null and class_unused.why = 'gone' then 'ignored'
+        when person.id is null and user_unused.why in ('gone', 'ignored') then 'ignored'
+        when room.id is null and class_unused.why = 'skipped'
+          then format('refers to the class "%s", which was skipped', staged.class_id)
+        when room.id is null then format('refers to the class "%s", which is not in classes.csv', staged.class_id)
+        when person.id is null and user_unused.why = 'skipped'
+          then format('refers to the user "%s", who was skipped', staged.user_id)
+        when person.id is null then format('refers to the user "%s", who is not in users.csv', staged.user_id)
+      end as verdict
+    from staged_enrollment staged
+    left join staged_class class on class.source_id = staged.class_id
+    left join room on room.source_id = class.room_source_id and room.is_active
+    left join person on person.source_id = staged.user_id and person.is_active
+    left join (select source_id, min(why) as why from unused where kind = 'classes' group by 1) class_unused
+      on class_unused.source_id = staged.class_id
+    left join (select source_id, min(why) as why from unused where kind = 'users' group by 1) user_unused
+      on user_unused.source_id = staged.user_id`)
+  const ignored = await countRows(client, "judged_enrollment where verdict = 'ignored'")
+  ignore(findings, 'enrollments of classes or users that are not imported', ignored)
+  await skipRows(
+    client,
+    findings,
+    'enrollments.csv',
+    "skipped as (select line, verdict as reason from judged_enrollment where verdict <> 'ignored')",
+  )
+}

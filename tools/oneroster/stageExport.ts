@@ -1,0 +1,98 @@
+/** Reads the files of an export, row by row, into the temporary tables. */
+import type { ClientBase } from 'pg'
+import type { z } from 'zod'
+import { csvRows } from './csvRows.ts'
+import type { ExportFiles } from './exportFiles.ts'
+import type { FileName } from './manifest.ts'
+import { Remarks } from './remarks.ts'
+import { roomSourceId } from './roomSourceId.ts'
+import { columns, enrollment, org, parseRow, schoolClass, user } from './rows.ts'
+import { Batch, type Why } from './staging.ts'
+
+/** What was found while reading: what the report says about rows. */
+export interface Findings {
+  rows: Record<string, number>
+  ignored: Record<string, number>
+  skipped: Remarks
+  remarks: Remarks
+}
+
+/** Counts rows that are fine but not for Muster. */
+export function ignore(findings: Findings, what: string, count = 1): void {
+  if (count > 0) findings.ignored[what] = (findings.ignored[what] ?? 0) + count
+}
+
+/**
+ * Fills the temporary tables with the rows that can be used.
+ * @param bulk the files to read
+ */
+export async function stageExport(client: ClientBase, files: ExportFiles, bulk: ReadonlySet<FileName>): Promise<Findings> {
+  const findings: Findings = { rows: {}, ignored: {}, skipped: new Remarks(), remarks: new Remarks() }
+  const unused = new Batch(client, 'unused')
+
+  if (bulk.has('orgs')) {
+    const batch = new Batch(client, 'staged_org')
+    await stageFile('orgs', org, (line, row) => batch.add(line, row.sourcedId, row.name, row.type))
+    await batch.flush()
+  }
+  if (bulk.has('classes')) {
+    const batch = new Batch(client, 'staged_class')
+    await stageFile('classes', schoolClass, (line, row) => {
+      const { sourcedId, title, classCode, location, schoolSourcedId } = row
+      return batch.add(line, sourcedId, title, classCode, location, schoolSourcedId, roomSourceId(row))
+    })
+    await batch.flush()
+  }
+  if (bulk.has('users')) {
+    const batch = new Batch(client, 'staged_user')
+    await stageFile('users', user, async (line, row) => {
+      if (row.role === 'family') {
+        ignore(findings, 'parents, guardians and relatives')
+        return unused.add('users', row.sourcedId, 'ignored')
+      }
+      return batch.add(line, row.sourcedId, row.role, row.givenName, row.familyName, row.email, row.grades)
+    })
+    await batch.flush()
+  }
+  if (bulk.has('enrollments')) {
+    const batch = new Batch(client, 'staged_enrollment')
+    await stageFile('enrollments', enrollment, async (line, row) => {
+      if (row.role === 'family') ignore(findings, 'enrollments of parents, guardians and relatives')
+      else await batch.add(line, row.classSourcedId, row.userSourcedId, row.role)
+    })
+    await batch.flush()
+  }
+  await unused.flush()
+  // Nobody else does it for temporary tables, and the planner knows nothing about them otherwise.
+  await client.query('analyze staged_org, staged_class, staged_user, staged_enrollment, unused')
+  return findings
+
+  async function stageFile<Row>(name: FileName, schema: z.ZodType<Row>, take: (line: number, row: Row) => Promise<void>) {
+    const file = `${name}.csv`
+    findings.rows[file] = 0
+    for await (const { line, cells, defect, remark } of csvRows(await files.open(file), file, columns[name])) {
+      findings.rows[file] += 1
+      if (remark) findings.remarks.add({ file, line, reason: remark })
+      const parsed = defect ? { is: 'defect' as const, reason: defect } : parseRow(schema, cells)
+      if (parsed.is === 'row') {
+        await take(line, parsed.row)
+      } else if (parsed.is === 'gone') {
+        ignore(findings, `rows of ${file} marked toBeDeleted`)
+        await doNotUse(name, cells, 'gone')
+      } else {
+        findings.skipped.add({ file, line, reason: parsed.reason })
+        await doNotUse(name, cells, 'skipped')
+      }
+    }
+  }
+
+  async function doNotUse(name: FileName, cells: Record<string, string>, why: Why) {
+    const { sourcedId = '', schoolSourcedId = '', location = '' } = cells
+    if (name === 'enrollments' || !sourcedId) return
+    await unused.add(name, sourcedId, why)
+    if (name !== 'classes' || why !== 'skipped') return
+    // The room it would have been, by either name, is not closed because of a slip in one row.
+    await unused.add('rooms', roomSourceId({ sourcedId, schoolSourcedId, location: '' }), why)
+    if (location) await unused.add('rooms', roomSourceId({ sourcedId, schoolSourcedId, location }), why)
+  }
+}

@@ -1,0 +1,204 @@
+/**
+ * The PostgreSQL that Muster brings along: the real server, from npm, in the home folder.
+ *
+ * Used by `npm start` and by the tests wherever no DATABASE_URL is given.
+ */
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { appendFile, chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { freePort, isPortFree } from './freePort.ts'
+import { postgresBinaries } from './postgresBinaries.ts'
+import { asServerUser, type ServerUser, serverUser } from './postgresUser.ts'
+import { CommandFailed, runCommand } from './runCommand.ts'
+
+/** Where the server keeps itself, and how careful it is. */
+export interface PostgresOptions {
+  /** Folder for the data, the password, the port and the log; made if missing. */
+  home: string
+  /** TCP port on 127.0.0.1; otherwise the one used before, otherwise a free one. */
+  port?: number
+  /** Told one line at a time what happens; silent if left out. */
+  log?: (line: string) => void
+  /** For tests: nothing survives a power cut, and everything is faster. */
+  throwaway?: boolean
+}
+
+/** A running server. */
+export interface Postgres {
+  /** Connection URL of the owner (superuser) for the named database; the database need not exist yet. */
+  url(database: string): string
+  /** Ends all sessions and stops the server; resolves when it has stopped. Calling it twice is harmless. */
+  stop(): Promise<void>
+}
+
+const owner = 'muster_owner'
+
+/**
+ * Starts PostgreSQL in `options.home`, creating the data folder the first time.
+ *
+ * A server left running there by a killed process is used as it is.
+ * @throws Error with one sentence for a person when it cannot start.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const log = options.log ?? (() => {})
+  const home = resolve(options.home)
+  const data = join(home, 'postgres')
+  await mkdir(home, { recursive: true })
+  const binaries = await postgresBinaries()
+  const user = await serverUser()
+  const password = await keptPassword(home)
+
+  const url = (port: number) => (database: string) =>
+    `postgres://${owner}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`
+  const stop = once(async () => {
+    if (!existsSync(join(data, 'postmaster.pid'))) return
+    await run(user, binaries.pg_ctl, ['stop', '-D', data, '-m', 'fast', '-w', '-t', '30']).catch((error) => {
+      // It may have died before us; then there is nothing to stop.
+      if (!/No such process|does not exist/.test(String(error))) throw error
+    })
+  })
+
+  const running = await runningPort(data)
+  if (running && (await answers(url(running)('postgres')))) {
+    log('PostgreSQL was still running')
+    return { url: url(running), stop }
+  }
+
+  if (!existsSync(join(data, 'PG_VERSION'))) {
+    log('Creating the database')
+    await createData(user, binaries.initdb, home, options.throwaway ?? false)
+  }
+  const port = await choosePort(home, options.port)
+  await startServer(user, binaries.pg_ctl, home, settings(port, options.throwaway ?? false))
+  log(`PostgreSQL is running on port ${port}`)
+  return { url: url(port), stop }
+}
+
+/** Settings for two cores and 24 GB shared with everything else; given at each start, so they follow the code. */
+function settings(port: number, throwaway: boolean): string {
+  const values: Record<string, string> = {
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '100',
+    shared_buffers: '256MB',
+    effective_cache_size: '2GB',
+    work_mem: '16MB',
+    maintenance_work_mem: '128MB',
+    max_wal_size: '2GB',
+    wal_compression: 'on',
+    random_page_cost: '1.1',
+    // A school's worst day is no time to wait for a parallel worker; two cores have other work.
+    max_parallel_workers_per_gather: '0',
+    jit: 'off',
+    timezone: 'UTC',
+    ...(throwaway ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+  }
+  return Object.entries(values)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+}
+
+async function createData(user: ServerUser, initdb: string, home: string, throwaway: boolean): Promise<void> {
+  const data = join(home, 'postgres')
+  // A data folder without PG_VERSION is a creation that was interrupted: there is nothing in it to lose.
+  await rm(data, { recursive: true, force: true })
+  await mkdir(data, { mode: 0o700 })
+  await give(user, data)
+  const password = join(home, 'postgres-password')
+  await give(user, password)
+  await run(user, initdb, [
+    ...['-D', data, '-U', owner, '--pwfile', password, '--auth', 'scram-sha-256'],
+    ...['--encoding', 'UTF8', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C'],
+    ...(throwaway ? ['--no-sync'] : []),
+  ]).catch(async (error: unknown) => {
+    await rm(data, { recursive: true, force: true })
+    throw error
+  })
+}
+
+async function startServer(user: ServerUser, pgCtl: string, home: string, flags: string): Promise<void> {
+  const logFile = join(home, 'postgres.log')
+  await appendFile(logFile, '')
+  await give(user, logFile)
+  const args = ['start', '-D', join(home, 'postgres'), '-w', '-t', '60', '-l', logFile, '-o', flags]
+  for (let attempt = 1; ; attempt += 1) {
+    const failure = await run(user, pgCtl, args).then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+    if (!failure) return
+    const lastLines = (await readFile(logFile, 'utf8')).trim().split('\n').slice(-8).join('\n')
+    // After a kill, the old server's last processes take a moment to notice and leave.
+    const stillLeaving = /lock file "postmaster.pid" already exists|pre-existing shared memory/.test(
+      lastLines,
+    )
+    if (!stillLeaving || attempt === 10) {
+      throw new Error(`PostgreSQL did not start. The end of ${logFile}:\n${lastLines}`, { cause: failure })
+    }
+    await sleep(500)
+  }
+}
+
+async function keptPassword(home: string): Promise<string> {
+  const file = join(home, 'postgres-password')
+  if (existsSync(file)) return (await readFile(file, 'utf8')).trim()
+  const password = randomBytes(24).toString('base64url')
+  await writeFile(file, `${password}\n`, { mode: 0o600 })
+  await chmod(file, 0o600)
+  return password
+}
+
+async function choosePort(home: string, wanted: number | undefined): Promise<number> {
+  const file = join(home, 'postgres-port')
+  const kept = existsSync(file) ? Number(await readFile(file, 'utf8')) : undefined
+  for (const port of [wanted, kept]) {
+    if (port && (await isPortFree(port))) return port
+    if (port && port === wanted) throw new Error(`Port ${port}, wanted for PostgreSQL, is in use.`)
+  }
+  const port = await freePort()
+  await writeFile(file, String(port))
+  return port
+}
+
+/** The port written down by a server in this data folder, which may have died since. */
+async function runningPort(data: string): Promise<number | undefined> {
+  const pidFile = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')
+  return Number(pidFile.split('\n')[3]) || undefined
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Hands a file or folder to the user the server runs as, where that is not us. */
+async function give(user: ServerUser, path: string): Promise<void> {
+  if (user.kind === 'other') await chown(path, user.uid, user.gid)
+}
+
+async function run(user: ServerUser, program: string, args: string[]): Promise<void> {
+  const [command, ...rest] = asServerUser(user, [program, ...args])
+  const result = await runCommand(command, rest)
+  if (result.code !== 0) throw new CommandFailed(command, rest, result)
+}
+
+function once(action: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined
+  return () => {
+    done ??= action()
+    return done
+  }
+}

@@ -1,0 +1,70 @@
+/** What `npm start` and `npm run dev` are told through environment variables. The API parses its own. */
+import { networkInterfaces } from 'node:os'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The settings, checked. */
+export interface Settings {
+  /** No demo people, no demo data, no database of our own. */
+  production: boolean
+  port: number
+  identityPort: number
+  /** Full path of the folder everything is kept in. */
+  home: string
+  databaseUrl: string | undefined
+  oidcIssuer: string | undefined
+  /** Origins browsers may use, the best one for a phone first. */
+  publicUrls: [string, ...string[]]
+}
+
+/**
+ * Reads and checks the settings.
+ * @param env environment variables; an empty one counts as unset
+ * @throws Error with one sentence naming the variable that is wrong
+ */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const production = env.NODE_ENV === 'production'
+  const required = ['DATABASE_URL', 'OIDC_ISSUER', 'PUBLIC_URL']
+  const missing = production ? required.filter((name) => !env[name]) : []
+  if (missing.length > 0) throw new Error(`In production these must be set: ${missing.join(', ')}.`)
+
+  const port = readPort(env, 'PORT', 3000)
+  return {
+    production,
+    port,
+    identityPort: readPort(env, 'IDENTITY_PORT', port + 1),
+    home: resolve(env.MUSTER_HOME || fileURLToPath(new URL('../.muster', import.meta.url))),
+    databaseUrl: env.DATABASE_URL || undefined,
+    oidcIssuer: env.OIDC_ISSUER || undefined,
+    publicUrls: readPublicUrls(env.PUBLIC_URL, port),
+  }
+}
+
+function readPort(env: Record<string, string | undefined>, name: string, otherwise: number): number {
+  const port = Number(env[name] || otherwise)
+  if (Number.isInteger(port) && port > 0 && port < 65536) return port
+  throw new Error(`${name} must be a port number from 1 to 65535, not ${env[name]}.`)
+}
+
+function readPublicUrls(given: string | undefined, port: number): [string, ...string[]] {
+  const lan = lanAddress()
+  const guessed = [...(lan ? [`http://${lan}:${port}`] : []), `http://localhost:${port}`]
+  const urls = given ? given.split(',').map((url) => url.trim()) : guessed
+  const [first, ...others] = urls.map((url) => {
+    const parsed = URL.parse(url)
+    if (!parsed || !/^https?:$/.test(parsed.protocol)) {
+      throw new Error(`PUBLIC_URL must be a web address like https://muster.example.org, not ${url}.`)
+    }
+    return parsed.origin
+  })
+  return [first as string, ...others]
+}
+
+/** An address of this machine that phones in the same network can open. */
+function lanAddress(): string | undefined {
+  const virtual = /^(lo|docker|br-|veth|virbr|vbox|vmnet|tun|tap|utun|tailscale|wg|zt)/i
+  return Object.entries(networkInterfaces())
+    .filter(([name]) => !virtual.test(name))
+    .flatMap(([, addresses]) => addresses ?? [])
+    .find((each) => each.family === 'IPv4' && !each.internal && !each.address.startsWith('169.254.'))?.address
+}

@@ -1,0 +1,12 @@
+/** `npm start`: all of Muster on one port, until Ctrl-C. */
+import { printWelcome } from './printWelcome.ts'
+import { runUntilStopped } from './runUntilStopped.ts'
+import { readSettings } from './settings.ts'
+import { startMuster } from './startMuster.ts'
+
+await runUntilStopped(async (onStop) => {
+  const settings = readSettings(process.env)
+  const muster = await startMuster(settings, onStop)
+  await printWelcome(settings, muster.ownerUrl)
+  return muster
+})

@@ -1,0 +1,127 @@
+/** Brings all of Muster up in the right order, for `npm start` and `npm run dev`. */
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { migrate } from '../apps/api/src/db/migrate.ts'
+import { buildWeb, webDist } from './buildWeb.ts'
+import { seedDemoIfEmpty } from './demo/seed.ts'
+import { isPortFree } from './freePort.ts'
+import { startPostgres } from './postgres.ts'
+import type { Settings } from './settings.ts'
+import { supervise } from './supervise.ts'
+
+/** All of it, running. */
+export interface Muster {
+  /** The owner's connection URL, for looking things up. */
+  ownerUrl: string
+  /** Rejects when a part cannot be kept running. */
+  failed: Promise<never>
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/**
+ * Starts database, demo sign-in and API; resolves when the API says it is ready.
+ * @param settings see `readSettings`
+ * @param onStop is given each thing to stop; call them in reverse order, also when this rejects
+ * @param dev set in watch mode: the API restarts on change, and the web is served by somebody else
+ * @throws Error with one sentence for a person
+ */
+export async function startMuster(
+  settings: Settings,
+  onStop: (stop: () => Promise<void>) => void,
+  dev?: { watch: string[] },
+): Promise<Muster> {
+  await wantPort('PORT', settings.port)
+  if (!settings.oidcIssuer) await wantPort('IDENTITY_PORT', settings.identityPort)
+
+  const webReady = dev ? Promise.resolve() : buildWeb()
+  // Told below; without this a quick failure would end the process before the database is stopped.
+  webReady.catch(() => {})
+  const ownerUrl = settings.databaseUrl ?? (await startOwnDatabase(settings, onStop))
+  const { appUrl } = await migrate(ownerUrl)
+  if (!settings.production) await seedDemoIfEmpty(ownerUrl)
+  await webReady
+
+  const failures: Promise<never>[] = []
+  if (!settings.oidcIssuer) {
+    const identity = supervise({
+      name: 'The demo sign-in',
+      script: join(root, 'apps', 'identity', 'src', 'main.ts'),
+      env: {
+        IDENTITY_PORT: String(settings.identityPort),
+        MUSTER_HOME: settings.home,
+        PUBLIC_URL: settings.publicUrls.join(','),
+      },
+    })
+    onStop(identity.stop)
+    failures.push(identity.gaveUp)
+    await Promise.race([
+      answers(`${identityUrl(settings)}/.well-known/openid-configuration`),
+      identity.gaveUp,
+    ])
+    identity.isReady()
+  }
+
+  const api = supervise({
+    name: 'The API',
+    script: join(root, 'apps', 'api', 'src', 'main.ts'),
+    nodeArgs: dev?.watch,
+    env: {
+      DATABASE_URL: appUrl,
+      PORT: String(settings.port),
+      PUBLIC_URL: settings.publicUrls[0],
+      OIDC_ISSUER: settings.oidcIssuer ?? process.env.IDENTITY_ISSUER ?? identityUrl(settings),
+      OIDC_AUDIENCE: process.env.OIDC_AUDIENCE || 'muster-api',
+      OIDC_CLIENT_ID: process.env.OIDC_CLIENT_ID || 'muster-classroom',
+      ...(dev ? {} : { WEB_DIST: webDist }),
+    },
+  })
+  onStop(api.stop)
+  failures.push(api.gaveUp)
+  await Promise.race([answers(`http://localhost:${settings.port}/health/ready`), api.gaveUp])
+  api.isReady()
+
+  return { ownerUrl, failed: Promise.race(failures) }
+}
+
+async function startOwnDatabase(
+  settings: Settings,
+  onStop: (stop: () => Promise<void>) => void,
+): Promise<string> {
+  const postgres = await startPostgres({ home: settings.home })
+  onStop(postgres.stop)
+  const client = new pg.Client({ connectionString: postgres.url('postgres') })
+  await client.connect()
+  try {
+    const found = await client.query("select 1 from pg_database where datname = 'muster'")
+    if (found.rowCount === 0) await client.query('create database muster')
+  } finally {
+    await client.end()
+  }
+  return postgres.url('muster')
+}
+
+async function wantPort(name: string, port: number): Promise<void> {
+  if (await isPortFree(port, '0.0.0.0')) return
+  throw new Error(`Port ${port} is in use by another program: stop that, or set ${name} to another port.`)
+}
+
+function identityUrl(settings: Settings): string {
+  return `http://localhost:${settings.identityPort}`
+}
+
+/** Waits until the URL answers with success. */
+async function answers(url: string): Promise<void> {
+  const giveUpAt = performance.now() + 60_000
+  while (performance.now() < giveUpAt) {
+    const isThere = await fetch(url, { signal: AbortSignal.timeout(2000) }).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (isThere) return
+    await sleep(50)
+  }
+  throw new Error(`${url} did not answer within a minute.`)
+}

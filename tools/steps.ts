@@ -1,0 +1,172 @@
+/** The steps of `npm test` and `npm run check`: what each runs, and how its result is counted. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildWeb } from './buildWeb.ts'
+import { runCommand } from './runCommand.ts'
+
+/** How many things a step checked; a step without test cases counts as one. */
+export interface Counts {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+interface Step {
+  name: string
+  /** Resolves with the counts, and with the output to show if anything failed. */
+  run: () => Promise<Counts & { output: string }>
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const bin = (path: string) => join(root, 'node_modules', path)
+
+export const types: Step = check('types', [
+  [bin('typescript/bin/tsc'), '-p', 'tsconfig.json'],
+  [bin('typescript/bin/tsc'), '-p', 'apps/web/tsconfig.json'],
+])
+export const lint: Step = check('lint', [[bin('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '.']])
+export const walls: Step = check('walls', [
+  [
+    bin('@biomejs/biome/bin/biome'),
+    'lint',
+    '--colors=off',
+    '--only=style/noRestrictedImports',
+    '--only=suspicious/noImportCycles',
+    '.',
+  ],
+])
+export const unused: Step = check('unused', [[bin('knip/bin/knip.js'), '--no-progress', '--no-config-hints']])
+export const unitTests: Step = vitest('unit tests', 'unit')
+export const databaseTests: Step = vitest('database tests', 'db')
+
+export const webBuild: Step = {
+  name: 'web build',
+  run: () =>
+    buildWeb().then(
+      () => ({ ...one(true), output: '' }),
+      (error: unknown) => ({ ...one(false), output: String(error) }),
+    ),
+}
+
+export const browserTests: Step = {
+  name: 'browser tests',
+  async run() {
+    const home = await mkdtemp(join(tmpdir(), 'muster-e2e-'))
+    const { output, report } = await withReport((file) => {
+      const args = [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json']
+      const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, MUSTER_E2E_HOME: home }
+      return runCommand(process.execPath, args, { cwd: root, env })
+    })
+    await rm(home, { recursive: true, force: true, maxRetries: 5 })
+    const stats = (report as { stats?: Record<string, number> } | undefined)?.stats
+    return counted(output, {
+      passed: stats?.expected ?? 0,
+      failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
+      skipped: stats?.skipped ?? 0,
+    })
+  },
+}
+
+/**
+ * Runs steps side by side and prints one line for each, in the order given, and the output of those that failed.
+ * @returns the sum of what they counted
+ */
+export async function runSteps(steps: readonly Step[]): Promise<Counts> {
+  const running = steps.map(async (step) => {
+    const start = performance.now()
+    const result = await step.run()
+    return { name: step.name, seconds: (performance.now() - start) / 1000, ...result }
+  })
+  const sum: Counts = { passed: 0, failed: 0, skipped: 0 }
+  for (const each of running) {
+    const { name, seconds, output, ...counts } = await each
+    console.log(
+      `${name.padEnd(16)}${seconds.toFixed(1).padStart(6)} s  ${counts.failed === 0 ? 'ok' : 'FAIL'}`,
+    )
+    if (counts.failed > 0) console.log(`\n${output.trim()}\n`)
+    addTo(sum, counts)
+  }
+  return sum
+}
+
+/** Adds `more` to `sum`. */
+export function addTo(sum: Counts, more: Counts): void {
+  sum.passed += more.passed
+  sum.failed += more.failed
+  sum.skipped += more.skipped
+}
+
+/** Prints the closing line and leaves; the exit code says whether anything failed. */
+export function finish(sum: Counts): never {
+  const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''
+  console.log(`${sum.passed} passed, ${sum.failed} failed${skipped}`)
+  process.exit(sum.failed === 0 ? 0 : 1)
+}
+
+function check(name: string, commands: string[][]): Step {
+  return {
+    name,
+    async run() {
+      for (const args of commands) {
+        const { code, output } = await runCommand(process.execPath, args, { cwd: root })
+        if (code !== 0) return { ...one(false), output }
+      }
+      return { ...one(true), output: '' }
+    },
+  }
+}
+
+function vitest(name: string, project: string): Step {
+  return {
+    name,
+    async run() {
+      const { code, output, report } = await withReport((file) => {
+        const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+        const args = [bin('vitest/vitest.mjs'), 'run', '--project', project, ...reporters]
+        return runCommand(process.execPath, args, { cwd: root })
+      })
+      const seen = report as VitestReport | undefined
+      // A file that cannot even be loaded has no test cases, and is one failure.
+      const broken = seen?.testResults.filter(
+        (file) => file.status === 'failed' && file.assertionResults.length === 0,
+      )
+      const counts = counted(output, {
+        passed: seen?.numPassedTests ?? 0,
+        failed: (seen?.numFailedTests ?? 0) + (broken?.length ?? 0),
+        skipped: (seen?.numPendingTests ?? 0) + (seen?.numTodoTests ?? 0),
+      })
+      // An error outside any test (a rejected promise nobody awaited) fails the run as well.
+      return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+    },
+  }
+}
+
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  testResults: { status: string; assertionResults: unknown[] }[]
+}
+
+/** A run in which nothing was tried has not passed. */
+function counted(output: string, counts: Counts): Counts & { output: string } {
+  if (counts.passed + counts.failed === 0)
+    return { ...counts, failed: 1, output: `${output}\nNo test was run.` }
+  return { ...counts, output }
+}
+
+async function withReport(run: (file: string) => Promise<{ code: number; output: string }>) {
+  const folder = await mkdtemp(join(tmpdir(), 'muster-report-'))
+  const file = join(folder, 'report.json')
+  const result = await run(file)
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  await rm(folder, { recursive: true })
+  return { ...result, report: text === undefined ? undefined : (JSON.parse(text) as unknown) }
+}
+
+function one(passed: boolean): Counts {
+  return passed ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
+}
