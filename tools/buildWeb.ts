@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { precompress } from './precompress.ts'
 import { CommandFailed, runCommand } from './runCommand.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -25,6 +26,7 @@ export async function buildWeb(): Promise<'built' | 'unchanged'> {
   const args = [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn']
   const result = await runCommand(process.execPath, args, { cwd: web, env: { NODE_ENV: 'production' } })
   if (result.code !== 0) throw new CommandFailed('vite', ['build'], result)
+  await precompress(webDist)
   await writeFile(stampFile, hash)
   return 'built'
 }
