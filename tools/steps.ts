@@ -27,16 +27,6 @@ export const types: Step = check('types', [
   [bin('typescript/bin/tsc'), '-p', 'apps/web/tsconfig.json'],
 ])
 export const lint: Step = check('lint', [[bin('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '.']])
-export const walls: Step = check('walls', [
-  [
-    bin('@biomejs/biome/bin/biome'),
-    'lint',
-    '--colors=off',
-    '--only=style/noRestrictedImports',
-    '--only=suspicious/noImportCycles',
-    '.',
-  ],
-])
 export const unused: Step = check('unused', [[bin('knip/bin/knip.js'), '--no-progress', '--no-config-hints']])
 export const unitTests: Step = vitest('unit tests', 'unit')
 export const databaseTests: Step = vitest('database tests', 'db')
