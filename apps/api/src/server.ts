@@ -39,7 +39,7 @@ export async function buildServer(config: Config): Promise<Server> {
         : { level: config.LOG_LEVEL, serializers: { req: withoutSecrets } },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.TRUST_PROXY,
-    bodyLimit: 256 * 1024,
+    bodyLimit: 1024 * 1024,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
   })

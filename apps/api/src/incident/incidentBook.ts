@@ -19,6 +19,9 @@ type Waiting = {
 /** Commands appended in one transaction at most: enough to be fast, few enough to be fair. */
 const batchLimit = 500
 
+/** How long an ended incident stays in memory, in milliseconds: longer than `sweep` looks back. */
+const keepEndedFor = 10 * 60_000
+
 /**
  * All incidents this process holds in memory, and the one way to write to them. Commands that arrive together for
  * one incident are appended in one transaction; a lone one goes at once.
@@ -118,6 +121,15 @@ export class IncidentBook {
       { server: 'on' },
     )
     for (const row of rows) await this.catchUp(row.tenant_id, row.id, row.version)
+    this.putAwayEnded()
+  }
+
+  /** What has ended is read again when somebody asks for it. */
+  private putAwayEnded() {
+    const longAgo = new Date(Date.now() - keepEndedFor).toISOString()
+    for (const [id, { state }] of this.incidents) {
+      if (state?.endedAt && state.endedAt < longAgo && !this.queues.has(id)) this.incidents.delete(id)
+    }
   }
 
   private async drain(tenantId: string, incidentId: string) {

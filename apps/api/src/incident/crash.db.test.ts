@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../../test/database.ts'
+import { type Database, inTenant, openDatabase } from '../db/database.ts'
+import { IncidentBook } from './incidentBook.ts'
+import { readEvents } from './storedEvents.ts'
+import { verifyLog } from './verifyLog.ts'
+
+/** A server killed at any moment loses nothing that it answered with success. */
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+const roomCount = 40
+const tenantId = randomUUID()
+const incidentId = randomUUID()
+const instructionId = randomUUID()
+
+let database: TestDatabase
+let db: Database
+let barcodes: string[]
+let server: { process: ChildProcess; url: string } | null = null
+
+beforeEach(async () => {
+  database = await freshDatabase()
+  db = openDatabase(database.appUrl, 3)
+  barcodes = await makeSchool()
+})
+
+afterEach(async () => {
+  server?.process.kill('SIGKILL')
+  await db.destroy()
+  await database.drop()
+})
+
+test('every acknowledgement that was answered is in the log after SIGKILL, and the log is whole', async () => {
+  const answered = new Set<string>()
+  server = await startServer()
+  for (const killAfter of [25, 150, 60]) {
+    const { process, url } = server
+    let answers = 0
+    const rooms = barcodes.map(async (barcode) => {
+      for (let sequence = answered.size; ; sequence++) {
+        const text = `${barcode} says ${sequence}`
+        const ok = await say(url, barcode, text)
+        if (!ok) return
+        answered.add(text)
+        if (++answers === killAfter) process.kill('SIGKILL')
+      }
+    })
+    await Promise.all(rooms)
+    expect(answers).toBeGreaterThanOrEqual(killAfter)
+    server = await startServer()
+    const stored = await said()
+    expect([...answered].filter((text) => !stored.has(text))).toEqual([])
+  }
+  const { broken, events } = await verifyLog(database.appUrl)
+  expect(broken).toBeNull()
+  expect(events).toBeGreaterThanOrEqual(answered.size)
+})
+
+/** One chat message of a room; whether the server answered with success. */
+async function say(url: string, barcode: string, text: string): Promise<boolean> {
+  const body = JSON.stringify({ commandId: randomUUID(), text, author: null })
+  const path = `${url}/api/bags/${barcode}/incidents/${incidentId}/chat`
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(path, { method: 'POST', headers, body }).catch(() => null)
+  await response?.text().catch(() => '')
+  return response?.status === 200
+}
+
+async function said(): Promise<Set<string>> {
+  const events = await inTenant(db, tenantId, (tx) => readEvents(tx, incidentId, 0))
+  return new Set(events.flatMap(({ event }) => (event.type === 'ChatPosted' ? [event.data.text] : [])))
+}
+
+async function startServer() {
+  const env = {
+    ...process.env,
+    DATABASE_URL: database.appUrl,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'info',
+  }
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  for (;;) {
+    const [chunk] = await once(child.stdout, 'data')
+    const url = String(chunk).match(/http:\/\/127\.0\.0\.1:\d+/)?.[0]
+    if (!url) continue
+    child.stdout.resume()
+    return { process: child, url }
+  }
+}
+
+/** A tenant with one site of rooms in a running drill; answers the barcodes. */
+async function makeSchool(): Promise<string[]> {
+  const codes = await inTenant(db, tenantId, async (tx) => {
+    await tx
+      .insertInto('tenant')
+      .values({ id: tenantId, key: 'north', name: 'North', prefix: 'north' })
+      .execute()
+    const site = { tenant_id: tenantId, name: 'North School' }
+    const { id: siteId } = await tx.insertInto('site').values(site).returning('id').executeTakeFirstOrThrow()
+    const rooms = Array.from({ length: roomCount }, (_, at) => ({
+      id: randomUUID(),
+      bagId: randomUUID(),
+      siteId,
+      name: `Room ${at + 1}`,
+      expected: null,
+      barcode: randomBytes(16).toString('base64url'),
+    }))
+    const common = { tenant_id: tenantId, site_id: siteId }
+    await tx
+      .insertInto('room')
+      .values(rooms.map(({ id, name }) => ({ ...common, id, name })))
+      .execute()
+    const bags = rooms.map(({ id, bagId, name, barcode }) => ({
+      ...common,
+      id: bagId,
+      room_id: id,
+      name,
+      barcode,
+    }))
+    await tx.insertInto('bag').values(bags).execute()
+    return rooms
+  })
+  const sites = [{ id: codes[0]?.siteId ?? 0, name: 'North School' }]
+  await new IncidentBook(db).submit(tenantId, incidentId, {
+    type: 'StartIncident',
+    commandId: 'start',
+    actor: { kind: 'system', name: 'Test' },
+    data: {
+      ...{ kind: 'Exercise', action: 'Hold', type: 7, sites, location: null, message: 'Hold.', severity: 1 },
+      rooms: codes.map(({ barcode: _, ...room }) => room),
+      instructions: [{ id: instructionId, text: 'Close the door', dataType: 0 }],
+      hasChat: true,
+    },
+  })
+  return codes.map(({ barcode }) => barcode)
+}
