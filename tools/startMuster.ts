@@ -68,6 +68,7 @@ export async function startMuster(
     name: 'The API',
     script: join(root, 'apps', 'api', 'src', 'main.ts'),
     nodeArgs: dev?.watch,
+    pidFile: join(settings.home, 'api.pid'),
     env: {
       DATABASE_URL: appUrl,
       PORT: String(settings.port),

@@ -1,5 +1,6 @@
 /** Keeps a Node process running: starts it, starts it again when it dies, stops it when asked. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /** What to run. */
@@ -11,6 +12,8 @@ export interface SuperviseOptions {
   /** Arguments for Node itself; `--watch` and the like. */
   nodeArgs?: string[]
   env: Record<string, string>
+  /** Where to write the id of the running process, for who wants to look at it or end it. */
+  pidFile?: string
 }
 
 /** A process that is kept running. */
@@ -56,6 +59,7 @@ export function supervise(options: SuperviseOptions): Supervised {
         detached: process.platform !== 'win32',
       },
     )
+    if (options.pidFile) writeFileSync(options.pidFile, String(child.pid))
     child.once('exit', (code, signal) => {
       if (isStopping) return
       if (!isReady) return giveUp(new Error(`${options.name} did not start.`))

@@ -30,7 +30,9 @@ export function endpoint<const E extends Endpoint>(it: E): E {
 }
 
 type Input<S> = S extends z.ZodType ? z.input<S> : never
-type Part<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: infer S } ? { [P in K]: Input<S> } : unknown
+type Part<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: infer S }
+  ? { [P in K]: Input<S> }
+  : unknown
 
 /** What a caller passes to an endpoint. */
 export type CallInput<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>

@@ -8,7 +8,12 @@ import { commandAnswer, commandBase, incidentParams, incidentSummary, pageOf, pa
 
 /** What managers ask. The stream is in frames.ts. */
 
-const command = { tag: 'Incident', access: 'incident.command', params: incidentParams, answer: commandAnswer } as const
+const command = {
+  tag: 'Incident',
+  access: 'incident.command',
+  params: incidentParams,
+  answer: commandAnswer,
+} as const
 
 export const listIncidents = endpoint({
   method: 'GET',
@@ -24,7 +29,8 @@ export const startIncident = endpoint({
   method: 'POST',
   path: '/api/incidents',
   tag: 'Incident',
-  summary: 'Starts an incident at one or more sites. The caller chooses its id, so that a retry cannot start two.',
+  summary:
+    'Starts an incident at one or more sites. The caller chooses its id, so that a retry cannot start two.',
   access: 'incident.start',
   body: commandBase.extend({
     incidentId: z.uuid(),

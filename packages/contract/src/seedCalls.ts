@@ -10,7 +10,8 @@ export const getBagStatus = endpoint({
   method: 'GET',
   path: '/api/incident/GetBagStatus',
   tag: 'Seed',
-  summary: 'What one bag shows now. 404 when no bag has this barcode; 304 when nothing has changed since the ETag.',
+  summary:
+    'What one bag shows now. 404 when no bag has this barcode; 304 when nothing has changed since the ETag.',
   access: 'bag',
   query: byBag,
   answer: bagStatus,

@@ -1,6 +1,11 @@
 import { commandId } from '@muster/domain/incident/commands'
 import { incidentSnapshot } from '@muster/domain/incident/state'
-import { incidentAction, incidentKind, incidentType, instructionDataType } from '@muster/domain/incident/vocabulary'
+import {
+  incidentAction,
+  incidentKind,
+  incidentType,
+  instructionDataType,
+} from '@muster/domain/incident/vocabulary'
 import { z } from 'zod'
 
 /** 128 random bits, as 22 characters of base64url. */
@@ -27,7 +32,11 @@ export type CommandAnswer = z.infer<typeof commandAnswer>
 
 export const commandBase = z.object({ commandId })
 
-const seedBroadcast = z.object({ broadcastMessage: z.string(), broadcastedAt: z.string(), sentByName: z.string() })
+const seedBroadcast = z.object({
+  broadcastMessage: z.string(),
+  broadcastedAt: z.string(),
+  sentByName: z.string(),
+})
 
 /** An instruction as the specification names it (section 3). */
 export const seedInstruction = z.object({

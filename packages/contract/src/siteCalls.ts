@@ -16,8 +16,11 @@ export const listSiteBags = endpoint({
   method: 'GET',
   path: '/api/sites/:siteId/bags',
   tag: 'Site',
-  summary: 'The bags of a site with their barcodes. A barcode opens the bag, so only who may command sees it.',
+  summary:
+    'The bags of a site with their barcodes. A barcode opens the bag, so only who may command sees it.',
   access: 'incident.command',
   params: siteParams,
-  answer: z.array(z.object({ bagId: z.uuid(), roomId: z.uuid().nullable(), name: z.string(), barcode: z.string() })),
+  answer: z.array(
+    z.object({ bagId: z.uuid(), roomId: z.uuid().nullable(), name: z.string(), barcode: z.string() }),
+  ),
 })

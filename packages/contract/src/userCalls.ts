@@ -10,7 +10,13 @@ export const userProfile = z.object({
   isGlobalAdmin: z.boolean(),
   globalRoles: z.array(z.literal('GlobalAdmin')),
   tenants: z.array(
-    z.object({ tenantKey: z.string(), tenantId: z.uuid(), name: z.string(), prefix: z.string(), role: tenantRole }),
+    z.object({
+      tenantKey: z.string(),
+      tenantId: z.uuid(),
+      name: z.string(),
+      prefix: z.string(),
+      role: tenantRole,
+    }),
   ),
   sitePermissions: z.record(z.string(), z.record(z.string(), z.array(z.string()))),
   currentTenantKey: z.string().nullable(),

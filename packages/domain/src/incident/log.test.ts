@@ -9,6 +9,7 @@ import { fromSnapshot, type IncidentState, incidentSnapshot, toSnapshot } from '
 import { bagOf, instructionId, manager, stamps, startDrill, uuid } from './testRooms.ts'
 import { timeline } from './timeline.ts'
 import { eventForRoom, stateForRoom } from './visibility.ts'
+import type { RoomNeed } from './vocabulary.ts'
 
 /** Laws that hold for every log there can be. */
 
@@ -55,7 +56,7 @@ const wish: fc.Arbitrary<CommandBody> = fc.oneof(
       roomId,
       status: fc.constantFrom('allSafe', 'injured', 'compromised'),
       headcount: fc.option(count),
-      needs: fc.constantFrom([], ['water' as const]),
+      needs: fc.subarray<RoomNeed>(['water', 'medical']),
       note: fc.constant(null),
     }),
   }),
