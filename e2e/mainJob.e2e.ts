@@ -1,0 +1,101 @@
+import { expect, test } from '@playwright/test'
+import { account, bagPages, killServer, managerAtDesk, muster, roomPhone, startIncident } from './people.ts'
+
+test('a drill from sign-in to post-lockdown, beside another district, through a lost network and a killed server', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const pages = await bagPages('oakridge', 'Oakridge High')
+  const [first, second, third] = [...pages.keys()]
+  const foreign = [...(await bagPages('riverbend', 'Riverbend Academy')).values()][0]
+  const open = (room: string | undefined) => roomPhone(browser, pages.get(room ?? '') ?? '')
+
+  const [a, b, c] = await Promise.all([open(first), open(second), open(third)])
+  const other = await roomPhone(browser, foreign ?? '')
+  for (const { page } of [a, b, c, other]) await expect(page.getByText('No incident now')).toBeVisible()
+
+  const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
+  const neighbour = await managerAtDesk(browser, account('riverbend', 'Manager'))
+  await startIncident(manager, { kind: 'Drill', site: 'Oakridge High', action: 'Lockdown' })
+
+  await test.step('every open page of the school shows it, marked as a drill; the other district sees nothing', async () => {
+    for (const { page } of [a, b, c]) {
+      await expect(page).toHaveURL(/\/checklist$/)
+      await expect(page.getByText('DRILL').first()).toBeVisible()
+      await expect(page.getByText('Lock the door and switch off the lights')).toBeVisible()
+    }
+    await expect(other.page.getByText('No incident now')).toBeVisible()
+    await neighbour.goto('/incident/list')
+    await expect(neighbour.getByText('Active Incident!')).toBeHidden()
+  })
+
+  const board = (name: string | undefined) => manager.getByRole('button', { name: new RegExp(`^${name}\\b`) })
+
+  await test.step('a room acknowledges, and the board says so', async () => {
+    await expect(board(first)).toContainText('Seen')
+    await a.page.getByRole('button', { name: 'Acknowledge' }).first().click()
+    await expect(a.page.getByText('Acknowledged', { exact: true }).first()).toBeVisible()
+    await expect(board(first)).toContainText('Answered')
+  })
+
+  await test.step('a phone without network keeps what was tapped and sends it when the network is back', async () => {
+    await b.context.setOffline(true)
+    await b.page.getByRole('button', { name: 'All safe' }).click()
+    await expect(b.page.getByText(/Waiting for network/).first()).toBeVisible({ timeout: 15_000 })
+    await expect(board(second)).toContainText('Seen')
+    await b.context.setOffline(false)
+    await expect(board(second)).toContainText('Answered', { timeout: 20_000 })
+  })
+
+  await test.step('a message to one room stays in that room', async () => {
+    await board(third).click()
+    const room = manager.getByRole('dialog')
+    await room.getByRole('textbox').first().fill('Bring the register to the office.')
+    await room.getByRole('button', { name: /send/i }).first().click()
+    await expect(c.page.getByText('Bring the register to the office.').first()).toBeVisible()
+    await expect(a.page.getByText('Bring the register to the office.')).toHaveCount(0)
+    await manager.keyboard.press('Escape')
+    await expect(room).toBeHidden()
+  })
+
+  await test.step('the server is killed and comes back: nothing answered is missing, and no page is reloaded', async () => {
+    for (const { page } of [a, b, c]) await page.evaluate(() => Object.assign(window, { notReloaded: true }))
+    await manager.evaluate(() => Object.assign(window, { notReloaded: true }))
+    await killServer()
+    await c.page.getByRole('button', { name: 'Acknowledge' }).first().click()
+    await expect(board(third)).toContainText('Answered', { timeout: 30_000 })
+    await expect(board(first)).toContainText('Answered')
+    await expect(board(second)).toContainText('Answered')
+    await manager.getByRole('textbox', { name: 'Message' }).fill('We are back.')
+    await manager.getByRole('button', { name: /^Send to all/ }).click()
+    for (const { page } of [a, b, c]) {
+      await expect(page.getByText('We are back.').first()).toBeVisible({ timeout: 20_000 })
+      expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true)
+    }
+    expect(await manager.evaluate(() => 'notReloaded' in window)).toBe(true)
+  })
+
+  await test.step('the all-clear reaches every room', async () => {
+    await manager.getByRole('button', { name: /^End/ }).click()
+    await manager.getByRole('button', { name: 'Send all-clear and end' }).click()
+    for (const { page } of [a, b, c]) {
+      await expect(page).toHaveURL(/\/post-lockdown\?endedIncidentId=/)
+      await expect(page.getByText('Lockdown has ended')).toBeVisible()
+    }
+    await expect(other.page.getByText('No incident now')).toBeVisible()
+  })
+
+  expect(await muster('verify-log')).toContain('whole')
+})
+
+test('a misfire is taken back from every surface within two seconds', async ({ browser }) => {
+  const pages = await bagPages('riverbend', 'Riverbend Academy')
+  const { page } = await roomPhone(browser, [...pages.values()][1] ?? '')
+  await expect(page.getByText('No incident now')).toBeVisible()
+  const manager = await managerAtDesk(browser, account('riverbend', 'Manager'))
+  await startIncident(manager, { kind: 'Real', site: 'Riverbend Academy', action: 'Evacuate' })
+  await expect(page.getByText('REAL').first()).toBeVisible()
+  await manager.getByRole('button', { name: /misfire/ }).click()
+  await expect(page.getByText('It was a mistake. Nothing is happening.')).toBeVisible({ timeout: 2000 })
+  await expect(manager.getByText(/withdrawn/i).first()).toBeVisible({ timeout: 2000 })
+})

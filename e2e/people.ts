@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { demoAccounts } from '../apps/identity/src/accounts.ts'
+import { runCommand } from '../tools/runCommand.ts'
+
+/** What the people of the stories do: sign in, start an incident, open a room's page. */
+
+const tools = fileURLToPath(new URL('../tools/', import.meta.url))
+const home = () => process.env.MUSTER_E2E_HOME ?? ''
+const port = Number(process.env.E2E_PORT || 4300)
+
+/** A phone, as small as they come. */
+export const phone = { width: 360, height: 740 }
+export const desk = { width: 1440, height: 900 }
+
+/** Runs the command line as an administrator would; fails the story when it fails. */
+export async function muster(...args: string[]): Promise<string> {
+  const env = { MUSTER_HOME: home(), PORT: String(port), PUBLIC_URL: `http://localhost:${port}` }
+  const { code, output } = await runCommand(process.execPath, [join(tools, 'muster.ts'), ...args], { env })
+  expect(code, output).toBe(0)
+  return output
+}
+
+/** The addresses of a site's bag pages, by room. */
+export async function bagPages(tenant: string, site: string): Promise<Map<string, string>> {
+  const output = await muster('bags', '--tenant', tenant, '--site', site)
+  const lines = [...output.matchAll(/^\s*(.*?)\s+https?:\/\/[^/]+(\/redbag\/\S+)$/gm)]
+  return new Map(lines.map(([, room = '', path = '']) => [room, path]))
+}
+
+/** Kills the server without a warning, as a power cut would. It is started again by itself. */
+export async function killServer(): Promise<void> {
+  process.kill(Number(await readFile(join(home(), 'api.pid'), 'utf8')), 'SIGKILL')
+}
+
+/** The demo account of this role. */
+export function account(tenantKey: 'oakridge' | 'riverbend', role: string) {
+  const found = demoAccounts.find((each) => each.tenantKey === tenantKey && each.role === role)
+  if (!found) throw new Error(`no ${role} in ${tenantKey}`)
+  return found
+}
+
+/** Signs in by typing e-mail and password; ends on the home page. */
+export async function signIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.goto('/')
+  await page.getByRole('button', { name: /sign in/i }).or(page.getByRole('link', { name: /sign in/i })).first().click()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').first().fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('button', { name: /, account$/ })).toBeVisible()
+}
+
+/** A manager at a desk, signed in. */
+export async function managerAtDesk(browser: Browser, who: { email: string; password: string }): Promise<Page> {
+  const context = await browser.newContext({ viewport: desk })
+  const page = await context.newPage()
+  await signIn(page, who)
+  return page
+}
+
+/** A room's phone with its bag page open. */
+export async function roomPhone(browser: Browser, path: string): Promise<{ page: Page; context: BrowserContext }> {
+  const context = await browser.newContext({ viewport: phone, isMobile: true, hasTouch: true })
+  const page = await context.newPage()
+  await page.goto(path)
+  return { page, context }
+}
+
+export type Start = { kind: 'Real' | 'Drill' | 'Test'; site: string; action: string }
+
+/** Two presses: the action, then start. Ends on the board of the incident. */
+export async function startIncident(page: Page, { kind, site, action }: Start) {
+  await page.goto('/incident/start')
+  await page.getByRole('radio', { name: kind, exact: true }).check({ force: true })
+  const sites = page.getByRole('checkbox', { name: new RegExp(`^${site}\\b`) })
+  if (await sites.count()) await sites.check({ force: true })
+  await page.getByRole('radio', { name: new RegExp(`^${action}`) }).check({ force: true })
+  await page.getByRole('button', { name: /now$/ }).click()
+  await expect(page).toHaveURL(/\/overview/)
+}
