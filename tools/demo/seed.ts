@@ -6,7 +6,8 @@ import pg from 'pg'
 import { migrate } from '../../apps/api/src/db/migrate.ts'
 import { type DemoAccount, demoAccounts } from '../../apps/identity/src/accounts.ts'
 import { importInto } from '../oneroster/importOneRoster.ts'
-import { demoDistricts, writeDistrict } from './district.ts'
+import { demoDistricts } from './district.ts'
+import { writeDistrict } from './writeDistrict.ts'
 
 /**
  * Adds the demo tenants and accounts where no tenant exists; otherwise leaves everything as it is. One transaction:
@@ -52,7 +53,11 @@ async function seed(client: pg.Client): Promise<void> {
     for (const district of demoDistricts) {
       const source = join(folder, district.tenantKey)
       await writeDistrict(source, district)
-      const { tenant } = await importInto(client, { source, tenantKey: district.tenantKey, name: district.name })
+      const { tenant } = await importInto(client, {
+        source,
+        tenantKey: district.tenantKey,
+        name: district.name,
+      })
       // The import leaves the transaction working for its tenant.
       const accounts = demoAccounts.filter((account) => account.tenantKey === district.tenantKey)
       for (const account of accounts) await addAccount(client, account, tenant.id)

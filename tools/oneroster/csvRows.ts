@@ -1,6 +1,6 @@
 /** One CSV file as a stream of rows, each with the physical line it starts on, however badly it was written. */
 import { pipeline, type Readable } from 'node:stream'
-import { CsvError, type Info, parse } from 'csv-parse'
+import { CsvError, parse } from 'csv-parse'
 import { CannotImport } from './cannotImport.ts'
 
 /** One row below the header. */
@@ -62,32 +62,39 @@ export async function* csvRows(
 }
 
 async function* records(input: Readable, file: string): AsyncGenerator<{ line: number; record: string[] }> {
+  // Counted here, as each record is completed: the parser counts a quoted Windows line end twice, and when it fails,
+  // the records still on their way to us are lost.
+  let nextLine = 1
   const parser = parse({
     bom: true,
-    info: true,
     relax_column_count: true,
     relax_quotes: true,
     // All three, as files get pasted together from several systems.
     record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: longestRow,
+    on_record: (record) => {
+      const line = nextLine
+      nextLine += 1 + record.reduce((sum, cell) => sum + lineBreaks(cell), 0)
+      return [String(line), ...record]
+    },
   })
   pipeline(input, parser, () => {})
-  // The parser counts lines to the end of a record; what we report is where it starts.
-  let lastLine = 0
   try {
-    for await (const { info, record } of parser as AsyncIterable<{ info: Info; record: string[] }>) {
-      yield { line: lastLine + 1, record }
-      lastLine = info.lines
-    }
+    for await (const [line, ...record] of parser as AsyncIterable<string[]>)
+      yield { line: Number(line), record }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw new CannotImport(
       error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'
-        ? `${file} line ${lastLine + 1}: a quote is opened and never closed.`
-        : `${file} line ${lastLine + 1} is not CSV: ${error.message}.`,
+        ? `${file} line ${nextLine}: a quote is opened and never closed.`
+        : `${file} line ${nextLine} is not CSV: ${error.message}.`,
       { cause: error },
     )
   }
+}
+
+function lineBreaks(cell: string): number {
+  return cell.match(/\r\n|\n|\r/g)?.length ?? 0
 }
 
 function placesOf(

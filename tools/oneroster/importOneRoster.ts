@@ -10,7 +10,8 @@ import { mergeRooms } from './mergeRooms.ts'
 import { mergeRoster } from './mergeRoster.ts'
 import { mergeSites } from './mergeSites.ts'
 import type { Remark } from './remarks.ts'
-import { countPresent, largeRemovals } from './removalGuard.ts'
+import { countPresent, largeRemoval } from './removalGuard.ts'
+import { hasRunningIncident } from './runningIncident.ts'
 import { skipRepeated } from './skipRows.ts'
 import { type Findings, stageExport } from './stageExport.ts'
 import { createStaging, dropStaging } from './staging.ts'
@@ -75,10 +76,10 @@ export async function importInto(client: pg.ClientBase, options: ImportOptions):
     const roster = bulk.has('enrollments') ? await mergeRoster(client, findings) : noCounts()
     await dropStaging(client)
 
-    const warnings = largeRemovals(present, { sites, rooms, bags, people, roster })
-    if (warnings.length > 0 && !options.allowRemovals && !options.dryRun) {
+    const warning = largeRemoval(present, { sites, rooms, bags, people, roster })
+    if (warning && !options.allowRemovals && !options.dryRun) {
       throw new CannotImport(
-        `${warnings.join(' ')} Nothing was imported. If the export is complete, import it again with --allow-removals.`,
+        `${warning} Nothing was imported. If the export is complete, import it again with --allow-removals.`,
       )
     }
     const report: ImportReport = {
@@ -88,9 +89,15 @@ export async function importInto(client: pg.ClientBase, options: ImportOptions):
       rows: findings.rows,
       ignored: findings.ignored,
       ...inFileOrder(findings),
-      warnings,
+      warning,
     }
-    if (changesAnything(report)) await record(client, report)
+    if (!changesAnything(report)) return report
+    if (!options.dryRun && (await hasRunningIncident(client))) {
+      throw new CannotImport(
+        `An incident or drill is running at ${tenant.name}, and this would change rooms or rosters under it. Nothing was imported: do it again when it has ended.`,
+      )
+    }
+    await record(client, report)
     return report
   } finally {
     files.close()
@@ -103,7 +110,11 @@ async function record(client: pg.ClientBase, report: ImportReport): Promise<void
   await client.query(
     `insert into audit (tenant_id, actor, action, subject, details)
     values ($1, 'import', 'roster.imported', $2, $3)`,
-    [tenant.id, tenant.key, JSON.stringify({ tenant: tenant.outcome, ...tables, rows, skipped: skippedTotal })],
+    [
+      tenant.id,
+      tenant.key,
+      JSON.stringify({ tenant: tenant.outcome, ...tables, rows, skipped: skippedTotal }),
+    ],
   )
   await client.query("select pg_notify('muster_directory', $1)", [tenant.id])
 }

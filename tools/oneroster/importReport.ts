@@ -30,8 +30,8 @@ export interface ImportReport {
   /** Rows that were used but deserve a look. */
   remarks: readonly Remark[]
   remarksTotal: number
-  /** Sentences about the import as a whole. */
-  warnings: readonly string[]
+  /** A sentence about the import as a whole, if it looks like a mistake. */
+  warning: string | undefined
 }
 
 export function noCounts(): Counts {

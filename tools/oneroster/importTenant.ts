@@ -11,7 +11,11 @@ const nobody = '00000000-0000-0000-0000-000000000000'
  * @param name its name; needed for a new tenant, and renames a known one
  * @throws CannotImport when the key cannot be one, or a new tenant has no name
  */
-export async function chooseTenant(client: ClientBase, key: string, name?: string): Promise<ImportReport['tenant']> {
+export async function chooseTenant(
+  client: ClientBase,
+  key: string,
+  name?: string,
+): Promise<ImportReport['tenant']> {
   if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(key)) {
     throw new CannotImport(`"${key}" cannot be a tenant key: use up to 63 of a–z, 0–9 and hyphens.`)
   }
@@ -22,7 +26,10 @@ export async function chooseTenant(client: ClientBase, key: string, name?: strin
   // Two imports of one tenant take turns.
   await client.query("select pg_advisory_xact_lock(hashtext('muster.import'), hashtext($1))", [key])
   await useTenant(client, nobody, key)
-  const known = await client.query<{ id: string; name: string }>('select id, name from tenant where key = $1', [key])
+  const known = await client.query<{ id: string; name: string }>(
+    'select id, name from tenant where key = $1',
+    [key],
+  )
   const tenant = known.rows[0]
   if (tenant) {
     await useTenant(client, tenant.id)
@@ -30,7 +37,8 @@ export async function chooseTenant(client: ClientBase, key: string, name?: strin
     await client.query('update tenant set name = $2 where id = $1', [tenant.id, newName])
     return { id: tenant.id, key, name: newName, outcome: 'changed' }
   }
-  if (newName === undefined) throw new CannotImport(`There is no tenant "${key}" yet. To add it, say its name: --name "…".`)
+  if (newName === undefined)
+    throw new CannotImport(`There is no tenant "${key}" yet. To add it, say its name: --name "…".`)
   const id = randomUUID()
   await useTenant(client, id)
   await client.query('insert into tenant (id, key, name, prefix) values ($1, $2, $3, $2)', [id, key, newName])
@@ -38,5 +46,8 @@ export async function chooseTenant(client: ClientBase, key: string, name?: strin
 }
 
 async function useTenant(client: ClientBase, id: string, key = ''): Promise<void> {
-  await client.query("select set_config('muster.tenant_id', $1, true), set_config('muster.tenant_key', $2, true)", [id, key])
+  await client.query(
+    "select set_config('muster.tenant_id', $1, true), set_config('muster.tenant_key', $2, true)",
+    [id, key],
+  )
 }

@@ -7,7 +7,10 @@ import { type Findings, ignore } from './stageExport.ts'
 import { countRows } from './staging.ts'
 
 /** Brings the tenant's rooms in line with the staged classes, and their bags in line with the rooms. */
-export async function mergeRooms(client: ClientBase, findings: Findings): Promise<{ rooms: Counts; bags: Counts }> {
+export async function mergeRooms(
+  client: ClientBase,
+  findings: Findings,
+): Promise<{ rooms: Counts; bags: Counts }> {
   await skipClassesWithoutSite(client, findings)
   await wantRooms(client)
   const wanted = await countRows(client, 'wanted_room')
@@ -55,7 +58,8 @@ async function skipClassesWithoutSite(client: ClientBase, findings: Findings): P
 }
 
 /**
- * One room for each location of a school, named by it; one for each class without a location, named by its title.
+ * One room for each location of a school, named by it (of several spellings by the first in the alphabet, as the order
+ * of rows may differ next time); one for each class without a location, named by its title.
  * Where two rooms of a site would have the same name, the class's code tells them apart, and where that does not
  * either, its sourcedId.
  */
@@ -72,7 +76,7 @@ async function wantRooms(client: ClientBase): Promise<void> {
         staged.source_id as class_id
       from staged_class staged
       join site on site.source_id = staged.school and site.is_active
-      order by room_source_id, line
+      order by room_source_id, location collate "C"
     ), with_code as (
       select *,
         case

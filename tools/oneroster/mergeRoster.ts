@@ -18,7 +18,11 @@ export async function mergeRoster(client: ClientBase, findings: Findings): Promi
   await client.query('analyze wanted_roster')
   const wanted = await countRows(client, 'wanted_roster')
   const placed = await countRows(client, 'judged_enrollment where verdict is null')
-  ignore(findings, 'enrollments of someone who is on that room’s roster already (another class or term)', placed - wanted)
+  ignore(
+    findings,
+    'enrollments of someone who is on that room’s roster already (another class or term)',
+    placed - wanted,
+  )
 
   const changed = await client.query(`
     delete from roster_entry entry

@@ -12,10 +12,15 @@ export function printReport(report: ImportReport): string {
     '',
     ...table(report),
     ...ignored(report),
-    ...remarks('Skipped', 'Mend these in the roster system and import again.', report.skipped, report.skippedTotal),
+    ...remarks(
+      'Skipped',
+      'Mend these in the roster system and import again.',
+      report.skipped,
+      report.skippedTotal,
+    ),
     ...remarks('Imported, but look at', '', report.remarks, report.remarksTotal),
-    ...report.warnings.flatMap((warning) => ['', `Careful: ${warning}`]),
-    ...(report.warnings.length > 0 && report.dryRun ? ['A real import of it needs --allow-removals.'] : []),
+    ...(report.warning ? ['', `Careful: ${report.warning}`] : []),
+    ...(report.warning && report.dryRun ? ['A real import of it needs --allow-removals.'] : []),
   ].join('\n')
 }
 
@@ -31,7 +36,10 @@ function table({ tables }: ImportReport): string[] {
   const titles = { sites: 'sites', rooms: 'rooms', bags: 'bags', people: 'people', roster: 'roster entries' }
   const lines = importedTables.map((name) => {
     const { added, changed, left, deactivated } = tables[name]
-    return row(titles[name], [added, changed, left, deactivated].map((count) => count.toLocaleString('en-US')))
+    return row(
+      titles[name],
+      [added, changed, left, deactivated].map((count) => count.toLocaleString('en-US')),
+    )
   })
   return [row('', ['added', 'changed', 'left as is', 'deactivated']), ...lines]
 }

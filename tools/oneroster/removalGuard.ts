@@ -17,14 +17,19 @@ export async function countPresent(client: ClientBase): Promise<Present> {
 }
 
 /**
- * Sentences about tables that would lose more than half of what is in use; ten rows or fewer are never worth one.
- * Empty when the import looks like an ordinary one.
+ * A sentence about what this import would take out of use, if that is more than half of a table; ten rows or fewer are
+ * never worth one. Undefined when the import looks like an ordinary one.
  */
-export function largeRemovals(present: Present, tables: ImportReport['tables']): string[] {
-  return importedTables
+export function largeRemoval(present: Present, tables: ImportReport['tables']): string | undefined {
+  const large = importedTables
+    // Bags go with their rooms.
+    .filter((table) => table !== 'bags')
     .filter((table) => tables[table].deactivated > 10 && tables[table].deactivated * 2 > present[table])
     .map((table) => {
-      const what = table === 'roster' ? 'roster entries' : table
-      return `This export lacks ${tables[table].deactivated} of the ${present[table]} ${what} now in use.`
+      const [lost, all] = [tables[table].deactivated, present[table]].map((count) =>
+        count.toLocaleString('en-US'),
+      )
+      return `${lost} of the ${all} ${table === 'roster' ? 'roster entries' : table}`
     })
+  return large.length > 0 ? `This export lacks ${large.join(', ')} now in use.` : undefined
 }

@@ -9,7 +9,8 @@ function required(name: string, max: number) {
 }
 function oneOf<const Values extends Record<string, string>>(name: string, values: Values) {
   return z.string().transform((value, context) => {
-    const found = values[value.toLowerCase()]
+    const key = value.toLowerCase()
+    const found = Object.hasOwn(values, key) ? values[key] : undefined
     if (found !== undefined) return found as Values[keyof Values]
     context.addIssue(value ? `has an unknown ${name} "${value.slice(0, 40)}"` : `has no ${name}`)
     return z.NEVER
@@ -26,7 +27,6 @@ export const org = z.object({
   name: required('name', 200),
   type: limited('type', 50).transform((type) => type.toLowerCase()),
 })
-export type Org = z.infer<typeof org>
 
 /** A class with neither location nor title is known by its code; with none of them it is skipped. */
 export const schoolClass = z
@@ -41,7 +41,6 @@ export const schoolClass = z
     (row) => row.location || row.title || row.classCode,
     'has neither a location nor a title nor a classCode',
   )
-export type SchoolClass = z.infer<typeof schoolClass>
 
 const userRoles = {
   student: 'student',
@@ -72,7 +71,6 @@ export const user = z
     grades: z.string().max(200).catch(''),
   })
   .refine((row) => row.givenName || row.familyName, 'has neither a givenName nor a familyName')
-export type User = z.infer<typeof user>
 
 /** Enrollments are not identified by their sourcedId but by whom they place where, so a blank one is no defect. */
 export const enrollment = z.object({
@@ -80,7 +78,6 @@ export const enrollment = z.object({
   userSourcedId: required('userSourcedId', 255),
   role: oneOf('role', userRoles),
 })
-export type Enrollment = z.infer<typeof enrollment>
 
 /** A row after parsing: good, marked to be deleted, or not usable for a reason. */
 export type Parsed<Row> = { is: 'row'; row: Row } | { is: 'gone' } | { is: 'defect'; reason: string }

@@ -7,7 +7,12 @@ import type { Findings } from './stageExport.ts'
  * Runs a statement that names rows to skip and adds them to the findings.
  * @param ctes common table expressions; the one called `skipped` gives `line` and `reason`
  */
-export async function skipRows(client: ClientBase, findings: Findings, file: string, ctes: string): Promise<void> {
+export async function skipRows(
+  client: ClientBase,
+  findings: Findings,
+  file: string,
+  ctes: string,
+): Promise<void> {
   const { rows } = await client.query<{ line: number; reason: string; total: string }>(`
     with ${ctes}
     select line, reason, count(*) over () as total from skipped order by line limit ${keptRemarks}`)

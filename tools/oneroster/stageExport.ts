@@ -26,7 +26,11 @@ export function ignore(findings: Findings, what: string, count = 1): void {
  * Fills the temporary tables with the rows that can be used.
  * @param bulk the files to read
  */
-export async function stageExport(client: ClientBase, files: ExportFiles, bulk: ReadonlySet<FileName>): Promise<Findings> {
+export async function stageExport(
+  client: ClientBase,
+  files: ExportFiles,
+  bulk: ReadonlySet<FileName>,
+): Promise<Findings> {
   const findings: Findings = { rows: {}, ignored: {}, skipped: new Remarks(), remarks: new Remarks() }
   const unused = new Batch(client, 'unused')
 
@@ -67,10 +71,18 @@ export async function stageExport(client: ClientBase, files: ExportFiles, bulk: 
   await client.query('analyze staged_org, staged_class, staged_user, staged_enrollment, unused')
   return findings
 
-  async function stageFile<Row>(name: FileName, schema: z.ZodType<Row>, take: (line: number, row: Row) => Promise<void>) {
+  async function stageFile<Row>(
+    name: FileName,
+    schema: z.ZodType<Row>,
+    take: (line: number, row: Row) => Promise<void>,
+  ) {
     const file = `${name}.csv`
     findings.rows[file] = 0
-    for await (const { line, cells, defect, remark } of csvRows(await files.open(file), file, columns[name])) {
+    for await (const { line, cells, defect, remark } of csvRows(
+      await files.open(file),
+      file,
+      columns[name],
+    )) {
       findings.rows[file] += 1
       if (remark) findings.remarks.add({ file, line, reason: remark })
       const parsed = defect ? { is: 'defect' as const, reason: defect } : parseRow(schema, cells)

@@ -43,7 +43,13 @@ export async function createStaging(client: ClientBase): Promise<void> {
 
 /** Removes every temporary table of the import, so that the same transaction can import again. */
 export async function dropStaging(client: ClientBase): Promise<void> {
-  const all = [...Object.keys(stagedTables), 'wanted_site', 'wanted_room', 'wanted_roster', 'judged_enrollment']
+  const all = [
+    ...Object.keys(stagedTables),
+    'wanted_site',
+    'wanted_room',
+    'wanted_roster',
+    'judged_enrollment',
+  ]
   await client.query(`drop table if exists ${all.map((table) => `pg_temp.${table}`).join(', ')}`)
 }
 
@@ -79,7 +85,10 @@ export class Batch {
     if (this.#columns[0]?.length === 0) return
     const types = Object.values(stagedTables[this.#table])
     const arrays = types.map((type, place) => `$${place + 1}::${type}[]`)
-    await this.#client.query(`insert into ${this.#table} select * from unnest(${arrays.join(', ')})`, this.#columns)
+    await this.#client.query(
+      `insert into ${this.#table} select * from unnest(${arrays.join(', ')})`,
+      this.#columns,
+    )
     for (const column of this.#columns) column.length = 0
   }
 }

@@ -1,0 +1,98 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { account, bagPages, desk, managerAtDesk, roomPhone, startIncident } from './people.ts'
+
+/** Every page, in each state it has, at phone and desk size: accessible, and nothing wider than the screen. */
+
+const sizes = { phone: { width: 390, height: 844 }, desk }
+
+async function check(page: Page, name: string) {
+  for (const [size, viewport] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+    expect.soft(found, `${name} at ${size} size`).toEqual([])
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect.soft(overflow, `${name} at ${size} size is wider than the screen`).toBeLessThanOrEqual(0)
+    await page.screenshot({ path: `test-results/pages/${name}-${size}.png` })
+  }
+}
+
+test('public pages', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await check(page, 'home')
+  await page.goto('/no/such/page')
+  await expect(page.getByText('This page could not be found')).toBeVisible()
+  await check(page, 'not-found')
+  await page.goto('/redbag/no-such-bag')
+  await expect(page.getByText('No bag with that ID exists yet').first()).toBeVisible()
+  await check(page, 'unknown-bag')
+  await page.goto('/oidc-callback-error')
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await check(page, 'sign-in-failed')
+})
+
+test('a room’s pages in training, in a lockdown and after it, and the manager’s beside them', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const site = 'Oakridge Middle'
+  const path = [...(await bagPages('oakridge', site)).values()][0] ?? ''
+  const { page: room } = await roomPhone(browser, path)
+  await expect(room.getByText('No incident now')).toBeVisible()
+  await check(room, 'room-training')
+  await room.goto(`${path}/about`)
+  await expect(room.getByRole('heading').first()).toBeVisible()
+  await check(room, 'room-about')
+
+  const manager = await managerAtDesk(browser, account('oakridge', 'TenantAdmin'))
+  await check(manager, 'home-signed-in')
+  await manager.goto('/incident/list')
+  await expect(manager.getByRole('heading', { level: 1 })).toBeVisible()
+  await check(manager, 'incident-list')
+  await manager.goto('/incident/start')
+  await expect(manager.getByRole('heading', { name: 'Start Incident' })).toBeVisible()
+  await check(manager, 'start')
+  await manager.setViewportSize(desk)
+  await startIncident(manager, { kind: 'Drill', site, action: 'Lockdown' })
+
+  await expect(room).toHaveURL(/\/checklist$/)
+  await expect(room.getByRole('button', { name: 'Acknowledge' }).first()).toBeVisible()
+  await check(room, 'room-checklist')
+  await room.getByRole('button', { name: 'Acknowledge' }).first().click()
+  await expect(room.getByText('Acknowledged', { exact: true }).first()).toBeVisible()
+  await check(room, 'room-acknowledged')
+
+  await manager.getByRole('button', { name: /^Request attendance/ }).click()
+  await expect(room.getByRole('link', { name: /Attendance/ }).first()).toBeVisible()
+  await manager.getByRole('textbox', { name: 'Message' }).fill('x'.repeat(600))
+  await manager.getByRole('button', { name: /^Send to all/ }).click()
+  await expect(room.getByText('x'.repeat(50)).first()).toBeVisible()
+  await check(room, 'room-long-message')
+  await check(manager, 'board')
+  await manager.setViewportSize(desk)
+
+  for (const page of ['attendance', 'classroom-chat']) {
+    await room.goto(`${path}/${page}`)
+    await expect(room).toHaveURL(new RegExp(`/${page}$`))
+    await expect(room.getByRole('heading').first()).toBeVisible()
+    await check(room, `room-${page}`)
+  }
+  await room.getByRole('button', { name: 'Alerts' }).click()
+  await expect(room.getByRole('dialog')).toBeVisible()
+  await check(room, 'room-alerts')
+
+  await manager.getByRole('button').filter({ has: manager.locator('[data-rung], [title]') }).first().click()
+  await check(manager, 'board-pressed')
+  await manager.setViewportSize(desk)
+  await manager.keyboard.press('Escape')
+  await manager.getByRole('button', { name: /^End/ }).click()
+  await expect(manager.getByRole('dialog')).toBeVisible()
+  await check(manager, 'end')
+  await manager.setViewportSize(desk)
+  await manager.getByRole('button', { name: 'Send all-clear and end' }).click()
+  await expect(room).toHaveURL(/\/post-lockdown/)
+  await expect(room.getByText('Lockdown has ended')).toBeVisible()
+  await check(room, 'room-post-lockdown')
+  await expect(manager.getByText('Final: nothing more can be added')).toBeVisible()
+  await check(manager, 'ended')
+})

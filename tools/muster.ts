@@ -1,0 +1,69 @@
+/** `npm run muster -- <command>`: what the people who run Muster do from the command line. */
+import { bagsCommand } from './muster/bagsCommand.ts'
+import { CannotDo, type Command, WrongArguments } from './muster/command.ts'
+import { importCommand } from './muster/importCommand.ts'
+import { inviteCommand } from './muster/inviteCommand.ts'
+import { openDatabase } from './muster/openDatabase.ts'
+import { verifyLogCommand } from './muster/verifyLogCommand.ts'
+import { readSettings, type Settings } from './settings.ts'
+
+const commands: Record<string, Command> = {
+  import: importCommand,
+  bags: bagsCommand,
+  invite: inviteCommand,
+  'verify-log': verifyLogCommand,
+}
+
+process.exitCode = await run(process.argv.slice(2))
+
+/** @returns the exit code: 0 done, 1 not done, 2 wrong arguments */
+async function run([name = 'help', ...args]: string[]): Promise<number> {
+  if (['help', '--help', '-h'].includes(name) || args.includes('--help')) {
+    console.log(help())
+    return 0
+  }
+  try {
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+    if (!command) throw new WrongArguments(`There is no command "${name}".`)
+    const work = command.read(args)
+    const settings = settingsOrSentence()
+    const database = await openDatabase(settings)
+    // PostgreSQL undoes what a closed connection had begun, so stopping half-way leaves nothing half done.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => database.close().finally(() => process.exit(1)))
+    }
+    try {
+      return await work({ appUrl: database.appUrl, publicUrl: settings.publicUrls[0] })
+    } finally {
+      await database.close()
+    }
+  } catch (error) {
+    if (error instanceof WrongArguments) {
+      console.error(`${error.message}\nSee: npm run muster -- help`)
+      return 2
+    }
+    console.error(error instanceof CannotDo ? error.message : error)
+    return 1
+  }
+}
+
+function settingsOrSentence(): Settings {
+  try {
+    return readSettings(process.env)
+  } catch (error) {
+    throw new CannotDo(error instanceof Error ? error.message : String(error), { cause: error })
+  }
+}
+
+function help(): string {
+  const lines = Object.entries(commands).map(
+    ([name, { usage, about }]) => `  ${name} ${usage}\n      ${about}`,
+  )
+  return [
+    'npm run muster -- <command>',
+    '',
+    ...lines,
+    '',
+    'Works on DATABASE_URL, else on the database that npm start keeps in MUSTER_HOME (.muster).',
+  ].join('\n')
+}

@@ -1,0 +1,58 @@
+import { tenantRole } from '@muster/domain/access/rights'
+import { nameText } from '@muster/domain/text'
+import { z } from 'zod'
+import { type Command, needed, readArguments, WrongArguments } from './command.ts'
+import { type Invitation, inviteUser } from './inviteUser.ts'
+import { inTenantByKey } from './tenantTransaction.ts'
+
+const role = z.enum([...tenantRole.options, 'GlobalAdmin'])
+const email = z.email().max(320).toLowerCase()
+
+/** `invite`: who may sign in, needed once for a tenant that was imported; later its own admins do it. */
+export const inviteCommand: Command = {
+  usage: '--tenant KEY --email E --name N --role ROLE [--site NAME]…',
+  about: `Lets a person sign in with a role: ${role.options.join(', ')}. A SiteSpecific user needs a --site or more.`,
+  read(args) {
+    const { values } = readArguments({
+      args,
+      options: {
+        tenant: { type: 'string' },
+        email: { type: 'string' },
+        name: { type: 'string' },
+        role: { type: 'string' },
+        site: { type: 'string', multiple: true },
+      },
+    })
+    const key = needed(values.tenant, '--tenant')
+    const invitation: Invitation = {
+      email: parsed(email, needed(values.email, '--email'), '--email must be an e-mail address'),
+      name: parsed(nameText, needed(values.name, '--name'), '--name must have 1 to 200 characters'),
+      role: parsed(role, needed(values.role, '--role'), `--role must be one of ${role.options.join(', ')}`),
+      sites: values.site ?? [],
+    }
+    if (invitation.role === 'SiteSpecific' && invitation.sites.length === 0) {
+      throw new WrongArguments('A SiteSpecific user needs at least one --site.')
+    }
+    if (invitation.role !== 'SiteSpecific' && invitation.sites.length > 0) {
+      throw new WrongArguments(
+        `--site is for SiteSpecific users; a ${invitation.role} is not restricted to sites.`,
+      )
+    }
+    return async ({ appUrl }) => {
+      const { changed, tenant } = await inTenantByKey(appUrl, key, async (client, tenant) => ({
+        tenant,
+        changed: await inviteUser(client, tenant, invitation),
+      }))
+      const where = invitation.role === 'GlobalAdmin' ? 'for all tenants' : `of ${tenant.name}`
+      console.log(`${invitation.name} is ${changed ? 'now' : 'already'} ${invitation.role} ${where}.`)
+      console.log(`They sign in with the e-mail ${invitation.email}.`)
+      return 0
+    }
+  },
+}
+
+function parsed<Value>(schema: z.ZodType<Value>, value: string, otherwise: string): Value {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  throw new WrongArguments(`${otherwise}, not "${value}".`)
+}

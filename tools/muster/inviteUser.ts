@@ -1,0 +1,84 @@
+/** Gives a person a role in a tenant, with an account that they link to by e-mail at their first sign-in. */
+import type { TenantRole } from '@muster/domain/access/rights'
+import type pg from 'pg'
+import { siteByName, type Tenant } from './tenantTransaction.ts'
+
+/** Who is invited, and to what. */
+export interface Invitation {
+  /** In lower case. */
+  email: string
+  name: string
+  role: TenantRole | 'GlobalAdmin'
+  /** Names of sites to add to a SiteSpecific user's own. */
+  sites: readonly string[]
+}
+
+/**
+ * Adds the account or brings it up to date, with its role and sites; a second identical invitation changes nothing.
+ * A SiteSpecific user keeps the sites they have; one who gets another role loses them.
+ * @returns whether anything changed
+ */
+export async function inviteUser(
+  client: pg.Client,
+  tenant: Tenant,
+  invitation: Invitation,
+): Promise<boolean> {
+  const { email, name, role } = invitation
+  const account = await putAccount(client, tenant, invitation)
+  let changed = account.changed
+  if (role !== 'GlobalAdmin') {
+    const assigned = await client.query(
+      `insert into tenant_assignment as before (tenant_id, user_id, role)
+      values ($1, $2, $3)
+      on conflict (tenant_id, user_id) do update set role = excluded.role where before.role <> excluded.role`,
+      [tenant.id, account.id, role],
+    )
+    changed ||= assigned.rowCount === 1
+    if (role !== 'SiteSpecific') {
+      const lost = await client.query('delete from site_permission where tenant_id = $1 and user_id = $2', [
+        tenant.id,
+        account.id,
+      ])
+      changed ||= lost.rowCount !== 0
+    }
+    for (const siteName of invitation.sites) {
+      const site = await siteByName(client, siteName)
+      const allowed = await client.query(
+        'insert into site_permission (tenant_id, user_id, site_id) values ($1, $2, $3) on conflict do nothing',
+        [tenant.id, account.id, site.id],
+      )
+      changed ||= allowed.rowCount === 1
+    }
+  }
+  if (changed) {
+    await client.query(
+      `insert into audit (tenant_id, actor, action, subject, details)
+      values ($1, 'command line', 'user.invited', $2, $3)`,
+      [tenant.id, email, JSON.stringify({ name, role, sites: invitation.sites })],
+    )
+  }
+  return changed
+}
+
+async function putAccount(client: pg.Client, tenant: Tenant, invitation: Invitation) {
+  const { email, name, role } = invitation
+  await client.query("select set_config('muster.email', $1, true)", [email])
+  const { rows } = await client.query<{ id: string; changed: boolean }>(
+    `insert into app_user as before (email, name, is_global_admin, current_tenant_id)
+    values ($1, $2, $3, $4)
+    on conflict (email) do update
+    set name = excluded.name, is_active = true, is_global_admin = before.is_global_admin or excluded.is_global_admin
+    where before.name <> excluded.name
+      or not before.is_active
+      or (excluded.is_global_admin and not before.is_global_admin)
+    returning id, true as changed`,
+    [email, name, role === 'GlobalAdmin', tenant.id],
+  )
+  if (rows[0]) return rows[0]
+  const known = await client.query<{ id: string; changed: boolean }>(
+    'select id, false as changed from app_user where email = $1',
+    [email],
+  )
+  if (!known.rows[0]) throw new Error(`The account ${email} can be neither added nor read.`)
+  return known.rows[0]
+}

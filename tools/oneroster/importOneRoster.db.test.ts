@@ -1,0 +1,395 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../../apps/api/test/database.ts'
+import { type ImportOptions, importOneRoster } from './importOneRoster.ts'
+import { noCounts } from './importReport.ts'
+import { type ExportText, smallSchool, writeExport, writeZip } from './test/writeExport.ts'
+
+let db: TestDatabase
+let owner: pg.Client
+beforeAll(async () => {
+  db = await freshDatabase()
+  owner = new pg.Client({ connectionString: db.ownerUrl, options: '-c search_path=muster' })
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await db.drop()
+})
+
+let tenants = 0
+/** A tenant of its own for each test, and what it looks like. */
+function tenant() {
+  tenants += 1
+  const key = `t${tenants}`
+  const run = (source: string, options: Partial<ImportOptions> = {}) =>
+    importOneRoster({ appUrl: db.appUrl, source, tenantKey: key, name: 'Hill District', ...options })
+  return {
+    key,
+    run,
+    import: async (files: ExportText, options?: Partial<ImportOptions>) =>
+      run(await writeExport(files), options),
+    /** Rows of a query in which $1 is the tenant's id, each as its cells joined by a bar. */
+    rows: async (sql: string) => {
+      const { rows } = await owner.query({ text: sql, values: [await idOf(key)], rowMode: 'array' })
+      return rows.map((cells: unknown[]) => cells.join('|'))
+    },
+  }
+}
+async function idOf(key: string) {
+  const { rows } = await owner.query<{ id: string }>('select id from tenant where key = $1', [key])
+  return rows[0]?.id ?? null
+}
+const roomNames = 'select name from room where tenant_id = $1 and is_active order by name'
+const roster = `
+  select room.name, person.given_name, entry.role
+  from roster_entry entry
+  join room on room.id = entry.room_id
+  join person on person.id = entry.person_id
+  where entry.tenant_id = $1
+  order by 1, 2`
+/** Everything there is of a tenant, to compare before and after. */
+const everything = `
+  select row_to_json(site)::text from site where tenant_id = $1
+  union all select row_to_json(room)::text from room where tenant_id = $1
+  union all select row_to_json(bag)::text from bag where tenant_id = $1
+  union all select row_to_json(person)::text from person where tenant_id = $1
+  union all select row_to_json(roster_entry)::text from roster_entry where tenant_id = $1
+  union all select row_to_json(audit)::text from audit where tenant_id = $1
+  order by 1`
+
+describe('an export becomes', () => {
+  test('sites, rooms with a bag each, people and rosters', async () => {
+    const hill = tenant()
+    const report = await hill.import(smallSchool)
+    expect(report.skipped).toEqual([])
+    expect(report.tables).toMatchObject({
+      sites: { added: 1 },
+      rooms: { added: 2 },
+      bags: { added: 2 },
+      people: { added: 4 },
+      roster: { added: 4 },
+    })
+    expect(await hill.rows('select name from site where tenant_id = $1')).toEqual(['Hill School'])
+    expect(await hill.rows(roomNames)).toEqual(['Algebra', 'Gym'])
+    expect(await hill.rows(roster)).toEqual([
+      'Algebra|Cy|student',
+      'Gym|Ana|student',
+      'Gym|Ben|student',
+      'Gym|Tess|staff',
+    ])
+    const bags = await hill.rows('select barcode from bag where tenant_id = $1')
+    expect(new Set(bags).size).toBe(2)
+    for (const barcode of bags) expect(Buffer.from(barcode, 'base64url')).toHaveLength(16)
+    expect(await hill.rows('select actor, action, subject from audit where tenant_id = $1')).toEqual([
+      `import|roster.imported|${hill.key}`,
+    ])
+  })
+
+  test('the same from a folder with Windows line ends and byte order marks, and from a zip', async () => {
+    const windows = Object.entries(smallSchool).map(([name, text]) => [
+      name,
+      `\ufeff${text.replaceAll('\n', '\r\n')}`,
+    ])
+    const hill = tenant()
+    await hill.import(Object.fromEntries(windows))
+    const before = await hill.rows(everything)
+    const again = await hill.run(await writeZip(smallSchool, 'export/'))
+    expect(again.tables.people).toEqual({ ...noCounts(), left: 4 })
+    expect(await hill.rows(everything)).toEqual(before)
+  })
+
+  test('rooms that can be told apart, whatever their classes are called', async () => {
+    const hill = tenant()
+    await hill.import({
+      ...smallSchool,
+      classes: `sourcedId,title,classCode,location,schoolSourcedId
+c1,Maths,A-1,,s
+c2,maths,A-2,,s
+c3,Maths,A-2,,s
+c4,Maths,,,s
+c5,x,,Gym,s
+c6,gym,PE-1,,s
+c7,"Two
+lines",,,s
+`,
+      enrollments: 'classSourcedId,userSourcedId,role\n',
+    })
+    expect(await hill.rows(roomNames)).toEqual([
+      'Gym',
+      'Maths',
+      'Maths (A-1)',
+      'Maths (A-2) (c3)',
+      'Two lines',
+      'gym (PE-1)',
+      'maths (A-2) (c2)',
+    ])
+  })
+
+  test('a site from a district without schools, and from an org that classes name', async () => {
+    const hill = tenant()
+    const orgs = 'sourcedId,name,type\nd,Hill District,district\ns,Hill Campus,local\nx,Depot,department\n'
+    const report = await hill.import({ ...smallSchool, orgs })
+    expect(await hill.rows('select name from site where tenant_id = $1')).toEqual(['Hill Campus'])
+    expect(report.ignored).toMatchObject({ 'orgs that are not sites (department)': 1 })
+  })
+})
+
+describe('a second import', () => {
+  test('of the same export changes nothing and leaves no trace', async () => {
+    const hill = tenant()
+    await hill.import(smallSchool)
+    const before = await hill.rows(everything)
+    const report = await hill.import(smallSchool)
+    expect(report.tables).toEqual({
+      sites: { ...noCounts(), left: 1 },
+      rooms: { ...noCounts(), left: 2 },
+      bags: { ...noCounts(), left: 2 },
+      people: { ...noCounts(), left: 4 },
+      roster: { ...noCounts(), left: 4 },
+    })
+    expect(await hill.rows(everything)).toEqual(before)
+  })
+
+  test('renames rooms and their bags, and keeps a name that somebody gave a bag', async () => {
+    const hill = tenant()
+    await hill.import(smallSchool)
+    await hill.rows("update bag set name = 'Red bag' where tenant_id = $1 and name = 'Gym'")
+    const classes = (smallSchool.classes ?? '').replace('Algebra', 'Geometry').replace('Gym', 'GYM')
+    const report = await hill.import({ ...smallSchool, classes })
+    expect(report.tables).toMatchObject({ rooms: { added: 0, changed: 2 }, bags: { added: 0, changed: 1 } })
+    expect(await hill.rows('select name from bag where tenant_id = $1 order by name')).toEqual([
+      'Geometry',
+      'Red bag',
+    ])
+  })
+
+  test('deactivates what is marked toBeDeleted or no longer there, and brings it back', async () => {
+    const hill = tenant()
+    await hill.import(smallSchool)
+    const barcodes = await hill.rows('select barcode from bag where tenant_id = $1 order by 1')
+    const classes = (smallSchool.classes ?? '')
+      .replace('c3,', 'c3,toBeDeleted')
+      .replace('toBeDeleted,,', 'toBeDeleted,')
+    const users = (smallSchool.users ?? '').replace(/^u2.*\n/m, '')
+    const report = await hill.import({ ...smallSchool, classes, users })
+    expect(report.tables).toMatchObject({
+      rooms: { deactivated: 1 },
+      bags: { deactivated: 1 },
+      people: { deactivated: 1 },
+      roster: { deactivated: 2 },
+    })
+    expect(report.skipped).toEqual([
+      { file: 'enrollments.csv', line: 4, reason: 'refers to the user "u2", who is not in users.csv' },
+    ])
+    expect(await hill.rows(roster)).toEqual(['Gym|Ana|student', 'Gym|Tess|staff'])
+
+    const back = await hill.import(smallSchool)
+    expect(back.tables).toMatchObject({
+      rooms: { added: 0, changed: 1 },
+      bags: { changed: 1 },
+      people: { changed: 1 },
+    })
+    expect(await hill.rows('select barcode from bag where tenant_id = $1 and is_active order by 1')).toEqual(
+      barcodes,
+    )
+  })
+
+  test('leaves people and rooms alone whose row has a slip this time', async () => {
+    const hill = tenant()
+    await hill.import(smallSchool)
+    const report = await hill.import({
+      ...smallSchool,
+      users: (smallSchool.users ?? '').replace('student,ben', 'sutdent,ben'),
+      classes: (smallSchool.classes ?? '').replace(/(c[23].*),s\n/g, '$1,s,oops\n'),
+    })
+    expect(report.tables.people).toEqual({ ...noCounts(), left: 3 })
+    expect(report.tables.rooms).toEqual({ ...noCounts(), left: 1 })
+    expect(report.skipped.map(({ file, line }) => `${file}:${line}`)).toEqual([
+      'classes.csv:3',
+      'classes.csv:4',
+      'users.csv:3',
+      'enrollments.csv:3',
+      'enrollments.csv:4',
+      'enrollments.csv:5',
+    ])
+    expect(await hill.rows(roster)).toHaveLength(4)
+  })
+
+  test('that lacks most of a school is taken for a broken export, unless told otherwise', async () => {
+    const hill = tenant()
+    const users = Array.from({ length: 30 }, (_, i) => `x${i},student,A,B`)
+    const file = (lines: string[]) => `sourcedId,role,givenName,familyName\n${lines.join('\n')}\n`
+    const text = { ...smallSchool, users: file(users), enrollments: 'classSourcedId,userSourcedId,role\n' }
+    await hill.import(text)
+    const cut = { ...text, users: file(users.slice(0, 10)) }
+    await expect(hill.import(cut)).rejects.toThrow('lacks 20 of the 30 people now in use')
+    expect((await hill.import(cut, { dryRun: true })).warning).toContain('20 of the 30 people')
+    expect((await hill.import(cut, { allowRemovals: true })).tables.people.deactivated).toBe(20)
+  })
+
+  test('leaves rosters, rooms and people made by hand alone', async () => {
+    const hill = tenant()
+    await hill.import(smallSchool)
+    await hill.rows(
+      "insert into person (tenant_id, role, given_name, family_name) values ($1, 'student', 'Zed', 'Z')",
+    )
+    await hill.rows(`insert into roster_entry select $1, room.id, person.id, 'student' from room, person
+      where room.tenant_id = $1 and room.name = 'Gym' and person.tenant_id = $1 and person.given_name = 'Zed'`)
+    const before = await hill.rows(everything)
+    await hill.import(smallSchool)
+    expect(await hill.rows(everything)).toEqual(before)
+  })
+})
+
+describe('rows that cannot be used', () => {
+  test('are skipped with file, line and reason, and the rest is imported', async () => {
+    const hill = tenant()
+    const report = await hill.import({
+      ...smallSchool,
+      classes: `${smallSchool.classes}c9,,,"Quoted
+title",,,,scheduled,Room 9,nowhere
+c1,,,PE again,,,,scheduled,Gym,s
+`,
+      users: `${smallSchool.users}u4,,,true,s,student,dee,Dee, Jr,Diaz,,09,x
+,,,true,s,student,eve,Eve,E,,09
+`,
+      enrollments: `${smallSchool.enrollments}e6,,,c9,s,u1,student
+e7,,,c8,s,u1,student
+e8,,,c1,s,p1,guardian
+e9,,,c1,s,p1,student
+`,
+    })
+    expect(report.skipped.map(({ file, line, reason }) => `${file} ${line} ${reason}`)).toEqual([
+      'classes.csv 5 refers to the school "nowhere", which is not among the orgs imported',
+      'classes.csv 7 has the sourcedId "c1" of line 2',
+      'users.csv 7 has 13 cells under a header of 11, so its cells have shifted',
+      'users.csv 8 has no sourcedId',
+      'enrollments.csv 7 refers to the class "c9", which was skipped',
+      'enrollments.csv 8 refers to the class "c8", which is not in classes.csv',
+    ])
+    expect(report.skippedTotal).toBe(6)
+    expect(report.ignored).toMatchObject({
+      'parents, guardians and relatives': 1,
+      'enrollments of parents, guardians and relatives': 1,
+      'enrollments of classes or users that are not imported': 1,
+    })
+    expect(await hill.rows(roster)).toHaveLength(4)
+  })
+})
+
+describe('all or nothing', () => {
+  test('a dry run reports everything and leaves nothing', async () => {
+    const hill = tenant()
+    const report = await hill.import(smallSchool, { dryRun: true })
+    expect(report).toMatchObject({ dryRun: true, tables: { rooms: { added: 2 } } })
+    expect(await idOf(hill.key)).toBeNull()
+  })
+
+  test('an import that fails in its last step leaves nothing', async () => {
+    const hill = tenant()
+    await owner.query(
+      `create function refuse() returns trigger language plpgsql as $$ begin raise 'power cut'; end $$`,
+    )
+    await owner.query('create trigger refuse before insert on roster_entry execute function refuse()')
+    onTestFinished(async () => {
+      await owner.query('drop function refuse cascade')
+    })
+    await expect(hill.import(smallSchool)).rejects.toThrow('power cut')
+    expect(await idOf(hill.key)).toBeNull()
+  })
+
+  test('a file that breaks off leaves nothing', async () => {
+    const hill = tenant()
+    const enrollments = `${smallSchool.enrollments}e6,,,"c1,s,u1`
+    await expect(hill.import({ ...smallSchool, enrollments })).rejects.toThrow(
+      'enrollments.csv line 7: a quote',
+    )
+    expect(await idOf(hill.key)).toBeNull()
+  })
+
+  test('nothing changes under a running incident, and everything may once it has ended', async () => {
+    const hill = tenant()
+    await hill.import(smallSchool)
+    await hill.rows(`insert into incident (id, tenant_id, stage, started_at, summary)
+      values (gen_random_uuid(), $1, 'active', now(), '{}')`)
+    const changed = { ...smallSchool, classes: (smallSchool.classes ?? '').replace('Algebra', 'Geometry') }
+    await expect(hill.import(changed)).rejects.toThrow('An incident or drill is running at Hill District')
+    expect(await hill.rows(roomNames)).toEqual(['Algebra', 'Gym'])
+    expect((await hill.import(changed, { dryRun: true })).tables.rooms.changed).toBe(1)
+    expect((await hill.import(smallSchool)).tables.rooms.left).toBe(2)
+    await hill.rows("update incident set stage = 'ended' where tenant_id = $1")
+    expect((await hill.import(changed)).tables.rooms.changed).toBe(1)
+  })
+
+  test('two imports of one tenant at once come out as one', async () => {
+    const hill = tenant()
+    const reports = await Promise.all([hill.import(smallSchool), hill.import(smallSchool)])
+    expect(reports.map((report) => report.tables.rooms.added).sort()).toEqual([0, 2])
+    expect(await hill.rows(roomNames)).toHaveLength(2)
+  })
+
+  test('another tenant with the same ids is not touched', async () => {
+    const other = tenant()
+    await other.import(smallSchool)
+    const before = await other.rows(everything)
+    const hill = tenant()
+    await hill.import(smallSchool)
+    await hill.import(
+      { ...smallSchool, users: 'sourcedId,role,givenName,familyName\n' },
+      { allowRemovals: true },
+    )
+    expect(await other.rows(everything)).toEqual(before)
+  })
+
+  test('running servers are told, once there is something to tell', async () => {
+    const hill = tenant()
+    const heard: (string | undefined)[] = []
+    const listener = new pg.Client({ connectionString: db.appUrl })
+    await listener.connect()
+    onTestFinished(() => listener.end())
+    listener.on('notification', ({ payload }) => heard.push(payload))
+    await listener.query('listen muster_directory')
+    await hill.import(smallSchool)
+    await hill.import(smallSchool)
+    await listener.query('select 1')
+    expect(heard).toEqual([await idOf(hill.key)])
+  })
+})
+
+test('a tenant needs a proper key, and a new one a name', async () => {
+  const source = await writeExport(smallSchool)
+  const run = (tenantKey: string, name?: string) =>
+    importOneRoster({ appUrl: db.appUrl, source, tenantKey, name })
+  await expect(run('No Key')).rejects.toThrow('cannot be a tenant key')
+  await expect(run('new')).rejects.toThrow('--name')
+  expect((await run('new', 'Old name')).tenant.outcome).toBe('added')
+  expect((await run('new')).tenant).toMatchObject({ outcome: 'left', name: 'Old name' })
+  expect((await run('new', 'New name')).tenant).toMatchObject({ outcome: 'changed', name: 'New name' })
+})
+
+const samples = process.env.MUSTER_SAMPLES ? join(process.env.MUSTER_SAMPLES, 'oneroster') : ''
+
+describe.skipIf(!samples || !existsSync(samples))('the sample exports', () => {
+  test('of a district of eight schools is imported whole, once', async () => {
+    const district = tenant()
+    const source = join(samples, 'gospelnerd-district-medium')
+    const first = await district.run(source)
+    expect(first).toMatchObject({
+      skippedTotal: 0,
+      rows: { 'enrollments.csv': 5810 },
+      tables: { sites: { added: 8 }, rooms: { added: 364 }, bags: { added: 364 }, people: { added: 837 } },
+    })
+    expect(first.tables.roster.added).toBe(5810)
+    const second = await district.run(source)
+    expect(second.tables.roster).toEqual({ ...noCounts(), left: 5810 })
+  })
+
+  test('with rows longer than the header keeps its teachers', async () => {
+    const report = await tenant().run(join(samples, 'edfi-lms-toolkit-1.1'))
+    expect(report).toMatchObject({ skippedTotal: 0, remarksTotal: 2 })
+    expect(report.tables).toMatchObject({ rooms: { added: 2 }, people: { added: 10 }, roster: { added: 12 } })
+  })
+})
