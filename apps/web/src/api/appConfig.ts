@@ -1,0 +1,28 @@
+import { type AppConfig, appConfig } from '@muster/contract/appConfig'
+import { ProblemError } from './problemError.ts'
+import { nameProduct } from './product.ts'
+
+let loading: Promise<AppConfig> | null = null
+
+/**
+ * What this place is configured as, read once at run time so that one build serves every place.
+ * @throws ProblemError when it cannot be read; the next call tries again
+ */
+export function loadAppConfig(): Promise<AppConfig> {
+  loading ??= fetchAppConfig().catch((error: unknown) => {
+    loading = null
+    throw error
+  })
+  return loading
+}
+
+async function fetchAppConfig(): Promise<AppConfig> {
+  const response = await fetch('/config.json').catch(() => null)
+  const parsed = response?.ok ? appConfig.safeParse(await response.json().catch(() => undefined)) : null
+  if (!parsed?.success) {
+    const detail = 'Muster’s server cannot be reached. Check the network and try again.'
+    throw new ProblemError({ type: 'no-config', status: response?.status ?? 0, detail })
+  }
+  nameProduct(parsed.data.productName, parsed.data.productSlug)
+  return parsed.data
+}

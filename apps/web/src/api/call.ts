@@ -1,0 +1,81 @@
+import type { CallAnswer, CallInput, Endpoint } from '@muster/contract/endpoint'
+import { problem } from '@muster/contract/problem'
+import { ProblemError } from './problemError.ts'
+import { noteServerTime } from './serverClock.ts'
+import { currentSession, sessionHeaders } from './session.ts'
+
+/** Specification, section 9. */
+const timeoutMs = 20_000
+
+export type CallOptions = { signal?: AbortSignal }
+type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+
+/**
+ * Calls an endpoint of the contract: fills its path, sends the session’s headers, and parses the answer.
+ * An expired token is renewed once and the call sent again.
+ * @throws ProblemError with a sentence for a person; `status` 0 when no answer came within 20 s
+ * @throws the signal’s reason when the caller gave up
+ */
+export async function call<const E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  { signal }: CallOptions = {},
+): Promise<CallAnswer<E>> {
+  const parts = input as Parts
+  const send = () => fetchAnswer(endpoint, parts, signal)
+  let response = await send()
+  if (response.status === 401 && (await currentSession().renew?.())) response = await send()
+  noteServerTime(response.headers.get('Date'))
+  if (!response.ok) throw await problemOf(response)
+  const answer = endpoint.answer.safeParse(await response.json().catch(() => undefined))
+  if (answer.success) return answer.data as CallAnswer<E>
+  console.error(`${endpoint.path} answered in an unknown shape`, answer.error)
+  throw new ProblemError({
+    type: 'unknown-answer',
+    status: response.status,
+    detail: 'Muster was updated while this page was open. Reload the page.',
+  })
+}
+
+/** The URL of an endpoint with its path parameters and query filled in; undefined values are left out. */
+export function urlOf(endpoint: Pick<Endpoint, 'path'>, { params = {}, query = {} }: Parts): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.append(name, String(value))
+  }
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+async function fetchAnswer(
+  endpoint: Endpoint,
+  parts: Parts,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  const deadline = AbortSignal.timeout(timeoutMs)
+  try {
+    return await fetch(urlOf(endpoint, parts), {
+      method: endpoint.method,
+      headers: {
+        Accept: 'application/json',
+        ...(parts.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...sessionHeaders(),
+      },
+      body: parts.body === undefined ? null : JSON.stringify(parts.body),
+      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    const detail = deadline.aborted
+      ? 'No answer within 20 seconds. Check the connection and try again.'
+      : 'No connection to Muster. Check the network and try again.'
+    throw new ProblemError({ type: 'no-answer', status: 0, detail })
+  }
+}
+
+async function problemOf(response: Response): Promise<ProblemError> {
+  const parsed = problem.safeParse(await response.json().catch(() => undefined))
+  if (parsed.success) return new ProblemError(parsed.data)
+  const detail = `Muster answered with an error (${response.status}). Try again.`
+  return new ProblemError({ type: 'unknown-problem', status: response.status, detail })
+}

@@ -1,0 +1,37 @@
+/**
+ * Who the browser speaks for. Sign-in sets it, `call` and the streams read it. It knows nothing of OpenID Connect, so
+ * that a bag page can call without loading sign-in.
+ */
+export type Session = {
+  accessToken: string | null
+  tenantId: string | null
+  /** Gets a new access token, or null when signing in again is the only way. Null when nobody is signed in. */
+  renew: (() => Promise<string | null>) | null
+}
+
+const nobody: Session = { accessToken: null, tenantId: null, renew: null }
+let session: Session = nobody
+
+/** The session as it is now. */
+export function currentSession(): Session {
+  return session
+}
+
+/** Changes parts of the session; the rest stays. */
+export function changeSession(change: Partial<Session>): void {
+  session = { ...session, ...change }
+}
+
+/** Signed out. */
+export function resetSession(): void {
+  session = nobody
+}
+
+/** The headers that every request carries when there is somebody to speak for (specification, section 7). */
+export function sessionHeaders(): Record<string, string> {
+  const { accessToken, tenantId } = session
+  return {
+    ...(accessToken ? { Authorization: `Bearer ${accessToken}`, 'access-token': accessToken } : {}),
+    ...(tenantId ? { 'tenant-id': tenantId } : {}),
+  }
+}

@@ -1,0 +1,69 @@
+import { Button, Center, Group, Stack, Text, Title } from '@mantine/core'
+import { useEffect } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { Loading } from '../layout/Loading.tsx'
+import { useAccountState } from './accountState.ts'
+
+/** Pages for people who are signed in; anybody else is taken to sign in and comes back to the same page. */
+export function Component() {
+  const account = useAccountState()
+  const { pathname, search } = useLocation()
+  const signIn = account.state === 'signedOut' && account.problem === null ? account.signIn : null
+
+  useEffect(() => signIn?.(pathname + search), [signIn, pathname, search])
+
+  switch (account.state) {
+    case 'signedIn':
+      if (account.account.tenant) return <Outlet />
+      return (
+        <Notice title="No organisation yet">
+          You are signed in, but your account belongs to no organisation. Ask your administrator to add you.
+        </Notice>
+      )
+    case 'loading':
+      return <Loading />
+    case 'notConfigured':
+      return (
+        <Notice title="Sign-in is not set up">
+          This page needs a signed-in person, and no identity provider is configured here.
+        </Notice>
+      )
+    case 'signedOut':
+      if (account.problem === null) return <Loading />
+      return (
+        <Notice title="You are signed out">
+          {account.problem}
+          <Button size="md" onClick={() => account.signIn(pathname + search)}>
+            Sign in
+          </Button>
+        </Notice>
+      )
+    case 'failed':
+      return (
+        <Notice title={account.message}>
+          Muster could not find out who you are. Try again; if it stays, sign out and in.
+          <Group>
+            <Button size="md" onClick={account.retry}>
+              Try again
+            </Button>
+            <Button size="md" variant="default" onClick={account.signOut}>
+              Sign out
+            </Button>
+          </Group>
+        </Notice>
+      )
+  }
+}
+
+function Notice({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <Center mih="50vh" p="lg">
+      <Stack gap="sm" maw="34rem" role="alert">
+        <Title order={1}>{title}</Title>
+        <Text component="div" size="lg">
+          <Stack align="flex-start">{children}</Stack>
+        </Text>
+      </Stack>
+    </Center>
+  )
+}

@@ -1,0 +1,40 @@
+import type { User, UserManager } from 'oidc-client-ts'
+
+type Renewable = Pick<UserManager, 'getUser' | 'signinSilent'>
+const running = new WeakMap<Renewable, Promise<string | null>>()
+
+/** A token with less than this left, in seconds, is worth renewing. */
+const soon = 60
+
+/**
+ * Renews the access token, once for all who ask at the same time and once for all tabs: a refresh token that is spent
+ * twice counts as stolen and ends the session.
+ * @returns the new access token, or null when only signing in again helps (or no connection)
+ */
+export function renewOnce(manager: Renewable): Promise<string | null> {
+  const asked = running.get(manager)
+  if (asked) return asked
+  const renewal = alone(async () => {
+    const before = await manager.getUser()
+    // Another tab was faster: take over what it got.
+    const user = isFresh(before) ? await manager.getUser(true) : await manager.signinSilent()
+    return user?.access_token ?? null
+  })
+    .catch((error: unknown) => {
+      console.warn('Renewing the sign-in failed', error)
+      return null
+    })
+    .finally(() => running.delete(manager))
+  running.set(manager, renewal)
+  return renewal
+}
+
+function isFresh(user: User | null): boolean {
+  return user !== null && (user.expires_in ?? 0) > soon
+}
+
+/** One tab at a time, where the browser can tell tabs apart. */
+function alone<T>(work: () => Promise<T>): Promise<T> {
+  if (!globalThis.navigator?.locks) return work()
+  return navigator.locks.request('muster-renew', work)
+}

@@ -1,0 +1,49 @@
+import type { RoomView } from '@muster/domain/incident/roomView'
+import type { IncidentState } from '@muster/domain/incident/state'
+import { createContext, useContext } from 'react'
+import type { BagLink } from '../live/bagLink.ts'
+import type { OutboxEntry } from '../live/bagOutbox.ts'
+import type { BagWish } from '../live/bagPost.ts'
+import type { BagState } from '../live/bagState.ts'
+import type { BagValue } from '../live/bagValue.ts'
+
+/** What every page of a bag knows. */
+export type Bag = {
+  barcode: string
+  /** The bag's own record: name, school, organisation. */
+  record: BagState['bag']
+  /** The incident this page holds, active or just closed. */
+  incident: IncidentState | null
+  /** The active incident as this room sees it. */
+  room: ActiveRoom | null
+  /** What was done on this phone and is not yet read back from the log. */
+  entries: readonly OutboxEntry[]
+  link: BagValue<BagLink>
+  /** Sends what waits now. */
+  retry: () => void
+  /** Forgets an entry the server refused; somebody has read why. */
+  dismiss: (commandId: string) => void
+}
+
+export type ActiveRoom = {
+  incident: IncidentState
+  view: RoomView
+  /** Stores what the teacher did and sends it as soon as the network allows. */
+  act: (wish: BagWish) => void
+}
+
+export const BagContext = createContext<Bag | null>(null)
+
+/** The bag whose page this is. */
+export function useBag(): Bag {
+  const bag = useContext(BagContext)
+  if (!bag) throw new Error('useBag outside of BagLayout')
+  return bag
+}
+
+/** The bag and its room during an incident; only for pages that BagLayout shows during one. */
+export function useActiveRoom(): Bag & ActiveRoom {
+  const bag = useBag()
+  if (!bag.room) throw new Error('useActiveRoom without an active incident')
+  return { ...bag, ...bag.room }
+}

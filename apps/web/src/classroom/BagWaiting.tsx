@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import classes from './BagWaiting.module.css'
+
+/**
+ * Shown until it is known whether there is an incident. Dark, and on its own colours: if there is one, a white screen
+ * of even a moment gives the room away.
+ * @param hasNoAnswer the server has been asked and has not answered
+ */
+export function BagWaiting({ hasNoAnswer = false }: { hasNoAnswer?: boolean }) {
+  const isSlow = useIsAfter(4_000)
+  return (
+    <main className={classes.waiting} aria-busy>
+      <div role="status">
+        <p className={classes.opening}>Opening the bag…</p>
+        {hasNoAnswer || isSlow ? (
+          <p>
+            {hasNoAnswer
+              ? 'No connection. This page tries again by itself.'
+              : 'The network is slow. Keep this page open.'}{' '}
+            If there is danger now, do as you were trained and do not wait for this page.
+          </p>
+        ) : null}
+      </div>
+    </main>
+  )
+}
+
+function useIsAfter(milliseconds: number): boolean {
+  const [isAfter, setIsAfter] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsAfter(true), milliseconds)
+    return () => clearTimeout(timer)
+  }, [milliseconds])
+  return isAfter
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { TimeText } from '../ui/TimeText.tsx'
+import classes from './CurrentMessage.module.css'
+
+type Props = {
+  message: { message: string; byName: string; at: string }
+  /** Makes the message itself something to tap. */
+  onClick?: () => void
+  /** What can be done with it. */
+  children?: ReactNode
+}
+
+/** The message that holds now, large, with its sender and time. */
+export function CurrentMessage({ message, onClick, children }: Props) {
+  const inside = (
+    <>
+      <span className={classes.text}>{message.message}</span>
+      <span className={classes.meta}>
+        {message.byName} · <TimeText at={message.at} />
+      </span>
+    </>
+  )
+  return (
+    <div className={classes.current}>
+      {onClick ? (
+        <button type="button" className={classes.inside} onClick={onClick}>
+          {inside}
+        </button>
+      ) : (
+        <p className={classes.inside}>{inside}</p>
+      )}
+      {children}
+    </div>
+  )
+}

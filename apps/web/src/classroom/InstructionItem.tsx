@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import type { RoomInstruction } from '@muster/domain/incident/roomView'
+import { attendanceDataType } from '@muster/domain/incident/vocabulary'
+import { IconCheck } from '@tabler/icons-react'
+import { TimeText } from '../ui/TimeText.tsx'
+import { AttendanceButton } from './AttendanceButton.tsx'
+import { useActiveRoom } from './BagContext.ts'
+import buttons from './buttons.module.css'
+import classes from './InstructionItem.module.css'
+import { SendState, useIsSpinning } from './SendState.tsx'
+import { useAcknowledge } from './useAcknowledge.ts'
+
+/** One instruction: its text, how far its answer has come, and the button. Its size stays the same throughout. */
+export function InstructionItem({ instruction }: { instruction: RoomInstruction }) {
+  const { view } = useActiveRoom()
+  const { entryOf } = useAcknowledge()
+  const entry = entryOf(instruction)
+  const answer = view.room.answers[instruction.id]
+  return (
+    <li className={classes.item} data-completed={instruction.completed}>
+      <p className={classes.text} id={`instruction-${instruction.id}`}>
+        {instruction.text}
+      </p>
+      {instruction.dataType === attendanceDataType ? (
+        <AttendanceButton />
+      ) : (
+        <AcknowledgeButton instruction={instruction} />
+      )}
+      <p className={classes.state} role="status">
+        {answer ? (
+          <>
+            Acknowledged <TimeText at={answer.at} />
+          </>
+        ) : entry ? (
+          <SendState entry={entry} />
+        ) : (
+          'Not acknowledged yet'
+        )}
+      </p>
+    </li>
+  )
+}
+
+/** Acknowledges an instruction: a spinner for up to 5 s, then as before; a disabled check once it is done. */
+export function AcknowledgeButton({ instruction }: { instruction: RoomInstruction }) {
+  const { acknowledge, entryOf } = useAcknowledge()
+  const entry = entryOf(instruction)
+  const isSpinning = useIsSpinning(entry)
+  if (instruction.completed || entry?.progress.stage === 'sent') {
+    return (
+      <Button
+        disabled
+        fullWidth
+        h={56}
+        fz="lg"
+        leftSection={<IconCheck size={24} aria-hidden />}
+        className={buttons.done}
+      >
+        Acknowledged
+      </Button>
+    )
+  }
+  return (
+    <Button
+      fullWidth
+      h={56}
+      fz="lg"
+      className={buttons.primary}
+      loading={isSpinning}
+      onClick={() => acknowledge(instruction)}
+      aria-describedby={`instruction-${instruction.id}`}
+    >
+      Acknowledge
+    </Button>
+  )
+}

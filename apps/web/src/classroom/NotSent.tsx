@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import type { BagAction, OutboxEntry } from '../live/bagOutbox.ts'
+import { useBag } from './BagContext.ts'
+import classes from './NotSent.module.css'
+import { statusName } from './statusNames.ts'
+
+/** What the server refused, with its reason, until somebody has read it: nothing a teacher did vanishes unseen. */
+export function NotSent() {
+  const { entries, dismiss } = useBag()
+  const refused = entries.filter(({ progress }) => progress.stage === 'refused')
+  if (refused.length === 0) return null
+  return (
+    <section className={classes.list} aria-label="Not sent" role="alert">
+      {refused.map((entry) => (
+        <div key={entry.commandId} className={classes.entry}>
+          <p>
+            <strong>Not sent:</strong> {nameOf(entry.action)}. {sentenceOf(entry)}
+          </p>
+          <Button variant="default" h={48} fz="md" onClick={() => dismiss(entry.commandId)}>
+            OK
+          </Button>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function sentenceOf({ progress }: OutboxEntry): string {
+  return progress.stage === 'refused' ? progress.sentence : ''
+}
+
+function nameOf(action: BagAction): string {
+  switch (action.kind) {
+    case 'acknowledge':
+      return 'your acknowledgement'
+    case 'status':
+      return `the room’s status “${statusName(action.status)}”`
+    case 'attendance':
+      return 'the attendance'
+    case 'chat':
+      return `your message “${action.text}”`
+    case 'seen':
+      return 'a mark'
+  }
+}

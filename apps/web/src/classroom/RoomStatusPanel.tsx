@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core'
+import { type RoomNeed, type RoomStatus, roomNeed } from '@muster/domain/incident/vocabulary'
+import { IconCheck } from '@tabler/icons-react'
+import { TimeText } from '../ui/TimeText.tsx'
+import { useActiveRoom } from './BagContext.ts'
+import buttons from './buttons.module.css'
+import { CountStepper } from './CountStepper.tsx'
+import classes from './RoomStatusPanel.module.css'
+import { SendState } from './SendState.tsx'
+import { needWords, reportWords, statusName, troubles } from './statusNames.ts'
+import { useDraft } from './useDraft.ts'
+
+type Details = { headcount: number | null; needs: RoomNeed[] }
+
+/** How the room is. One tap on a status sends it; how many and what is needed go with it, or after it. */
+export function RoomStatusPanel() {
+  const { incident, view, entries, act } = useActiveRoom()
+  const { room } = view
+  const entry = entries.findLast(
+    ({ action, incidentId, progress }) =>
+      action.kind === 'status' && incidentId === incident.id && progress.stage !== 'refused',
+  )
+  const told = entry?.action.kind === 'status' ? entry.action : room.status
+  const [details, setDetails] = useDraft<Details>(`status.${incident.id}.${room.id}`, {
+    headcount: told?.headcount ?? null,
+    needs: told?.needs ?? [],
+  })
+  const send = (status: RoomStatus) => act({ kind: 'status', status, ...details, note: null })
+  const isChanged =
+    told !== null && (details.headcount !== told.headcount || details.needs.join() !== told.needs.join())
+
+  const choice = (status: RoomStatus) => (
+    <button
+      key={status}
+      type="button"
+      className={classes.choice}
+      data-status={status}
+      aria-pressed={told?.status === status}
+      onClick={() => send(status)}
+    >
+      {told?.status === status ? <IconCheck aria-hidden /> : null}
+      {statusName(status)}
+    </button>
+  )
+
+  return (
+    <section aria-labelledby="room-status">
+      <h2 id="room-status" className={classes.title}>
+        How is your room?
+      </h2>
+      <p className={classes.told} role="status">
+        {told ? (
+          <>
+            {entry ? <SendState entry={entry} /> : <Reported at={room.status?.at ?? ''} />}
+            <span className={classes.words}>{reportWords(told)}</span>
+          </>
+        ) : (
+          <>
+            Not answered yet
+            <span className={classes.words}>One tap tells command.</span>
+          </>
+        )}
+      </p>
+      {choice('allSafe')}
+      <div className={classes.troubles}>{troubles.map(choice)}</div>
+
+      <h3 className={classes.subtitle}>People and needs</h3>
+      <CountStepper
+        label="People here"
+        {...(room.expected === null ? {} : { hint: `${room.expected} on the roster` })}
+        value={details.headcount}
+        change={(headcount) => setDetails({ ...details, headcount })}
+      />
+      <fieldset className={classes.needs}>
+        <legend>We need</legend>
+        {roomNeed.options.map((need) => {
+          const isAsked = details.needs.includes(need)
+          const needs = isAsked ? details.needs.filter((other) => other !== need) : [...details.needs, need]
+          return (
+            <button
+              key={need}
+              type="button"
+              className={classes.need}
+              aria-pressed={isAsked}
+              onClick={() => setDetails({ ...details, needs })}
+            >
+              {isAsked ? <IconCheck size={20} aria-hidden /> : null}
+              {needWords[need]}
+            </button>
+          )
+        })}
+      </fieldset>
+      <Button
+        fullWidth
+        h={56}
+        fz="lg"
+        className={buttons.primary}
+        disabled={!isChanged}
+        onClick={() => told && send(told.status)}
+      >
+        Send update
+      </Button>
+      <p className={classes.hint}>{sendHint()}</p>
+    </section>
+  )
+
+  function sendHint(): string {
+    if (isChanged) return 'Not sent yet.'
+    return told
+      ? 'Change the number or the needs to send an update.'
+      : 'Goes along when you tap how the room is.'
+  }
+}
+
+function Reported({ at }: { at: string }) {
+  return (
+    <>
+      Command has it · <TimeText at={at} />
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import type { OutboxEntry } from '../live/bagOutbox.ts'
+
+/** How far an entry has come, for a person: unsent, sent and confirmed are never the same words. */
+export const waitingWords = 'Waiting for network – will send by itself'
+
+/** Specification, section 9: the acknowledge spinner, in ms. */
+const spinnerMs = 5_000
+
+/** Whether an entry is in its first five seconds of sending, when a spinner says so; after that words do. */
+export function useIsSpinning(entry: OutboxEntry | null): boolean {
+  const isWaiting = entry?.progress.stage === 'waiting'
+  const startedAt = entry ? new Date(entry.at).getTime() : 0
+  const left = isWaiting ? startedAt + spinnerMs - Date.now() : 0
+  const [, look] = useState(0)
+  useEffect(() => {
+    if (left <= 0) return
+    const timer = setTimeout(() => look((count) => count + 1), left)
+    return () => clearTimeout(timer)
+  }, [left])
+  return left > 0
+}
+
+/** An entry's way to the log in words. */
+export function SendState({ entry }: { entry: OutboxEntry }) {
+  const isSpinning = useIsSpinning(entry)
+  switch (entry.progress.stage) {
+    case 'waiting':
+      return isSpinning && navigator.onLine ? 'Sending…' : waitingWords
+    case 'sent':
+      return 'Sent'
+    case 'refused':
+      return `Not sent: ${entry.progress.sentence}`
+  }
+}

@@ -1,0 +1,32 @@
+/** The pages under `/redbag/{barcode}` that the specification names, section 2; the bag's home is `home`. */
+const bagPages = [
+  'about',
+  'attendance',
+  'checklist',
+  'classroom-chat',
+  'contents',
+  'generate-barcode',
+  'inventory',
+  'lockdown',
+  'post-lockdown',
+  'remedy',
+  'report',
+  'resources',
+  'setup',
+] as const
+export type AnyBagPage = (typeof bagPages)[number] | 'home'
+
+/** Pages that say nothing without an incident. */
+const incidentOnly: readonly AnyBagPage[] = ['attendance', 'checklist', 'classroom-chat']
+
+/** Which page of a bag a path names; `home` for the bag itself and for what is not a page. */
+export function pageOf(pathname: string): AnyBagPage {
+  const name = pathname.split('/')[3]
+  return bagPages.find((page) => page === name) ?? 'home'
+}
+
+/** Whether a page can be shown as things stand; otherwise a redirect is on its way. */
+export function fits(page: AnyBagPage, isActive: boolean): boolean {
+  if (isActive) return page !== 'home' && page !== 'post-lockdown'
+  return !incidentOnly.includes(page)
+}

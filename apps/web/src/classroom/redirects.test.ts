@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { type AnyBagPage, pageOf } from './bagPages.ts'
+import { redirectOf, type Standing } from './redirects.ts'
+
+const none: Standing = { incidentId: null, hasChat: true, isChatEmpty: true }
+const active: Standing = { incidentId: 'A', hasChat: true, isChatEmpty: true }
+const other: Standing = { ...active, incidentId: 'B' }
+const noChat: Standing = { ...active, hasChat: false }
+
+const checklist = { page: 'checklist' }
+const home = { page: 'home' }
+const chat = { page: 'classroom-chat' }
+const ended = (endedIncidentId: string) => ({ page: 'post-lockdown', endedIncidentId })
+
+test.each<[string, AnyBagPage, Standing | null, Standing, object | null]>([
+  ['opened during an incident, home gives way', 'home', null, active, checklist],
+  ['opened during an incident, about gives way', 'about', null, active, checklist],
+  ['opened during an incident, remedy gives way', 'remedy', null, active, checklist],
+  ['opened during an incident, post-lockdown gives way', 'post-lockdown', null, active, checklist],
+  ['opened during an incident, setup gives way', 'setup', null, active, checklist],
+  ['opened during an incident, checklist stays', 'checklist', null, active, null],
+  ['opened during an incident, chat stays', 'classroom-chat', null, active, null],
+  ['opened during an incident, lockdown stays', 'lockdown', null, active, null],
+  ['opened during an incident, attendance stays', 'attendance', null, active, null],
+  ['opened during an incident, contents stays', 'contents', null, active, null],
+  ['opened during an incident, report stays', 'report', null, active, null],
+  ['it starts while home is open', 'home', none, active, checklist],
+  ['it starts while contents is open', 'contents', none, active, checklist],
+  ['it starts while checklist is open', 'checklist', none, active, null],
+  ['another one follows at once', 'attendance', active, other, checklist],
+  ['it goes on, and about was opened', 'about', active, active, null],
+  ['it goes on, and home was opened', 'home', active, active, checklist],
+  ['it ends while checklist is open', 'checklist', active, none, ended('A')],
+  ['it ends while about is open', 'about', active, none, ended('A')],
+  ['no incident: checklist', 'checklist', null, none, home],
+  ['no incident: chat', 'classroom-chat', none, none, home],
+  ['no incident: attendance', 'attendance', null, none, home],
+  ['no incident: about stays', 'about', null, none, null],
+  ['no incident: post-lockdown stays', 'post-lockdown', none, none, null],
+  ['no incident: home stays', 'home', none, none, null],
+  ['the bag gains chat', 'checklist', noChat, active, chat],
+  ['the bag gains a chat that has messages', 'checklist', noChat, { ...active, isChatEmpty: false }, null],
+])('%s', (_, page, before, now, expected) => {
+  expect(redirectOf(page, before, now)).toEqual(expected)
+})
+
+test.each([
+  ['/redbag/abc', 'home'],
+  ['/redbag/abc/', 'home'],
+  ['/redbag/abc/checklist', 'checklist'],
+  ['/redbag/abc/classroom-chat', 'classroom-chat'],
+  ['/redbag/checklist', 'home'],
+  ['/redbag/abc/nonsense', 'home'],
+])('%s is %s', (path, page) => {
+  expect(pageOf(path)).toBe(page)
+})

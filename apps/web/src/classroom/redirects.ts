@@ -1,0 +1,42 @@
+import { type AnyBagPage, fits } from './bagPages.ts'
+
+/** What the redirects of the bag layout look at. */
+export type Standing = {
+  /** The incident that is active, or null. */
+  incidentId: string | null
+  hasChat: boolean
+  /** Whether nothing has been written in the room's chat. */
+  isChatEmpty: boolean
+}
+
+export type Redirect =
+  | { page: 'home' | 'checklist' | 'classroom-chat' }
+  | { page: 'post-lockdown'; endedIncidentId: string }
+
+/** Pages that stay when a bag is opened during an incident (specification, section 4). */
+const kept: readonly AnyBagPage[] = [
+  'classroom-chat',
+  'checklist',
+  'lockdown',
+  'attendance',
+  'contents',
+  'report',
+]
+
+/**
+ * Where the bag layout sends the teacher (specification, section 4), or null to stay.
+ * @param before how things stood at the last evaluation, or null at the first
+ */
+export function redirectOf(page: AnyBagPage, before: Standing | null, now: Standing): Redirect | null {
+  if (now.incidentId === null) {
+    if (before?.incidentId) return { page: 'post-lockdown', endedIncidentId: before.incidentId }
+    return fits(page, false) ? null : { page: 'home' }
+  }
+  if (!before) return kept.includes(page) ? null : { page: 'checklist' }
+  if (before.incidentId !== now.incidentId) return page === 'checklist' ? null : { page: 'checklist' }
+  if (!before.hasChat && now.hasChat && now.isChatEmpty) {
+    return page === 'classroom-chat' ? null : { page: 'classroom-chat' }
+  }
+  // The training page has nothing to say during an incident: a thumb on "back" must not lead there.
+  return fits(page, true) ? null : { page: 'checklist' }
+}

@@ -1,0 +1,89 @@
+import { roomView } from '@muster/domain/incident/roomView'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { isConfirmed } from '../live/bagConfirm.ts'
+import { type BagConnection, connectBag } from '../live/bagConnection.ts'
+import { freshLink } from '../live/bagLink.ts'
+import type { OutboxEntry } from '../live/bagOutbox.ts'
+import { type BagPost, openBagPost } from '../live/bagPost.ts'
+import { activeIncident, roomIdOf } from '../live/bagState.ts'
+import type { BagValue } from '../live/bagValue.ts'
+import { toastError, toastSuccess } from '../ui/toasts.ts'
+import type { ActiveRoom, Bag } from './BagContext.ts'
+
+type Session = { connection: BagConnection; post: BagPost }
+
+/** A bag's page before its bag is known: still asking, asking without an answer, or no such bag. */
+export type BagOpening = 'asking' | 'noAnswer' | 'unknownBag'
+
+/**
+ * Keeps one bag's page joined to the server and its outbox going, for as long as the page is open.
+ * @param early the answer to a status request that went out while this code was still loading
+ */
+export function useBagSession(barcode: string, early: Promise<Response> | null): Bag | BagOpening {
+  const [session, setSession] = useState<Session | null>(null)
+  useEffect(() => {
+    const connection = connectBag(barcode, early)
+    const post = openBagPost(barcode, {
+      onDone(entry) {
+        onDone(entry)
+        connection.refresh()
+      },
+      onRefused,
+    })
+    const opened = { connection, post }
+    setSession(opened)
+    return () => {
+      setSession(null)
+      opened.connection.close()
+      opened.post.close()
+    }
+  }, [barcode, early])
+
+  const state = useBagValue(session?.connection.state, null)
+  const isUnknown = useBagValue(session?.connection.isUnknown, false)
+  const readAt = useBagValue(session?.connection.readAt, 0)
+  const entries = useBagValue(session?.post.outbox.entries, noEntries)
+  const { failures } = useBagValue(session?.connection.link, freshLink)
+
+  useEffect(() => {
+    session?.post.outbox.remove((entry) => isConfirmed(entry, state, readAt))
+  }, [session, state, readAt])
+
+  const room = useMemo((): ActiveRoom | null => {
+    const incident = activeIncident(state)
+    const view = incident && roomView(incident, roomIdOf(incident))
+    if (!session || !incident || !view) return null
+    return { incident, view, act: (wish) => session.post.act(incident.id, wish) }
+  }, [session, state])
+
+  if (isUnknown) return 'unknownBag'
+  if (!session || !state) return failures > 0 ? 'noAnswer' : 'asking'
+  return {
+    barcode,
+    record: state.bag,
+    incident: state.incident,
+    room,
+    entries,
+    link: session.connection.link,
+    retry: session.post.retry,
+    dismiss: (commandId) => session.post.outbox.remove((entry) => entry.commandId === commandId),
+  }
+}
+
+const noEntries: readonly OutboxEntry[] = []
+
+/** Reads a value of the session, or `otherwise` while there is no session. */
+function useBagValue<T>(value: BagValue<T> | undefined, otherwise: T): T {
+  return useSyncExternalStore(value?.subscribe ?? never, () => (value ? value.get() : otherwise))
+}
+
+const never = () => () => {}
+
+/** The words and times of the specification, section 8. What else was done shows on the page itself. */
+function onDone({ action }: OutboxEntry) {
+  if (action.kind === 'acknowledge') toastSuccess('Acknowledged')
+}
+
+function onRefused({ action }: OutboxEntry) {
+  if (action.kind === 'acknowledge') toastError('Could not submit acknowledge')
+}

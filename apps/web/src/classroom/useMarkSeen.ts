@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { useActiveRoom } from './BagContext.ts'
+
+/** How long news must stand on the screen before it counts as seen, in ms: a glimpse while unlocking is not reading. */
+const glanceMs = 800
+
+/**
+ * Tells command that the room has the latest news on its screen.
+ * @param isShown whether the page shows the news now
+ */
+export function useMarkSeen(isShown: boolean): void {
+  const { incident, view, entries, act } = useActiveRoom()
+  const { room } = view
+  const latest = Math.max(
+    view.broadcast?.seq ?? 0,
+    view.roomMessage?.seq ?? 0,
+    room.chat.findLast(({ from }) => from === 'command')?.seq ?? 0,
+  )
+  const promised = entries.reduce(
+    (most, { action, incidentId }) =>
+      action.kind === 'seen' && incidentId === incident.id ? Math.max(most, action.upTo) : most,
+    0,
+  )
+  const isNews = (room.seenAt === null || latest > room.seenUpTo) && latest > promised
+  const { version } = incident
+
+  useEffect(() => {
+    if (!isShown || !isNews) return
+    const mark = () => {
+      if (document.visibilityState === 'visible') act({ kind: 'seen', upTo: version })
+    }
+    const timer = setTimeout(mark, glanceMs)
+    document.addEventListener('visibilitychange', mark)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', mark)
+    }
+  }, [isShown, isNews, version, act])
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../paths.ts'
+import type { Bag } from './BagContext.ts'
+import type { AnyBagPage } from './bagPages.ts'
+import { type Redirect, redirectOf, type Standing } from './redirects.ts'
+
+/** Sends the page where the bag layout wants it, as incidents begin and end. */
+export function useRedirects(barcode: string, page: AnyBagPage, bag: Bag | null): void {
+  const navigate = useNavigate()
+  const before = useRef<{ barcode: string; standing: Standing } | null>(null)
+  const room = bag?.room ?? null
+  const isKnown = bag !== null
+  const incidentId = room?.incident.id ?? null
+  const hasChat = room?.incident.hasChat ?? false
+  const isChatEmpty = room?.view.room.chat.length === 0
+
+  useEffect(() => {
+    if (!isKnown) return
+    const now = { incidentId, hasChat, isChatEmpty }
+    const last = before.current?.barcode === barcode ? before.current.standing : null
+    before.current = { barcode, standing: now }
+    const redirect = redirectOf(page, last, now)
+    if (redirect) navigate(pathOf(barcode, redirect), { replace: true })
+  }, [barcode, page, isKnown, incidentId, hasChat, isChatEmpty, navigate])
+}
+
+function pathOf(barcode: string, redirect: Redirect): string {
+  if (redirect.page === 'post-lockdown') return paths.postLockdown(barcode, redirect.endedIncidentId)
+  return redirect.page === 'home' ? paths.bag(barcode) : paths.bag(barcode, redirect.page)
+}

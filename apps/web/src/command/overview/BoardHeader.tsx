@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import type { Board } from '@muster/domain/incident/board'
+import type { IncidentState } from '@muster/domain/incident/state'
+import { useState } from 'react'
+import type { IncidentLiveState } from '../../live/incidentLive.ts'
+import { actionLooks } from '../../ui/ActionMark.tsx'
+import { dateAndTime, elapsed } from '../../ui/times.ts'
+import { useNow } from '../../ui/useNow.ts'
+import classes from './BoardHeader.module.css'
+import { ConnectionText } from './ConnectionText.tsx'
+import { EndDialog } from './EndDialog.tsx'
+
+type BoardHeaderProps = {
+  live: IncidentLiveState
+  incident: IncidentState
+  board: Board
+  mayCommand: boolean
+}
+
+/** What is happening, where, for how long, and how fresh this is. */
+export function BoardHeader({ live, incident, board, mayCommand }: BoardHeaderProps) {
+  const [ending, setEnding] = useState(false)
+  const { action, stage, sites, location, startedAt, endedAt, commanderName } = incident
+  const { Icon, solid } = actionLooks[action]
+  const active = stage === 'active'
+  return (
+    <header className={classes.header} style={{ background: active ? solid : '#374559' }}>
+      <div className={classes.inner}>
+        <Icon size={44} stroke={1.75} aria-hidden className={classes.icon} />
+        <div className={classes.what}>
+          <h1 className={classes.action}>
+            {action}
+            {active ? null : (
+              <span className={classes.over}>{stage === 'ended' ? 'ended' : 'withdrawn'}</span>
+            )}
+          </h1>
+          <p className={classes.where}>
+            {sites.map(({ name }) => name).join(', ')}
+            {location ? ` · ${location}` : ''}
+          </p>
+        </div>
+        <div className={classes.clock}>
+          <Elapsed startedAt={startedAt} endedAt={endedAt} />
+          <span className={classes.since}>
+            since <time dateTime={startedAt}>{dateAndTime(startedAt)}</time>, {commanderName}
+          </span>
+        </div>
+        {active && mayCommand ? (
+          <Button
+            size="md"
+            variant="white"
+            color="ink"
+            className={classes.end}
+            onClick={() => setEnding(true)}
+          >
+            End incident
+          </Button>
+        ) : null}
+        <ConnectionText live={live} />
+      </div>
+      {active ? (
+        <EndDialog incident={incident} board={board} opened={ending} onClose={() => setEnding(false)} />
+      ) : null}
+    </header>
+  )
+}
+
+function Elapsed({ startedAt, endedAt }: { startedAt: string; endedAt: string | null }) {
+  const now = useNow(1000)
+  return (
+    <span className={classes.elapsed} role="timer" aria-label="Time since the start">
+      {elapsed(startedAt, endedAt ? Date.parse(endedAt) : now)}
+    </span>
+  )
+}

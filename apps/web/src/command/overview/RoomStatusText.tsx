@@ -1,0 +1,47 @@
+import { needsHelp } from '@muster/domain/incident/board'
+import type { RoomState } from '@muster/domain/incident/state'
+import { statusWords } from '@muster/domain/incident/timeline'
+import { TimeText } from '../../ui/TimeText.tsx'
+import classes from './RoomDrawer.module.css'
+import { needWords } from './roomWords.ts'
+
+/** How a room says it is: status, headcount, needs, attendance. */
+export function RoomStatusText({ room }: { room: RoomState }) {
+  const { status, attendance, expected } = room
+  return (
+    <section aria-label="How the room is" className={classes.section}>
+      {status ? (
+        <div className={classes.status} data-help={needsHelp(room)}>
+          <p className={classes.statusWord}>{statusWords[status.status]}</p>
+          {status.needs.length > 0 ? (
+            <p>Needs: {status.needs.map((need) => needWords[need]).join(', ')}</p>
+          ) : null}
+          {status.headcount === null ? null : <p>{status.headcount} people in the room</p>}
+          {status.note ? <p className={classes.note}>“{status.note}”</p> : null}
+          <p className={classes.detail}>
+            {status.byName} · <TimeText at={status.at} relative />
+          </p>
+        </div>
+      ) : (
+        <p className={classes.detail}>The room has not said how it is.</p>
+      )}
+      {attendance ? (
+        <div className={classes.status}>
+          <p className={classes.statusWord}>
+            {attendance.present} present{expected === null ? '' : ` of ${expected}`}
+          </p>
+          <p>
+            {attendance.missing} missing · {attendance.injured} injured · {attendance.extra} extra
+          </p>
+          <p className={classes.detail}>
+            Attendance by {attendance.byName} · <TimeText at={attendance.at} relative />
+          </p>
+        </div>
+      ) : (
+        <p className={classes.detail}>
+          No attendance{expected === null ? '' : `; ${expected} students are on the roster`}.
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,145 @@
+import { Button, SegmentedControl, Textarea } from '@mantine/core'
+import type { Board } from '@muster/domain/incident/board'
+import type { IncidentState } from '@muster/domain/incident/state'
+import { type Severity, severity as severityShape } from '@muster/domain/incident/vocabulary'
+import { messageLimit } from '@muster/domain/text'
+import { useState } from 'react'
+import { sentenceOf } from '../../api/problemError.ts'
+import { toastSuccess } from '../../ui/toasts.ts'
+import { type Audience, audienceWords, roomsOf } from './audience.ts'
+import { messageTemplates, severityWords } from './messageTemplates.ts'
+import classes from './SendPanel.module.css'
+import { useRequestAttendance, useSendMessage } from './useSend.ts'
+
+type SendPanelProps = {
+  incident: IncidentState
+  board: Board
+  mayCommand: boolean
+  chosen: ReadonlySet<string> | null
+  onChosen: (chosen: ReadonlySet<string> | null) => void
+}
+
+/** Writes to rooms: all, the silent ones, or chosen ones. What was typed stays until it is in the log. */
+export function SendPanel({ incident, board, mayCommand, chosen, onChosen }: SendPanelProps) {
+  const [text, setText] = useState('')
+  const [severity, setSeverity] = useState<Severity>(2)
+  const [wished, setAudience] = useState<Audience>('all')
+  const send = useSendMessage(incident.id)
+  const attendance = useRequestAttendance(incident.id)
+  // Choosing rooms on the board and ending it there moves the audience along.
+  const audience = chosen ? 'chosen' : wished === 'chosen' ? 'all' : wished
+  const roomIds = roomsOf(audience, board, chosen)
+  const nobody = roomIds?.length === 0
+  const to = audienceWords(audience, board, chosen)
+  const failure = send.error ?? attendance.error
+
+  function choose(next: Audience) {
+    setAudience(next)
+    onChosen(next === 'chosen' ? new Set() : null)
+  }
+
+  function sendNow() {
+    attendance.reset()
+    send.mutate(
+      { message: text.trim(), roomIds, severity },
+      {
+        onSuccess: () => {
+          setText('')
+          toastSuccess(`Sent to ${to}`)
+          if (audience === 'chosen') choose('all')
+        },
+      },
+    )
+  }
+
+  function askAttendance() {
+    send.reset()
+    attendance.mutate({ roomIds }, { onSuccess: () => toastSuccess(`Attendance requested from ${to}`) })
+  }
+
+  if (!mayCommand)
+    return <p className={classes.panel}>Your role can follow this incident but not send messages.</p>
+  return (
+    <section className={classes.panel} aria-labelledby="send-title">
+      <h2 id="send-title" className={classes.title}>
+        Send a message
+      </h2>
+      <SegmentedControl
+        aria-label="To"
+        fullWidth
+        value={audience}
+        onChange={(value) => choose(value as Audience)}
+        data={[
+          { value: 'all', label: 'All rooms' },
+          { value: 'silent', label: `Silent (${board.counts.silent})` },
+          { value: 'chosen', label: chosen ? `Chosen (${chosen.size})` : 'Choose…' },
+        ]}
+      />
+      <Textarea
+        aria-label="Message"
+        placeholder="What should they know or do?"
+        size="md"
+        autosize
+        minRows={3}
+        maxRows={8}
+        maxLength={messageLimit}
+        value={text}
+        disabled={send.isPending}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      {text.length > messageLimit - 200 ? (
+        <p className={classes.hint}>{messageLimit - text.length} characters left</p>
+      ) : null}
+      <ul className={classes.templates} aria-label="Quick messages">
+        {messageTemplates(incident.action).map((template) => (
+          <li key={template.label}>
+            <button
+              type="button"
+              className={classes.template}
+              title={template.message}
+              onClick={() => {
+                setText(template.message)
+                setSeverity(template.severity)
+              }}
+            >
+              {template.label}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {audience === 'all' ? (
+        <SegmentedControl
+          aria-label="How urgent"
+          fullWidth
+          size="sm"
+          value={String(severity)}
+          onChange={(value) => setSeverity(severityShape.parse(Number(value)))}
+          data={severityWords.map((label, value) => ({ value: String(value), label }))}
+        />
+      ) : null}
+      {failure ? (
+        <p role="alert" className={classes.failure}>
+          <strong>Not sent.</strong> {sentenceOf(failure)}
+        </p>
+      ) : null}
+      <Button size="md" loading={send.isPending} disabled={nobody || text.trim() === ''} onClick={sendNow}>
+        {send.isError ? 'Try again: send to ' : 'Send to '}
+        {to}
+      </Button>
+      <Button
+        size="md"
+        variant="default"
+        loading={attendance.isPending}
+        disabled={nobody}
+        onClick={askAttendance}
+      >
+        Request attendance{audience === 'all' ? '' : ` from ${to}`}
+      </Button>
+      {nobody ? (
+        <p className={classes.hint}>
+          {audience === 'silent' ? 'No room is silent.' : 'Press rooms on the board to choose them.'}
+        </p>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { giveInstruction, sendBroadcast, sendRoomMessage } from '@muster/contract/incidentCalls'
+import { takeAttendanceText } from '@muster/domain/incident/actionGuides'
+import { attendanceDataType, type Severity } from '@muster/domain/incident/vocabulary'
+import { call } from '../../api/call.ts'
+import { useCommand } from './useCommand.ts'
+
+/** A message to rooms; `roomIds` null goes to all, as a broadcast with its severity. */
+export type Message = { message: string; roomIds: string[] | null; severity: Severity }
+
+/** Sends a broadcast or a room message. */
+export function useSendMessage(incidentId: string) {
+  const params = { incidentId }
+  return useCommand((commandId, { message, roomIds, severity }: Message) =>
+    roomIds === null
+      ? call(sendBroadcast, { params, body: { commandId, message, severity } })
+      : call(sendRoomMessage, { params, body: { commandId, message, roomIds } }),
+  )
+}
+
+/** Asks rooms for their attendance; null asks all. The instruction takes its id from the command. */
+export function useRequestAttendance(incidentId: string) {
+  return useCommand((commandId, { roomIds }: { roomIds: string[] | null }) =>
+    call(giveInstruction, {
+      params: { incidentId },
+      body: {
+        commandId,
+        id: commandId,
+        text: takeAttendanceText,
+        dataType: attendanceDataType,
+        roomIds,
+        announce: true,
+      },
+    }),
+  )
+}

@@ -1,0 +1,58 @@
+import { Loader } from '@mantine/core'
+import { sentenceOf } from '../../api/problemError.ts'
+import { actionLooks } from '../../ui/ActionMark.tsx'
+import { kindWords } from '../../ui/KindBand.tsx'
+import classes from './StartBar.module.css'
+import { type StartForm, whyNotStart } from './startForm.ts'
+import type { SiteChoice } from './useSites.ts'
+import type { useStartIncident } from './useStartIncident.ts'
+
+type StartBarProps = {
+  form: StartForm
+  sites: readonly SiteChoice[]
+  start: ReturnType<typeof useStartIncident>
+}
+
+/** The second of the two presses, always in reach: says in full what it will do, and does it at once. */
+export function StartBar({ form, sites, start }: StartBarProps) {
+  const whyNot = whyNotStart(form)
+  const chosen = sites.filter(({ id }) => form.siteIds.includes(id))
+  const rooms = chosen.reduce((sum, { roomCount }) => sum + roomCount, 0)
+  const { word } = kindWords[form.kind]
+  const kind = form.kind === 'Actual' ? '' : `${word}: `
+  return (
+    <div className={classes.bar}>
+      <div className={classes.inner}>
+        {start.isError ? (
+          <p role="alert" className={classes.error}>
+            <strong>Not started.</strong> {sentenceOf(start.error)}
+          </p>
+        ) : (
+          <p className={classes.summary}>
+            <strong>{word}</strong> ·{' '}
+            {chosen.length > 0 ? chosen.map(({ name }) => name).join(', ') : 'No site chosen'} · {rooms} rooms
+          </p>
+        )}
+        <button
+          type="button"
+          className={classes.start}
+          data-kind={form.kind}
+          style={
+            { '--solid': form.action ? actionLooks[form.action].solid : '#4b5b71' } as React.CSSProperties
+          }
+          disabled={whyNot !== null || start.isPending || start.isSuccess}
+          aria-busy={start.isPending}
+          onClick={() => start.mutate(form)}
+        >
+          {start.isPending || start.isSuccess ? (
+            <>
+              <Loader size="sm" color="white" aria-hidden /> Starting…
+            </>
+          ) : (
+            (whyNot ?? `${start.isError ? 'Try again: ' : ''}Start ${kind}${form.action?.toUpperCase()} now`)
+          )}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { Textarea, TextInput, Title } from '@mantine/core'
+import { actionGuides } from '@muster/domain/incident/actionGuides'
+import { useReducer } from 'react'
+import { KindBand } from '../../ui/KindBand.tsx'
+import { ActionChoice } from './ActionChoice.tsx'
+import { KindChoice } from './KindChoice.tsx'
+import { SiteChoices } from './SiteChoices.tsx'
+import { StartBar } from './StartBar.tsx'
+import classes from './StartIncidentForm.module.css'
+import { changeStartForm, emptyStartForm, firstMessage } from './startForm.ts'
+import { TypeChoice } from './TypeChoice.tsx'
+import type { SiteChoice } from './useSites.ts'
+import { useStartIncident } from './useStartIncident.ts'
+
+/** First press: the action. Second press: start. All else is preselected, or can be said later. */
+export function StartIncidentForm({ sites }: { sites: readonly SiteChoice[] }) {
+  const [form, change] = useReducer(
+    changeStartForm,
+    sites.map(({ id }) => id),
+    emptyStartForm,
+  )
+  const start = useStartIncident()
+  return (
+    <>
+      <KindBand kind={form.kind} />
+      <div className={classes.page}>
+        <Title order={1} className={classes.title}>
+          Start Incident
+        </Title>
+        <section className={classes.must} aria-label="What and where">
+          <div className={classes.circumstances}>
+            <KindChoice kind={form.kind} onChange={(kind) => change({ set: 'kind', kind })} />
+            {sites.length > 1 ? (
+              <SiteChoices
+                sites={sites}
+                chosen={form.siteIds}
+                onChange={(siteId, chosen) => change({ set: 'site', siteId, chosen })}
+              />
+            ) : null}
+          </div>
+          <ActionChoice action={form.action} onChange={(action) => change({ set: 'action', action })} />
+        </section>
+        <section className={classes.may} aria-labelledby="optional">
+          <Title order={2} id="optional" className={classes.optional}>
+            Only if there is time
+          </Title>
+          <TypeChoice type={form.type} onChange={(type) => change({ set: 'type', type })} />
+          <TextInput
+            label="Where exactly"
+            description="A wing, a gate, a street."
+            size="md"
+            maxLength={200}
+            value={form.location}
+            onChange={({ currentTarget }) => change({ set: 'location', location: currentTarget.value })}
+          />
+          <Textarea
+            label="First message to every room"
+            description={
+              form.action
+                ? `Left as it is, rooms read the usual words for ${form.action.toLowerCase()}.`
+                : 'Choose an action to see its usual words.'
+            }
+            size="md"
+            autosize
+            minRows={2}
+            maxRows={8}
+            maxLength={2000}
+            value={firstMessage(form)}
+            placeholder={form.action ? actionGuides[form.action].firstMessage : ''}
+            onChange={({ currentTarget }) => change({ set: 'message', message: currentTarget.value })}
+          />
+        </section>
+      </div>
+      <StartBar form={form} sites={sites} start={start} />
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button, Center, Stack, Text, Title } from '@mantine/core'
+import { Link } from 'react-router'
+import { sentenceOf } from '../../api/problemError.ts'
+import { useMay } from '../../auth/accountState.ts'
+import { Loading } from '../../layout/Loading.tsx'
+import { paths } from '../../paths.ts'
+import { useTitle } from '../../ui/useTitle.ts'
+import { StartIncidentForm } from './StartIncidentForm.tsx'
+import { useSites } from './useSites.ts'
+
+/** Start an incident in two presses: what everyone should do, then start. */
+export function Component() {
+  useTitle('Start Incident')
+  const mayStart = useMay('incident.start')
+  const sites = useSites(mayStart)
+  if (!mayStart) {
+    return (
+      <Notice title="You cannot start incidents">
+        Your role can follow incidents but not start them. To ask for help, open your room’s bag.
+      </Notice>
+    )
+  }
+  if (sites.isPending) return <Loading />
+  if (sites.isError) {
+    return (
+      <Notice
+        title="Your sites could not be loaded"
+        action={<Button onClick={() => sites.refetch()}>Try again</Button>}
+      >
+        {sentenceOf(sites.error)}
+      </Notice>
+    )
+  }
+  if (sites.data.length === 0) {
+    return (
+      <Notice title="No site yet">
+        An incident takes place at a site, and there is none that you may see.
+      </Notice>
+    )
+  }
+  return <StartIncidentForm sites={sites.data} />
+}
+
+function Notice(props: { title: string; children: React.ReactNode; action?: React.ReactNode }) {
+  return (
+    <Center p="lg" mih="50vh">
+      <Stack maw="34rem" gap="sm" align="flex-start">
+        <Title order={1}>{props.title}</Title>
+        <Text size="lg">{props.children}</Text>
+        {props.action ?? (
+          <Button component={Link} to={paths.home} variant="default" size="md">
+            Home Page
+          </Button>
+        )}
+      </Stack>
+    </Center>
+  )
+}

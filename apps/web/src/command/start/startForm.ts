@@ -1,0 +1,92 @@
+import type { CallInput } from '@muster/contract/endpoint'
+import type { startIncident } from '@muster/contract/incidentCalls'
+import { actionGuides } from '@muster/domain/incident/actionGuides'
+import type { IncidentAction, IncidentKind, IncidentType } from '@muster/domain/incident/vocabulary'
+import { messageLimit } from '@muster/domain/text'
+
+/** What a manager has chosen so far. A real one is preselected: the other way round, a real one could go out as a drill. */
+export type StartForm = {
+  kind: IncidentKind
+  siteIds: readonly number[]
+  action: IncidentAction | null
+  type: IncidentType
+  location: string
+  /** Null until it is typed: then the action’s own first message is sent. */
+  message: string | null
+}
+
+export type StartChange =
+  | { set: 'kind'; kind: IncidentKind }
+  | { set: 'site'; siteId: number; chosen: boolean }
+  | { set: 'action'; action: IncidentAction }
+  | { set: 'type'; type: IncidentType }
+  | { set: 'location'; location: string }
+  | { set: 'message'; message: string | null }
+
+/** The type when none is chosen: Other. */
+const otherType = 7
+const locationLimit = 200
+
+/** A form in which nothing is chosen but what cannot be chosen otherwise. */
+export function emptyStartForm(siteIds: readonly number[]): StartForm {
+  const [only] = siteIds
+  const preselected = siteIds.length === 1 && only !== undefined ? [only] : []
+  return { kind: 'Actual', siteIds: preselected, action: null, type: otherType, location: '', message: null }
+}
+
+/** The form after one change. Choosing another action keeps a message that was typed. */
+export function changeStartForm(form: StartForm, change: StartChange): StartForm {
+  switch (change.set) {
+    case 'kind':
+      return { ...form, kind: change.kind }
+    case 'site': {
+      const others = form.siteIds.filter((id) => id !== change.siteId)
+      return { ...form, siteIds: change.chosen ? [...others, change.siteId] : others }
+    }
+    case 'action':
+      return { ...form, action: change.action }
+    case 'type':
+      return { ...form, type: change.type }
+    case 'location':
+      return { ...form, location: change.location }
+    case 'message':
+      return { ...form, message: change.message }
+  }
+}
+
+/** The message as it would be sent: what was typed, else the action’s own. */
+export function firstMessage({ message, action }: StartForm): string {
+  return message ?? (action ? actionGuides[action].firstMessage : '')
+}
+
+/** Why it cannot be started yet, in words, or null when it can. */
+export function whyNotStart(form: StartForm): string | null {
+  if (form.action === null) return 'Choose what everyone should do.'
+  if (form.siteIds.length === 0) return 'Choose where.'
+  if (form.location.length > locationLimit) return `Keep the place under ${locationLimit} characters.`
+  if ((form.message?.length ?? 0) > messageLimit) return 'Keep the message under 2,000 characters.'
+  return null
+}
+
+/**
+ * What to send.
+ * @param ids chosen once per form, so that a second try cannot start a second incident
+ * @returns null while `whyNotStart` has a reason
+ */
+export function startBody(
+  form: StartForm,
+  ids: { incidentId: string; commandId: string },
+): CallInput<typeof startIncident>['body'] | null {
+  if (form.action === null || whyNotStart(form) !== null) return null
+  const { kind, action, type } = form
+  const message = form.message?.trim() || null
+  return {
+    ...ids,
+    siteIds: [...form.siteIds],
+    kind,
+    action,
+    type,
+    location: form.location.trim() || null,
+    message,
+  }
+}

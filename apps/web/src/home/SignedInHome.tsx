@@ -1,0 +1,59 @@
+import { Button, Text, Title } from '@mantine/core'
+import { IconUrgent } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { Account } from '../auth/account.ts'
+import { useMay } from '../auth/accountState.ts'
+import { IncidentLines } from '../layout/IncidentLines.tsx'
+import { useIncidents } from '../layout/useIncidents.ts'
+import { paths } from '../paths.ts'
+import classes from './HomePage.module.css'
+import { OpenBagForm } from './OpenBagForm.tsx'
+
+/** Home for somebody who is signed in: start, what happened lately, and a bag by its code. */
+export function SignedInHome({ account }: { account: Account }) {
+  const mayStart = useMay('incident.start')
+  const mayRead = useMay('incident.read')
+  return (
+    <div className={classes.page}>
+      <div>
+        <Title order={1}>{account.tenant?.name ?? 'No organisation yet'}</Title>
+        <Text c="dimmed">Signed in as {account.profile.name}</Text>
+      </div>
+      {mayStart ? (
+        <Button
+          component={Link}
+          to={paths.startIncident}
+          size="xl"
+          leftSection={<IconUrgent size={28} aria-hidden />}
+          className={classes.start}
+        >
+          Start Incident
+        </Button>
+      ) : null}
+      {mayRead && !mayStart ? <Text>Your role can follow incidents but not start them.</Text> : null}
+      <div className={classes.ways}>
+        {mayRead ? <Recent /> : null}
+        <section className={classes.card}>
+          <Title order={2}>Open a bag</Title>
+          <OpenBagForm />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function Recent() {
+  const incidents = useIncidents({ pageSize: 5, page: 1 })
+  return (
+    <section className={classes.card}>
+      <Title order={2}>Lately</Title>
+      <IncidentLines
+        incidents={incidents}
+        empty="No incident or drill yet. The first drill will appear here."
+      />
+      <Link to={paths.incidentList} className={classes.more}>
+        View Incidents
+      </Link>
+    </section>
+  )
+}

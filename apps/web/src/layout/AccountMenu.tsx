@@ -1,0 +1,83 @@
+import { Button, Group, Menu, Modal, Text } from '@mantine/core'
+import { IconCheck, IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { AccountState } from '../auth/accountState.ts'
+import { paths } from '../paths.ts'
+import { toastError } from '../ui/toasts.ts'
+import classes from './AccountMenu.module.css'
+
+/** Who is signed in and for which organisation; switching between organisations; signing out, which asks first. */
+export function AccountMenu({ account }: { account: Extract<AccountState, { state: 'signedIn' }> }) {
+  const { profile, tenant } = account.account
+  const [asking, setAsking] = useState(false)
+  const navigate = useNavigate()
+
+  async function switchTo(tenantKey: string) {
+    try {
+      await account.switchTenant(tenantKey)
+      navigate(paths.home)
+    } catch (error) {
+      toastError(error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  return (
+    <>
+      <Menu position="bottom-end" width={280} shadow="md">
+        <Menu.Target>
+          <button type="button" className={classes.target} aria-label={`${profile.name}, account`}>
+            <IconUser size={18} aria-hidden />
+            <span className={classes.names}>
+              <span className={classes.name}>{profile.name}</span>
+              {tenant ? <span className={classes.tenant}>{tenant.name}</span> : null}
+            </span>
+            <IconChevronDown size={16} aria-hidden />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>
+            {profile.name}
+            <br />
+            {profile.email}
+          </Menu.Label>
+          {profile.tenants.length > 1 ? (
+            <>
+              <Menu.Divider />
+              <Menu.Label>Organisation</Menu.Label>
+              {profile.tenants.map(({ tenantKey, name }) => (
+                <Menu.Item
+                  key={tenantKey}
+                  leftSection={
+                    tenantKey === tenant?.tenantKey ? (
+                      <IconCheck size={16} />
+                    ) : (
+                      <span className={classes.gap} />
+                    )
+                  }
+                  aria-current={tenantKey === tenant?.tenantKey}
+                  onClick={() => void switchTo(tenantKey)}
+                >
+                  {name}
+                </Menu.Item>
+              ))}
+            </>
+          ) : null}
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => setAsking(true)}>
+            Sign out {profile.email}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Modal opened={asking} onClose={() => setAsking(false)} title="Sign out" centered>
+        <Text mb="lg">Are you sure you want to sign out?</Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => setAsking(false)}>
+            Stay signed in
+          </Button>
+          <Button onClick={account.signOut}>Sign out</Button>
+        </Group>
+      </Modal>
+    </>
+  )
+}

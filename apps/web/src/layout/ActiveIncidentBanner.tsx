@@ -1,0 +1,34 @@
+import { IconChevronRight, IconUrgent } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { ActionMark } from '../ui/ActionMark.tsx'
+import { KindTag } from '../ui/KindBand.tsx'
+import classes from './ActiveIncidentBanner.module.css'
+import { useActiveIncidents } from './useActiveIncidents.ts'
+
+/** “Active Incident!” with a link to each active incident’s overview (specification, section 2). */
+export function ActiveIncidentBanner() {
+  const { incidents, stale } = useActiveIncidents()
+  if (incidents.length === 0) return null
+  return (
+    <section className={classes.banner} aria-label="Active incidents">
+      <h2 className={classes.title}>
+        <IconUrgent size={22} aria-hidden />
+        Active Incident!
+      </h2>
+      <ul className={classes.list}>
+        {incidents.map(({ incidentId, kind, action, incidentStart }) => (
+          <li key={incidentId}>
+            <Link to={paths.overview(incidentId)} className={classes.link}>
+              <ActionMark action={action} />
+              <KindTag kind={kind} />
+              <span className={classes.place}>{incidentStart.locationDescription}</span>
+              <IconChevronRight size={20} aria-hidden className={classes.go} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {stale ? <p className={classes.stale}>No connection just now. This is what was known last.</p> : null}
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button, Center, Group, Stack, Text, Title } from '@mantine/core'
+import { Component, type ReactNode } from 'react'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { ProblemError } from '../api/problemError.ts'
+import { paths } from '../paths.ts'
+import { useTitle } from '../ui/useTitle.ts'
+
+/** The error page of every route, with the words of the specification, sections 2 and 8. */
+export function ErrorPage() {
+  const { status, message } = describe(useRouteError())
+  return (
+    <ErrorOfErrors>
+      <ErrorView status={status} message={message} />
+    </ErrorOfErrors>
+  )
+}
+
+/** The error page for a status and a message that are already known. */
+export function ErrorView({ status, message }: { status: number; message: string }) {
+  useTitle(status === 404 ? 'Not Found' : 'Error')
+  return (
+    <Center component="main" mih="80vh" p="lg">
+      <Stack align="center" gap="sm" maw="36rem" ta="center">
+        <Text c="dimmed" fw={600}>
+          {status}
+        </Text>
+        <Title order={1}>{status === 404 ? '404 Not Found' : 'There was an issue with your request.'}</Title>
+        <Text size="lg">{message}</Text>
+        <Group mt="md">
+          <Button component="a" href={paths.home} size="md">
+            Home Page
+          </Button>
+          <Button variant="default" size="md" onClick={() => window.location.reload()}>
+            Try again
+          </Button>
+        </Group>
+      </Stack>
+    </Center>
+  )
+}
+
+function describe(error: unknown): { status: number; message: string } {
+  if (isRouteErrorResponse(error)) {
+    return {
+      status: error.status,
+      message: error.status === 404 ? 'This page could not be found' : error.statusText,
+    }
+  }
+  if (error instanceof ProblemError) return { status: error.status, message: error.detail }
+  return {
+    status: 500,
+    message: error instanceof Error ? error.message : 'Something went wrong on this page.',
+  }
+}
+
+/** When even the error page fails: plain HTML, no component of ours. */
+class ErrorOfErrors extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return (
+      <main>
+        <p>An error occurred while showing the error page</p>
+        <a href={paths.home}>Home Page</a>
+      </main>
+    )
+  }
+}

@@ -1,0 +1,41 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { UserManager } from 'oidc-client-ts'
+import { AuthProvider } from 'react-oidc-context'
+import { Outlet, useLoaderData } from 'react-router'
+import { ProblemError } from '../api/problemError.ts'
+import { AccountProvider } from '../auth/AccountProvider.tsx'
+import { AccountContext } from '../auth/accountState.ts'
+import { prepareSignIn } from '../auth/userManager.ts'
+
+/** Asking again helps only when no answer came or the server stumbled. */
+function isWorthRetrying(failures: number, error: Error): boolean {
+  return failures < 2 && error instanceof ProblemError && (error.status === 0 || error.status >= 500)
+}
+
+const queries = new QueryClient({
+  defaultOptions: { queries: { retry: isWorthRetrying, staleTime: 5_000, refetchOnWindowFocus: true } },
+})
+
+export function loader(): Promise<UserManager | null> {
+  return prepareSignIn()
+}
+
+/** Everything that needs to know who is signed in. */
+export function Component() {
+  const manager = useLoaderData<UserManager | null>()
+  return (
+    <QueryClientProvider client={queries}>
+      {manager ? (
+        <AuthProvider userManager={manager}>
+          <AccountProvider>
+            <Outlet />
+          </AccountProvider>
+        </AuthProvider>
+      ) : (
+        <AccountContext value={{ state: 'notConfigured' }}>
+          <Outlet />
+        </AccountContext>
+      )}
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,26 @@
+import { getIncidentDetails } from '@muster/contract/seedCalls'
+import { incidentAction, incidentKind } from '@muster/domain/incident/vocabulary'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+
+/** Specification, section 9. Ticks are skipped while the page is hidden. */
+const pollMs = 3_500
+
+/** The active incidents that this person may see. `stale`: the last question was not answered. */
+export function useActiveIncidents() {
+  const { data, isError, isPending } = useQuery({
+    queryKey: ['activeIncidents'],
+    queryFn: ({ signal }) => call(getIncidentDetails, { query: { IncidentStatus: 'Active' } }, { signal }),
+    refetchInterval: pollMs,
+    refetchIntervalInBackground: false,
+    staleTime: 0,
+    retry: false,
+    select: (items) =>
+      items.map((item) => ({
+        ...item,
+        kind: incidentKind.parse(item.kind),
+        action: incidentAction.parse(item.action),
+      })),
+  })
+  return { incidents: data ?? [], stale: isError, isPending }
+}

@@ -1,0 +1,17 @@
+import type { OutboxEntry } from './bagOutbox.ts'
+import type { BagState } from './bagState.ts'
+
+/**
+ * Whether the page itself now shows what an entry did, so that the entry has done its work: the incident on the page
+ * has come as far as the answer said, or the server was asked again after it had answered.
+ * @param readAt when the question went out whose answer was read last, in ms since 1970
+ */
+export function isConfirmed(
+  { progress, incidentId }: OutboxEntry,
+  state: BagState | null,
+  readAt: number,
+): boolean {
+  if (progress.stage !== 'sent') return false
+  if (readAt > progress.sentAt) return true
+  return state?.incident?.id === incidentId && state.incident.version >= progress.version
+}

@@ -1,0 +1,99 @@
+import { type BagLink, freshLink } from './bagLink.ts'
+import { bagStatusSchedule, startPolling } from './bagPolling.ts'
+import { type BagState, withEvent, withStatus } from './bagState.ts'
+import { bagStatusReader } from './bagStatus.ts'
+import { followBag } from './bagStream.ts'
+import { type BagValue, bagValue } from './bagValue.ts'
+
+/** One bag's page, joined to the server by its stream and by polling, whichever is sooner. */
+export type BagConnection = {
+  /** Null until the first status has arrived. */
+  state: BagValue<BagState | null>
+  link: BagValue<BagLink>
+  /** Whether the server knows no bag with this barcode. */
+  isUnknown: BagValue<boolean>
+  /** When the question was sent whose answer was read last, in ms since 1970. */
+  readAt: BagValue<number>
+  /** Asks at once, where the stream would not tell. */
+  refresh: () => void
+  close: () => void
+}
+
+/**
+ * Joins a page to its bag until closed.
+ * @param early the answer to a status request that went out while this code was still loading
+ */
+export function connectBag(barcode: string, early: Promise<Response> | null): BagConnection {
+  const state = bagValue<BagState | null>(null)
+  const link = bagValue<BagLink>(freshLink)
+  const isUnknown = bagValue(false)
+  const readAt = bagValue(0)
+  const read = bagStatusReader(barcode, (...request) => fetch(...request), early)
+  const heard = (change: Partial<BagLink> = {}) =>
+    link.set({ ...link.get(), heardAt: Date.now(), failures: 0, ...change })
+
+  async function poll(signal: AbortSignal) {
+    const turns = state.get()?.turns ?? 0
+    const askedAt = Date.now()
+    try {
+      const answer = await read(signal)
+      heard()
+      if (answer.kind === 'news') {
+        state.set(withStatus(state.get(), answer.status, turns))
+        isUnknown.set(false)
+      }
+      // A page that already shows its bag goes on showing it.
+      if (answer.kind === 'unknownBag') isUnknown.set(state.get() === null)
+      else readAt.set(askedAt)
+    } catch (error) {
+      // Cancelled because a newer answer came: not a failure.
+      if (!signal.aborted || Date.now() - askedAt > 10_000)
+        link.set({ ...link.get(), failures: link.get().failures + 1 })
+      throw error
+    }
+  }
+
+  const poller = startPolling(bagStatusSchedule, poll, () => document.visibilityState === 'visible')
+  poller.now()
+
+  const stream = followBag(barcode, {
+    opened: () => heard({ stream: 'open', gone: null }),
+    lost: () => link.set({ ...link.get(), stream: 'down' }),
+    status: (status) => {
+      heard()
+      state.set(withStatus(state.get(), status))
+    },
+    event: (event) => {
+      heard()
+      const known = state.get()
+      if (known) state.set(withEvent(known, event))
+    },
+    gone: (gone) => link.set({ ...link.get(), stream: 'down', gone }),
+  })
+
+  const comeBack = () => {
+    if (document.visibilityState === 'visible') poller.now()
+  }
+  document.addEventListener('visibilitychange', comeBack)
+  const comeOnline = () => {
+    stream.hurry()
+    comeBack()
+  }
+  window.addEventListener('online', comeOnline)
+
+  return {
+    state,
+    link,
+    isUnknown,
+    readAt,
+    refresh() {
+      if (link.get().stream !== 'open') poller.now()
+    },
+    close() {
+      document.removeEventListener('visibilitychange', comeBack)
+      window.removeEventListener('online', comeOnline)
+      poller.stop()
+      stream.close()
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+
+/** Who this phone is in one incident: six letters or digits, and how many acknowledgements it has made. */
+const bagIdentity = z.object({ incidentId: z.string(), userId: z.string(), sequence: z.int() })
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+/** Fills bytes with random ones. */
+export type FillBytes = (bytes: Uint8Array<ArrayBuffer>) => unknown
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/**
+ * The userId of this phone and its next sequence number. A new incident gets a new userId (specification, section 4).
+ * @param random fills bytes; `crypto.getRandomValues` also works where the page came over plain http
+ */
+export function nextSequence(storage: Store, barcode: string, incidentId: string, random: FillBytes) {
+  const known = read(storage, barcode)
+  const identity =
+    known?.incidentId === incidentId
+      ? { ...known, sequence: known.sequence + 1 }
+      : { incidentId, userId: randomLetters(6, random), sequence: 0 }
+  storage.setItem(key(barcode), JSON.stringify(identity))
+  return { userId: identity.userId, sequence: identity.sequence }
+}
+
+/** Forgets the userId: the incident has ended. */
+export function forgetIdentity(storage: Store, barcode: string) {
+  storage.removeItem(key(barcode))
+}
+
+/** Random letters and digits, for a userId or a command id. */
+export function randomLetters(length: number, random: FillBytes): string {
+  const bytes = new Uint8Array(length * 2)
+  let text = ''
+  while (text.length < length) {
+    random(bytes)
+    // 248 is the last multiple of 62 in a byte; above it some letters would come up more often than others.
+    for (const byte of bytes) if (byte < 248 && text.length < length) text += letters[byte % 62]
+  }
+  return text
+}
+
+function key(barcode: string): string {
+  return `muster.bag.${barcode}.identity`
+}
+
+function read(storage: Store, barcode: string) {
+  try {
+    return bagIdentity.parse(JSON.parse(storage.getItem(key(barcode)) ?? 'null'))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { type BagLink, freshLink, linkState } from './bagLink.ts'
+
+const now = 1_000_000
+test.each<[string, Partial<BagLink>, string]>([
+  ['nothing heard yet, nothing failed', {}, 'asking'],
+  ['the first question failed', { failures: 1 }, 'cut'],
+  ['the stream is open', { stream: 'open', heardAt: now - 1_000 }, 'live'],
+  ['the stream is down, polls answer', { stream: 'down', heardAt: now - 5_000 }, 'asking'],
+  ['one poll was lost', { stream: 'down', heardAt: now - 5_000, failures: 1 }, 'asking'],
+  ['two polls were lost', { stream: 'down', heardAt: now - 5_000, failures: 2 }, 'cut'],
+  ['polls are lost but the stream stands', { stream: 'open', heardAt: now - 2_000, failures: 2 }, 'live'],
+  ['silence', { stream: 'open', heardAt: now - 16_000 }, 'cut'],
+  ['the server has ended it', { gone: 'This bag has a new label.', heardAt: now }, 'gone'],
+])('%s', (_, part, expected) => {
+  expect(linkState({ ...freshLink, ...part }, now)).toBe(expected)
+})
+
+test('a phone that says it is offline is believed at once', () => {
+  expect(linkState({ ...freshLink, stream: 'open', heardAt: now }, now, false)).toBe('cut')
+})

@@ -1,0 +1,114 @@
+import { eventData } from '@muster/domain/incident/events'
+import { z } from 'zod'
+import { type BagValue, bagValue } from './bagValue.ts'
+
+/**
+ * What a teacher did, kept on the phone until the log of the incident has it. An entry is stored before it is sent,
+ * so neither a dead network nor a reloaded page loses it; it keeps its id, so the server does it once however often
+ * it arrives.
+ */
+
+/** One thing a room can say. Acknowledgements are known to the server by userId and sequence (specification, section 7). */
+export const bagAction = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('acknowledge'),
+    instructionIds: z.array(z.uuid()).min(1),
+    userId: z.string(),
+    sequence: z.int(),
+  }),
+  z.object({ kind: z.literal('status'), ...eventData.RoomStatusReported.omit({ roomId: true }).shape }),
+  z.object({ kind: z.literal('attendance'), ...eventData.AttendanceTaken.omit({ roomId: true }).shape }),
+  z.object({ kind: z.literal('chat'), text: z.string(), author: z.string().nullable() }),
+  z.object({ kind: z.literal('seen'), upTo: z.int() }),
+])
+export type BagAction = z.infer<typeof bagAction>
+
+/**
+ * `waiting`: on the phone only. `sent`: the log has it as of `version`, but this page has not read it back yet.
+ * `refused`: the server said no and why; it is not sent again, but stays until somebody has read it.
+ */
+const progress = z.discriminatedUnion('stage', [
+  z.object({ stage: z.literal('waiting') }),
+  z.object({ stage: z.literal('sent'), version: z.int(), sentAt: z.number() }),
+  z.object({ stage: z.literal('refused'), sentence: z.string() }),
+])
+
+export const outboxEntry = z.object({
+  commandId: z.string(),
+  incidentId: z.uuid(),
+  /** When it was done, by the phone's clock; for showing only. */
+  at: z.string(),
+  action: bagAction,
+  progress,
+})
+export type OutboxEntry = z.infer<typeof outboxEntry>
+
+export type Outbox = {
+  entries: BagValue<readonly OutboxEntry[]>
+  add: (entry: Omit<OutboxEntry, 'progress'>) => void
+  /** Replaces how far one entry has come; one that is gone stays gone. */
+  progress: (commandId: string, progress: OutboxEntry['progress']) => void
+  remove: (test: (entry: OutboxEntry) => boolean) => void
+  /** Reads the storage again: another tab has changed it. */
+  reload: () => void
+}
+
+/** Where the outbox of a bag is stored. */
+export function outboxKey(barcode: string): string {
+  return `muster.bag.${barcode}.outbox`
+}
+
+/**
+ * Opens the outbox of one bag.
+ * @param storage the browser's localStorage, or null where the browser keeps none (then it lasts as long as the page)
+ */
+export function openOutbox(barcode: string, storage: Pick<Storage, 'getItem' | 'setItem'> | null): Outbox {
+  const key = outboxKey(barcode)
+  const entries = bagValue<readonly OutboxEntry[]>(stored() ?? [])
+
+  /** What the storage holds now, or null where it cannot be read. */
+  function stored(): OutboxEntry[] | null {
+    try {
+      const text = storage?.getItem(key)
+      if (typeof text !== 'string') return storage ? [] : null
+      return z.array(outboxEntry).parse(JSON.parse(text))
+    } catch {
+      return null
+    }
+  }
+
+  /** Every change starts from what is stored, so that two tabs do not undo each other. */
+  function change(next: (known: readonly OutboxEntry[]) => readonly OutboxEntry[]) {
+    const changed = next(stored() ?? entries.get())
+    try {
+      storage?.setItem(key, JSON.stringify(changed))
+    } catch {
+      // The storage is full or forbidden: the entry is still sent from memory.
+    }
+    entries.set(changed)
+  }
+
+  return {
+    entries,
+    add: (entry) =>
+      change((known) => {
+        // Only the latest mark of what was seen is worth sending.
+        const kept =
+          entry.action.kind === 'seen'
+            ? known.filter(({ action, progress }) => action.kind !== 'seen' || progress.stage !== 'waiting')
+            : known
+        return [...kept, { ...entry, progress: { stage: 'waiting' } }]
+      }),
+    progress: (commandId, progress) =>
+      change((known) =>
+        known.map((entry) => (entry.commandId === commandId ? { ...entry, progress } : entry)),
+      ),
+    remove: (test) => {
+      if (entries.get().some(test)) change((known) => known.filter((entry) => !test(entry)))
+    },
+    reload: () => {
+      const now = stored()
+      if (now && JSON.stringify(now) !== JSON.stringify(entries.get())) entries.set(now)
+    },
+  }
+}

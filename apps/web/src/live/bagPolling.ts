@@ -1,0 +1,114 @@
+/**
+ * When a bag page asks the server again. Polling always runs beside the stream: where a school's proxy swallows
+ * the stream, nothing else changes. The numbers are those of the specification, sections 4 and 9.
+ */
+export type PollingSchedule = {
+  /** Milliseconds until the first poll. */
+  firstAfter: number
+  /** Milliseconds between polls, once `from` polls have been made. Ascending. */
+  steps: readonly { from: number; delay: number }[]
+}
+
+/** The history in the alerts drawer: every 2 s, every 5 s after 100 polls, every 10 s after 1000. */
+export const broadcastSchedule: PollingSchedule = {
+  firstAfter: 2_000,
+  steps: [
+    { from: 0, delay: 2_000 },
+    { from: 100, delay: 5_000 },
+    { from: 1_000, delay: 10_000 },
+  ],
+}
+
+/** The bag's status: 5 s at first, 1 s from the tenth tick, 2 s from tick 5000 (as coded in the product described). */
+export const bagStatusSchedule: PollingSchedule = {
+  firstAfter: 5_000,
+  steps: [
+    { from: 0, delay: 5_000 },
+    { from: 10, delay: 1_000 },
+    { from: 5_000, delay: 2_000 },
+  ],
+}
+
+/** Milliseconds a request may take before it is dropped. */
+export const requestTimeout = 20_000
+/** Requests of one kind that may be under way at once. */
+export const requestLimit = 5
+
+/** Milliseconds to wait after so many polls. */
+export function delayAfter(schedule: PollingSchedule, polls: number): number {
+  let delay = schedule.firstAfter
+  for (const step of schedule.steps) if (polls >= step.from) delay = step.delay
+  return delay
+}
+
+export type Poller = {
+  /** Polls at once, out of turn: the page came back to the screen, or the network came back. */
+  now: () => void
+  /** Ends polling and aborts what is under way. */
+  stop: () => void
+}
+
+type Request = { controller: AbortController; timer: ReturnType<typeof setTimeout> }
+
+/**
+ * Polls by a schedule until stopped.
+ * @param poll one request; what it throws is passed over, since the next poll is the retry
+ * @param isVisible ticks are skipped while this is false
+ */
+export function startPolling(
+  schedule: PollingSchedule,
+  poll: (signal: AbortSignal) => Promise<unknown>,
+  isVisible: () => boolean,
+): Poller {
+  const underWay: Request[] = []
+  let polls = 0
+  let timer = setTimeout(tick, schedule.firstAfter)
+
+  function tick() {
+    if (isVisible()) {
+      polls += 1
+      request()
+    }
+    timer = setTimeout(tick, delayAfter(schedule, polls))
+  }
+
+  function request() {
+    if (underWay.length >= requestLimit) return abort(1)
+    const controller = new AbortController()
+    const entry = { controller, timer: setTimeout(() => controller.abort(), requestTimeout) }
+    underWay.push(entry)
+    poll(controller.signal)
+      .then(
+        // An answer makes every older question stale.
+        () => abort(0, underWay.indexOf(entry)),
+        () => {},
+      )
+      .finally(() => remove(entry))
+  }
+
+  /** Aborts the requests from one position up to another, oldest first. */
+  function abort(from: number, to = underWay.length) {
+    for (const entry of underWay.slice(from, Math.max(from, to))) {
+      entry.controller.abort()
+      remove(entry)
+    }
+  }
+
+  function remove(entry: Request) {
+    clearTimeout(entry.timer)
+    const position = underWay.indexOf(entry)
+    if (position >= 0) underWay.splice(position, 1)
+  }
+
+  return {
+    now() {
+      clearTimeout(timer)
+      request()
+      timer = setTimeout(tick, delayAfter(schedule, polls))
+    },
+    stop() {
+      clearTimeout(timer)
+      abort(0)
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import type { BagStatus } from '@muster/contract/shapes'
+import type { IncidentEvent } from '@muster/domain/incident/events'
+import { evolve } from '@muster/domain/incident/evolve'
+import { listRooms } from '@muster/domain/incident/rooms'
+import { fromSnapshot, type IncidentState } from '@muster/domain/incident/state'
+
+/** What one bag's page knows. */
+export type BagState = {
+  bag: Omit<BagStatus, 'incident'>
+  /** The incident as this room may see it; kept after its end until the server says there is none. */
+  incident: IncidentState | null
+  /**
+   * How often the incident became another one, or none. An answer that was asked for before the latest turn may be
+   * older than what is known, so it may not turn the page back.
+   */
+  turns: number
+}
+
+/** An incident is active when it has a broadcast (specification, section 4) and has not been closed. */
+export function activeIncident(state: BagState | null): IncidentState | null {
+  const incident = state?.incident
+  return incident && incident.stage === 'active' && incident.broadcasts.some(({ message }) => message)
+    ? incident
+    : null
+}
+
+/** The id of the room whose bag this is: a bag's copy of an incident holds one room. */
+export function roomIdOf(incident: IncidentState): string {
+  return listRooms(incident.rooms)[0]?.id ?? ''
+}
+
+/**
+ * The state after a whole bag status has arrived, by stream or by poll.
+ * @param turnsWhenAsked `turns` when the question went out; leave it out for a status the server sent unasked
+ */
+export function withStatus(
+  state: BagState | null,
+  status: BagStatus,
+  turnsWhenAsked = state?.turns ?? 0,
+): BagState {
+  const { incident, ...bag } = status
+  const arrived = incident ? fromSnapshot(incident.snapshot) : null
+  if (!state) return { bag, incident: arrived, turns: 0 }
+  if (arrived?.id === state.incident?.id) return { ...state, bag, incident: newer(state.incident, arrived) }
+  if (turnsWhenAsked !== state.turns) return state
+  return { bag, incident: arrived, turns: state.turns + 1 }
+}
+
+/** The state after one event of the stream. What is known already, and what is about another incident, changes nothing. */
+export function withEvent(state: BagState, event: IncidentEvent): BagState {
+  const { incident } = state
+  if (incident?.id === event.incidentId) {
+    return event.seq > incident.version ? { ...state, incident: evolve(incident, event) } : state
+  }
+  if (event.type !== 'IncidentStarted' || activeIncident(state)) return state
+  return { ...state, incident: evolve(null, event), turns: state.turns + 1 }
+}
+
+function newer(known: IncidentState | null, arrived: IncidentState | null): IncidentState | null {
+  if (!known || !arrived) return arrived
+  return arrived.version > known.version ? arrived : known
+}

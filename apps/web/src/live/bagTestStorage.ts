@@ -1,0 +1,13 @@
+/** A localStorage for tests. */
+export function memoryStorage() {
+  const items = new Map<string, string>()
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      items.set(key, value)
+    },
+    removeItem: (key: string) => {
+      items.delete(key)
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { IncidentEvent } from '@muster/domain/incident/events'
+import { evolve } from '@muster/domain/incident/evolve'
+import type { IncidentState } from '@muster/domain/incident/state'
+
+export type CaughtUp = {
+  incident: IncidentState | null
+  /** Events that come after a gap; they wait until a snapshot has filled it. */
+  early: IncidentEvent[]
+}
+
+/**
+ * Folds what follows on without a gap. What is known already is passed over, so any event may come twice.
+ * @param incident what is known, or null before the first snapshot
+ * @param events in any order
+ */
+export function catchUp(incident: IncidentState | null, events: readonly IncidentEvent[]): CaughtUp {
+  let state = incident
+  const early: IncidentEvent[] = []
+  for (const event of [...events].sort((a, b) => a.seq - b.seq)) {
+    const version = state?.version ?? 0
+    if (event.seq <= version) continue
+    if (event.seq === version + 1) state = evolve(state, event)
+    else early.push(event)
+  }
+  return { incident: state, early }
+}

@@ -1,0 +1,167 @@
+import { goneFrame, incidentFrames, streamPaths } from '@muster/contract/frames'
+import type { IncidentEvent } from '@muster/domain/incident/events'
+import { fromSnapshot, type IncidentSnapshot, type IncidentState } from '@muster/domain/incident/state'
+import { ProblemError } from '../api/problemError.ts'
+import { backoff, wait } from './backoff.ts'
+import { catchUp } from './incidentCatchUp.ts'
+import type { SseFrame, StreamOptions } from './sseStream.ts'
+
+/** What a manager’s page knows of one incident, and how fresh that is. */
+export type IncidentLiveState = {
+  incident: IncidentState | null
+  /** `live`: news arrive at once. `closed`: nothing more will come. */
+  connection: 'connecting' | 'live' | 'reconnecting' | 'closed'
+  /** When it was last known to be up to date, in ms since 1970; null before anything is known. */
+  knownAt: number | null
+  /** Why it cannot be shown at all, or no longer. */
+  failure: ProblemError | null
+}
+
+/** The world outside, so that tests can bring their own. */
+export type IncidentSources = {
+  readStream: (options: StreamOptions) => Promise<void>
+  fetchSnapshot: (incidentId: string, signal: AbortSignal) => Promise<IncidentSnapshot>
+  now: () => number
+  random: () => number
+  /** Calls back soon, so that a burst of events is drawn once. */
+  soon: (work: () => void) => void
+}
+
+export type IncidentLive = {
+  get: () => IncidentLiveState
+  subscribe: (listener: () => void) => () => void
+  /** Begins to follow; returns the way to stop. */
+  start: () => () => void
+}
+
+/** While the stream is down, ask this often. */
+const pollMs = 5_000
+/** A stream that has shown nothing by then is helped by asking once. */
+const firstAnswerMs = 2_500
+
+/** Follows one incident: by stream, by polling while the stream is down, never both waiting for each other. */
+export function incidentLive(incidentId: string, sources: IncidentSources): IncidentLive {
+  let state: IncidentLiveState = { incident: null, connection: 'connecting', knownAt: null, failure: null }
+  const listeners = new Set<() => void>()
+  /** Events that came before what they follow on. */
+  let early: IncidentEvent[] = []
+  let fetching: Promise<void> | null = null
+  let announced = false
+
+  function change(part: Partial<IncidentLiveState>) {
+    state = { ...state, ...part }
+    if (announced) return
+    announced = true
+    sources.soon(() => {
+      announced = false
+      for (const listener of listeners) listener()
+    })
+  }
+
+  function take(snapshot: IncidentSnapshot | null, events: readonly IncidentEvent[], signal: AbortSignal) {
+    const current =
+      snapshot && snapshot.version >= (state.incident?.version ?? 0) ? fromSnapshot(snapshot) : state.incident
+    const caught = catchUp(current, [...early, ...events])
+    early = caught.early
+    const over = caught.incident !== null && caught.incident.stage !== 'active'
+    change({
+      incident: caught.incident,
+      knownAt: sources.now(),
+      ...(over ? { connection: 'closed' as const } : {}),
+    })
+    if (early.length > 0) void refetch(signal)
+  }
+
+  function refetch(signal: AbortSignal): Promise<void> {
+    fetching ??= sources
+      .fetchSnapshot(incidentId, signal)
+      .then((snapshot) => take(snapshot, [], signal))
+      .catch((error: unknown) => {
+        if (!signal.aborted) refused(error)
+      })
+      .finally(() => {
+        fetching = null
+      })
+    return fetching
+  }
+
+  /** Whether the answer is final: asking again would not change it. */
+  function refused(error: unknown): boolean {
+    if (!(error instanceof ProblemError) || ![401, 403, 404, 410].includes(error.status)) return false
+    change({ failure: error, connection: 'closed' })
+    return true
+  }
+
+  function onFrame({ event, data }: SseFrame, signal: AbortSignal) {
+    const json: unknown = JSON.parse(data)
+    if (event === 'snapshot') take(incidentFrames.snapshot.parse(json), [], signal)
+    else if (event === 'event') take(null, [incidentFrames.event.parse(json)], signal)
+    else if (event === 'gone') {
+      const { reason } = goneFrame.parse(json)
+      change({
+        failure: new ProblemError({ type: 'gone', status: 403, detail: reason }),
+        connection: 'closed',
+      })
+    }
+  }
+
+  const isClosed = () => state.connection === 'closed'
+
+  async function follow(signal: AbortSignal) {
+    for (let attempt = 0; !signal.aborted && !isClosed(); attempt++) {
+      const round = new AbortController()
+      const either = AbortSignal.any([signal, round.signal])
+      try {
+        await sources.readStream({
+          path: streamPaths.incident(incidentId),
+          lastEventId: state.incident ? `${incidentId}:${state.incident.version}` : null,
+          signal: either,
+          onOpen: () => {
+            attempt = 0
+            change({ connection: 'live' })
+          },
+          onActivity: () => change({ knownAt: sources.now() }),
+          onFrame: (frame) => {
+            onFrame(frame, signal)
+            if (isClosed()) round.abort()
+          },
+        })
+      } catch (error) {
+        if (!signal.aborted && !isClosed()) await askWhy(error, signal)
+      }
+      if (signal.aborted || isClosed()) return
+      change({ connection: state.incident ? 'reconnecting' : 'connecting' })
+      await wait(backoff(attempt, sources.random), signal)
+    }
+  }
+
+  /** A stream that is refused is asked about once more by a plain call, whose answer says why. */
+  async function askWhy(error: unknown, signal: AbortSignal) {
+    if (error instanceof ProblemError && error.status >= 400) await refetch(signal)
+  }
+
+  async function poll(signal: AbortSignal) {
+    await wait(firstAnswerMs, signal)
+    while (!isClosed()) {
+      if (state.connection !== 'live' || !state.incident) await refetch(signal)
+      await wait(pollMs, signal)
+    }
+  }
+
+  return {
+    get: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    start: () => {
+      const stop = new AbortController()
+      const ignoreStop = (error: unknown) => {
+        if (!stop.signal.aborted) throw error
+      }
+      follow(stop.signal).catch(ignoreStop)
+      poll(stop.signal).catch(ignoreStop)
+      return () => stop.abort()
+    },
+  }
+}

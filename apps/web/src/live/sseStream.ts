@@ -1,0 +1,89 @@
+import { createParser } from 'eventsource-parser'
+import { ProblemError } from '../api/problemError.ts'
+import { noteServerTime } from '../api/serverClock.ts'
+import { currentSession, sessionHeaders } from '../api/session.ts'
+
+/** One server-sent event. */
+export type SseFrame = { event: string; data: string; id: string | null }
+
+/** No byte for this long, with a comment due every 15 s: the connection is dead though nobody said so. */
+const silenceMs = 40_000
+
+export type StreamOptions = {
+  path: string
+  /** Where to go on; null for a fresh start. */
+  lastEventId: string | null
+  signal: AbortSignal
+  /** The server has accepted; frames follow. */
+  onOpen: () => void
+  onFrame: (frame: SseFrame) => void
+  /** Something came, if only a comment: the connection is alive. */
+  onActivity?: () => void
+  /** The server asked to wait this long before coming back, in ms. */
+  onRetry?: (ms: number) => void
+}
+
+/**
+ * Reads one stream of server-sent events until it ends. With fetch, because EventSource cannot send headers.
+ * Resolves when the server closes it; the caller decides whether to come back.
+ * @throws ProblemError when the server refuses (its status tells why), or 0 when it cannot be reached or went silent
+ */
+export async function readStream(options: StreamOptions): Promise<void> {
+  const dead = new AbortController()
+  const signal = AbortSignal.any([options.signal, dead.signal])
+  let watch: ReturnType<typeof setTimeout> | undefined
+  const alive = () => {
+    clearTimeout(watch)
+    watch = setTimeout(() => dead.abort(), silenceMs)
+  }
+  try {
+    alive()
+    let response = await request(options, signal)
+    if (response.status === 401 && (await currentSession().renew?.()))
+      response = await request(options, signal)
+    if (!response.ok || !response.body) throw refused(response.status)
+    noteServerTime(response.headers.get('Date'))
+    options.onOpen()
+    await readFrames(response.body, options, alive)
+  } catch (error) {
+    if (options.signal.aborted || error instanceof ProblemError) throw error
+    throw new ProblemError({ type: 'stream-lost', status: 0, detail: 'The live connection was lost.' })
+  } finally {
+    clearTimeout(watch)
+    dead.abort()
+  }
+}
+
+function request({ path, lastEventId }: StreamOptions, signal: AbortSignal): Promise<Response> {
+  const headers = new Headers({ Accept: 'text/event-stream', ...sessionHeaders() })
+  if (lastEventId) headers.set('Last-Event-ID', lastEventId)
+  return fetch(path, {
+    headers,
+    cache: 'no-store',
+    signal,
+  })
+}
+
+async function readFrames(
+  body: ReadableStream<Uint8Array>,
+  options: StreamOptions,
+  alive: () => void,
+): Promise<void> {
+  const parser = createParser({
+    onEvent: ({ event, data, id }) => options.onFrame({ event: event ?? 'message', data, id: id ?? null }),
+    onRetry: (ms) => options.onRetry?.(ms),
+  })
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    alive()
+    options.onActivity?.()
+    parser.feed(decoder.decode(value, { stream: true }))
+  }
+}
+
+function refused(status: number): ProblemError {
+  return new ProblemError({ type: 'stream-refused', status, detail: 'The live connection was refused.' })
+}

@@ -1,0 +1,24 @@
+/** Every URL of the app, typed once. The words are the specification's, section 2. */
+export const paths = {
+  home: '/',
+  oidcCallback: '/oidc-callback',
+  oidcCallbackError: '/oidc-callback-error',
+  silentRenew: '/silent-renew-oidc',
+  startIncident: '/incident/start',
+  incidentList: '/incident/list',
+  overview: (incidentId: string) => `/incident/${incidentId}/overview`,
+  /** A room's bag: its home, or one of its pages. */
+  bag: (barcode: string, page?: BagPage) => `/redbag/${encodeURIComponent(barcode)}${page ? `/${page}` : ''}`,
+  /** Where a bag goes when its incident ends. */
+  postLockdown: (barcode: string, endedIncidentId: string) =>
+    `/redbag/${encodeURIComponent(barcode)}/post-lockdown?endedIncidentId=${encodeURIComponent(endedIncidentId)}`,
+} as const
+
+/** Pages under `/redbag/:barcode` that are built. */
+export type BagPage = 'about' | 'checklist' | 'classroom-chat' | 'attendance' | 'post-lockdown'
+
+/** The same as route patterns, for routes.tsx and classroomRoutes.tsx. */
+export const routePatterns = {
+  overview: '/incident/:id/overview',
+  bag: '/redbag/:barcode',
+} as const

@@ -1,0 +1,43 @@
+import type { RouteObject } from 'react-router'
+import { classroomRoutes } from './classroom/classroomRoutes.tsx'
+import { ErrorPage } from './layout/ErrorPage.tsx'
+import { Loading } from './layout/Loading.tsx'
+import { NotFoundPage } from './layout/NotFoundPage.tsx'
+import { paths, routePatterns } from './paths.ts'
+
+/**
+ * The whole app on one page. Only the error page is in the first file a browser loads: a phone that opens a bag never
+ * loads sign-in or a manager's page, and a manager never loads a room's.
+ */
+export const routes: RouteObject[] = [
+  {
+    ErrorBoundary: ErrorPage,
+    HydrateFallback: Loading,
+    children: [
+      ...classroomRoutes,
+      {
+        lazy: () => import('./layout/SignInLayout.tsx'),
+        children: [
+          {
+            lazy: () => import('./layout/ManageLayout.tsx'),
+            children: [
+              { path: paths.home, lazy: () => import('./home/HomePage.tsx') },
+              {
+                lazy: () => import('./auth/SignedInOnly.tsx'),
+                children: [
+                  { path: paths.startIncident, lazy: () => import('./command/start/StartIncidentPage.tsx') },
+                  { path: paths.incidentList, lazy: () => import('./command/list/IncidentListPage.tsx') },
+                  { path: routePatterns.overview, lazy: () => import('./command/overview/OverviewPage.tsx') },
+                ],
+              },
+            ],
+          },
+          { path: paths.oidcCallback, lazy: () => import('./auth/OidcCallbackPage.tsx') },
+          { path: paths.oidcCallbackError, lazy: () => import('./auth/OidcCallbackErrorPage.tsx') },
+        ],
+      },
+      { path: paths.silentRenew, lazy: () => import('./auth/SilentRenewPage.tsx') },
+      { path: '*', Component: NotFoundPage },
+    ],
+  },
+]

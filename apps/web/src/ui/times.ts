@@ -1,0 +1,42 @@
+const time = new Intl.DateTimeFormat('en-US', {
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+  hour12: true,
+})
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+const dayAndYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
+
+/** Time of day as `h:mm:ss a` (specification, section 9). `at` is ISO 8601 or ms since 1970. */
+export function timeOfDay(at: string | number): string {
+  // Some browsers put a narrow no-break space before AM.
+  return time.format(new Date(at)).replace(/\s/g, ' ')
+}
+
+/** The time only if it is today; otherwise short month and day, with the year if it is not this one, plus the time. */
+export function dateAndTime(at: string | number, now: number = Date.now()): string {
+  const then = new Date(at)
+  const today = new Date(now)
+  if (then.toDateString() === today.toDateString()) return timeOfDay(at)
+  const date = then.getFullYear() === today.getFullYear() ? day : dayAndYear
+  return `${date.format(then)}, ${timeOfDay(at)}`
+}
+
+/** How long ago in the fewest words: `now`, `40 s ago`, `5 min ago`, `2 h ago`, `3 d ago`. */
+export function relativeTime(at: string | number, now: number): string {
+  const seconds = Math.max(0, Math.floor((now - new Date(at).getTime()) / 1000))
+  if (seconds < 5) return 'now'
+  if (seconds < 60) return `${seconds} s ago`
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`
+  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h ago`
+  return `${Math.floor(seconds / 86_400)} d ago`
+}
+
+/** A running clock: `0:07`, `12:40`, `1:02:09`. Never negative. */
+export function elapsed(from: string | number, to: number): string {
+  const seconds = Math.max(0, Math.floor((to - new Date(from).getTime()) / 1000))
+  const two = (value: number) => String(value).padStart(2, '0')
+  const minutes = Math.floor(seconds / 60) % 60
+  const hours = Math.floor(seconds / 3600)
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
+}

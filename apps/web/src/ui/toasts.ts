@@ -1,0 +1,19 @@
+import { notifications } from '@mantine/notifications'
+
+/** Toast durations of the specification, section 9, in ms. */
+const duration = { success: 1200, info: 1500, error: 2000 } as const
+
+/** It worked, and the log has it. */
+export function toastSuccess(message: string, title = 'Success'): void {
+  notifications.show({ title, message, color: 'green.8', autoClose: duration.success, role: 'status' })
+}
+
+/** Something to know. */
+export function toastInfo(message: string, title: string): void {
+  notifications.show({ title, message, color: 'blue.8', autoClose: duration.info, role: 'status' })
+}
+
+/** It did not work. What the person must act on also stays on the page: a toast is gone in two seconds. */
+export function toastError(message: string, title = 'Error'): void {
+  notifications.show({ title, message, color: 'red.8', autoClose: duration.error, role: 'alert' })
+}

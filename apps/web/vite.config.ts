@@ -1,0 +1,36 @@
+import react from '@vitejs/plugin-react'
+import presetMantine from 'postcss-preset-mantine'
+import { defineConfig } from 'vite'
+
+/** Where the API answers while the web is developed with `vite`; in every other case one server has both. */
+const api = process.env.MUSTER_API ?? 'http://127.0.0.1:3000'
+
+/**
+ * What every page needs comes in two files instead of twenty-odd: each file is a round trip on a phone. The rest is
+ * split by page, so that a bag page, which has a budget, brings nothing that only a manager needs.
+ */
+const base =
+  /node_modules[\\/](react|react-dom|react-router|scheduler|clsx|@mantine[\\/]core[\\/]esm[\\/]core)[\\/]/
+const kit =
+  /src[\\/]ui[\\/](?!ToastArea)|src[\\/]api[\\/](product|problemError|session|serverClock)|esm[\\/]components[\\/](Button|UnstyledButton|CloseButton|Loader|Title|Text|Group|Stack|Center|VisuallyHidden)[\\/]/
+
+export default defineConfig({
+  plugins: [react()],
+  css: { postcss: { plugins: [presetMantine()] } },
+  server: { proxy: { '/api': api, '/config.json': api } },
+  build: {
+    target: 'es2023',
+    outDir: 'dist',
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'base', test: base, priority: 2 },
+            { name: 'kit', test: kit, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
+})
