@@ -12,11 +12,11 @@ import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { countWrongBarcodes } from './http/bagAccess.ts'
 import type { House } from './http/house.ts'
-import { withoutSecrets } from './http/logging.ts'
+import { failureWithoutSecrets, withoutSecrets } from './http/logging.ts'
 import { mounter } from './http/mount.ts'
-import { answerProblems, HttpProblem } from './http/problems.ts'
+import { answerProblem, answerProblems, HttpProblem } from './http/problems.ts'
 import { tokenVerifier } from './http/tokens.ts'
-import { browserConfig, contentPolicy, serveWeb } from './http/web.ts'
+import { allowOwnScripts, browserConfig, contentPolicy, serveWeb } from './http/web.ts'
 import { IncidentBook } from './incident/incidentBook.ts'
 import { incidentRoutes } from './incident/incidentRoutes.ts'
 import { followNotices } from './live/databaseNotices.ts'
@@ -27,23 +27,37 @@ import { userRoutes } from './user/userRoutes.ts'
 
 export type Server = { app: FastifyInstance; house: House }
 
+/** What only tests change. */
+export type ServerOptions = {
+  /** Where log lines go instead of standard output. */
+  logStream?: { write: (line: string) => void }
+  /** How often a silent stream says that it lives, in milliseconds. */
+  keepaliveEvery?: number
+}
+
 /**
  * The whole server, not yet listening: routes of the contract, streams, health, API reference and the web app.
  * @throws when the database cannot be reached
  */
-export async function buildServer(config: Config): Promise<Server> {
+export async function buildServer(config: Config, options: ServerOptions = {}): Promise<Server> {
+  const { logStream, keepaliveEvery = 15_000 } = options
   const app = Fastify({
     logger:
       config.LOG_LEVEL === 'silent'
         ? false
-        : { level: config.LOG_LEVEL, serializers: { req: withoutSecrets } },
+        : {
+            level: config.LOG_LEVEL,
+            serializers: { req: withoutSecrets, err: failureWithoutSecrets },
+            ...(logStream ? { stream: logStream } : {}),
+          },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.TRUST_PROXY,
     bodyLimit: 1024 * 1024,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerProblem,
   })
-  const house = await furnish(app, config)
+  const house = await furnish(app, config, keepaliveEvery)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   answerProblems(app)
@@ -71,20 +85,23 @@ export async function buildServer(config: Config): Promise<Server> {
     streamRoutes(api, house, wrongBarcodes)
     placeRoutes(api, house)
   })
-  await app.register(reference, {
-    routePrefix: '/api/docs',
-    configuration: { withDefaultFonts: false, telemetry: false },
+  await app.register(async (docs) => {
+    allowOwnScripts(docs, config)
+    await docs.register(reference, {
+      routePrefix: '/api/docs',
+      configuration: { withDefaultFonts: false, telemetry: false },
+    })
   })
   await serveWeb(app, config)
   return { app, house }
 }
 
-async function furnish(app: FastifyInstance, config: Config): Promise<House> {
+async function furnish(app: FastifyInstance, config: Config, keepaliveEvery: number): Promise<House> {
   const db = openDatabase(config.DATABASE_URL)
   const book = new IncidentBook(db)
   const bags = new BagDirectory(db)
   const roomIncidents = new RoomIncidents()
-  const hub = new LiveHub(roomIncidents)
+  const hub = new LiveHub(roomIncidents, keepaliveEvery)
   book.listen((incident, events) => {
     if (events[0]?.type === 'IncidentStarted' || incident.state?.stage !== 'active')
       roomIncidents.note(incident)

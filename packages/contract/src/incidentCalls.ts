@@ -1,10 +1,19 @@
+import { id } from '@muster/domain/id'
 import { commandData } from '@muster/domain/incident/commands'
 import { incidentSnapshot } from '@muster/domain/incident/state'
 import { incidentAction, incidentKind, incidentType, severity } from '@muster/domain/incident/vocabulary'
 import { messageText, nameText } from '@muster/domain/text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { commandAnswer, commandBase, incidentParams, incidentSummary, pageOf, pageQuery } from './shapes.ts'
+import {
+  commandAnswer,
+  commandBase,
+  incidentParams,
+  incidentSummary,
+  pageOf,
+  pageQuery,
+  siteId,
+} from './shapes.ts'
 
 /** What managers ask. The stream is in frames.ts. */
 
@@ -33,8 +42,8 @@ export const startIncident = endpoint({
     'Starts an incident at one or more sites. The caller chooses its id, so that a retry cannot start two.',
   access: 'incident.start',
   body: commandBase.extend({
-    incidentId: z.uuid(),
-    siteIds: z.array(z.int().positive()).min(1, 'Choose a site.').max(200),
+    incidentId: id,
+    siteIds: z.array(siteId).min(1, 'Choose a site.').max(200),
     kind: incidentKind,
     action: incidentAction,
     type: incidentType,
@@ -105,7 +114,7 @@ export const postCommandChat = endpoint({
   method: 'POST',
   path: '/api/incidents/:incidentId/chat',
   summary: 'A chat message from command to one room.',
-  body: commandBase.extend({ roomId: z.uuid(), text: messageText }),
+  body: commandBase.extend({ roomId: id, text: messageText }),
 })
 
 export const endIncident = endpoint({

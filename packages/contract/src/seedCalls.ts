@@ -1,3 +1,5 @@
+import { id } from '@muster/domain/id'
+import { answerValue } from '@muster/domain/incident/events'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { bagStatus, barcode } from './shapes.ts'
@@ -63,14 +65,14 @@ export const submitClassroomUpdate = endpoint({
   body: z.object({
     classroomBarcode: barcode,
     sequence: z.int().min(0),
-    userId: z.string().regex(/^[A-Za-z0-9]{6}$/, 'userId is six letters or digits.'),
-    incidentId: z.uuid(),
+    userId: z.string().regex(/^[A-Za-z0-9]{6}$/, 'A userId is six letters or digits.'),
+    incidentId: id,
     instructionResponse: z
       .array(
         z.object({
-          id: z.uuid(),
+          id,
           instructionStatus: z.literal(1),
-          instructionValue: z.union([z.string().max(2000), z.number(), z.boolean()]).nullable(),
+          instructionValue: answerValue.nullable(),
         }),
       )
       .min(1)

@@ -1,3 +1,4 @@
+import { id } from '@muster/domain/id'
 import { commandId } from '@muster/domain/incident/commands'
 import { incidentSnapshot } from '@muster/domain/incident/state'
 import {
@@ -6,15 +7,23 @@ import {
   incidentType,
   instructionDataType,
 } from '@muster/domain/incident/vocabulary'
+import { isStorable } from '@muster/domain/text'
 import { z } from 'zod'
 
 /** 128 random bits, as 22 characters of base64url. */
-export const barcode = z.string().min(1).max(100)
+export const barcode = z
+  .string()
+  .min(1, 'The code of the bag is missing.')
+  .max(100, 'This is not the code of a bag.')
+  .refine(isStorable, 'This is not the code of a bag.')
 
-export const incidentParams = z.object({ incidentId: z.uuid() })
+/** A site's number, as far as PostgreSQL's integer goes. */
+export const siteId = z.int().min(1).max(2_147_483_647)
+
+export const incidentParams = z.object({ incidentId: id })
 export const bagParams = z.object({ barcode })
-export const bagIncidentParams = z.object({ barcode, incidentId: z.uuid() })
-export const siteParams = z.object({ siteId: z.coerce.number().int().positive() })
+export const bagIncidentParams = z.object({ barcode, incidentId: id })
+export const siteParams = z.object({ siteId: z.coerce.number().pipe(siteId) })
 
 /** A list, page by page: `page` counts from 1. */
 export function pageOf<S extends z.ZodType>(item: S) {
@@ -22,7 +31,7 @@ export function pageOf<S extends z.ZodType>(item: S) {
 }
 
 export const pageQuery = z.object({
-  page: z.coerce.number().int().min(1).default(1),
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(1000).default(100),
 })
 

@@ -23,7 +23,9 @@ export const userProfile = z.object({
 })
 export type UserProfile = z.infer<typeof userProfile>
 
-const tenantChoice = z.object({ tenantKey: z.string().min(1).max(63) })
+const tenantChoice = z.object({
+  tenantKey: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'This is not the key of an organisation.'),
+})
 const currentTenant = z.object({ tenantKey: z.string(), tenantId: z.uuid(), name: z.string() })
 
 export const verifyAuth = endpoint({

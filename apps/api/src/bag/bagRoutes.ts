@@ -9,7 +9,7 @@ import { notFound } from '../http/problems.ts'
 import { answer } from '../incident/answer.ts'
 import { bagBroadcasts } from './bagBroadcasts.ts'
 import type { KnownBag } from './bagDirectory.ts'
-import { bagStatusOf, bagStatusTag } from './bagStatus.ts'
+import { bagStatusOf, bagStatusTag, namesTag } from './bagStatus.ts'
 
 /** What a room's page can read and do, named by the barcode alone. */
 export function bagRoutes(mount: Mount, house: House) {
@@ -23,7 +23,7 @@ export function bagRoutes(mount: Mount, house: House) {
     const state = house.roomIncidents.current(bag.roomId)?.state ?? null
     const tag = bagStatusTag(bag, state)
     reply.header('etag', tag).header('cache-control', 'no-cache')
-    if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+    if (namesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
     return bagStatusOf(bag, state)
   })
 

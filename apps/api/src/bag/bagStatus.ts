@@ -49,3 +49,8 @@ export function bagStatusTag(bag: KnownBag, state: IncidentState | null): string
   const named = JSON.stringify([...facts, bag.softLockdownSecurityEnabled, version && state?.id, version])
   return `"${Buffer.from(named).toString('base64url')}"`
 }
+
+/** Whether an If-None-Match header names this tag. A proxy that compresses weakens it: `W/"…"` (RFC 9110, 13.1.2). */
+export function namesTag(header: string | undefined, tag: string): boolean {
+  return header?.split(',').some((each) => each.trim().replace(/^W\//, '') === tag) ?? false
+}

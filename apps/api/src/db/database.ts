@@ -25,6 +25,14 @@ export function openDatabase(url: string, size = 10): Database {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }
 
+/** Whether a failure is of the connection (PostgreSQL classes 08, 53, 57, or the socket) and may pass by itself. */
+export function isPassing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  if (/^(08|53|57)/.test(code) || /^E(CONN|PIPE|HOST|TIMEDOUT)/.test(code)) return true
+  return /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+}
+
 /** What a transaction may look up beside the rows of its tenant; see the policies in migrations/0001. */
 export type Known = Partial<
   Record<'tenant_key' | 'barcode' | 'user_id' | 'email' | 'issuer' | 'subject' | 'server', string>

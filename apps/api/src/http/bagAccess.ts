@@ -1,9 +1,10 @@
+import { barcode } from '@muster/contract/shapes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { BagDirectory, KnownBag } from '../bag/bagDirectory.ts'
 import { HttpProblem, notFound } from './problems.ts'
 
-/** Wrong barcodes from one address in one minute before it has to wait: enough for a school that mistypes, not for a guesser. */
+/** Wrong barcodes from one address in one minute before it is told to wait: enough for a school that mistypes. */
 const wrongPerMinute = 120
 
 /** Counts a wrong barcode of the request's sender; answers seconds to wait, or 0. */
@@ -12,7 +13,10 @@ export type WrongBarcodes = {
   count: (request: FastifyRequest) => void
 }
 
-/** A count per sender and minute. Kept in memory: a barcode is 128 random bits, so this only spares the database. */
+/**
+ * A count per sender and minute. Only wrong barcodes are made to wait: a school is one sender, and a guesser in it
+ * must not keep its rooms from opening their bags. Guessing is hopeless anyway, at 128 random bits.
+ */
 export function countWrongBarcodes(app: FastifyInstance): WrongBarcodes {
   const counts = new Map<string, number>()
   let minute = 0
@@ -35,7 +39,7 @@ export function countWrongBarcodes(app: FastifyInstance): WrongBarcodes {
   }
 }
 
-const text = z.string().catch('')
+const text = barcode.catch('')
 const places = z.object({
   params: z.object({ barcode: text }),
   query: z.object({ RedBagGuid: text }).catch({ RedBagGuid: '' }),
@@ -56,9 +60,9 @@ export async function bagOf(
     query: request.query,
     body: request.body,
   })
-  const barcode = params.barcode || query.RedBagGuid || body?.classroomBarcode || ''
-  const remembered = bags.peek(barcode)
-  if (remembered) return { bag: remembered, barcode }
+  const named = params.barcode || query.RedBagGuid || body?.classroomBarcode || ''
+  const bag = named ? await bags.find(named) : null
+  if (bag) return { bag, barcode: named }
   const wait = wrong.wait(request)
   if (wait > 0)
     throw new HttpProblem(
@@ -67,8 +71,6 @@ export async function bagOf(
       'Too many unknown bags from here. Wait a minute, then try again.',
       wait,
     )
-  const bag = await bags.find(barcode)
-  if (bag) return { bag, barcode }
   wrong.count(request)
   throw notFound('No bag with that ID exists yet. Check the code on the bag, or open it with its QR code.')
 }

@@ -1,6 +1,6 @@
 import type { Role } from '@muster/domain/access/rights'
+import { id } from '@muster/domain/id'
 import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import { type Membership, membershipsOf, tenantById } from '../user/memberships.ts'
 import { type Account, accountOf } from '../user/signIn.ts'
@@ -36,7 +36,7 @@ export async function readSignedIn(
   return { account, memberships: await membershipsOf(db, account.id), expiresAt: signIn.expiresAt }
 }
 
-const tenantHeader = z.uuid().optional()
+const tenantHeader = id.optional()
 
 /**
  * The tenant in use: of the tenant-id header, else the person's current one, else their first. Always one they hold;

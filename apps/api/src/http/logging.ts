@@ -4,3 +4,11 @@ import type { FastifyRequest } from 'fastify'
 export function withoutSecrets(request: FastifyRequest) {
   return { method: request.method, route: request.routeOptions?.url ?? 'none', ip: request.ip }
 }
+
+/**
+ * What the log says of a failure. Named one by one: errors of the database carry the row they are about, and others
+ * the URL, with texts and barcodes in it.
+ */
+export function failureWithoutSecrets(error: Error & { code?: unknown }) {
+  return { type: error.name, message: error.message, stack: error.stack ?? '', code: error.code }
+}

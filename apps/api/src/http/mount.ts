@@ -36,6 +36,12 @@ type Handler<E extends Endpoint> = (asked: Asked<E>) => Promise<z.input<E['answe
 
 export type Mount = <E extends Endpoint>(endpoint: E, handle: Handler<E>) => void
 
+/** What every endpoint may answer instead. */
+const refusal = {
+  description: 'Why not, as a sentence for a person',
+  content: { 'application/problem+json': { schema: problem } },
+}
+
 /** Mounts endpoints of the contract: shape, access and answer are all read off the endpoint. */
 export function mounter(app: FastifyInstance, house: House, wrongBarcodes: WrongBarcodes): Mount {
   return (endpoint, handle) => {
@@ -49,7 +55,7 @@ export function mounter(app: FastifyInstance, house: House, wrongBarcodes: Wrong
         ...(endpoint.params ? { params: endpoint.params } : {}),
         ...(endpoint.query ? { querystring: endpoint.query } : {}),
         ...(endpoint.body ? { body: endpoint.body } : {}),
-        response: { [endpoint.status ?? 200]: endpoint.answer, '4xx': problem, '5xx': problem },
+        response: { [endpoint.status ?? 200]: endpoint.answer, '4xx': refusal, '5xx': refusal },
       },
       handler: async (request, reply) => {
         const asker = await askerOf(endpoint, house, wrongBarcodes, request)

@@ -1,7 +1,8 @@
 import type { Problem } from '@muster/contract/problem'
 import type { Refusal } from '@muster/domain/refusal'
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isPassing } from '../db/database.ts'
 
 /** A clear "no" on the way to a feature: who you are, what you may, what was not found. Its sentence is for a person. */
 export class HttpProblem extends Error {
@@ -49,18 +50,25 @@ const titles: Record<number, string> = {
 
 /** Answers every error as a problem document; what is nobody's business stays in the log. */
 export function answerProblems(app: FastifyInstance) {
-  app.setErrorHandler((error: FastifyError | HttpProblem, request, reply) => {
-    const problem = toProblem(error)
-    const { type, status } = problem
-    if (status >= 500) request.log.error({ err: error, req: request }, 'request failed')
-    else request.log.info({ req: request, status, type }, 'request refused')
-    if (error instanceof HttpProblem && error.retryAfter) void reply.header('retry-after', error.retryAfter)
-    return send(reply, problem)
-  })
+  app.setErrorHandler(answerProblem)
   app.setNotFoundHandler((request, reply) => {
     const detail = `There is no ${request.method} here.`
     return send(reply, { type: 'not-found', title: 'Not found', status: 404, detail })
   })
+}
+
+/** Answers one error; also those that come before a route is found, as an address that cannot be read. */
+export function answerProblem(
+  error: FastifyError | HttpProblem,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const problem = toProblem(error)
+  const { type, status } = problem
+  if (status >= 500) request.log.error({ err: error, req: request }, 'request failed')
+  else request.log.info({ req: request, status, type }, 'request refused')
+  if (error instanceof HttpProblem && error.retryAfter) void reply.header('retry-after', error.retryAfter)
+  return send(reply, problem)
 }
 
 function send(reply: FastifyReply, problem: Problem) {
@@ -74,10 +82,9 @@ function toProblem(error: FastifyError | HttpProblem): Problem {
       field: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
       message: issue.message ?? 'is wrong',
     }))
-    const detail = errors[0]?.message ?? 'Something in what was sent is wrong.'
-    return { ...problemOf(422, 'invalid', detail), errors }
+    return { ...problemOf(422, 'invalid', sentenceOf(errors)), errors }
   }
-  const status = error.statusCode ?? statusOfDatabase(error)
+  const status = error.statusCode ?? (isPassing(error) ? 503 : 500)
   if (status === 413) return problemOf(413, 'too-large', 'This is too large to send.')
   if (status === 429) return problemOf(429, 'too-many', 'Too many tries. Wait a minute, then try again.')
   if (status === 503)
@@ -90,13 +97,12 @@ function toProblem(error: FastifyError | HttpProblem): Problem {
   return problemOf(status, 'bad-request', 'This request could not be understood.')
 }
 
-/** Connection failures of PostgreSQL (class 08, 57) and of the socket pass; anything else is our mistake. */
-function statusOfDatabase(error: FastifyError): number {
-  const code = error.code ?? ''
-  const passing = /^(08|57|53)/.test(code) || /^E(CONN|PIPE|HOST|TIMEDOUT)/.test(code)
-  return passing || /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
-    ? 503
-    : 500
+/** Our own messages are sentences and end like one; those that the schema library makes are for programmers. */
+function sentenceOf(errors: readonly { field: string; message: string }[]): string {
+  const own = errors.find(({ message }) => message.endsWith('.'))
+  if (own) return own.message
+  const field = errors[0]?.field
+  return field ? `What was sent is not right here: ${field}.` : 'What was sent is not right.'
 }
 
 function problemOf(status: number, type: string, detail: string): Problem {

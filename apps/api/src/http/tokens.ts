@@ -1,6 +1,6 @@
-import { createRemoteJWKSet, jwtVerify } from 'jose'
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 import { z } from 'zod'
-import { unknownCaller } from './problems.ts'
+import { HttpProblem, unknownCaller } from './problems.ts'
 
 /** Who a token speaks for, as its issuer says. */
 export type SignIn = {
@@ -24,31 +24,54 @@ const claims = z.object({
 /** Signatures we accept: asymmetric only, so neither `none` nor a shared secret can pass. */
 const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA']
 
+/** How often the issuer's keys are looked at again, in milliseconds. */
+const refreshEvery = 10 * 60_000
+
 /**
  * A check of access tokens: signature by the issuer's published keys, issuer, audience and expiry (30 s of clock skew).
- * The issuer's keys are found by OpenID Discovery at the first token and fetched again when an unknown key id turns up.
- * @returns a function that answers who the token speaks for, and throws 401 for anything else
+ * The issuer's keys are found by OpenID Discovery at the first token, and fetched again every ten minutes and when an
+ * unknown key id turns up. While the issuer is away, the keys last seen go on: command must not be lost with it.
+ * @returns a function that answers who the token speaks for; throws 401 for anything else, and 503 when that cannot be
+ *   known because the issuer is away
  */
 export function tokenVerifier(issuer: string, audience: string): VerifyToken {
   let keys: Promise<ReturnType<typeof createRemoteJWKSet>> | null = null
+  let lookedAt = Date.now()
   const findKeys = () => {
-    keys ??= discover(issuer).catch((error) => {
+    keys ??= discover(issuer).catch(() => {
       keys = null
-      throw error
+      throw issuerIsAway()
     })
     return keys
   }
   return async (token) => {
     const keySet = await findKeys()
+    if (Date.now() - lookedAt > refreshEvery) {
+      lookedAt = Date.now()
+      keySet.reload().catch(() => {})
+    }
     try {
       const { payload } = await jwtVerify(token, keySet, { issuer, audience, algorithms, clockTolerance: 30 })
       const { sub, exp, email, email_verified, name } = claims.parse(payload)
       const verified = email_verified === true && email ? email.toLowerCase() : null
       return { issuer, subject: sub, email: verified, name: name ?? null, expiresAt: exp * 1000 }
-    } catch {
-      throw unknownCaller()
+    } catch (error) {
+      throw isAboutToken(error) ? unknownCaller() : issuerIsAway()
     }
   }
+}
+
+/** Whether the token itself is wrong; otherwise its issuer could not be asked. */
+function isAboutToken(error: unknown): boolean {
+  if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return false
+  // What jose says of an answer that is no key set has the class of all its errors and no other.
+  if (error instanceof errors.JOSEError) return error.code !== errors.JOSEError.code
+  return error instanceof z.ZodError
+}
+
+function issuerIsAway() {
+  const sentence = 'Sign-in cannot be checked for a moment. Rooms still get every message; try again.'
+  return new HttpProblem(503, 'sign-in-away', sentence)
 }
 
 async function discover(issuer: string) {
@@ -56,5 +79,5 @@ async function discover(issuer: string) {
   const response = await fetch(url, { signal: AbortSignal.timeout(5000) })
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)
   const { jwks_uri } = z.object({ jwks_uri: z.url() }).parse(await response.json())
-  return createRemoteJWKSet(new URL(jwks_uri))
+  return createRemoteJWKSet(new URL(jwks_uri), { cacheMaxAge: Number.POSITIVE_INFINITY })
 }

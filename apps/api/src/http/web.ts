@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { AppConfig } from '@muster/contract/appConfig'
@@ -22,12 +23,28 @@ export function contentPolicy({ OIDC_ISSUER }: Config) {
     connectSrc: ["'self'", ...provider],
     frameSrc: ["'self'", ...provider],
     formAction: ["'self'", ...provider],
-    // The API reference and the component library set styles and one configuration script inline.
+    // The API reference and the component library set styles inline.
     styleSrc: ["'self'", "'unsafe-inline'"],
     scriptSrc: ["'self'"],
     imgSrc: ["'self'", 'data:', 'blob:'],
     upgradeInsecureRequests: null,
   }
+}
+
+/** Lets the pages of this part run the scripts they have inline, each by its hash: those and no others. */
+export function allowOwnScripts(app: FastifyInstance, config: Config) {
+  app.addHook('onSend', async (_, reply, payload) => {
+    if (typeof payload !== 'string' || !String(reply.getHeader('content-type')).startsWith('text/html'))
+      return
+    const scripts = [...payload.matchAll(/<script(?:\s[^>]*)?>([^<]+)<\/script>/g)].map(
+      ([, text]) => text ?? '',
+    )
+    const hashes = scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+    const policy = contentPolicy(config)
+    await reply.helmet({
+      contentSecurityPolicy: { directives: { ...policy, scriptSrc: [...policy.scriptSrc, ...hashes] } },
+    })
+  })
 }
 
 /** Serves the built web app; every address that is no file and no API is a page of it. */

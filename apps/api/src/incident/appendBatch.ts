@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Command } from '@muster/domain/incident/commands'
 import { decide } from '@muster/domain/incident/decide'
-import type { IncidentEvent } from '@muster/domain/incident/events'
+import { incidentEvent } from '@muster/domain/incident/events'
 import { evolve } from '@muster/domain/incident/evolve'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { isRefusal, type Refusal } from '@muster/domain/refusal'
@@ -96,15 +96,11 @@ class Draft {
     if (isRefusal(facts)) return facts
     for (const [part, fact] of facts.entries()) {
       const seq = (this.state?.version ?? 0) + 1
-      const event = {
-        id: randomUUID(),
-        incidentId,
-        seq,
-        at: this.at,
-        actor,
-        commandId,
+      // What would not be understood when it is read again is never written: it would keep the server from starting.
+      const event = incidentEvent.parse({
+        ...{ id: randomUUID(), incidentId, seq, at: this.at, actor, commandId },
         ...fact,
-      } as IncidentEvent
+      })
       const hash = seal(this.lastHash, event)
       this.stored.push({ event, part, hash, previousHash: this.lastHash })
       this.state = evolve(this.state, event)

@@ -2,7 +2,7 @@ import type { Command } from '@muster/domain/incident/commands'
 import type { IncidentEvent } from '@muster/domain/incident/events'
 import { refuse } from '@muster/domain/refusal'
 import { sql } from 'kysely'
-import { type Database, inTenant, noTenant } from '../db/database.ts'
+import { type Database, inTenant, isPassing, noTenant } from '../db/database.ts'
 import { appendBatch, type CommandOutcome } from './appendBatch.ts'
 import { type OpenIncident, takeIn, unreadIncident, versionOf } from './openIncident.ts'
 import { readEvents } from './storedEvents.ts'
@@ -19,7 +19,7 @@ type Waiting = {
 /** Commands appended in one transaction at most: enough to be fast, few enough to be fair. */
 const batchLimit = 500
 
-/** How long an ended incident stays in memory, in milliseconds: longer than `sweep` looks back. */
+/** How long an ended incident stays in memory for those who still look at it, in milliseconds. */
 const keepEndedFor = 10 * 60_000
 
 /**
@@ -72,15 +72,15 @@ export class IncidentBook {
    */
   async submit(tenantId: string, incidentId: string, command: Command): Promise<CommandOutcome> {
     const incident = await this.open(tenantId, incidentId)
-    if (!incident && (command.type !== 'StartIncident' || this.incidents.has(incidentId)))
-      return refuse('not-started')
+    if (!incident && command.type !== 'StartIncident') return refuse('not-started')
     return new Promise((resolve, reject) => {
-      const queue = this.queues.get(incidentId)
+      const key = queueOf(tenantId, incidentId)
+      const queue = this.queues.get(key)
       if (queue) {
         queue.push({ command, resolve, reject })
         return
       }
-      this.queues.set(incidentId, [{ command, resolve, reject }])
+      this.queues.set(key, [{ command, resolve, reject }])
       void this.drain(tenantId, incidentId)
     })
   }
@@ -102,8 +102,12 @@ export class IncidentBook {
     })
   }
 
-  /** Reads every incident that is active or has moved, over all tenants: at start, and once a second after. */
+  /**
+   * Reads every incident that is active, here or in the log, over all tenants: at start, and once a second after.
+   * What is active here may have ended while the database was out of reach, however long ago.
+   */
   async sweep(): Promise<void> {
+    const activeHere = [...this.incidents.values()].filter(({ state }) => state?.stage === 'active')
     const rows = await inTenant(
       this.db,
       noTenant,
@@ -114,7 +118,7 @@ export class IncidentBook {
           .where((where) =>
             where.or([
               where('stage', '=', 'active'),
-              where('ended_at', '>', sql<Date>`now() - interval '1 minute'`),
+              where('id', '=', where.fn.any(sql<string[]>`${activeHere.map(({ id }) => id)}::uuid[]`)),
             ]),
           )
           .execute(),
@@ -127,23 +131,30 @@ export class IncidentBook {
   /** What has ended is read again when somebody asks for it. */
   private putAwayEnded() {
     const longAgo = new Date(Date.now() - keepEndedFor).toISOString()
-    for (const [id, { state }] of this.incidents) {
-      if (state?.endedAt && state.endedAt < longAgo && !this.queues.has(id)) this.incidents.delete(id)
+    for (const [id, { tenantId, state }] of this.incidents) {
+      if (state?.endedAt && state.endedAt < longAgo && !this.queues.has(queueOf(tenantId, id)))
+        this.incidents.delete(id)
     }
   }
 
   private async drain(tenantId: string, incidentId: string) {
+    const key = queueOf(tenantId, incidentId)
     for (;;) {
-      const batch = this.queues.get(incidentId)?.splice(0, batchLimit) ?? []
+      const batch = this.queues.get(key)?.splice(0, batchLimit) ?? []
       if (batch.length === 0) break
       await this.inTurn(incidentId, () => this.write(tenantId, incidentId, batch))
     }
-    this.queues.delete(incidentId)
+    this.queues.delete(key)
   }
 
-  private async write(tenantId: string, incidentId: string, batch: readonly Waiting[]) {
+  private async write(tenantId: string, incidentId: string, batch: readonly Waiting[]): Promise<void> {
     const incident = this.incidents.get(incidentId) ?? unreadIncident(tenantId, incidentId)
+    if (incident.tenantId !== tenantId) {
+      for (const { resolve } of batch) resolve(refuse('already-started'))
+      return
+    }
     const before = versionOf(incident)
+    let oneByOne: readonly Waiting[] = []
     try {
       const outcomes = await this.append(incident, batch)
       if (versionOf(incident) > 0) this.incidents.set(incidentId, incident)
@@ -153,10 +164,13 @@ export class IncidentBook {
       }
     } catch (error) {
       // Whether the commit arrived is unknown; the next turn reads the log again before it decides anything.
-      for (const waiting of batch) waiting.reject(error)
+      if (batch.length === 1 || isPassing(error)) for (const waiting of batch) waiting.reject(error)
+      else oneByOne = batch
     } finally {
       this.tell(incident, incident.events.slice(before))
     }
+    // One command that cannot be stored must not take those that arrived with it along.
+    for (const waiting of oneByOne) await this.write(tenantId, incidentId, [waiting])
   }
 
   /** Two processes may start the same incident at once: the later one reads the log and answers from it. */
@@ -195,6 +209,11 @@ export class IncidentBook {
     })
     return turn
   }
+}
+
+/** Two tenants that use the same id wait apart, so that neither's commands are ever decided for the other. */
+function queueOf(tenantId: string, incidentId: string): string {
+  return `${tenantId} ${incidentId}`
 }
 
 function isDuplicate(error: unknown): boolean {

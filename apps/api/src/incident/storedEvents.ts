@@ -1,9 +1,12 @@
 import { type IncidentEvent, incidentEvent } from '@muster/domain/incident/events'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
+import type { Event } from '../db/rows.ts'
 
 /** An event with its place in the chain of hashes. */
 export type SealedEvent = { event: IncidentEvent; part: number; hash: Buffer; previousHash: Buffer }
+
+export type EventRow = Selectable<Event>
 
 /** Rows read at once, so that a long log is not held twice in memory. */
 const pageSize = 5000
@@ -15,9 +18,17 @@ const pageSize = 5000
  */
 export async function readEvents(tx: Tx, incidentId: string, after: number): Promise<SealedEvent[]> {
   const found: SealedEvent[] = []
-  for (;;) {
-    const from = found.at(-1)?.event.seq ?? after
-    const rows = await tx
+  for await (const page of eventPages(tx, incidentId, after)) {
+    for (const row of page) found.push(sealedEvent(row))
+  }
+  return found
+}
+
+/** The same as rows, which may be anything, page by page. */
+export async function* eventPages(tx: Tx, incidentId: string, after: number): AsyncGenerator<EventRow[]> {
+  let from: number | undefined = after
+  while (from !== undefined) {
+    const page: EventRow[] = await tx
       .selectFrom('event')
       .selectAll()
       .where('incident_id', '=', incidentId)
@@ -25,21 +36,27 @@ export async function readEvents(tx: Tx, incidentId: string, after: number): Pro
       .orderBy('seq')
       .limit(pageSize)
       .execute()
-    for (const row of rows) {
-      const event = incidentEvent.parse({
-        id: row.id,
-        incidentId: row.incident_id,
-        seq: row.seq,
-        at: row.at.toISOString(),
-        actor: row.actor,
-        commandId: row.command_id,
-        type: row.type,
-        data: row.data,
-      })
-      found.push({ event, part: row.part, hash: row.hash, previousHash: row.previous_hash })
-    }
-    if (rows.length < pageSize) return found
+    yield page
+    from = page.length < pageSize ? undefined : page.at(-1)?.seq
   }
+}
+
+/**
+ * The event that a row holds.
+ * @throws when it does not have a shape we know
+ */
+export function sealedEvent(row: EventRow): SealedEvent {
+  const event = incidentEvent.parse({
+    id: row.id,
+    incidentId: row.incident_id,
+    seq: row.seq,
+    at: row.at.toISOString(),
+    actor: row.actor,
+    commandId: row.command_id,
+    type: row.type,
+    data: row.data,
+  })
+  return { event, part: row.part, hash: row.hash, previousHash: row.previous_hash }
 }
 
 /** Appends events in one statement, which the chain trigger checks as a whole. */

@@ -1,7 +1,7 @@
 import { type Database, inTenant, noTenant, openDatabase } from '../db/database.ts'
 import { seal } from './chain.ts'
 import { type OpenIncident, takeIn, unreadIncident, versionOf } from './openIncident.ts'
-import { readEvents, type SealedEvent } from './storedEvents.ts'
+import { type EventRow, eventPages, type SealedEvent, sealedEvent } from './storedEvents.ts'
 
 export type Verdict = {
   incidents: number
@@ -11,7 +11,7 @@ export type Verdict = {
 }
 
 /**
- * Checks every event log: no gap, every shape known, every hash over the one before, and the counted version.
+ * Checks every event log: no gap, every shape known, every hash over the one before, the counted version and the stage.
  * @param appUrl connection URL of the app role
  * @param tenantKey only this tenant's logs; all when left out
  * @throws Error when the tenant is unknown or the database cannot be reached
@@ -46,32 +46,69 @@ async function tenantIds(db: Database, key?: string): Promise<string[]> {
 
 async function verifyTenant(db: Database, tenantId: string, verdict: Verdict) {
   const incidents = await inTenant(db, tenantId, (tx) =>
-    tx.selectFrom('incident').select(['id', 'version']).orderBy('started_at').orderBy('id').execute(),
+    tx
+      .selectFrom('incident')
+      .select(['id', 'version', 'stage'])
+      .orderBy('started_at')
+      .orderBy('id')
+      .execute(),
   )
-  for (const { id, version } of incidents) {
-    const known = unreadIncident(tenantId, id)
-    const stored = await inTenant(db, tenantId, (tx) => readEvents(tx, id, 0))
-    for (const sealed of stored) {
-      const reason = fault(known, sealed)
-      if (reason) {
-        verdict.broken = { incidentId: id, seq: sealed.event.seq, reason }
-        return
-      }
-      takeIn(known, [sealed])
-    }
-    if (versionOf(known) !== version) {
-      const reason = `the incident counts ${version} events, the log has ${versionOf(known)}`
-      verdict.broken = { incidentId: id, seq: versionOf(known) + 1, reason }
+  for (const incident of incidents) {
+    const known = unreadIncident(tenantId, incident.id)
+    const wrong = (await wrongRow(db, known)) ?? wrongCount(known, incident)
+    if (wrong) {
+      verdict.broken = { incidentId: incident.id, ...wrong }
       return
     }
     verdict.incidents += 1
-    verdict.events += stored.length
+    verdict.events += versionOf(known)
   }
 }
 
-function fault(before: OpenIncident, { event, hash, previousHash }: SealedEvent): string | null {
-  if (event.seq !== versionOf(before) + 1) return `seq ${versionOf(before) + 1} is missing`
-  if (!previousHash.equals(before.lastHash)) return 'it does not follow the event before it'
-  if (!hash.equals(seal(previousHash, event))) return 'its content is not what was sealed'
-  return null
+type Wrong = { seq: number; reason: string }
+
+/** The first row that is not what was sealed. Those before it are taken in. */
+function wrongRow(db: Database, known: OpenIncident): Promise<Wrong | null> {
+  return inTenant(db, known.tenantId, async (tx) => {
+    for await (const page of eventPages(tx, known.id, 0)) {
+      for (const row of page) {
+        const outcome = check(known, row)
+        if (typeof outcome === 'string') return { seq: row.seq, reason: outcome }
+        takeIn(known, [outcome])
+      }
+    }
+    return null
+  })
+}
+
+/** What the incident's own row says otherwise than its log. */
+function wrongCount(
+  known: OpenIncident,
+  { version, stage }: { version: number; stage: string },
+): Wrong | null {
+  const length = versionOf(known)
+  if (length !== version) {
+    return { seq: length + 1, reason: `the incident counts ${version} events, the log has ${length}` }
+  }
+  if (known.state?.stage === stage) return null
+  return { seq: version, reason: `the incident is listed as ${stage}, its log says ${known.state?.stage}` }
+}
+
+/** The event of a row that is what was sealed, or what is wrong with it. */
+function check(before: OpenIncident, row: EventRow): SealedEvent | string {
+  if (row.seq !== versionOf(before) + 1) return `seq ${versionOf(before) + 1} is missing`
+  if (!row.previous_hash.equals(before.lastHash)) return 'it does not follow the event before it'
+  const sealed = understood(row)
+  if (!sealed) return 'its content cannot be understood'
+  if (!sealed.hash.equals(seal(sealed.previousHash, sealed.event)))
+    return 'its content is not what was sealed'
+  return sealed
+}
+
+function understood(row: EventRow): SealedEvent | null {
+  try {
+    return sealedEvent(row)
+  } catch {
+    return null
+  }
 }

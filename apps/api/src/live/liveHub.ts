@@ -7,9 +7,6 @@ import type { OpenIncident } from '../incident/openIncident.ts'
 import { frame } from './frame.ts'
 import type { Stream } from './stream.ts'
 
-/** How often a silent stream says that it lives, in milliseconds. */
-const keepaliveEvery = 15_000
-
 export type BagViewer = { bag: KnownBag; stream: Stream }
 /** `check` asks whether the viewer may still see it; false ends the stream. */
 export type CommandViewer = { stream: Stream; check: () => Promise<boolean> }
@@ -21,7 +18,8 @@ export class LiveHub {
   private readonly roomIncidents: RoomIncidents
   private readonly timer: NodeJS.Timeout
 
-  constructor(roomIncidents: RoomIncidents) {
+  /** @param keepaliveEvery how often a silent stream says that it lives, in milliseconds */
+  constructor(roomIncidents: RoomIncidents, keepaliveEvery: number) {
     this.roomIncidents = roomIncidents
     this.timer = setInterval(() => this.keepAlive(), keepaliveEvery)
   }

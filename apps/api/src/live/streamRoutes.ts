@@ -22,7 +22,7 @@ export function streamRoutes(app: FastifyInstance, house: House, wrongBarcodes: 
 
   app.get(
     decodeURIComponent(streamPaths.bag(':barcode')),
-    { schema: { params: bagParams, hide: true } },
+    { schema: { params: bagParams, hide: true }, exposeHeadRoute: false },
     async (request, reply) => {
       const { bag } = await bagOf(house.bags, wrongBarcodes, request)
       const stream = openStream(reply)
@@ -40,7 +40,7 @@ export function streamRoutes(app: FastifyInstance, house: House, wrongBarcodes: 
 
   app.get(
     streamPaths.incident(':incidentId'),
-    { schema: { params: incidentParams, hide: true } },
+    { schema: { params: incidentParams, hide: true }, exposeHeadRoute: false },
     async (request, reply) => {
       const signedIn = await readSignedIn(house.db, house.verifyToken, request)
       const caller = await readCaller(house.db, signedIn, request)

@@ -48,7 +48,7 @@ export async function tenantById(db: Database, tenantId: string) {
     (tx) =>
       tx
         .selectFrom('tenant')
-        .select(['id', 'key', 'name'])
+        .select(['id as tenantId', 'key as tenantKey', 'name'])
         .where('id', '=', tenantId)
         .where('is_active', '=', true)
         .executeTakeFirst(),
@@ -57,10 +57,24 @@ export async function tenantById(db: Database, tenantId: string) {
   return (await find) ?? null
 }
 
+/** The tenant a person works in when their request names none, as `readCaller` chooses it. */
+export async function tenantInUse(
+  db: Database,
+  { account, memberships }: { account: Account; memberships: readonly Membership[] },
+) {
+  const { currentTenantId, isGlobalAdmin } = account
+  const own = memberships.find(({ tenantId }) => tenantId === currentTenantId)
+  if (own || !isGlobalAdmin || !currentTenantId) return own ?? memberships[0] ?? null
+  return tenantById(db, currentTenantId)
+}
+
 /** The profile as the specification names it. */
-export function profileOf(account: Account, memberships: readonly Membership[]): UserProfile {
+export function profileOf(
+  account: Account,
+  memberships: readonly Membership[],
+  currentTenantKey: string | null,
+): UserProfile {
   const tenants = memberships.map(({ allowedSites: _, ...tenant }) => tenant)
-  const current = memberships.find(({ tenantId }) => tenantId === account.currentTenantId) ?? memberships[0]
   const restricted = memberships.flatMap(({ tenantKey, allowedSites }) =>
     allowedSites
       ? [[tenantKey, Object.fromEntries(allowedSites.map((id) => [id, ['manage']]))] as const]
@@ -71,6 +85,6 @@ export function profileOf(account: Account, memberships: readonly Membership[]):
     globalRoles: account.isGlobalAdmin ? ['GlobalAdmin'] : [],
     tenants,
     sitePermissions: Object.fromEntries(restricted),
-    currentTenantKey: current?.tenantKey ?? null,
+    currentTenantKey,
   }
 }

@@ -20,7 +20,12 @@ export async function accountOf(db: Database, signIn: SignIn): Promise<Account> 
   const row = await inTenant(
     db,
     noTenant,
-    async (tx) => (await bySubject(tx, signIn)) ?? (email ? await linkByEmail(tx, signIn, email) : undefined),
+    async (tx) => {
+      const linked = await bySubject(tx, signIn)
+      if (linked || !email) return linked
+      // A page asks several things at once; of its first requests one links, and the others find it linked.
+      return (await linkByEmail(tx, signIn, email)) ?? (await bySubject(tx, signIn))
+    },
     known,
   )
   if (!row?.is_active) throw unknownCaller()

@@ -4,21 +4,14 @@ import type { SignedIn } from '../http/caller.ts'
 import type { House } from '../http/house.ts'
 import type { Mount } from '../http/mount.ts'
 import { notFound } from '../http/problems.ts'
-import { profileOf, tenantById } from './memberships.ts'
+import { profileOf, tenantInUse } from './memberships.ts'
 
 /** Who is signed in, and the tenant they work in. */
 export function userRoutes(mount: Mount, { db }: House) {
-  mount(calls.verifyAuth, async ({ signedIn }) => profile(signedIn))
-  mount(calls.getMe, async ({ signedIn }) => profile(signedIn))
-  mount(calls.getMyPermissions, async ({ signedIn }) => profile(signedIn))
-
-  mount(calls.getMyCurrentTenant, async ({ signedIn: { account, memberships } }) => {
-    const current = memberships.find(({ tenantId }) => tenantId === account.currentTenantId)
-    if (current) return { tenantKey: current.tenantKey, tenantId: current.tenantId, name: current.name }
-    const chosen =
-      account.isGlobalAdmin && account.currentTenantId && (await tenantById(db, account.currentTenantId))
-    return chosen ? { tenantKey: chosen.key, tenantId: chosen.id, name: chosen.name } : null
-  })
+  mount(calls.verifyAuth, ({ signedIn }) => profile(signedIn))
+  mount(calls.getMe, ({ signedIn }) => profile(signedIn))
+  mount(calls.getMyPermissions, ({ signedIn }) => profile(signedIn))
+  mount(calls.getMyCurrentTenant, ({ signedIn }) => tenantInUse(db, signedIn))
 
   mount(calls.setMyCurrentTenant, async ({ signedIn: { account, memberships }, body }) => {
     const chosen = account.isGlobalAdmin
@@ -48,17 +41,24 @@ export function userRoutes(mount: Mount, { db }: House) {
     return { tenantId, tenantKey, name }
   })
 
+  async function profile(signedIn: SignedIn) {
+    const current = await tenantInUse(db, signedIn)
+    return profileOf(signedIn.account, signedIn.memberships, current?.tenantKey ?? null)
+  }
+
   async function tenantByKey(key: string) {
     const row = await inTenant(
       db,
       noTenant,
-      (tx) => tx.selectFrom('tenant').select(['id', 'key', 'name']).where('key', '=', key).executeTakeFirst(),
+      (tx) =>
+        tx
+          .selectFrom('tenant')
+          .select(['id', 'key', 'name'])
+          .where('key', '=', key)
+          .where('is_active', '=', true)
+          .executeTakeFirst(),
       { tenant_key: key },
     )
     return row ? { tenantId: row.id, tenantKey: row.key, name: row.name } : null
   }
-}
-
-function profile({ account, memberships }: SignedIn) {
-  return profileOf(account, memberships)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { id } from '../id.ts'
 import { messageText, nameText } from '../text.ts'
 import { type Actor, eventData, participant } from './events.ts'
 import { incidentAction, incidentKind, incidentType, instructionDataType, severity } from './vocabulary.ts'
@@ -25,13 +26,13 @@ export const commandData = {
     hasChat: z.boolean(),
   }),
   SendBroadcast: z.object({ message: messageText, severity }),
-  SendRoomMessage: z.object({ message: messageText, roomIds: z.array(z.uuid()).max(20_000) }),
+  SendRoomMessage: z.object({ message: messageText, roomIds: z.array(id).max(20_000) }),
   /** `announce`: also send the text as a message to the same rooms, so that it stands at the top of their page. */
   GiveInstruction: z.object({
-    id: z.uuid(),
+    id,
     text: messageText,
     dataType: instructionDataType,
-    roomIds: z.array(z.uuid()).max(20_000).nullable(),
+    roomIds: z.array(id).max(20_000).nullable(),
     announce: z.boolean(),
   }),
   CompleteInstruction: eventData.InstructionCompleted,

@@ -120,6 +120,24 @@ describe('messages', () => {
     expect(answerTo(drill(2), message([uuid(1), uuid(3)]))).toBe('unknown-room')
     expect(answerTo(drill(2), message([uuid(1)]))).toEqual(['RoomMessageSent'])
   })
+  test('a room that is named twice gets a message once, as its own copy of the incident says', () => {
+    const log = send(
+      drill(2),
+      { type: 'SendRoomMessage', data: { message: 'Stay.', roomIds: [uuid(1), uuid(1)] } },
+      {
+        type: 'GiveInstruction',
+        data: {
+          ...{ id: instructionId(5), text: 'Count', dataType: 0, announce: true },
+          roomIds: [uuid(1), uuid(1)],
+        },
+      },
+    )
+    expect(view(log, 1).roomMessages.map(({ message, roomIds }) => [message, roomIds])).toEqual([
+      ['Stay.', [uuid(1)]],
+      ['Count', [uuid(1)]],
+    ])
+    expect(log.state?.roomMessages.map(({ roomIds }) => roomIds)).toEqual([[uuid(1)], [uuid(1)]])
+  })
   test('a message is matched with an instruction by its text, whatever its case and spaces', () => {
     const room = view(drill(1), 1)
     expect(matchingInstruction(room, '  lock THE door ')?.id).toBe(instructionId(1))

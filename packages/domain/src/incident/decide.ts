@@ -20,7 +20,11 @@ export function decide(state: IncidentState | null, command: Command): Outcome {
     case 'SendBroadcast':
       return [{ type: 'BroadcastSent', data: command.data }]
     case 'SendRoomMessage':
-      return toRooms(state, command.data.roomIds) ?? [{ type: 'RoomMessageSent', data: command.data }]
+      return (
+        toRooms(state, command.data.roomIds) ?? [
+          { type: 'RoomMessageSent', data: { ...command.data, roomIds: eachOnce(command.data.roomIds) } },
+        ]
+      )
     case 'GiveInstruction':
       return giveInstruction(state, command.data)
     case 'CompleteInstruction':
@@ -58,9 +62,10 @@ function giveInstruction(
   const refusal = instruction.roomIds && toRooms(state, instruction.roomIds)
   if (refusal) return refusal
   if (state.instructions.some((known) => known.id === instruction.id)) return []
-  const given: Fact = { type: 'InstructionGiven', data: instruction }
+  const named = instruction.roomIds && eachOnce(instruction.roomIds)
+  const given: Fact = { type: 'InstructionGiven', data: { ...instruction, roomIds: named } }
   if (!announce) return [given]
-  const roomIds = instruction.roomIds ?? [...state.rooms.positions.keys()]
+  const roomIds = named ?? [...state.rooms.positions.keys()]
   return [given, { type: 'RoomMessageSent', data: { message: instruction.text, roomIds } }]
 }
 
@@ -70,9 +75,7 @@ function complete(state: IncidentState, room: RoomState, data: DataOf<'CompleteI
     const addressed = instruction && (instruction.roomIds === null || instruction.roomIds.includes(room.id))
     if (!addressed) return refuse('unknown-instruction')
   }
-  const instructionIds = [...new Set(data.instructionIds)].filter(
-    (id) => !room.answers[id] || id in data.values,
-  )
+  const instructionIds = eachOnce(data.instructionIds).filter((id) => !room.answers[id] || id in data.values)
   return instructionIds.length > 0
     ? [{ type: 'InstructionCompleted', data: { ...data, instructionIds } }]
     : []
@@ -108,6 +111,11 @@ function takeAttendance(state: IncidentState, room: RoomState, data: DataOf<'Tak
 function inRoom(state: IncidentState, roomId: string, answer: (room: RoomState) => Outcome): Outcome {
   const room = roomOf(state.rooms, roomId)
   return room ? answer(room) : refuse('unknown-room')
+}
+
+/** A room named twice would get a message twice, and its own copy of the incident would differ from the whole. */
+function eachOnce(ids: readonly string[]): string[] {
+  return [...new Set(ids)]
 }
 
 function toRooms(state: IncidentState, roomIds: readonly string[]): Refusal | null {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { messageText, nameText } from '../text.ts'
+import { id } from '../id.ts'
+import { directoryName, isStorable, messageLimit, messageText, nameText, notStorable } from '../text.ts'
 import {
   headcount,
   incidentAction,
@@ -13,27 +14,33 @@ import {
 
 /** Who did it. A bag device has no person behind it that Muster knows of; its name is the bag's. */
 export const actor = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('user'), id: z.uuid(), name: nameText }),
-  z.object({ kind: z.literal('bag'), id: z.uuid(), name: nameText }),
-  z.object({ kind: z.literal('guest'), id: z.uuid(), name: nameText }),
-  z.object({ kind: z.literal('system'), name: nameText }),
+  z.object({ kind: z.literal('user'), id, name: directoryName }),
+  z.object({ kind: z.literal('bag'), id, name: directoryName }),
+  z.object({ kind: z.literal('guest'), id, name: directoryName }),
+  z.object({ kind: z.literal('system'), name: directoryName }),
 ])
 export type Actor = z.infer<typeof actor>
 
 /** A room as it was when the incident started; later renames do not rewrite what happened. */
 export const participant = z.object({
-  id: z.uuid(),
-  bagId: z.uuid(),
+  id,
+  bagId: id,
   siteId: z.int(),
-  name: nameText,
+  name: directoryName,
   /** Students on the roster, or null when there is no roster. */
-  expected: headcount.nullable(),
+  expected: z.int().min(0).nullable(),
 })
 export type Participant = z.infer<typeof participant>
 
-const instruction = z.object({ id: z.uuid(), text: messageText, dataType: instructionDataType })
-const site = z.object({ id: z.int(), name: nameText })
-const rooms = z.array(z.uuid()).min(1).max(20_000)
+const instruction = z.object({ id, text: messageText, dataType: instructionDataType })
+const site = z.object({ id: z.int(), name: directoryName })
+/** What a room answers to an instruction that asks for more than an acknowledgement. */
+export const answerValue = z.union([
+  z.string().max(messageLimit).refine(isStorable, notStorable),
+  z.number(),
+  z.boolean(),
+])
+const rooms = z.array(id).min(1).max(20_000)
 
 /** The facts an incident is made of, each with the shape of what it tells. Past tense, never changed once stored. */
 export const eventData = {
@@ -52,28 +59,28 @@ export const eventData = {
   /** `roomIds` null: every room. */
   InstructionGiven: instruction.extend({ roomIds: rooms.nullable() }),
   InstructionCompleted: z.object({
-    roomId: z.uuid(),
-    instructionIds: z.array(z.uuid()).min(1).max(100),
+    roomId: id,
+    instructionIds: z.array(id).min(1).max(100),
     /** Answers by instruction id, for instructions that ask for more than an acknowledgement. */
-    values: z.record(z.string(), z.union([z.string().max(2000), z.number(), z.boolean()])),
+    values: z.record(z.string(), answerValue),
   }),
   /** `upTo`: the last seq that was on the room's screen. */
-  RoomSeen: z.object({ roomId: z.uuid(), upTo: z.int().min(1) }),
+  RoomSeen: z.object({ roomId: id, upTo: z.int().min(1) }),
   RoomStatusReported: z.object({
-    roomId: z.uuid(),
+    roomId: id,
     status: roomStatus,
     headcount: headcount.nullable(),
     needs: z.array(roomNeed).max(10),
     note: messageText.nullable(),
   }),
   AttendanceTaken: z.object({
-    roomId: z.uuid(),
+    roomId: id,
     present: headcount,
     missing: headcount,
     injured: headcount,
     extra: headcount,
   }),
-  ChatPosted: z.object({ roomId: z.uuid(), text: messageText, author: nameText }),
+  ChatPosted: z.object({ roomId: id, text: messageText, author: directoryName }),
   IncidentEnded: z.object({ message: messageText }),
   /** A misfire taken back: rooms are told at once that nothing is happening. */
   IncidentWithdrawn: z.object({ message: messageText }),
@@ -82,8 +89,8 @@ export const eventData = {
 export type EventType = keyof typeof eventData
 
 const envelope = {
-  id: z.uuid(),
-  incidentId: z.uuid(),
+  id,
+  incidentId: id,
   /** 1, 2, 3 … without gaps within the incident. */
   seq: z.int().min(1),
   /** Server time, ISO 8601 in UTC with milliseconds. */

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import type { CommandBody } from '@muster/domain/incident/commands'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId, roomAt } from '../../test/roomCalls.ts'
+import type { TestTenant } from '../../test/school.ts'
+import { openWorld, type World } from '../../test/world.ts'
+import { type Database, openDatabase } from '../db/database.ts'
+import { IncidentBook } from './incidentBook.ts'
+import { verifyLog } from './verifyLog.ts'
+
+/** What the book does when something that should never happen has happened. */
+
+let world: World
+let oak: TestTenant
+let db: Database
+
+beforeAll(async () => {
+  world = await openWorld()
+  oak = world.tenants[0]
+  db = openDatabase(world.db.appUrl, 3)
+})
+afterAll(async () => {
+  await db.destroy()
+  await world.close()
+})
+
+const actor = { kind: 'system', name: 'Test' } as const
+const chat = (text: string): CommandBody => ({
+  type: 'PostChat',
+  data: { roomId: roomAt(oak, 0).id, text, author: 'Test' },
+})
+
+/** A book of its own, as another process has one. */
+async function otherBook(): Promise<IncidentBook> {
+  const book = new IncidentBook(db)
+  await book.sweep()
+  return book
+}
+
+test('one command that cannot be stored fails alone; those that arrived with it are stored', async () => {
+  const incidentId = await world.startDrill(oak)
+  const book = await otherBook()
+  const say = (text: string) => book.submit(oak.id, incidentId, { ...chat(text), ...newId(), actor })
+  const outcomes = await Promise.allSettled(['first', 'second', '\u0000', 'third'].map(say))
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+  expect(book.peek(incidentId)?.state?.version).toBe(2 + 3)
+  expect(await verifyLog(world.db.appUrl)).toMatchObject({ broken: null })
+})
+
+test('an end that was missed is learnt of, however long ago it was', async () => {
+  const incidentId = await world.startDrill(oak)
+  const book = await otherBook()
+  const end: CommandBody = { type: 'EndIncident', data: { message: 'All clear.' } }
+  await world.server.house.book.submit(oak.id, incidentId, { ...end, ...newId(), actor })
+  await world.asOwner((owner) =>
+    owner.query("update incident set ended_at = now() - interval '1 hour' where id = $1", [incidentId]),
+  )
+  expect(book.peek(incidentId)?.state?.stage).toBe('active')
+  await book.sweep()
+  expect(book.peek(incidentId)?.state?.stage).toBe('ended')
+})
+
+test('every event is told once and in order, whoever wrote it and however it was heard of', async () => {
+  const incidentId = await world.startDrill(oak)
+  const book = await otherBook()
+  const told: number[] = []
+  book.listen((_, events) => told.push(...events.map(({ seq }) => seq)))
+  const here = world.server.house.book
+  await Promise.all(
+    Array.from({ length: 30 }, (_, at) => [
+      (at % 2 ? here : book).submit(oak.id, incidentId, { ...chat(`${at}`), ...newId(), actor }),
+      book.catchUp(oak.id, incidentId),
+    ]).flat(),
+  )
+  await book.catchUp(oak.id, incidentId)
+  expect(told).toEqual(Array.from({ length: 30 }, (_, at) => at + 3))
+})
+
+describe('names as a directory may have them', () => {
+  test.each([
+    ['spaces around it', '  Room 101 '],
+    ['nothing but a space', ' '],
+    ['two hundred emojis', '🦉'.repeat(200)],
+  ])('with %s do not break the log of an incident', async (_, name) => {
+    await world.asOwner(async (owner) => {
+      await owner.query('update room set name = $1 where id = $2', [name, roomAt(oak, 1).id])
+      await owner.query('update bag set name = $1 where id = $2', [name, roomAt(oak, 1).bagId])
+      await owner.query('update site set name = $1 where id = $2', [name, oak.sites[0].id])
+      await owner.query('update app_user set name = $1 where email = $2', [name, oak.staff.Manager.email])
+    })
+    const incidentId = await world.startDrill(oak)
+    const status: CommandBody = {
+      ...{ type: 'PostChat', data: { roomId: roomAt(oak, 1).id, text: 'Here.', author: name } },
+    }
+    await world.server.house.book.submit(oak.id, incidentId, { ...status, commandId: randomUUID(), actor })
+    const read = (await otherBook()).peek(incidentId)?.state
+    expect(read).toEqual(world.server.house.book.peek(incidentId)?.state)
+    expect(read?.sites).toEqual([{ id: oak.sites[0].id, name }])
+    expect(await verifyLog(world.db.appUrl)).toMatchObject({ broken: null })
+  })
+})

@@ -1,0 +1,110 @@
+import { sendBroadcast } from '@muster/contract/incidentCalls'
+import type pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { acknowledge, instructionIds, newId, roomAt } from '../../test/roomCalls.ts'
+import { openWorld, type World } from '../../test/world.ts'
+import { verifyLog } from './verifyLog.ts'
+
+let world: World
+let incidentId: string
+
+/** An incident of six events. */
+beforeEach(async () => {
+  world = await openWorld()
+  const [oak] = world.tenants
+  incidentId = await world.startDrill(oak)
+  const ids = await instructionIds(world, oak, incidentId)
+  for (const place of [0, 1, 2]) await acknowledge(world, roomAt(oak, place), incidentId, 1, ids)
+  const body = { ...newId(), message: 'Police are here.', severity: 1 as const }
+  await world.ask(sendBroadcast, { params: { incidentId }, body }, oak.staff.Manager)
+})
+afterEach(() => world.close())
+
+/** What the owner of the database can do who really wants to: the triggers are switched off for it. */
+function tamper(statement: string) {
+  return world.asOwner(async (owner: pg.Client) => {
+    await owner.query('set session_replication_role = replica')
+    const { rowCount } = await owner.query(statement)
+    expect(rowCount).toBeGreaterThan(0)
+  })
+}
+
+test('an incident that was only played is whole', async () => {
+  expect(await verifyLog(world.db.appUrl)).toEqual({ incidents: 1, events: 6, broken: null })
+  expect(await verifyLog(world.db.appUrl, 'river')).toEqual({ incidents: 0, events: 0, broken: null })
+  await expect(verifyLog(world.db.appUrl, 'nowhere')).rejects.toThrow('There is no tenant "nowhere".')
+})
+
+describe('what was done to the log is found, and the first bad row is named', () => {
+  const otherWords = `update event set data = jsonb_set(data, '{message}', '"All clear."') where seq = 6`
+  test.each<[string, string, number, string]>([
+    ['other words', otherWords, 6, 'its content is not what was sealed'],
+    [
+      'another actor',
+      `update event set actor = jsonb_set(actor, '{name}', '"Somebody else"') where seq = 4`,
+      4,
+      'its content is not what was sealed',
+    ],
+    [
+      'another time',
+      `update event set at = at - interval '1 minute' where seq = 1`,
+      1,
+      'its content is not what was sealed',
+    ],
+    [
+      'another command',
+      `update event set command_id = 'x' where seq = 3`,
+      3,
+      'its content is not what was sealed',
+    ],
+    [
+      'another hash',
+      `update event set hash = sha256('x') where seq = 5`,
+      5,
+      'its content is not what was sealed',
+    ],
+    ['a row taken out of the middle', 'delete from event where seq = 4', 5, 'seq 4 is missing'],
+    ['the first row taken', 'delete from event where seq = 1', 2, 'seq 1 is missing'],
+    [
+      'the last row taken',
+      'delete from event where seq = 6',
+      6,
+      'the incident counts 6 events, the log has 5',
+    ],
+    ['everything taken', 'delete from event', 1, 'the incident counts 6 events, the log has 0'],
+    [
+      'a shape nobody knows',
+      `update event set data = '{}' where seq = 5`,
+      5,
+      'its content cannot be understood',
+    ],
+    [
+      'a type nobody knows',
+      `update event set type = 'RoomHidden' where seq = 3`,
+      3,
+      'its content cannot be understood',
+    ],
+    [
+      'an end that nobody wrote',
+      `update incident set stage = 'ended', ended_at = now()`,
+      6,
+      'the incident is listed as ended, its log says active',
+    ],
+  ])('%s', async (_, statement, seq, reason) => {
+    await tamper(statement)
+    expect((await verifyLog(world.db.appUrl)).broken).toEqual({ incidentId, seq, reason })
+  })
+
+  test('two rows: the first of them, also when the second cannot be understood', async () => {
+    await tamper(`update event set data = '{}' where seq = 5`)
+    await tamper(`update event set actor = jsonb_set(actor, '{name}', '"X"') where seq = 3`)
+    expect((await verifyLog(world.db.appUrl)).broken).toMatchObject({ seq: 3 })
+  })
+
+  test('a row sealed anew: the one after it no longer follows', async () => {
+    await tamper(`update event set hash = sha256('x'), previous_hash = sha256('y') where seq = 3`)
+    expect((await verifyLog(world.db.appUrl)).broken).toMatchObject({
+      ...{ seq: 3, reason: 'it does not follow the event before it' },
+    })
+  })
+})

@@ -1,0 +1,49 @@
+import type { CallAnswer, CallInput, Endpoint } from '@muster/contract/endpoint'
+import { type Problem, problem } from '@muster/contract/problem'
+import type { FastifyInstance } from 'fastify'
+
+/** What a server answered to a call: the promised body, or a problem. */
+export type Answer<E extends Endpoint> = {
+  status: number
+  text: string
+  headers: Record<string, string | number | string[] | undefined>
+  /** The answer, in the shape that the contract promises. @throws when it has another */
+  readonly body: CallAnswer<E>
+  /** The refusal. @throws when it is no problem document */
+  readonly problem: Problem
+}
+
+/** Parts of a request, as plain data: for inputs that no client of ours would send. */
+export type Parts = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+/** Sends what a client would send for this endpoint. */
+export async function callEndpoint<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  input: CallInput<E> | Parts,
+  headers: Record<string, string> = {},
+): Promise<Answer<E>> {
+  const { params = {}, query, body } = input as Parts
+  const response = await app.inject({
+    method: endpoint.method,
+    url: endpoint.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name]))),
+    headers,
+    ...(query ? { query: Object.fromEntries(Object.entries(query).map(([k, v]) => [k, String(v)])) } : {}),
+    ...(body === undefined ? {} : { payload: body as object }),
+  })
+  return {
+    ...{ status: response.statusCode, text: response.body, headers: response.headers },
+    get body() {
+      return endpoint.answer.parse(response.json()) as CallAnswer<E>
+    },
+    get problem() {
+      const type = String(response.headers['content-type'])
+      if (!type.startsWith('application/problem+json')) throw new Error(`${type} is no problem document`)
+      return problem.strict().parse(response.json())
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { readdir } from 'node:fs/promises'
+import type { Endpoint } from '@muster/contract/endpoint'
+import { z } from 'zod'
+
+const folder = new URL('../../../packages/contract/src/', import.meta.url)
+
+/** Every endpoint of the contract, by name; also those of files that are added. */
+export const endpoints: readonly [string, Endpoint][] = await readEndpoints()
+
+async function readEndpoints() {
+  const names = (await readdir(folder)).filter((name) => /^\w+\.ts$/.test(name)).sort()
+  const modules = await Promise.all(
+    names.map((name): Promise<Record<string, unknown>> => import(new URL(name, folder).href)),
+  )
+  return modules.flatMap((module) => Object.entries(module).filter(isEndpoint))
+}
+
+function isEndpoint(entry: [string, unknown]): entry is [string, Endpoint] {
+  const [, value] = entry
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+}
+
+/** The names of everything an endpoint takes, in path, query and body, also inside lists of objects. */
+export function namesOf({ params, query, body }: Endpoint): string[] {
+  return [params, query, body].flatMap((part) => (part ? namesIn(jsonSchema(part)) : []))
+}
+
+type JsonSchema = {
+  type?: string
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+  enum?: unknown[]
+  const?: unknown
+  minimum?: number
+  format?: string
+}
+
+function jsonSchema(schema: z.ZodType): JsonSchema {
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+}
+
+function namesIn({ properties = {}, items }: JsonSchema): string[] {
+  const own = Object.entries(properties).flatMap(([name, part]) => [name, ...namesIn(part)])
+  return [...own, ...(items ? namesIn(items) : [])]
+}
+
+/**
+ * A request that has the shape an endpoint asks for, made from its schemas.
+ * @param known values for names that mean something: ids, barcodes, commands
+ */
+export function requestFor({ params, query, body }: Endpoint, known: Readonly<Record<string, unknown>>) {
+  const sample = (part: z.ZodType) => sampleOf('', jsonSchema(part), known) as Record<string, unknown>
+  return {
+    ...(params ? { params: sample(params) } : {}),
+    ...(query ? { query: sample(query) } : {}),
+    ...(body ? { body: sample(body) } : {}),
+  }
+}
+
+function sampleOf(name: string, schema: JsonSchema, known: Readonly<Record<string, unknown>>): unknown {
+  if (name in known) return known[name]
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  if (schema.anyOf) return sampleOf(name, schema.anyOf[0] ?? {}, known)
+  switch (schema.type) {
+    case 'object': {
+      const wanted = Object.entries(schema.properties ?? {}).filter(([key]) => schema.required?.includes(key))
+      return Object.fromEntries(wanted.map(([key, part]) => [key, sampleOf(key, part, known)]))
+    }
+    case 'array':
+      return schema.items ? [sampleOf(name, schema.items, known)] : []
+    case 'integer':
+    case 'number':
+      return schema.minimum ?? 0
+    case 'boolean':
+      return false
+    case 'null':
+      return null
+    default:
+      return schema.format === 'uuid' ? crypto.randomUUID() : 'Text'
+  }
+}

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import type { TenantRole } from '@muster/domain/access/rights'
+import pg from 'pg'
+import type { Person } from './issuer.ts'
+
+/** The directory of a small tenant, as rows. */
+
+export type TestRoom = { id: string; name: string; bagId: string; barcode: string; students: number }
+export type TestSite = { id: number; name: string; rooms: TestRoom[] }
+export type TestAccount = Person & { role: TenantRole | 'GlobalAdmin' }
+export type TestTenant = {
+  id: string
+  key: string
+  name: string
+  /** In the order of their names; the first is the one that the site-specific account may touch. */
+  sites: [TestSite, TestSite]
+  staff: Record<TenantRole, TestAccount>
+}
+
+/** 128 random bits, as the import makes them. */
+export const newBarcode = () => randomBytes(16).toString('base64url')
+
+/** Works on a database as its owner, who stands above row-level security. */
+export async function asOwner<T>(ownerUrl: string, work: (owner: pg.Client) => Promise<T>): Promise<T> {
+  const owner = new pg.Client({ connectionString: ownerUrl, options: '-c search_path=muster' })
+  await owner.connect()
+  try {
+    return await work(owner)
+  } finally {
+    await owner.end()
+  }
+}
+
+/** A tenant of two sites, with rooms, bags and rosters, and one account for each role. */
+export async function addTenant(owner: pg.Client, key: string, roomsPerSite: number): Promise<TestTenant> {
+  const name = `${key} district`
+  const id = await insert<string>(owner, 'tenant', { key, name, prefix: key })
+  const sites: TestTenant['sites'] = [
+    await addSite(owner, id, `${key} east`, roomsPerSite),
+    await addSite(owner, id, `${key} west`, roomsPerSite),
+  ]
+  const staff = {
+    TenantAdmin: await addMember(owner, id, key, 'TenantAdmin'),
+    Manager: await addMember(owner, id, key, 'Manager'),
+    SiteSpecific: await addMember(owner, id, key, 'SiteSpecific', sites[0].id),
+    Staff: await addMember(owner, id, key, 'Staff'),
+  }
+  return { id, key, name, sites, staff }
+}
+
+async function addSite(owner: pg.Client, tenantId: string, name: string, rooms: number): Promise<TestSite> {
+  const id = await insert<number>(owner, 'site', { tenant_id: tenantId, name })
+  const site: TestSite = { id, name, rooms: [] }
+  for (let number = 1; number <= rooms; number++) site.rooms.push(await addRoom(owner, tenantId, id, number))
+  return site
+}
+
+/** Room 1 has one student, room 2 two, and so on. */
+async function addRoom(owner: pg.Client, tenantId: string, siteId: number, students: number) {
+  const name = `Room ${students}`
+  const barcode = newBarcode()
+  const place = { tenant_id: tenantId, site_id: siteId, name }
+  const id = await insert<string>(owner, 'room', place)
+  const bagId = await insert<string>(owner, 'bag', { ...place, room_id: id, barcode })
+  await owner.query(
+    `with added as (
+      insert into person (tenant_id, role, given_name, family_name)
+      select $1, 'student', 'Student', number::text from generate_series(1, $3::int) as number
+      returning id
+    )
+    insert into roster_entry (tenant_id, room_id, person_id, role) select $1, $2, id, 'student' from added`,
+    [tenantId, id, students],
+  )
+  return { id, name, bagId, barcode, students }
+}
+
+async function addMember(
+  owner: pg.Client,
+  tenantId: string,
+  key: string,
+  role: TenantRole,
+  siteId?: number,
+): Promise<TestAccount> {
+  const email = `${role}@${key}.example.org`.toLowerCase()
+  const name = `${role} of ${key}`
+  const user = await insert<string>(owner, 'app_user', { email, name, current_tenant_id: tenantId })
+  await owner.query('insert into tenant_assignment (tenant_id, user_id, role) values ($1, $2, $3)', [
+    ...[tenantId, user, role],
+  ])
+  if (siteId) {
+    await owner.query('insert into site_permission (tenant_id, user_id, site_id) values ($1, $2, $3)', [
+      ...[tenantId, user, siteId],
+    ])
+  }
+  return { subject: email, email, name, role }
+}
+
+/** Adds one row and answers its id. */
+export async function insert<Id>(owner: pg.Client, table: string, row: Record<string, unknown>): Promise<Id> {
+  const columns = Object.keys(row)
+  const { rows } = await owner.query<{ id: Id }>(
+    `insert into ${table} (${columns.join(', ')})
+    values (${columns.map((_, at) => `$${at + 1}`).join(', ')})
+    returning id`,
+    Object.values(row),
+  )
+  const [added] = rows
+  if (!added) throw new Error(`no row was added to ${table}`)
+  return added.id
+}

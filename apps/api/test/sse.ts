@@ -1,0 +1,94 @@
+/** One frame of a live stream; a comment has the event name `comment`. */
+export type Frame = { event: string; id: string; data: string }
+
+/** A stream as a test reads it. */
+export type OpenSse = {
+  status: number
+  contentType: string | null
+  /** Every frame so far. */
+  frames: readonly Frame[]
+  /** The first frame not yet taken that passes; those before it are taken too. @throws when none comes or it ends */
+  next: (passes?: (frame: Frame) => boolean) => Promise<Frame>
+  /** Resolves when the server has ended it. */
+  ended: Promise<void>
+  close: () => void
+}
+
+/** Longest a test waits for a frame, in milliseconds. */
+const patience = 8000
+
+/** Opens a stream of server-sent events and keeps reading it. */
+export async function openSse(url: string, headers: Record<string, string> = {}): Promise<OpenSse> {
+  const abort = new AbortController()
+  const response = await fetch(url, { headers, signal: abort.signal })
+  const frames: Frame[] = []
+  let taken = 0
+  let isOver = false
+  let wake = () => {}
+
+  const ended = readFrames(response, (frame) => {
+    frames.push(frame)
+    wake()
+  }).then(() => {
+    isOver = true
+    wake()
+  })
+
+  const next: OpenSse['next'] = async (passes = isNews) => {
+    const giveUpAt = Date.now() + patience
+    for (;;) {
+      while (taken < frames.length) {
+        const frame = frames[taken++]
+        if (frame && passes(frame)) return frame
+      }
+      if (isOver || Date.now() >= giveUpAt) {
+        const seen = frames.map(({ event, id }) => `${event} ${id}`).join(', ')
+        throw new Error(`${isOver ? 'The stream ended' : 'No such frame came'} after: ${seen || 'nothing'}`)
+      }
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, giveUpAt - Date.now())
+        wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    }
+  }
+  return {
+    ...{ status: response.status, contentType: response.headers.get('content-type') },
+    ...{ frames, next, ended, close: () => abort.abort() },
+  }
+}
+
+function isNews({ event }: Frame): boolean {
+  return event !== 'comment'
+}
+
+async function readFrames(response: Response, take: (frame: Frame) => void): Promise<void> {
+  let rest = ''
+  try {
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      const blocks = (rest + chunk).split('\n\n')
+      rest = blocks.pop() ?? ''
+      for (const block of blocks) {
+        const frame = frameOf(block)
+        if (frame) take(frame)
+      }
+    }
+  } catch {
+    // Closed by us, or cut by a server that went away: either way there is no more.
+  }
+}
+
+function frameOf(block: string): Frame | null {
+  if (block.startsWith(':')) return { event: 'comment', id: '', data: block.slice(1).trim() }
+  const fields = new Map(block.split('\n').map((line) => splitOnce(line)))
+  const data = fields.get('data')
+  if (data === undefined) return null
+  return { event: fields.get('event') ?? 'message', id: fields.get('id') ?? '', data }
+}
+
+function splitOnce(line: string): [string, string] {
+  const at = line.indexOf(': ')
+  return at < 0 ? [line, ''] : [line.slice(0, at), line.slice(at + 2)]
+}

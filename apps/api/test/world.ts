@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import type { CallAnswer, CallInput, Endpoint } from '@muster/contract/endpoint'
+import { startIncident } from '@muster/contract/incidentCalls'
+import type { Right } from '@muster/domain/access/rights'
+import type pg from 'pg'
+import { readConfig } from '../src/config.ts'
+import { buildServer, type Server, type ServerOptions } from '../src/server.ts'
+import { type Answer, callEndpoint } from './callEndpoint.ts'
+import { freshDatabase, type TestDatabase } from './database.ts'
+import { type Issuer, startIssuer } from './issuer.ts'
+import { addTenant, asOwner, insert, type TestAccount, type TestSite, type TestTenant } from './school.ts'
+
+/** Who calls: nobody, a person, or somebody with headers of their own making. */
+export type As = TestAccount | { headers: Record<string, string> }
+
+type SignedInCall = Endpoint & { access: Right | 'signedIn' }
+
+/** A server on a database of its own with two tenants, and the ways tests talk to it. */
+export class World {
+  readonly db: TestDatabase
+  readonly issuer: Issuer
+  readonly tenants: readonly [TestTenant, TestTenant]
+  readonly globalAdmin: TestAccount
+  readonly servers: Server[] = []
+  private readonly tokens = new Map<string, Promise<string>>()
+
+  constructor(db: TestDatabase, issuer: Issuer, tenants: World['tenants'], globalAdmin: TestAccount) {
+    this.db = db
+    this.issuer = issuer
+    this.tenants = tenants
+    this.globalAdmin = globalAdmin
+  }
+
+  /** The first server, where nothing else is said. */
+  get server(): Server {
+    const [first] = this.servers
+    if (!first) throw new Error('no server is running')
+    return first
+  }
+
+  /** One more server on the same database. */
+  async addServer(options: ServerOptions = {}): Promise<Server> {
+    const env = {
+      DATABASE_URL: this.db.appUrl,
+      OIDC_ISSUER: this.issuer.url,
+      LOG_LEVEL: options.logStream ? 'info' : 'silent',
+    }
+    const server = await buildServer(readConfig(env), options)
+    this.servers.push(server)
+    return server
+  }
+
+  /** The address of a server that listens. */
+  async listen(server = this.server): Promise<string> {
+    return server.app.listeningOrigin ?? (await server.app.listen({ port: 0, host: '127.0.0.1' }))
+  }
+
+  /** Calls an endpoint and answers whatever came, also a refusal. */
+  async call<E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    as?: As,
+    server = this.server,
+  ): Promise<Answer<E>> {
+    return callEndpoint(server.app, endpoint, input, as ? await this.headersOf(as) : {})
+  }
+
+  /** Calls an endpoint that must succeed. */
+  async ask<E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    as?: E extends SignedInCall ? As : never,
+    server = this.server,
+  ): Promise<CallAnswer<E>> {
+    const answer = await this.call(endpoint, input, as, server)
+    if (answer.status < 300) return answer.body
+    throw new Error(`${endpoint.method} ${endpoint.path} answered ${answer.status}: ${answer.text}`)
+  }
+
+  /** The headers of a signed-in person. */
+  async headersOf(as: As): Promise<Record<string, string>> {
+    if ('headers' in as) return as.headers
+    const token = this.tokens.get(as.subject) ?? this.issuer.tokenFor(as)
+    this.tokens.set(as.subject, token)
+    return { authorization: `Bearer ${await token}` }
+  }
+
+  /** Starts a lockdown drill at some sites of a tenant and answers its id. */
+  async startDrill(tenant: TestTenant, sites: readonly TestSite[] = [tenant.sites[0]]): Promise<string> {
+    const incidentId = randomUUID()
+    await this.ask(startIncident, { body: drillAt(sites, incidentId) }, tenant.staff.Manager)
+    return incidentId
+  }
+
+  /** Works on the database as its owner. */
+  asOwner<T>(work: (owner: pg.Client) => Promise<T>): Promise<T> {
+    return asOwner(this.db.ownerUrl, work)
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.servers.map(({ app }) => app.close()))
+    await this.issuer.close()
+    await this.db.drop()
+  }
+}
+
+/** What is sent to start a lockdown drill. */
+export function drillAt(sites: readonly TestSite[], incidentId = randomUUID() as string) {
+  const siteIds = sites.map(({ id }) => id)
+  const words = { kind: 'Exercise', action: 'Lockdown', type: 1 } as const
+  return { commandId: randomUUID() as string, incidentId, siteIds, ...words }
+}
+
+/** Opens a world: two tenants of two sites each, a global admin, one server. */
+export async function openWorld(options: ServerOptions & { roomsPerSite?: number } = {}): Promise<World> {
+  const [db, issuer] = await Promise.all([freshDatabase(), startIssuer()])
+  const rooms = options.roomsPerSite ?? 4
+  const world = await asOwner(db.ownerUrl, async (owner) => {
+    const tenants = [await addTenant(owner, 'oak', rooms), await addTenant(owner, 'river', rooms)] as const
+    const person = { email: 'admin@example.org', name: 'Global Admin' }
+    await insert(owner, 'app_user', { ...person, is_global_admin: true, current_tenant_id: tenants[0].id })
+    const globalAdmin = { ...person, subject: person.email, role: 'GlobalAdmin' } as const
+    return new World(db, issuer, tenants, globalAdmin)
+  })
+  await world.addServer(options)
+  return world
+}
