@@ -4,7 +4,9 @@ import { account, bagPages, managerAtDesk, phone, startIncident } from './people
 /** What a phone has to fetch before its room can read the first instruction. Limits: design, section 8. */
 const limits = { script: 170_000, stylesheet: 25_000 }
 
-test('a first visit in a lockdown fetches the document, scripts and styles within the budget, and one status', async ({ browser }) => {
+test('a first visit in a lockdown fetches the document, scripts and styles within the budget, and one status', async ({
+  browser,
+}) => {
   const site = 'Riverbend Elementary'
   const path = [...(await bagPages('riverbend', site)).values()][0] ?? ''
   const manager = await managerAtDesk(browser, account('riverbend', 'Manager'))
@@ -20,7 +22,9 @@ test('a first visit in a lockdown fetches the document, scripts and styles withi
     const type = request.resourceType()
     if (type in bytes) {
       // All scripts and styles of the page count, also those that came after the first instruction.
-      sizes.push(request.sizes().then((size) => void (bytes[type] = (bytes[type] ?? 0) + size.responseBodySize)))
+      sizes.push(
+        request.sizes().then((size) => void (bytes[type] = (bytes[type] ?? 0) + size.responseBodySize)),
+      )
     } else if (type !== 'document' && !isReadable) others.push(new URL(request.url()).pathname)
   })
   await page.goto(path)
@@ -33,7 +37,9 @@ test('a first visit in a lockdown fetches the document, scripts and styles withi
   expect(bytes.script).toBeGreaterThan(10_000)
   expect(bytes.script).toBeLessThanOrEqual(limits.script)
   expect(bytes.stylesheet).toBeLessThanOrEqual(limits.stylesheet)
-  expect(others.filter((url) => url !== '/api/incident/GetBagStatus' && !url.startsWith('/favicon'))).toEqual([])
+  expect(others.filter((url) => url !== '/api/incident/GetBagStatus' && !url.startsWith('/favicon'))).toEqual(
+    [],
+  )
 
   await manager.getByRole('button', { name: /misfire/ }).click()
   await expect(page.getByText('It was a mistake')).toBeVisible()

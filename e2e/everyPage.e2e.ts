@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { account, bagPages, desk, managerAtDesk, roomPhone, startIncident } from './people.ts'
 
@@ -10,7 +10,9 @@ async function check(page: Page, name: string) {
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport)
     const { violations } = await new AxeBuilder({ page }).analyze()
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+    const found = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+    )
     expect.soft(found, `${name} at ${size} size`).toEqual([])
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect.soft(overflow, `${name} at ${size} size is wider than the screen`).toBeLessThanOrEqual(0)
@@ -33,7 +35,9 @@ test('public pages', async ({ page }) => {
   await check(page, 'sign-in-failed')
 })
 
-test('a room’s pages in training, in a lockdown and after it, and the manager’s beside them', async ({ browser }) => {
+test('a room’s pages in training, in a lockdown and after it, and the manager’s beside them', async ({
+  browser,
+}) => {
   test.setTimeout(180_000)
   const site = 'Oakridge Middle'
   const path = [...(await bagPages('oakridge', site)).values()][0] ?? ''
@@ -81,7 +85,11 @@ test('a room’s pages in training, in a lockdown and after it, and the manager�
   await expect(room.getByRole('dialog')).toBeVisible()
   await check(room, 'room-alerts')
 
-  await manager.getByRole('button').filter({ has: manager.locator('[data-rung], [title]') }).first().click()
+  await manager
+    .getByRole('button')
+    .filter({ has: manager.locator('[data-rung], [title]') })
+    .first()
+    .click()
   await check(manager, 'board-pressed')
   await manager.setViewportSize(desk)
   await manager.keyboard.press('Escape')

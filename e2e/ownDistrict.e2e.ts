@@ -12,7 +12,14 @@ const samples = process.env.MUSTER_SAMPLES
 const districts = [
   { key: 'northside', site: 'Northside Upper', rooms: 60, export: null },
   ...(samples
-    ? [{ key: 'tangerine', site: null, rooms: null, export: join(samples, 'oneroster/gospelnerd-district-medium') }]
+    ? [
+        {
+          key: 'tangerine',
+          site: null,
+          rooms: null,
+          export: join(samples, 'oneroster/gospelnerd-district-medium'),
+        },
+      ]
     : []),
 ]
 
@@ -22,10 +29,28 @@ for (const district of districts) {
   }) => {
     test.setTimeout(120_000)
     const folder = district.export ?? (await generated())
-    const report = await muster('import', 'oneroster', folder, '--tenant', district.key, '--name', `District ${district.key}`)
+    const report = await muster(
+      'import',
+      'oneroster',
+      folder,
+      '--tenant',
+      district.key,
+      '--name',
+      `District ${district.key}`,
+    )
     expect(report).toMatch(/added/i)
     const manager = account('riverbend', 'TenantAdmin')
-    await muster('invite', '--tenant', district.key, '--email', manager.email, '--name', manager.name, '--role', 'Manager')
+    await muster(
+      'invite',
+      '--tenant',
+      district.key,
+      '--email',
+      manager.email,
+      '--name',
+      manager.name,
+      '--role',
+      'Manager',
+    )
 
     const all = await muster('bags', '--tenant', district.key)
     const site = district.site ?? all.match(/^(\S.*School)$/m)?.[1] ?? ''
@@ -41,7 +66,8 @@ for (const district of districts) {
     const five = [...pages].slice(0, 5)
     const phones = []
     for (const [room, path] of five) phones.push({ room, ...(await roomPhone(browser, path)) })
-    for (const phone of phones) await expect(phone.page.getByRole('button', { name: 'Acknowledge' }).first()).toBeVisible()
+    for (const phone of phones)
+      await expect(phone.page.getByRole('button', { name: 'Acknowledge' }).first()).toBeVisible()
     for (const phone of phones.slice(0, 3)) await phone.page.getByRole('button', { name: 'All safe' }).click()
 
     const how = page.getByRole('region', { name: 'How it stands' })

@@ -45,7 +45,11 @@ export function account(tenantKey: 'oakridge' | 'riverbend', role: string) {
 /** Signs in by typing e-mail and password; ends on the home page. */
 export async function signIn(page: Page, { email, password }: { email: string; password: string }) {
   await page.goto('/')
-  await page.getByRole('button', { name: /sign in/i }).or(page.getByRole('link', { name: /sign in/i })).first().click()
+  await page
+    .getByRole('button', { name: /sign in/i })
+    .or(page.getByRole('link', { name: /sign in/i }))
+    .first()
+    .click()
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password').first().fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -53,7 +57,10 @@ export async function signIn(page: Page, { email, password }: { email: string; p
 }
 
 /** A manager at a desk, signed in. */
-export async function managerAtDesk(browser: Browser, who: { email: string; password: string }): Promise<Page> {
+export async function managerAtDesk(
+  browser: Browser,
+  who: { email: string; password: string },
+): Promise<Page> {
   const context = await browser.newContext({ viewport: desk })
   const page = await context.newPage()
   await signIn(page, who)
@@ -61,7 +68,10 @@ export async function managerAtDesk(browser: Browser, who: { email: string; pass
 }
 
 /** A room's phone with its bag page open. */
-export async function roomPhone(browser: Browser, path: string): Promise<{ page: Page; context: BrowserContext }> {
+export async function roomPhone(
+  browser: Browser,
+  path: string,
+): Promise<{ page: Page; context: BrowserContext }> {
   const context = await browser.newContext({ viewport: phone, isMobile: true, hasTouch: true })
   const page = await context.newPage()
   await page.goto(path)

@@ -1,44 +1,42 @@
-import type { RoomState } from './state.ts'
-
 /**
  * The rooms of an incident as a persistent list: a change copies one bucket and the list of buckets, not all rooms,
  * so folding 10,000 acknowledgements in a school of 10,000 rooms stays cheap while every old state remains true.
  */
-export type Rooms = {
+export type Rooms<Room extends { id: string }> = {
   readonly positions: ReadonlyMap<string, number>
-  readonly buckets: readonly (readonly RoomState[])[]
+  readonly buckets: readonly (readonly Room[])[]
 }
 
 const bucketSize = 128
 
 /** Rooms in their given order. */
-export function roomsFrom(list: readonly RoomState[]): Rooms {
-  const buckets: RoomState[][] = []
+export function roomsFrom<Room extends { id: string }>(list: readonly Room[]): Rooms<Room> {
+  const buckets: Room[][] = []
   for (let start = 0; start < list.length; start += bucketSize)
     buckets.push(list.slice(start, start + bucketSize))
   return { positions: new Map(list.map((room, position) => [room.id, position])), buckets }
 }
 
 /** The room of this id, or undefined when it takes no part. */
-export function roomOf(rooms: Rooms, roomId: string): RoomState | undefined {
+export function roomOf<Room extends { id: string }>(rooms: Rooms<Room>, roomId: string): Room | undefined {
   const position = rooms.positions.get(roomId)
   if (position === undefined) return undefined
   return rooms.buckets[Math.floor(position / bucketSize)]?.[position % bucketSize]
 }
 
 /** All rooms in their order. */
-export function listRooms(rooms: Rooms): RoomState[] {
+export function listRooms<Room extends { id: string }>(rooms: Rooms<Room>): Room[] {
   return rooms.buckets.flat()
 }
 
 /** The rooms with those of `roomIds` replaced by `change(room)`; unknown ids are passed over. */
-export function withRooms(
-  rooms: Rooms,
+export function withRooms<Room extends { id: string }>(
+  rooms: Rooms<Room>,
   roomIds: readonly string[],
-  change: (room: RoomState) => RoomState,
-): Rooms {
+  change: (room: Room) => Room,
+): Rooms<Room> {
   const buckets = [...rooms.buckets]
-  const copied = new Map<number, RoomState[]>()
+  const copied = new Map<number, Room[]>()
   for (const roomId of roomIds) {
     const position = rooms.positions.get(roomId)
     if (position === undefined) continue

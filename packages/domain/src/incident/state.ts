@@ -86,7 +86,7 @@ export const incidentSnapshot = z.object({
 export type IncidentSnapshot = z.infer<typeof incidentSnapshot>
 
 /** The same, as `evolve` and `decide` use it. */
-export type IncidentState = Omit<IncidentSnapshot, 'rooms'> & { rooms: Rooms }
+export type IncidentState = Omit<IncidentSnapshot, 'rooms'> & { rooms: Rooms<RoomState> }
 
 /** The state as plain JSON. */
 export function toSnapshot(state: IncidentState): IncidentSnapshot {
