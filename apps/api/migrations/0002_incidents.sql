@@ -62,17 +62,33 @@ create policy of_tenant on event using (tenant_id = tenant_in_use()) with check 
 -- Each server asks once a second which incidents have moved, over all tenants, in case a notification was lost.
 create policy of_server on incident for select using (known('server') = 'on');
 
--- Whoever inserts, the log has no gaps, no forks, and no link to a hash that is not the one before.
+-- Whoever inserts, the log has no gaps, no forks, and no link to a hash that is not the one before. Rows are compared
+-- with their neighbours in the same statement; only the first of each incident is looked up in the log, because a
+-- planner that knows nothing yet of a young table would read the whole log for every row.
+-- The search path is fixed: a temporary table named "event" must not stand in for the log.
 create function refuse_broken_chain() returns trigger
-language plpgsql as $$
+language plpgsql set search_path = muster, pg_temp as $$
 declare
   broken record;
 begin
   select a.incident_id, a.seq into broken
-  from added a
-  left join event before on before.incident_id = a.incident_id and before.seq = a.seq - 1
-  where (a.seq > 1 and before.hash is distinct from a.previous_hash)
-     or (a.seq = 1 and a.previous_hash <> decode(repeat('00', 32), 'hex'))
+  from (
+    select
+      added.incident_id, added.seq, added.previous_hash,
+      lag(added.seq) over log as seq_before,
+      lag(added.hash) over log as hash_before
+    from added
+    window log as (partition by added.incident_id order by added.seq)
+  ) a
+  where a.previous_hash is distinct from case
+    when a.seq = 1 then decode(repeat('00', 32), 'hex')
+    when a.seq_before = a.seq - 1 then a.hash_before
+    else (
+      select before.hash
+      from event before
+      where before.incident_id = a.incident_id and before.seq = a.seq - 1
+    )
+  end
   limit 1;
   if found then
     raise exception 'event % of incident % does not follow the one before', broken.seq, broken.incident_id

@@ -17,10 +17,17 @@ export type OpenSse = {
 /** Longest a test waits for a frame, in milliseconds. */
 const patience = 8000
 
-/** Opens a stream of server-sent events and keeps reading it. */
-export async function openSse(url: string, headers: Record<string, string> = {}): Promise<OpenSse> {
+/**
+ * Opens a stream of server-sent events and keeps reading it.
+ * @param lastEventId where a page that comes back had stopped
+ */
+export async function openSse(
+  url: string,
+  { lastEventId, headers = {} }: { lastEventId?: string | undefined; headers?: Record<string, string> } = {},
+): Promise<OpenSse> {
   const abort = new AbortController()
-  const response = await fetch(url, { headers, signal: abort.signal })
+  const resume: Record<string, string> = lastEventId ? { 'last-event-id': lastEventId } : {}
+  const response = await fetch(url, { headers: { ...headers, ...resume }, signal: abort.signal })
   const frames: Frame[] = []
   let taken = 0
   let isOver = false

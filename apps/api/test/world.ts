@@ -50,9 +50,9 @@ export class World {
     return server
   }
 
-  /** The address of a server that listens. */
-  async listen(server = this.server): Promise<string> {
-    return server.app.listeningOrigin ?? (await server.app.listen({ port: 0, host: '127.0.0.1' }))
+  /** Lets a server listen, and answers where. */
+  listen(server = this.server): Promise<string> {
+    return server.app.listen({ port: 0, host: '127.0.0.1' })
   }
 
   /** Calls an endpoint and answers whatever came, also a refusal. */

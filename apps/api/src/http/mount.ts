@@ -62,7 +62,8 @@ export function mounter(app: FastifyInstance, house: House, wrongBarcodes: Wrong
         const { params, query, body } = request
         const asked = { ...asker, params, query, body, request, reply } as Asked<typeof endpoint>
         const answer = await handle(asked)
-        return answer === reply ? reply : reply.code(endpoint.status ?? 200).send(answer)
+        // Awaiting a reply gives what it sent, so a handler that answered by itself is known by the reply alone.
+        return reply.sent ? reply : reply.code(endpoint.status ?? 200).send(answer)
       },
     })
   }

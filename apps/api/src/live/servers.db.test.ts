@@ -1,0 +1,127 @@
+import { bagFrames, streamPaths } from '@muster/contract/frames'
+import * as calls from '@muster/contract/incidentCalls'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { acknowledge, instructionIds, newId, roomAt, shownIn } from '../../test/roomCalls.ts'
+import type { TestTenant } from '../../test/school.ts'
+import { type OpenSse, openSse } from '../../test/sse.ts'
+import { openWorld, type World } from '../../test/world.ts'
+import { verifyLog } from '../incident/verifyLog.ts'
+import type { Server } from '../server.ts'
+
+/** Several servers on one database are one Muster: what one writes, pages of the others show. */
+
+let world: World
+let oak: TestTenant
+let other: Server
+let url: string
+
+beforeAll(async () => {
+  world = await openWorld()
+  oak = world.tenants[0]
+  other = await world.addServer()
+  url = await world.listen(other)
+})
+afterAll(() => world.close())
+
+const broadcast = (incidentId: string, message: string, server = world.server) => {
+  const body = { ...newId(), message, severity: 1 as const }
+  return world.ask(calls.sendBroadcast, { params: { incidentId }, body }, oak.staff.Manager, server)
+}
+const says = (words: string) => (frame: { data: string }) => frame.data.includes(words)
+
+/** A room's and a manager's page, both open at the other server. */
+async function pagesOfOther(incidentId: string): Promise<[OpenSse, OpenSse]> {
+  const bag = await openSse(url + streamPaths.bag(roomAt(oak, 0).barcode))
+  const headers = await world.headersOf(oak.staff.Manager)
+  const manager = await openSse(url + streamPaths.incident(incidentId), { headers })
+  await Promise.all([bag.next(), manager.next()])
+  return [bag, manager]
+}
+
+test('a start at one server reaches a page that is open at another', async () => {
+  const bag = await openSse(url + streamPaths.bag(roomAt(oak, 0).barcode))
+  await bag.next()
+  const incidentId = await world.startDrill(oak)
+  const status = bagFrames.status.parse(JSON.parse((await bag.next()).data))
+  expect(status.incident?.incidentId).toBe(incidentId)
+  bag.close()
+})
+
+test('a command through one server reaches pages that are open at another, once', async () => {
+  const incidentId = await world.startDrill(oak)
+  const [bag, manager] = await pagesOfOther(incidentId)
+  await broadcast(incidentId, 'Through the first.')
+  await broadcast(incidentId, 'Through the second.', other)
+  for (const page of [bag, manager]) {
+    const ids = [await page.next(says('Through the first.')), await page.next(says('Through the second.'))]
+    expect(ids.map(({ id }) => id)).toEqual([`${incidentId}:3`, `${incidentId}:4`])
+    expect(page.frames.filter(says('Through')).length).toBe(2)
+    page.close()
+  }
+})
+
+test('also when the notification is lost: the log is looked at every second', async () => {
+  const incidentId = await world.startDrill(oak)
+  const [bag, manager] = await pagesOfOther(incidentId)
+  const cut = await world.asOwner((owner) =>
+    owner.query(`
+      select pg_terminate_backend(pid, 5000) from pg_stat_activity
+      where datname = current_database() and query ilike '%listen muster_incident%' and pid <> pg_backend_pid()`),
+  )
+  expect(cut.rowCount).toBe(2)
+  const sent = Date.now()
+  await broadcast(incidentId, 'Nobody was told.')
+  await Promise.all([bag.next(says('Nobody was told.')), manager.next(says('Nobody was told.'))])
+  expect(Date.now() - sent).toBeLessThan(3000)
+  bag.close()
+  manager.close()
+})
+
+test('forty commands through both servers at once are one log without a gap', async () => {
+  const incidentId = await world.startDrill(oak)
+  const all = Array.from({ length: 40 }, (_, at) =>
+    broadcast(incidentId, `Message ${at}`, at % 2 ? world.server : other),
+  )
+  const versions = (await Promise.all(all)).map(({ version }) => version)
+  expect(versions.sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, at) => at + 3))
+  expect((await verifyLog(world.db.appUrl)).broken).toBeNull()
+})
+
+test('a command sent again through the other server is the same command', async () => {
+  const incidentId = await world.startDrill(oak)
+  const body = { ...newId(), message: 'Once.', severity: 1 as const }
+  const ask = (server: Server) =>
+    world.ask(calls.sendBroadcast, { params: { incidentId }, body }, oak.staff.Manager, server)
+  expect(await ask(world.server)).toEqual({ incidentId, version: 3, repeated: false })
+  expect(await ask(other)).toEqual({ incidentId, version: 3, repeated: true })
+})
+
+describe('a server that is started again', () => {
+  test('answers polls of the running incident at once, and the log is clean', async () => {
+    const incidentId = await world.startDrill(oak)
+    const ids = await instructionIds(world, oak, incidentId)
+    await acknowledge(world, roomAt(oak, 0), incidentId, 1, ids)
+    const before = await shownIn(world, roomAt(oak, 0))
+    const first = await world.addServer()
+    await first.app.close()
+    const again = await world.addServer()
+    expect(await shownIn(world, roomAt(oak, 0), again)).toEqual(before)
+    expect(before.incidentId).toBe(incidentId)
+    const verdict = await verifyLog(world.db.appUrl)
+    expect(verdict.broken).toBeNull()
+  })
+
+  test('ends the streams that were open, and they go on at the next server where they were', async () => {
+    const incidentId = await world.startDrill(oak)
+    const closing = await world.addServer()
+    const page = await openSse((await world.listen(closing)) + streamPaths.bag(roomAt(oak, 0).barcode))
+    const { id } = await page.next()
+    await closing.app.close()
+    await page.ended
+    await broadcast(incidentId, 'While it was away.')
+    const back = await openSse(url + streamPaths.bag(roomAt(oak, 0).barcode), { lastEventId: id })
+    expect((await back.next()).data).toContain('While it was away.')
+    expect(page.frames.map(({ event }) => event)).toEqual(['status'])
+    back.close()
+  })
+})

@@ -1,0 +1,61 @@
+/** The real server, as `npm start` runs it: apps/api/src/main.ts in a process of its own. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../tools/freePort.ts'
+import { machineMs } from './busy.ts'
+import { startChild } from './child.ts'
+import type { OnStop } from './stopEverything.ts'
+import { requestOf, Wire } from './wire.ts'
+
+export interface ApiServer {
+  port: number
+  /** Milliseconds from the start of the process until it said that it is ready. */
+  readyAfter: number
+  stop(): Promise<void>
+}
+
+export interface ApiOptions {
+  databaseUrl: string
+  issuer: string
+  /** Folder of the built web app; none is served when null. */
+  webDist: string | null
+}
+
+/**
+ * Starts it on a free port of loopback and waits until it is ready.
+ * @throws Error when it ends before, or is not ready within a minute
+ */
+export async function startApi(
+  { databaseUrl, issuer, webDist }: ApiOptions,
+  onStop: OnStop,
+): Promise<ApiServer> {
+  const port = await freePort()
+  const start = machineMs()
+  const child = startChild('../apps/api/src/main.ts', onStop, {
+    ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), DATABASE_URL: databaseUrl },
+    ...{ OIDC_ISSUER: issuer, OIDC_AUDIENCE: 'muster-api', PUBLIC_URL: `http://127.0.0.1:${port}` },
+    ...(webDist ? { WEB_DIST: webDist } : {}),
+  })
+  await Promise.race([
+    ready(port),
+    child.ended.then(() => Promise.reject(new Error('The server ended at once.'))),
+  ])
+  return { port, readyAfter: machineMs() - start, stop: child.stop }
+}
+
+async function ready(port: number): Promise<void> {
+  const giveUpAt = machineMs() + 60_000
+  while (machineMs() < giveUpAt) {
+    if (await isReady(port).catch(() => false)) return
+    await sleep(5)
+  }
+  throw new Error('The server was not ready within a minute.')
+}
+
+async function isReady(port: number): Promise<boolean> {
+  const wire = await Wire.open(port)
+  try {
+    return (await wire.ask(requestOf('GET', '/health/ready'))).status === 200
+  } finally {
+    wire.close()
+  }
+}

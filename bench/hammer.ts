@@ -1,0 +1,46 @@
+/** The load for what is counted per second, in a process of its own: requests as fast as they are answered. */
+import { type Busy, machineMs, watchBusy } from './busy.ts'
+import { answerParent } from './child.ts'
+import { Wire } from './wire.ts'
+
+export interface Hammering {
+  port: number
+  /** One list of requests per connection, sent one after the other. */
+  lanes: string[][]
+  /** Milliseconds to go round in the lists; null: each request once. */
+  forMs: number | null
+}
+export interface Hammered {
+  perSecond: number
+  /** How often each status was answered. */
+  statuses: Record<string, number>
+  busy: Busy
+}
+
+const answers = {
+  run: async ({ port, lanes, forMs }: Hammering): Promise<Hammered> => {
+    const wires = await Promise.all(lanes.map(() => Wire.open(port)))
+    const statuses: Record<string, number> = {}
+    const readBusy = watchBusy()
+    const start = machineMs()
+    const until = forMs === null ? null : start + forMs
+    const runLane = async (wire: Wire, requests: string[]) => {
+      do {
+        for (const request of requests) {
+          const { status } = await wire.ask(request)
+          statuses[status] = (statuses[status] ?? 0) + 1
+          if (until !== null && machineMs() > until) return
+        }
+      } while (until !== null)
+    }
+    try {
+      await Promise.all(wires.map((wire, lane) => runLane(wire, lanes[lane] ?? [])))
+      const count = Object.values(statuses).reduce((sum, each) => sum + each, 0)
+      return { perSecond: (count / (machineMs() - start)) * 1000, statuses, busy: readBusy() }
+    } finally {
+      for (const wire of wires) wire.close()
+    }
+  },
+}
+export type Hammer = typeof answers
+answerParent(answers)

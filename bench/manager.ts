@@ -1,0 +1,82 @@
+/** The manager: starts and ends incidents over HTTP with a token, as the page does. */
+import { randomUUID } from 'node:crypto'
+import type { startIncident } from '@muster/contract/incidentCalls'
+import { bagStatus } from '@muster/contract/shapes'
+import type { z } from 'zod'
+import { machineMs } from './busy.ts'
+import type { School } from './school.ts'
+import { requestOf, Wire } from './wire.ts'
+
+/** When the button was pressed. */
+export interface Press {
+  incidentId: string
+  /** Machine milliseconds, for other processes. */
+  at: number
+  /** Milliseconds of the wall clock, for the browser. */
+  wallAt: number
+}
+
+export class Manager {
+  private readonly wire: Wire
+  private readonly school: School
+  private readonly headers: Record<string, string>
+
+  private constructor(wire: Wire, school: School, token: string) {
+    this.wire = wire
+    this.school = school
+    this.headers = { authorization: `Bearer ${token}`, 'tenant-id': school.tenantId }
+  }
+
+  static async signIn(port: number, school: School, token: string): Promise<Manager> {
+    return new Manager(await Wire.open(port), school, token)
+  }
+
+  /** The second press: a lockdown in the whole school. Resolves when the server has answered. */
+  async start(incidentId: string = randomUUID()): Promise<Press> {
+    const body: z.input<NonNullable<typeof startIncident.body>> = {
+      ...{ commandId: randomUUID(), incidentId, siteIds: [this.school.siteId] },
+      ...{ kind: 'Actual', action: 'Lockdown', type: 1 },
+    }
+    const request = requestOf('POST', '/api/incidents', this.headers, body)
+    const press = { incidentId, at: machineMs(), wallAt: Date.now() }
+    await this.send(request)
+    return press
+  }
+
+  /** Ends it with an all-clear. */
+  async end(incidentId: string): Promise<void> {
+    await this.command(incidentId, 'end', { message: 'All clear.' })
+  }
+
+  /** Gives every room one more instruction. */
+  async instruct(incidentId: string, text: string): Promise<void> {
+    const body = { id: randomUUID(), text, dataType: 0, roomIds: null, announce: false }
+    await this.command(incidentId, 'instructions', body)
+  }
+
+  /** The ids of the instructions on a bag's checklist. */
+  async instructionsOf(barcode: string): Promise<string[]> {
+    const { body } = await this.wire.ask(requestOf('GET', statusPath(barcode)))
+    const status = bagStatus.parse(JSON.parse(Buffer.from(body, 'latin1').toString()))
+    return status.incident?.instructionsList.map(({ id }) => id) ?? []
+  }
+
+  close() {
+    this.wire.close()
+  }
+
+  private async command(incidentId: string, verb: string, data: object): Promise<void> {
+    const body = { commandId: randomUUID(), ...data }
+    await this.send(requestOf('POST', `/api/incidents/${incidentId}/${verb}`, this.headers, body))
+  }
+
+  private async send(request: string): Promise<void> {
+    const { status, body } = await this.wire.ask(request)
+    if (status !== 200 && status !== 201) throw new Error(`The server answered ${status}: ${body}`)
+  }
+}
+
+/** Where a bag's page polls. */
+export function statusPath(barcode: string): string {
+  return `/api/incident/GetBagStatus?RedBagGuid=${encodeURIComponent(barcode)}`
+}

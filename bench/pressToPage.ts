@@ -1,0 +1,113 @@
+/** From the manager's second press to the first instruction on every open page. */
+import { streamPaths } from '@muster/contract/frames'
+import { actionGuides } from '@muster/domain/incident/actionGuides'
+import { machineMs } from './busy.ts'
+import { statusPath } from './manager.ts'
+import type { Heard } from './openPages.ts'
+import { median, quantile } from './quantiles.ts'
+import { recordStatus } from './recordStatus.ts'
+import type { Stage } from './stage.ts'
+import { type Row, row } from './table.ts'
+import { requestOf, Wire } from './wire.ts'
+
+/** How long a page is waited for, in milliseconds; one that has not heard by then counts with this time. */
+const patience = 20_000
+const firstInstruction = actionGuides.Lockdown.instructions[0]?.text ?? ''
+
+interface Times {
+  ours: number[]
+  reference: number[]
+  browser: (number | null)[]
+  /** The slowest page of each round. */
+  slowest: number[]
+  loops: number[]
+}
+
+/**
+ * Opens every page twice, ours and the reference's, and presses in turn.
+ * @returns the rows; the first is the claim
+ */
+export async function measurePress(stage: Stage): Promise<Row[]> {
+  const { school, pages, plain, plainPort, api } = stage
+  const open = school.barcodes.map((code) => ({ stream: streamPaths.bag(code), status: statusPath(code) }))
+  await plain.ask('answerPolls', await recordStatus(api.port, school.barcodes[0] ?? ''))
+  await pages.ask('open', { group: 'ours', port: api.port, pages: open })
+  const plainPages = open.map(() => ({ stream: '/stream', status: '/status' }))
+  await pages.ask('open', { group: 'reference', port: plainPort, pages: plainPages })
+
+  const times: Times = { ours: [], reference: [], browser: [], slowest: [], loops: [] }
+  const rounds = stage.isQuick ? 5 : 25
+  for (let round = 1; round <= rounds; round += 1) {
+    const frame = await pressOurs(stage, times)
+    await plain.ask('sendFrame', frame)
+    await pressReference(stage, times)
+    stage.tell(`round ${round} of ${rounds}: slowest page after ${times.slowest.at(-1)?.toFixed(0)} ms`)
+  }
+  await pages.ask('close', undefined)
+  return rowsOf(times, open.length)
+}
+
+/** One incident: press, wait for every page, end it, wait again. Returns the frame a page got. */
+async function pressOurs({ pages, manager, browser }: Stage, times: Times): Promise<string> {
+  const incidentId = crypto.randomUUID()
+  await pages.ask('expect', { group: 'ours', texts: [incidentId, firstInstruction] })
+  const watch = await browser?.watchFor(firstInstruction)
+  const press = await manager.start(incidentId)
+  const heard = await pages.ask('heard', { group: 'ours', withinMs: patience })
+  const waited = waitedSince(press.at, heard)
+  times.ours.push(...waited)
+  times.slowest.push(quantile(waited, 1))
+  times.loops.push(heard.busy.loop)
+  if (watch) {
+    const readAt = await watch.result
+    times.browser.push(readAt === null ? null : readAt - press.wallAt)
+  }
+  await pages.ask('expect', { group: 'ours', texts: [incidentId, 'IncidentEnded'] })
+  await manager.end(incidentId)
+  const { missing } = await pages.ask('heard', { group: 'ours', withinMs: patience })
+  if (missing > 0) throw new Error(`${missing} pages never heard that the incident ended.`)
+  await browser?.settle()
+  return heard.frame
+}
+
+async function pressReference({ pages, plainPort }: Stage, times: Times): Promise<void> {
+  const wire = await Wire.open(plainPort)
+  await pages.ask('expect', { group: 'reference', texts: [firstInstruction] })
+  const at = machineMs()
+  await wire.ask(requestOf('POST', '/press'))
+  times.reference.push(
+    ...waitedSince(at, await pages.ask('heard', { group: 'reference', withinMs: patience })),
+  )
+  wire.close()
+}
+
+function waitedSince(press: number, { at, missing }: Heard): number[] {
+  return [...at.map((each) => each - press), ...Array<number>(missing).fill(patience)]
+}
+
+function rowsOf({ ours, reference, browser, slowest, loops }: Times, pages: number): Row[] {
+  const both = (share: number) => ({
+    ours: quantile(ours, share),
+    reference: quantile(reference, share),
+    unit: 'ms',
+  })
+  const onPages = `second press → first instruction on ${pages} open pages`
+  const inBrowser = 'second press → first instruction readable in a real browser'
+  const rows = [
+    row(`${onPages}, 99th percentile`, both(0.99), { atMost: 1000, of: 'ours' }),
+    row(`${onPages}, median`, both(0.5)),
+    row(`${onPages}, slowest`, both(1)),
+    row(`${onPages}, slowest at the first press after a start`, { ours: slowest[0] ?? null, unit: 'ms' }),
+  ]
+  const read = browser.filter((each) => each !== null)
+  if (browser.length > 0) {
+    // A press that the browser never showed must not improve the others' figures.
+    const isAllRead = read.length === browser.length
+    rows.push(
+      row(`${inBrowser}, median`, { ours: isAllRead ? median(read) : null, unit: 'ms' }),
+      row(`${inBrowser}, slowest`, { ours: isAllRead ? quantile(read, 1) : null, unit: 'ms' }),
+    )
+  }
+  rows.push(row('load process busy, from press to last page', { ours: median(loops) * 100, unit: '%' }))
+  return rows
+}

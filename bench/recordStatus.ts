@@ -1,0 +1,40 @@
+/** Records what GetBagStatus answers, so that the reference can answer the same bytes. */
+import { statusPath } from './manager.ts'
+import type { Recorded } from './plainServer.ts'
+import { headerOf, requestOf, Wire, type WireAnswer } from './wire.ts'
+
+export interface RecordedStatus {
+  tag: string
+  changed: Recorded
+  unchanged: Recorded
+}
+
+/** Asks once without and once with the ETag. */
+export async function recordStatus(port: number, barcode: string): Promise<RecordedStatus> {
+  const wire = await Wire.open(port)
+  try {
+    const changed = await wire.ask(requestOf('GET', statusPath(barcode)))
+    const tag = headerOf(changed.head, 'etag') ?? ''
+    const unchanged = await wire.ask(requestOf('GET', statusPath(barcode), { 'if-none-match': tag }))
+    if (changed.status !== 200 || unchanged.status !== 304)
+      throw new Error(`GetBagStatus answered ${changed.status}, then ${unchanged.status}.`)
+    return { tag, changed: recorded(changed), unchanged: recorded(unchanged) }
+  } finally {
+    wire.close()
+  }
+}
+
+/** node:http writes these three itself. */
+const own = ['date', 'connection', 'keep-alive']
+
+function recorded({ head, body }: WireAnswer): Recorded {
+  const lines = head.split('\r\n').slice(1)
+  const headers = lines.map((line) => [
+    line.slice(0, line.indexOf(':')),
+    line.slice(line.indexOf(':') + 1).trim(),
+  ])
+  return {
+    headers: headers.filter(([name = '']) => !own.includes(name.toLowerCase())).flat(),
+    body: Buffer.from(body, 'latin1').toString(),
+  }
+}

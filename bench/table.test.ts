@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { row, tableOf } from './table.ts'
+
+test('a bound on our own figure does not look at the reference', () => {
+  const slow = row('press', { ours: 900, reference: 10, unit: 'ms' }, { atMost: 1000, of: 'ours' })
+  expect(slow).toMatchObject({ ratio: 90, limit: '≤ 1000 ms', holds: true })
+})
+
+test('a bound on the ratio fails when the reference is too far ahead', () => {
+  const behind = row('polls', { ours: 6, reference: 10, unit: '/s' }, { atLeast: 0.7, of: 'ratio' })
+  expect(behind).toMatchObject({ ratio: 0.6, limit: '≥ 0.7 ×', holds: false })
+})
+
+test('what could not be measured does not hold', () => {
+  for (const ours of [null, Number.NaN]) {
+    expect(row('press', { ours, unit: 'ms' }, { atMost: 1000, of: 'ours' }).holds).toBe(false)
+  }
+})
+
+test('a row without a bound only informs', () => {
+  const rows = [row('median', { ours: 12.34, unit: 'ms' })]
+  expect(rows[0]).toMatchObject({ limit: null, holds: null })
+  expect(tableOf(rows).split('\n').at(-1)).toMatch(/^median +12\.3 ms +–$/)
+})
