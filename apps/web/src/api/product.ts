@@ -1,20 +1,15 @@
-/** The product’s name and slug. The defaults hold until `/config.json` was read; a bag page never waits for it. */
-let product = { name: 'Muster', slug: 'muster' }
+/** The product’s name. The default holds until `/config.json` was read; a bag page never waits for it. */
+let name = 'Muster'
 const listeners = new Set<() => void>()
 
 /** The product’s name, as on screens. */
 export function productName(): string {
-  return product.name
+  return name
 }
 
-/** The product’s slug, as in URLs. */
-export function productSlug(): string {
-  return product.slug
-}
-
-/** Takes over the name and slug of this place. */
-export function nameProduct(name: string, slug: string): void {
-  product = { name, slug }
+/** Takes over the product’s name in this place. */
+export function nameProduct(productName: string): void {
+  name = productName
   for (const listener of listeners) listener()
 }
 

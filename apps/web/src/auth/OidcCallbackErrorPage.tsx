@@ -17,7 +17,7 @@ export function Component() {
           Nothing was changed. Sign in again; if that fails too, ask your administrator whether you were
           invited.
         </Text>
-        {typeof reason === 'string' ? <Text c="dimmed">The identity provider said: {reason}</Text> : null}
+        {typeof reason === 'string' ? <Text c="dimmed">Reason: {reason}</Text> : null}
         <Group mt="sm">
           {account.state === 'signedOut' ? (
             <Button size="md" onClick={() => account.signIn(paths.home)}>

@@ -23,13 +23,6 @@ export function useAccountState(): AccountState {
   return useContext(AccountContext)
 }
 
-/** Who is signed in; only within SignedInOnly, which renders nothing else before. */
-export function useAccount(): Account {
-  const state = useContext(AccountContext)
-  if (state.state !== 'signedIn') throw new Error('useAccount needs a signed-in account')
-  return state.account
-}
-
 /** Whether who is signed in holds a right in the tenant in use. */
 export function useMay(right: Right): boolean {
   const state = useContext(AccountContext)

@@ -40,7 +40,7 @@ export function AlertSegment({
       <button type="button" className={classes.open} onClick={open}>
         <span className={classes.title}>
           {title}
-          {isFlashing ? <span className={classes.new}>New</span> : null}
+          {isFlashing && count === 0 ? <span className={classes.new}>New</span> : null}
           {count > 0 ? <span className={classes.new}>{count} unread</span> : null}
         </span>
         {isCollapsed ? null : (

@@ -7,7 +7,7 @@ import { DrawerTabs } from './DrawerTabs.tsx'
 import { MessageHistory } from './MessageHistory.tsx'
 import { RoomMessage } from './RoomMessage.tsx'
 import type { AlertsDrawerState, DrawerTab } from './useAlertsDrawer.ts'
-import { useHistory } from './useHistory.ts'
+import { type HistoryItem, useHistory } from './useHistory.ts'
 
 /**
  * The alerts in full: the current broadcast and room message with sender and time, and what came before. It covers the
@@ -44,7 +44,7 @@ export function AlertsDrawer({ tab, open, close }: AlertsDrawerState & { tab: Dr
             <MessageHistory
               title="Broadcast History"
               none="No broadcast history yet."
-              items={history.filter(({ type }) => type === 0)}
+              items={history.filter((item) => item.type === 0 && !isCurrent(item, broadcast))}
             />
           </>
         ) : (
@@ -53,13 +53,18 @@ export function AlertsDrawer({ tab, open, close }: AlertsDrawerState & { tab: Dr
             <MessageHistory
               title="Room Messaging History"
               none="No room message history yet."
-              items={history.filter(({ type }) => type !== 0)}
+              items={history.filter((item) => item.type !== 0 && !isCurrent(item, roomMessage))}
             />
           </>
         )}
       </div>
     </div>
   )
+}
+
+/** Whether a message of the history is the one that stands above it. */
+function isCurrent(item: HistoryItem, current: { at: string; message: string } | null): boolean {
+  return current !== null && item.sentOn === current.at && item.message === current.message
 }
 
 /** Takes the focus, holds the page underneath still, and gives the focus back to where it was. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck, IconClock } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { useActiveRoom } from './BagContext.ts'
@@ -12,7 +12,7 @@ export function AttendanceButton() {
     ({ action, progress, incidentId }) =>
       action.kind === 'attendance' && progress.stage !== 'refused' && incidentId === incident.id,
   )
-  if (view.attendanceSubmitted || isOnItsWay) {
+  if (view.attendanceSubmitted) {
     return (
       <Button
         disabled
@@ -21,7 +21,20 @@ export function AttendanceButton() {
         leftSection={<IconCheck size={20} aria-hidden />}
         className={buttons.done}
       >
-        {view.attendanceSubmitted ? 'Submitted' : 'Waiting'}
+        Submitted
+      </Button>
+    )
+  }
+  if (isOnItsWay) {
+    return (
+      <Button
+        disabled
+        h={48}
+        fz="md"
+        leftSection={<IconClock size={20} aria-hidden />}
+        className={buttons.sent}
+      >
+        Waiting
       </Button>
     )
   }

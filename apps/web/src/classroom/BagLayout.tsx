@@ -31,6 +31,11 @@ export function BagLayout() {
     const storage = browserStorage()
     if (hasNoIncident && storage) forgetIdentity(storage, barcode)
   }, [hasNoIncident, barcode])
+  const [wasCalm, setWasCalm] = useState(false)
+  const isCalm = opened !== null && !isActive
+  useEffect(() => {
+    if (isCalm) setWasCalm(true)
+  }, [isCalm])
   const isPreviewing = usePreviewShortcut()
   // A new page begins at its top: what is happening, then what to do.
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are when, not what.
@@ -38,11 +43,17 @@ export function BagLayout() {
 
   if (bag === 'unknownBag') return <UnknownBagPage barcode={barcode} />
   if (!opened) return <BagWaiting hasNoAnswer={bag === 'noAnswer'} />
-  const Shell = isActive ? LockdownShell : TrainingShell
+  const inside = fits(page, isActive) ? <Outlet /> : null
   return (
     <BagContext value={opened}>
       {isPreviewing ? <BannerPreview /> : null}
-      <Shell page={page}>{fits(page, isActive) ? <Outlet /> : null}</Shell>
+      {isActive ? (
+        <LockdownShell page={page} hasSeenStart={wasCalm}>
+          {inside}
+        </LockdownShell>
+      ) : (
+        <TrainingShell>{inside}</TrainingShell>
+      )}
     </BagContext>
   )
 }

@@ -9,7 +9,7 @@ import classes from './ChatComposer.module.css'
 import { useDraft } from './useDraft.ts'
 
 /** What a room most often has to say; one tap sends it. */
-const quickReplies = ['We are all OK', 'We need help', 'Please wait', 'We cannot talk now']
+const quickReplies = ['We are all OK', 'We need help', 'Understood', 'We cannot talk now']
 
 const nameKey = 'muster.chatName'
 

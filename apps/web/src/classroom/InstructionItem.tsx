@@ -54,7 +54,7 @@ export function AcknowledgeButton({ instruction }: { instruction: RoomInstructio
         h={56}
         fz="lg"
         leftSection={<IconCheck size={24} aria-hidden />}
-        className={buttons.done}
+        className={instruction.completed ? buttons.done : buttons.sent}
       >
         Acknowledged
       </Button>

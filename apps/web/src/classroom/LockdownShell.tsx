@@ -16,11 +16,18 @@ import { useAlertsDrawer } from './useAlertsDrawer.ts'
 import { useMarkSeen } from './useMarkSeen.ts'
 import { useUnreadChat } from './useUnreadChat.ts'
 
+type Props = {
+  page: AnyBagPage
+  /** Whether this page was open before the incident began: then its first broadcast is news here. */
+  hasSeenStart: boolean
+  children: ReactNode
+}
+
 /** What is around every page of a bag during an incident: what is happening, the alerts, and the ways on. */
-export function LockdownShell({ page, children }: { page: AnyBagPage; children: ReactNode }) {
+export function LockdownShell({ page, hasSeenStart, children }: Props) {
   const { incident, view, record } = useActiveRoom()
   const drawer = useAlertsDrawer()
-  const alerts = useAlerts(view, drawer.close)
+  const alerts = useAlerts(view, hasSeenStart, drawer.close)
   const unread = useUnreadChat(page === 'classroom-chat')
   useMarkSeen(!alerts.isCollapsed || drawer.tab !== null)
 

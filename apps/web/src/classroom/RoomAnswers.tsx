@@ -25,13 +25,13 @@ export function RoomAnswers({ view }: { view: RoomView }) {
         })}
         <Line
           isDone={room.status !== null}
-          text={room.status ? reportWords(room.status) : 'Status'}
+          text={room.status ? `Room status: ${reportWords(room.status)}` : 'Room status'}
           at={room.status?.at}
         >
           Not reported
         </Line>
         {room.attendance ? (
-          <Line isDone text={attendanceWords(room.attendance)} at={room.attendance.at} />
+          <Line isDone text={`Attendance: ${attendanceWords(room.attendance)}`} at={room.attendance.at} />
         ) : null}
         {written > 0 ? (
           <Line

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type RoomNeed, type RoomStatus, roomNeed } from '@muster/domain/incident/vocabulary'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck, IconClock } from '@tabler/icons-react'
 import { TimeText } from '../ui/TimeText.tsx'
 import { useActiveRoom } from './BagContext.ts'
 import buttons from './buttons.module.css'
@@ -29,16 +29,19 @@ export function RoomStatusPanel() {
   const isChanged =
     told !== null && (details.headcount !== told.headcount || details.needs.join() !== told.needs.join())
 
+  const isWaiting = entry?.progress.stage === 'waiting'
+
   const choice = (status: RoomStatus) => (
     <button
       key={status}
       type="button"
       className={classes.choice}
       data-status={status}
+      data-stage={entry?.progress.stage}
       aria-pressed={told?.status === status}
       onClick={() => send(status)}
     >
-      {told?.status === status ? <IconCheck aria-hidden /> : null}
+      {told?.status !== status ? null : isWaiting ? <IconClock aria-hidden /> : <IconCheck aria-hidden />}
       {statusName(status)}
     </button>
   )

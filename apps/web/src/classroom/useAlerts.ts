@@ -22,13 +22,15 @@ const vibrationMs = 300
  * Notices news for a room: its segment flashes for 15 s, the phone vibrates for 300 ms, the previews open, and the
  * drawer closes so that the news is what is seen (specification, section 4). A Lockdown never makes a sound.
  */
-export function useAlerts(view: RoomView, closeDrawer: () => void): Alerts {
+export function useAlerts(view: RoomView, hasSeenStart: boolean, closeDrawer: () => void): Alerts {
   const [flashing, setFlashing] = useState<ReadonlySet<Segment>>(new Set())
   const [isCollapsed, setIsCollapsed] = useState(false)
   const [spoken, setSpoken] = useState('')
   const timers = useRef<Partial<Record<Segment, ReturnType<typeof setTimeout>>>>({})
-  // What the room had on its screen before this page was opened is not news.
-  const known = useRef({ broadcast: view.room.seenUpTo, room: view.room.seenUpTo, chat: view.room.seenUpTo })
+  // What the room had on a screen before this page was opened is not news.
+  const opened = hasSeenStart ? 0 : view.room.seenUpTo
+  const known = useRef({ broadcast: opened, room: opened, chat: opened })
+  const isOpening = useRef(true)
   const close = useRef(closeDrawer)
   close.current = closeDrawer
 
@@ -41,7 +43,8 @@ export function useAlerts(view: RoomView, closeDrawer: () => void): Alerts {
   const fromCommand = view.room.chat.findLast(({ from }) => from === 'command') ?? null
 
   useEffect(() => {
-    const isFirst = isEmpty(timers.current)
+    const isFirst = isOpening.current
+    isOpening.current = false
     const latest = { broadcast, room: roomMessage, chat: fromCommand }
     const fresh = segments.filter((segment) => (latest[segment]?.seq ?? 0) > known.current[segment])
     if (fresh.length === 0) return
@@ -79,8 +82,4 @@ type Latest = {
 function spokenWords(segment: Segment, { broadcast, room, chat }: Latest): string {
   if (segment === 'broadcast') return `New broadcast: ${broadcast?.message}`
   return segment === 'room' ? `New room message: ${room?.message}` : `New chat message: ${chat?.text}`
-}
-
-function isEmpty(record: object): boolean {
-  return Object.keys(record).length === 0
 }

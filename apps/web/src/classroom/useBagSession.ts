@@ -46,8 +46,9 @@ export function useBagSession(barcode: string, early: Promise<Response> | null):
   const { failures } = useBagValue(session?.connection.link, freshLink)
 
   useEffect(() => {
+    if (!entries.some((entry) => isConfirmed(entry, state, readAt))) return
     session?.post.outbox.remove((entry) => isConfirmed(entry, state, readAt))
-  }, [session, state, readAt])
+  }, [session, state, readAt, entries])
 
   const room = useMemo((): ActiveRoom | null => {
     const incident = activeIncident(state)

@@ -24,7 +24,13 @@ export function AccountMenu({ account }: { account: Extract<AccountState, { stat
 
   return (
     <>
-      <Menu position="bottom-end" width={280} shadow="md">
+      <Menu
+        position="bottom-end"
+        width={300}
+        shadow="md"
+        withinPortal={false}
+        withInitialFocusPlaceholder={false}
+      >
         <Menu.Target>
           <button type="button" className={classes.target} aria-label={`${profile.name}, account`}>
             <IconUser size={18} aria-hidden />
@@ -36,16 +42,8 @@ export function AccountMenu({ account }: { account: Extract<AccountState, { stat
           </button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>
-            {profile.name}
-            <br />
-            {profile.email}
-          </Menu.Label>
-          {profile.tenants.length > 1 ? (
-            <>
-              <Menu.Divider />
-              <Menu.Label>Organisation</Menu.Label>
-              {profile.tenants.map(({ tenantKey, name }) => (
+          {profile.tenants.length > 1
+            ? profile.tenants.map(({ tenantKey, name }) => (
                 <Menu.Item
                   key={tenantKey}
                   leftSection={
@@ -60,12 +58,10 @@ export function AccountMenu({ account }: { account: Extract<AccountState, { stat
                 >
                   {name}
                 </Menu.Item>
-              ))}
-            </>
-          ) : null}
-          <Menu.Divider />
+              ))
+            : null}
           <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => setAsking(true)}>
-            Sign out {profile.email}
+            Sign out <span className={classes.username}>{profile.email}</span>
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

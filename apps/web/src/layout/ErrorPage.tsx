@@ -15,15 +15,24 @@ export function ErrorPage() {
   )
 }
 
+type ErrorViewProps = {
+  status: number
+  message: string
+  /** Whether it stands within a layout that has the page’s main landmark already. */
+  within?: boolean
+}
+
 /** The error page for a status and a message that are already known. */
-export function ErrorView({ status, message }: { status: number; message: string }) {
+export function ErrorView({ status, message, within = false }: ErrorViewProps) {
   useTitle(status === 404 ? 'Not Found' : 'Error')
   return (
-    <Center component="main" mih="80vh" p="lg">
+    <Center component={within ? 'div' : 'main'} mih="80vh" p="lg">
       <Stack align="center" gap="sm" maw="36rem" ta="center">
-        <Text c="dimmed" fw={600}>
-          {status}
-        </Text>
+        {status === 404 || status === 0 ? null : (
+          <Text c="dimmed" fw={600}>
+            {status}
+          </Text>
+        )}
         <Title order={1}>{status === 404 ? '404 Not Found' : 'There was an issue with your request.'}</Title>
         <Text size="lg">{message}</Text>
         <Group mt="md">

@@ -12,8 +12,13 @@ function isWorthRetrying(failures: number, error: Error): boolean {
   return failures < 2 && error instanceof ProblemError && (error.status === 0 || error.status >= 500)
 }
 
+// A browser’s word that it is offline is no reason to wait in silence: everything is tried, and says when it failed.
+const networkMode = 'always'
 const queries = new QueryClient({
-  defaultOptions: { queries: { retry: isWorthRetrying, staleTime: 5_000, refetchOnWindowFocus: true } },
+  defaultOptions: {
+    queries: { networkMode, retry: isWorthRetrying, staleTime: 5_000, refetchOnWindowFocus: true },
+    mutations: { networkMode, retry: false },
+  },
 })
 
 export function loader(): Promise<UserManager | null> {

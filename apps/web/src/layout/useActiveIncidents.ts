@@ -1,3 +1,4 @@
+import type { CallAnswer } from '@muster/contract/endpoint'
 import { getIncidentDetails } from '@muster/contract/seedCalls'
 import { incidentAction, incidentKind } from '@muster/domain/incident/vocabulary'
 import { useQuery } from '@tanstack/react-query'
@@ -15,12 +16,19 @@ export function useActiveIncidents() {
     refetchIntervalInBackground: false,
     staleTime: 0,
     retry: false,
-    select: (items) =>
-      items.map((item) => ({
-        ...item,
-        kind: incidentKind.parse(item.kind),
-        action: incidentAction.parse(item.action),
-      })),
+    select: realFirst,
   })
   return { incidents: data ?? [], stale: isError, isPending }
+}
+
+/** A real one comes before any drill, and a drill before any test; the newest first within. */
+function realFirst(items: CallAnswer<typeof getIncidentDetails>) {
+  const order = incidentKind.options
+  return items
+    .map((item) => ({
+      ...item,
+      kind: incidentKind.parse(item.kind),
+      action: incidentAction.parse(item.action),
+    }))
+    .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
 }

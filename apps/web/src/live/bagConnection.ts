@@ -42,9 +42,11 @@ export function connectBag(barcode: string, early: Promise<Response> | null): Ba
         state.set(withStatus(state.get(), answer.status, turns))
         isUnknown.set(false)
       }
-      // A page that already shows its bag goes on showing it.
-      if (answer.kind === 'unknownBag') isUnknown.set(state.get() === null)
-      else readAt.set(askedAt)
+      if (answer.kind === 'unknownBag') {
+        console.info('No bag with that ID exists yet')
+        // A page that already shows its bag goes on showing it.
+        isUnknown.set(state.get() === null)
+      } else readAt.set(askedAt)
     } catch (error) {
       // Cancelled because a newer answer came: not a failure.
       if (!signal.aborted || Date.now() - askedAt > 10_000)

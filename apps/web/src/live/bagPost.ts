@@ -68,11 +68,19 @@ export function openBagPost(barcode: string, told: Told): BagPost {
 
 function addressed(storage: Storage | null, barcode: string, incidentId: string, wish: BagWish) {
   if (wish.kind !== 'acknowledge') return { commandId: randomLetters(22, random), action: wish }
-  const { userId, sequence } = nextSequence(storage ?? forgetful, barcode, incidentId, random)
+  const { userId, sequence } = nextOf(storage, barcode, incidentId)
   return { commandId: `${userId}:${sequence}`, action: { ...wish, userId, sequence } }
 }
 
-/** Without storage every acknowledgement is made by a new userId: never the same name for two wishes. */
+function nextOf(storage: Storage | null, barcode: string, incidentId: string) {
+  try {
+    return nextSequence(storage ?? forgetful, barcode, incidentId, random)
+  } catch {
+    return nextSequence(forgetful, barcode, incidentId, random)
+  }
+}
+
+/** Without storage, or with a full one, every acknowledgement is made by a new userId: never the same name for two wishes. */
 const forgetful = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
 
 /** This browser's storage, or null where it is forbidden. */

@@ -27,18 +27,14 @@ export function BoardHeader({ live, incident, board, mayCommand }: BoardHeaderPr
     <header className={classes.header} style={{ background: active ? solid : '#374559' }}>
       <div className={classes.inner}>
         <Icon size={44} stroke={1.75} aria-hidden className={classes.icon} />
-        <div className={classes.what}>
-          <h1 className={classes.action}>
-            {action}
-            {active ? null : (
-              <span className={classes.over}>{stage === 'ended' ? 'ended' : 'withdrawn'}</span>
-            )}
-          </h1>
-          <p className={classes.where}>
-            {sites.map(({ name }) => name).join(', ')}
-            {location ? ` · ${location}` : ''}
-          </p>
-        </div>
+        <h1 className={classes.action}>
+          {action}
+          {active ? null : <span className={classes.over}>{stage === 'ended' ? 'ended' : 'withdrawn'}</span>}
+        </h1>
+        <p className={classes.where}>
+          {location ? <strong>{location} · </strong> : null}
+          {sites.map(({ name }) => name).join(', ')}
+        </p>
         <div className={classes.clock}>
           <Elapsed startedAt={startedAt} endedAt={endedAt} />
           <span className={classes.since}>

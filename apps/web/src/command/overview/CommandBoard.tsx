@@ -44,25 +44,23 @@ export function CommandBoard({ live, incident }: { live: IncidentLiveState; inci
         </div>
         <div className={classes.side}>
           <WideTabs view={address.view} onView={address.setView} />
-          {address.view === 'timeline' ? (
-            <TimelineList incident={incident} />
-          ) : (
-            <>
-              {active ? (
-                <SendPanel
-                  incident={incident}
-                  board={all}
-                  mayCommand={mayCommand}
-                  chosen={chosen}
-                  onChosen={(rooms) => {
-                    setChosen(rooms)
-                    if (rooms?.size === 0) address.setView('rooms')
-                  }}
-                />
-              ) : null}
-              <SentMessages incident={incident} />
-            </>
-          )}
+          {address.view === 'timeline' ? <TimelineList incident={incident} /> : null}
+          {/* Kept while the timeline is shown: a message on its way must not lose who sent it. */}
+          <div className={classes.messages} hidden={address.view === 'timeline'}>
+            {active ? (
+              <SendPanel
+                incident={incident}
+                board={all}
+                mayCommand={mayCommand}
+                chosen={chosen}
+                onChosen={(rooms) => {
+                  setChosen(rooms)
+                  if (rooms?.size === 0) address.setView('rooms')
+                }}
+              />
+            ) : null}
+            <SentMessages incident={incident} />
+          </div>
         </div>
       </div>
       <RoomDrawer

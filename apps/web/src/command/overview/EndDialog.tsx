@@ -5,8 +5,8 @@ import type { IncidentState } from '@muster/domain/incident/state'
 import { messageLimit } from '@muster/domain/text'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
-import { sentenceOf } from '../../api/problemError.ts'
 import { KindBand } from '../../ui/KindBand.tsx'
+import { Failure } from '../Failure.tsx'
 import { allClear } from './allClear.ts'
 import classes from './EndDialog.module.css'
 import { useWithdraw } from './MisfireBar.tsx'
@@ -50,11 +50,7 @@ export function EndDialog({ incident, board, opened, onClose }: EndDialogProps) 
           value={message}
           onChange={({ currentTarget }) => setMessage(currentTarget.value)}
         />
-        {failure ? (
-          <p role="alert" className={classes.failure}>
-            <strong>Not ended.</strong> {sentenceOf(failure)}
-          </p>
-        ) : null}
+        {failure ? <Failure what="ended" error={failure} /> : null}
         <div className={classes.buttons}>
           <Button
             variant="default"

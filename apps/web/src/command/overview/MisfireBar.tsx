@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { withdrawIncident } from '@muster/contract/incidentCalls'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { call } from '../../api/call.ts'
-import { sentenceOf } from '../../api/problemError.ts'
 import { useNow } from '../../ui/useNow.ts'
+import { Failure } from '../Failure.tsx'
 import classes from './MisfireBar.module.css'
 import { useCommand } from './useCommand.ts'
 
 /** How long after the start a misfire is one press away, in ms. Later it is in the dialog that ends the incident. */
-export const misfireMs = 180_000
+const misfireMs = 180_000
 
 /** For the first minutes: one press takes it all back, in every room at once. */
 export function MisfireBar({ incident }: { incident: IncidentState }) {
@@ -18,15 +18,13 @@ export function MisfireBar({ incident }: { incident: IncidentState }) {
   if (!isYoung && withdraw.isIdle) return null
   return (
     <div className={classes.bar}>
-      <p className={classes.text}>
-        {withdraw.isError ? (
-          <span role="alert">
-            <strong>Not withdrawn.</strong> {sentenceOf(withdraw.error)}
-          </span>
-        ) : (
-          'Pressed by mistake? Every room is told at once that nothing is happening.'
-        )}
-      </p>
+      {withdraw.isError ? (
+        <Failure what="withdrawn" error={withdraw.error} />
+      ) : (
+        <p className={classes.text}>
+          Pressed by mistake? Every room is told at once that nothing is happening.
+        </p>
+      )}
       <Button
         size="md"
         color="ink"

@@ -12,7 +12,7 @@ export function Overview({ incidentId }: { incidentId: string }) {
     incident ? `${incident.action} – ${incident.sites.map(({ name }) => name).join(', ')}` : 'Overview',
   )
   if (failure && (!incident || failure.type === 'gone' || failure.status === 403)) {
-    return <ErrorView status={failure.status} message={failure.detail} />
+    return <ErrorView within status={failure.status} message={failure.detail} />
   }
   if (incident) return <CommandBoard live={live} incident={incident} />
   return (

@@ -4,10 +4,11 @@ import type { RoomState } from '@muster/domain/incident/state'
 import { messageLimit } from '@muster/domain/text'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
-import { sentenceOf } from '../../api/problemError.ts'
 import { toastSuccess } from '../../ui/toasts.ts'
+import { Failure } from '../Failure.tsx'
 import classes from './RoomDrawer.module.css'
 import { useCommand } from './useCommand.ts'
+import { useKeptText } from './useKeptText.ts'
 import { useRequestAttendance, useSendMessage } from './useSend.ts'
 
 type RoomWriteProps = { incidentId: string; room: RoomState; hasChat: boolean }
@@ -15,20 +16,22 @@ type RoomWriteProps = { incidentId: string; room: RoomState; hasChat: boolean }
 /** Writes to one room: in its chat, or as a room message that stands at the top of its page. */
 export function RoomWrite({ incidentId, room, hasChat }: RoomWriteProps) {
   const [way, setWay] = useState<'chat' | 'message'>(hasChat ? 'chat' : 'message')
-  const [text, setText] = useState('')
-  const chat = useCommand((commandId, words: string) =>
-    call(postCommandChat, { params: { incidentId }, body: { commandId, roomId: room.id, text: words } }),
+  const [text, setText] = useKeptText(`${incidentId}.${room.id}`)
+  const clear = () => setText('')
+  const chat = useCommand(
+    (commandId, words: string) =>
+      call(postCommandChat, { params: { incidentId }, body: { commandId, roomId: room.id, text: words } }),
+    clear,
   )
-  const message = useSendMessage(incidentId)
+  const message = useSendMessage(incidentId, clear)
   const attendance = useRequestAttendance(incidentId)
   const failure = (way === 'chat' ? chat.error : message.error) ?? attendance.error
   const pending = chat.isPending || message.isPending
 
   function send() {
     const words = text.trim()
-    const onSuccess = () => setText('')
-    if (way === 'chat') chat.mutate(words, { onSuccess })
-    else message.mutate({ message: words, roomIds: [room.id], severity: 2 }, { onSuccess })
+    if (way === 'chat') chat.mutate(words)
+    else message.mutate({ message: words, roomIds: [room.id], severity: 2 })
   }
 
   function askAttendance() {
@@ -62,11 +65,7 @@ export function RoomWrite({ incidentId, room, hasChat }: RoomWriteProps) {
         disabled={pending}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      {failure ? (
-        <p role="alert" className={classes.failure}>
-          <strong>Not sent.</strong> {sentenceOf(failure)}
-        </p>
-      ) : null}
+      {failure ? <Failure what="sent" error={failure} /> : null}
       <div className={classes.buttons}>
         <Button size="md" loading={pending} disabled={text.trim() === ''} onClick={send}>
           {way === 'chat' ? 'Send' : 'Send message'}

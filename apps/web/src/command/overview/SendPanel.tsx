@@ -4,11 +4,12 @@ import type { IncidentState } from '@muster/domain/incident/state'
 import { type Severity, severity as severityShape } from '@muster/domain/incident/vocabulary'
 import { messageLimit } from '@muster/domain/text'
 import { useState } from 'react'
-import { sentenceOf } from '../../api/problemError.ts'
 import { toastSuccess } from '../../ui/toasts.ts'
+import { Failure } from '../Failure.tsx'
 import { type Audience, audienceWords, roomsOf } from './audience.ts'
 import { messageTemplates, severityWords } from './messageTemplates.ts'
 import classes from './SendPanel.module.css'
+import { useKeptText } from './useKeptText.ts'
 import { useRequestAttendance, useSendMessage } from './useSend.ts'
 
 type SendPanelProps = {
@@ -21,10 +22,10 @@ type SendPanelProps = {
 
 /** Writes to rooms: all, the silent ones, or chosen ones. What was typed stays until it is in the log. */
 export function SendPanel({ incident, board, mayCommand, chosen, onChosen }: SendPanelProps) {
-  const [text, setText] = useState('')
+  const [text, setText] = useKeptText(incident.id)
   const [severity, setSeverity] = useState<Severity>(2)
   const [wished, setAudience] = useState<Audience>('all')
-  const send = useSendMessage(incident.id)
+  const send = useSendMessage(incident.id, () => setText(''))
   const attendance = useRequestAttendance(incident.id)
   // Choosing rooms on the board and ending it there moves the audience along.
   const audience = chosen ? 'chosen' : wished === 'chosen' ? 'all' : wished
@@ -44,7 +45,6 @@ export function SendPanel({ incident, board, mayCommand, chosen, onChosen }: Sen
       { message: text.trim(), roomIds, severity },
       {
         onSuccess: () => {
-          setText('')
           toastSuccess(`Sent to ${to}`)
           if (audience === 'chosen') choose('all')
         },
@@ -117,11 +117,7 @@ export function SendPanel({ incident, board, mayCommand, chosen, onChosen }: Sen
           data={severityWords.map((label, value) => ({ value: String(value), label }))}
         />
       ) : null}
-      {failure ? (
-        <p role="alert" className={classes.failure}>
-          <strong>Not sent.</strong> {sentenceOf(failure)}
-        </p>
-      ) : null}
+      {failure ? <Failure what="sent" error={failure} /> : null}
       <Button size="md" loading={send.isPending} disabled={nobody || text.trim() === ''} onClick={sendNow}>
         {send.isError ? 'Try again: send to ' : 'Send to '}
         {to}

@@ -8,12 +8,14 @@ import { useCommand } from './useCommand.ts'
 export type Message = { message: string; roomIds: string[] | null; severity: Severity }
 
 /** Sends a broadcast or a room message. */
-export function useSendMessage(incidentId: string) {
+export function useSendMessage(incidentId: string, onSent: (message: Message) => void) {
   const params = { incidentId }
-  return useCommand((commandId, { message, roomIds, severity }: Message) =>
-    roomIds === null
-      ? call(sendBroadcast, { params, body: { commandId, message, severity } })
-      : call(sendRoomMessage, { params, body: { commandId, message, roomIds } }),
+  return useCommand(
+    (commandId, { message, roomIds, severity }: Message) =>
+      roomIds === null
+        ? call(sendBroadcast, { params, body: { commandId, message, severity } })
+        : call(sendRoomMessage, { params, body: { commandId, message, roomIds } }),
+    onSent,
   )
 }
 

@@ -12,7 +12,7 @@ export function SiteChoices({ sites, chosen, onChange }: SiteChoicesProps) {
   return (
     <fieldset className={classes.set}>
       <legend className={classes.legend}>Where?</legend>
-      <div className={classes.row}>
+      <div className={`${classes.row} ${classes.many}`}>
         {sites.map(({ id, name, roomCount }) => (
           <label key={id} className={classes.pill}>
             <input

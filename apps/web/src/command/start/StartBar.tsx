@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core'
-import { sentenceOf } from '../../api/problemError.ts'
 import { actionLooks } from '../../ui/ActionMark.tsx'
 import { kindWords } from '../../ui/KindBand.tsx'
+import { Failure } from '../Failure.tsx'
 import classes from './StartBar.module.css'
 import { type StartForm, whyNotStart } from './startForm.ts'
 import type { SiteChoice } from './useSites.ts'
@@ -24,9 +24,7 @@ export function StartBar({ form, sites, start }: StartBarProps) {
     <div className={classes.bar}>
       <div className={classes.inner}>
         {start.isError ? (
-          <p role="alert" className={classes.error}>
-            <strong>Not started.</strong> {sentenceOf(start.error)}
-          </p>
+          <Failure what="started" error={start.error} />
         ) : (
           <p className={classes.summary}>
             <strong>{word}</strong> ·{' '}

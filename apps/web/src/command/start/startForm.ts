@@ -61,8 +61,8 @@ export function firstMessage({ message, action }: StartForm): string {
 
 /** Why it cannot be started yet, in words, or null when it can. */
 export function whyNotStart(form: StartForm): string | null {
-  if (form.action === null) return 'Choose what everyone should do.'
-  if (form.siteIds.length === 0) return 'Choose where.'
+  if (form.action === null) return 'Choose an action'
+  if (form.siteIds.length === 0) return 'Choose where'
   if (form.location.length > locationLimit) return `Keep the place under ${locationLimit} characters.`
   if ((form.message?.length ?? 0) > messageLimit) return 'Keep the message under 2,000 characters.'
   return null

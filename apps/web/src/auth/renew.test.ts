@@ -1,0 +1,30 @@
+import type { User } from 'oidc-client-ts'
+import { expect, test, vi } from 'vitest'
+import { renewOnce } from './renew.ts'
+
+const user = (expires_in: number, access_token: string) => ({ expires_in, access_token }) as User
+
+test('those who ask at the same time share one renewal', async () => {
+  const signinSilent = vi.fn(async () => user(600, 'new'))
+  const manager = { getUser: async () => user(30, 'old'), signinSilent }
+  await expect(Promise.all([renewOnce(manager), renewOnce(manager)])).resolves.toEqual(['new', 'new'])
+  expect(signinSilent).toHaveBeenCalledTimes(1)
+})
+
+test('what another tab has renewed is taken over', async () => {
+  const signinSilent = vi.fn(async () => null)
+  const manager = { getUser: async () => user(600, 'fresh'), signinSilent }
+  await expect(renewOnce(manager)).resolves.toBe('fresh')
+  expect(signinSilent).not.toHaveBeenCalled()
+})
+
+test('a renewal that fails is null, and the next one tries again', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const signinSilent = vi.fn<() => Promise<User>>(async () => {
+    throw new Error('offline')
+  })
+  const manager = { getUser: async () => user(0, 'old'), signinSilent }
+  await expect(renewOnce(manager)).resolves.toBeNull()
+  await renewOnce(manager)
+  expect(signinSilent).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,46 @@
+import { listRooms } from '@muster/domain/incident/rooms'
+import { fromSnapshot, type RoomState } from '@muster/domain/incident/state'
+import { expect, test } from 'vitest'
+import { snapshotAt } from '../../live/incidentFixture.ts'
+import { lastHeardAt, peopleLine, roomLine, waitingChats } from './roomWords.ts'
+
+const [untouched] = listRooms(fromSnapshot(snapshotAt(2)).rooms) as [RoomState]
+const by = { at: '2026-11-20T10:01:00.000Z', byName: 'Room 1' }
+const status = (change: Partial<NonNullable<RoomState['status']>>): RoomState => ({
+  ...untouched,
+  answeredAt: by.at,
+  seenAt: by.at,
+  status: { status: 'allSafe', headcount: 19, needs: [], note: null, ...by, ...change },
+})
+const chat = (...from: ('room' | 'command')[]): RoomState => ({
+  ...untouched,
+  chat: from.map((side, i) => ({ id: `${i}`, seq: i + 3, at: by.at, byName: 'x', text: 'x', from: side })),
+})
+
+test('a silent room says so', () => {
+  expect(roomLine(untouched)).toBe('Not reached')
+  expect(roomLine({ ...untouched, seenAt: by.at })).toBe('Seen')
+  expect(peopleLine(untouched)).toBeNull()
+  expect(lastHeardAt(untouched)).toBeNull()
+})
+
+test('a room’s status is named, with what it needs', () => {
+  expect(roomLine(status({}))).toBe('All safe')
+  expect(roomLine(status({ status: 'injured', needs: ['medical'] }))).toBe('Someone is injured, Medical help')
+  expect(peopleLine(status({}))).toBe('19 of 20')
+})
+
+test('safe but in need: the need is what matters', () => {
+  expect(roomLine(status({ needs: ['insulin'] }))).toBe('Insulin')
+})
+
+test('an acknowledgement is an answer', () => {
+  expect(roomLine({ ...untouched, answeredAt: by.at, seenAt: by.at })).toBe('Acknowledged')
+})
+
+test('chat waits from the room’s first word after command’s last', () => {
+  expect(waitingChats(chat())).toBe(0)
+  expect(waitingChats(chat('room', 'room'))).toBe(2)
+  expect(waitingChats(chat('room', 'command'))).toBe(0)
+  expect(waitingChats(chat('room', 'command', 'room'))).toBe(1)
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { dateAndTime, elapsed, relativeTime, timeOfDay } from './times.ts'
+
+const local = (text: string) => new Date(text).getTime()
+const noon = local('2026-11-20T12:00:00')
+
+test('time of day is h:mm:ss a', () => {
+  expect(timeOfDay(local('2026-11-20T09:05:07'))).toBe('9:05:07 AM')
+  expect(timeOfDay(local('2026-11-20T00:00:00'))).toBe('12:00:00 AM')
+  expect(timeOfDay(local('2026-11-20T15:42:10'))).toBe('3:42:10 PM')
+})
+
+test('today has the time only; other days the date; other years the year', () => {
+  expect(dateAndTime(local('2026-11-20T09:05:07'), noon)).toBe('9:05:07 AM')
+  expect(dateAndTime(local('2026-11-19T23:59:59'), noon)).toBe('Nov 19, 11:59:59 PM')
+  expect(dateAndTime(local('2025-12-31T08:00:00'), noon)).toBe('Dec 31, 2025, 8:00:00 AM')
+})
+
+test('relative times use the fewest words and never lie in the future', () => {
+  expect(relativeTime(noon - 4_000, noon)).toBe('now')
+  expect(relativeTime(noon + 60_000, noon)).toBe('now')
+  expect(relativeTime(noon - 40_000, noon)).toBe('40 s ago')
+  expect(relativeTime(noon - 5 * 60_000, noon)).toBe('5 min ago')
+  expect(relativeTime(noon - 2 * 3_600_000, noon)).toBe('2 h ago')
+  expect(relativeTime(noon - 3 * 86_400_000, noon)).toBe('3 d ago')
+})
+
+test('the clock runs from 0:00, shows hours when there are any, and is never negative', () => {
+  expect(elapsed(noon, noon - 5_000)).toBe('0:00')
+  expect(elapsed(noon, noon + 7_900)).toBe('0:07')
+  expect(elapsed(noon, noon + 760_000)).toBe('12:40')
+  expect(elapsed(noon, noon + 3_729_000)).toBe('1:02:09')
+})
