@@ -89,7 +89,11 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     allowOwnScripts(docs, config)
     await docs.register(reference, {
       routePrefix: '/api/docs',
-      configuration: { withDefaultFonts: false, telemetry: false },
+      // The page is ours alone: nothing in it asks, or leads to, its maker's services.
+      configuration: {
+        ...{ withDefaultFonts: false, telemetry: false, showDeveloperTools: 'never', hideClientButton: true },
+        ...{ agent: { disabled: true }, mcp: { disabled: true } },
+      },
     })
   })
   await serveWeb(app, config)

@@ -36,7 +36,7 @@ export function allowOwnScripts(app: FastifyInstance, config: Config) {
   app.addHook('onSend', async (_, reply, payload) => {
     if (typeof payload !== 'string' || !String(reply.getHeader('content-type')).startsWith('text/html'))
       return
-    const scripts = [...payload.matchAll(/<script(?:\s[^>]*)?>([^<]+)<\/script>/g)].map(
+    const scripts = [...payload.matchAll(/<script(?![^>]*src=)[^>]*>([\s\S]*?)<\/script>/g)].map(
       ([, text]) => text ?? '',
     )
     const hashes = scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)

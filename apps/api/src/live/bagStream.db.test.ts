@@ -144,6 +144,7 @@ describe('an open page', () => {
     const folded = before && fold(events, fromSnapshot(before))
     const { snapshot } = await shownIn(world, room)
     expect(folded && toSnapshot(folded)).toEqual(snapshot)
+    for (const secret of ['Three.', roomAt(oak, 1).id]) expect(JSON.stringify(events)).not.toContain(secret)
     await end(incidentId)
   })
 })
@@ -156,12 +157,14 @@ describe('a page that comes back', () => {
     stream.close()
     await broadcast(incidentId, 'Missed one.')
     await tellRooms(incidentId, 'Not for this room.', [roomAt(oak, 1)])
+    const ids = await instructionIds(world, oak, incidentId)
+    await acknowledge(world, roomAt(oak, 1), incidentId, 1, ids)
     await tellRooms(incidentId, 'Missed two.', [roomAt(oak, 0)])
     const back = await openBag(roomAt(oak, 0), id)
     const missed = [await back.next(), await back.next()]
     expect(missed.map((frame) => [frame.id, eventIn(frame).type])).toEqual([
       [`${incidentId}:3`, 'BroadcastSent'],
-      [`${incidentId}:5`, 'RoomMessageSent'],
+      [`${incidentId}:6`, 'RoomMessageSent'],
     ])
     await end(incidentId)
     expect(eventIn(await back.next()).type).toBe('IncidentEnded')

@@ -36,7 +36,8 @@ export async function followNotices(
     })
     await next.connect()
     await next.query('listen muster_incident; listen muster_directory')
-    client = next
+    if (stopped) await next.end()
+    else client = next
   }
 
   let sweeping = false

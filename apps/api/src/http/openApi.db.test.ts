@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoints } from '../../test/contract.ts'
+import { openWorld, type World } from '../../test/world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const get = (url: string) => world.server.app.inject({ url })
+
+const response = z.object({ description: z.string(), content: z.record(z.string(), z.unknown()) })
+const operation = z.object({
+  summary: z.string(),
+  tags: z.array(z.string()),
+  security: z.array(z.object({ bearer: z.array(z.never()) })).optional(),
+  responses: z.record(z.string(), response),
+})
+const document = z.object({
+  openapi: z.string(),
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+})
+
+test('the OpenAPI document lists every endpoint of the contract and no other, each with how it can be refused', async () => {
+  const { paths } = document.parse((await get('/api/docs/openapi.json')).json())
+  const listed = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  const promised = endpoints.map(([, { method, path }]) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+  expect(listed.sort()).toEqual(promised.sort())
+  for (const [, { method, path, access, status = 200, summary }] of endpoints) {
+    const found = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+    expect(found?.summary).toBe(summary)
+    expect(found?.security !== undefined).toBe(access !== 'bag' && access !== 'public')
+    expect(Object.keys(found?.responses ?? {})).toEqual([String(status), '4XX', '5XX'])
+    for (const refusal of ['4XX', '5XX']) {
+      expect(Object.keys(found?.responses[refusal]?.content ?? {})).toEqual(['application/problem+json'])
+    }
+  }
+})
+
+test('the page that shows it may run its own script, and the rest of the server none', async () => {
+  const page = await get('/api/docs/')
+  expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  const policy = String(page.headers['content-security-policy'])
+  const inline = [...page.body.matchAll(/<script(?![^>]*src=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, text]) => text ?? '',
+  )
+  expect(inline.length).toBeGreaterThan(0)
+  for (const text of inline) {
+    expect(policy).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  }
+  const sources = [...page.body.matchAll(/<script[^>]*src="([^"]+)"/g)].map(([, source]) => source ?? '')
+  for (const source of sources) {
+    const script = await get(new URL(source, 'http://localhost/api/docs/').pathname)
+    expect([source, script.statusCode]).toEqual([source, 200])
+  }
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+  const elsewhere = String((await get('/config.json')).headers['content-security-policy'])
+  expect(elsewhere).toContain("script-src 'self';")
+})
