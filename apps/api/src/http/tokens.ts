@@ -29,7 +29,7 @@ const refreshEvery = 10 * 60_000
 
 /**
  * A check of access tokens: signature by the issuer's published keys, issuer, audience and expiry (30 s of clock skew).
- * The issuer's keys are found by OpenID Discovery at the first token, and fetched again every ten minutes and when an
+ * The issuer's keys are found by OpenID Discovery at once, else at the first token, and fetched again every ten minutes and when an
  * unknown key id turns up. While the issuer is away, the keys last seen go on: command must not be lost with it.
  * @returns a function that answers who the token speaks for; throws 401 for anything else, and 503 when that cannot be
  *   known because the issuer is away
@@ -44,6 +44,10 @@ export function tokenVerifier(issuer: string, audience: string): VerifyToken {
     })
     return keys
   }
+  // Ahead of the first token, so that nobody who starts an incident waits for the issuer.
+  findKeys()
+    .then((keySet) => keySet.reload())
+    .catch(() => {})
   return async (token) => {
     const keySet = await findKeys()
     if (Date.now() - lookedAt > refreshEvery) {

@@ -60,6 +60,22 @@ test('an end that was missed is learnt of, however long ago it was', async () =>
   expect(book.peek(incidentId)?.state?.stage).toBe('ended')
 })
 
+test('a log that cannot be read is reported, and the other schools go on', async () => {
+  const [broken, whole] = [await world.startDrill(oak), await world.startDrill(oak)]
+  const spoil = (type: string) =>
+    world.asOwner(async (owner) => {
+      await owner.query('set session_replication_role = replica')
+      await owner.query('update event set type = $2 where incident_id = $1 and seq = 2', [broken, type])
+    })
+  await spoil('NobodyKnows')
+  const book = new IncidentBook(db)
+  const reported: string[] = []
+  await book.sweep((incidentId) => reported.push(incidentId))
+  expect(reported).toEqual([broken])
+  expect(book.peek(whole)?.state?.stage).toBe('active')
+  await spoil('BroadcastSent')
+})
+
 test('every event is told once and in order, whoever wrote it and however it was heard of', async () => {
   const incidentId = await world.startDrill(oak)
   const book = await otherBook()

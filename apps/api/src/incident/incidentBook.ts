@@ -43,11 +43,6 @@ export class IncidentBook {
     this.listeners.push(listener)
   }
 
-  /** Incidents in memory, in no order. */
-  all(): Iterable<OpenIncident> {
-    return this.incidents.values()
-  }
-
   /** The incident if it is in memory. */
   peek(incidentId: string): OpenIncident | undefined {
     return this.incidents.get(incidentId)
@@ -105,8 +100,9 @@ export class IncidentBook {
   /**
    * Reads every incident that is active, here or in the log, over all tenants: at start, and once a second after.
    * What is active here may have ended while the database was out of reach, however long ago.
+   * @param onUnreadable told of a log that cannot be folded, which must not keep other schools from theirs; thrown if unset
    */
-  async sweep(): Promise<void> {
+  async sweep(onUnreadable?: (incidentId: string, error: unknown) => void): Promise<void> {
     const activeHere = [...this.incidents.values()].filter(({ state }) => state?.stage === 'active')
     const rows = await inTenant(
       this.db,
@@ -124,7 +120,14 @@ export class IncidentBook {
           .execute(),
       { server: 'on' },
     )
-    for (const row of rows) await this.catchUp(row.tenant_id, row.id, row.version)
+    for (const row of rows) {
+      try {
+        await this.catchUp(row.tenant_id, row.id, row.version)
+      } catch (error) {
+        if (isPassing(error) || !onUnreadable) throw error
+        onUnreadable(row.id, error)
+      }
+    }
     this.putAwayEnded()
   }
 

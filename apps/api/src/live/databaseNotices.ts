@@ -5,7 +5,7 @@ import type { IncidentBook } from '../incident/incidentBook.ts'
 /** A notice means "look now"; this covers one that was lost, in milliseconds. */
 const sweepEvery = 1000
 
-type Log = { warn: (details: object, message: string) => void }
+type Log = Record<'warn' | 'error', (details: object, message: string) => void>
 
 /**
  * Follows what other processes write: LISTEN as wake-up, reading by seq as the truth, and a look once a second.
@@ -20,6 +20,14 @@ export async function followNotices(
 ): Promise<() => Promise<void>> {
   let stopped = false
   let client: pg.Client | null = null
+
+  // Once for each, not once a second.
+  const unreadable = new Set<string>()
+  const onUnreadable = (incidentId: string, err: unknown) => {
+    if (unreadable.has(incidentId)) return
+    unreadable.add(incidentId)
+    log.error({ err, incidentId }, 'this log cannot be read; run verify-log')
+  }
 
   const connect = async () => {
     const next = new pg.Client({ connectionString: url })
@@ -46,7 +54,7 @@ export async function followNotices(
     sweeping = true
     try {
       if (!client) await connect()
-      await book.sweep()
+      await book.sweep(onUnreadable)
     } catch (err) {
       log.warn({ err }, 'the database cannot be followed; trying again')
     } finally {
@@ -55,7 +63,7 @@ export async function followNotices(
   }
 
   await connect()
-  await book.sweep()
+  await book.sweep(onUnreadable)
   const timer = setInterval(sweep, sweepEvery)
   return async () => {
     stopped = true

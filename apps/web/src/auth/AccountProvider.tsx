@@ -30,9 +30,14 @@ export function AccountProvider({ children }: { children: ReactNode }) {
   )
 
   const signOut = useCallback(() => {
-    resetSession()
-    queries.clear()
-    void auth.signoutRedirect().then(() => auth.removeUser())
+    void auth
+      .signoutRedirect()
+      // Already done by a redirect that worked; where the provider cannot be reached, this device forgets all the same.
+      .then(() => auth.removeUser())
+      .then(() => {
+        resetSession()
+        queries.clear()
+      })
   }, [auth, queries])
 
   const switchTenant = useCallback(

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { type Attempt, attemptOf } from './attempt.ts'
+import { type Attempt, attemptOf } from '../attempt.ts'
 
 /**
  * Sends commands to the incident. Trying the same again after a failure sends the same command id, so that what had

@@ -70,7 +70,7 @@ export function whyNotStart(form: StartForm): string | null {
 
 /**
  * What to send.
- * @param ids chosen once per form, so that a second try cannot start a second incident
+ * @param ids the same for a second try of the same form, so that it cannot start a second incident
  * @returns null while `whyNotStart` has a reason
  */
 export function startBody(
