@@ -31,8 +31,13 @@ export async function serverUser(): Promise<ServerUser> {
  */
 export function asServerUser(user: ServerUser, command: [string, ...string[]]): [string, ...string[]] {
   if (user.kind === 'self') return command
+  // Without no_setuid_fixup, access(2) forgets the capability, and initdb finds its own folder closed.
   const capability = user.capability
-    ? [`--inh-caps=+${user.capability}`, `--ambient-caps=+${user.capability}`]
+    ? [
+        '--securebits=+no_setuid_fixup',
+        `--inh-caps=+${user.capability}`,
+        `--ambient-caps=+${user.capability}`,
+      ]
     : []
   return [
     'setpriv',

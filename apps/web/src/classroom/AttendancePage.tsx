@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { TimeText } from '../ui/TimeText.tsx'
+import { useDraft } from '../ui/useDraft.ts'
 import { useTitle } from '../ui/useTitle.ts'
 import classes from './AttendancePage.module.css'
 import { attendanceWords, balanceWords, type Counts, emptyCounts } from './attendanceCounts.ts'
@@ -8,7 +9,6 @@ import { useActiveRoom } from './BagContext.ts'
 import buttons from './buttons.module.css'
 import { CountStepper } from './CountStepper.tsx'
 import { SendState } from './SendState.tsx'
-import { useDraft } from './useDraft.ts'
 
 /** Attendance by count: present, missing, injured, extra; sent once, and again to amend. */
 export function AttendancePage() {

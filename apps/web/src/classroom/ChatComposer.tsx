@@ -3,10 +3,10 @@ import { messageLimit } from '@muster/domain/text'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { browserStorage } from '../live/bagPost.ts'
+import { useDraft } from '../ui/useDraft.ts'
 import { useActiveRoom } from './BagContext.ts'
 import buttons from './buttons.module.css'
 import classes from './ChatComposer.module.css'
-import { useDraft } from './useDraft.ts'
 
 /** What a room most often has to say; one tap sends it. */
 const quickReplies = ['We are all OK', 'We need help', 'Understood', 'We cannot talk now']

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { type RoomNeed, type RoomStatus, roomNeed } from '@muster/domain/incident/vocabulary'
 import { IconCheck, IconClock } from '@tabler/icons-react'
 import { TimeText } from '../ui/TimeText.tsx'
+import { useDraft } from '../ui/useDraft.ts'
 import { useActiveRoom } from './BagContext.ts'
 import buttons from './buttons.module.css'
 import { CountStepper } from './CountStepper.tsx'
 import classes from './RoomStatusPanel.module.css'
 import { SendState } from './SendState.tsx'
 import { needWords, reportWords, statusName, troubles } from './statusNames.ts'
-import { useDraft } from './useDraft.ts'
 
 type Details = { headcount: number | null; needs: RoomNeed[] }
 

@@ -5,10 +5,10 @@ import { messageLimit } from '@muster/domain/text'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { toastSuccess } from '../../ui/toasts.ts'
+import { useDraft } from '../../ui/useDraft.ts'
 import { Failure } from '../Failure.tsx'
 import classes from './RoomDrawer.module.css'
 import { useCommand } from './useCommand.ts'
-import { useKeptText } from './useKeptText.ts'
 import { useRequestAttendance, useSendMessage } from './useSend.ts'
 
 type RoomWriteProps = { incidentId: string; room: RoomState; hasChat: boolean }
@@ -16,7 +16,7 @@ type RoomWriteProps = { incidentId: string; room: RoomState; hasChat: boolean }
 /** Writes to one room: in its chat, or as a room message that stands at the top of its page. */
 export function RoomWrite({ incidentId, room, hasChat }: RoomWriteProps) {
   const [way, setWay] = useState<'chat' | 'message'>(hasChat ? 'chat' : 'message')
-  const [text, setText] = useKeptText(`${incidentId}.${room.id}`)
+  const [text, setText] = useDraft(`${incidentId}.${room.id}`, '')
   const clear = () => setText('')
   const chat = useCommand(
     (commandId, words: string) =>

@@ -5,11 +5,11 @@ import { type Severity, severity as severityShape } from '@muster/domain/inciden
 import { messageLimit } from '@muster/domain/text'
 import { useState } from 'react'
 import { toastSuccess } from '../../ui/toasts.ts'
+import { useDraft } from '../../ui/useDraft.ts'
 import { Failure } from '../Failure.tsx'
 import { type Audience, audienceWords, roomsOf } from './audience.ts'
 import { messageTemplates, severityWords } from './messageTemplates.ts'
 import classes from './SendPanel.module.css'
-import { useKeptText } from './useKeptText.ts'
 import { useRequestAttendance, useSendMessage } from './useSend.ts'
 
 type SendPanelProps = {
@@ -22,7 +22,7 @@ type SendPanelProps = {
 
 /** Writes to rooms: all, the silent ones, or chosen ones. What was typed stays until it is in the log. */
 export function SendPanel({ incident, board, mayCommand, chosen, onChosen }: SendPanelProps) {
-  const [text, setText] = useKeptText(incident.id)
+  const [text, setText] = useDraft(incident.id, '')
   const [severity, setSeverity] = useState<Severity>(2)
   const [wished, setAudience] = useState<Audience>('all')
   const send = useSendMessage(incident.id, () => setText(''))
