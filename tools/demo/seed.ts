@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { migrate } from '../../apps/api/src/db/migrate.ts'
 import { type DemoAccount, demoAccounts } from '../../apps/identity/src/accounts.ts'
-import { importInto } from '../oneroster/importOneRoster.ts'
+import { importInto } from '../../apps/api/src/roster/importOneRoster.ts'
 import { demoDistricts } from './district.ts'
 import { writeDistrict } from './writeDistrict.ts'
 

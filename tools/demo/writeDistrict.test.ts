@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { writeExport } from '../oneroster/test/writeExport.ts'
+import { writeExport } from '../../apps/api/test/writeExport.ts'
 import { demoDistricts } from './district.ts'
 import { writeDistrict } from './writeDistrict.ts'
 

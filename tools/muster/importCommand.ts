@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import { CannotImport } from '../oneroster/cannotImport.ts'
-import { importOneRoster } from '../oneroster/importOneRoster.ts'
-import { printReport } from '../oneroster/printReport.ts'
+import { CannotImport } from '../../apps/api/src/roster/cannotImport.ts'
+import { importOneRoster } from '../../apps/api/src/roster/importOneRoster.ts'
+import { printReport } from './printReport.ts'
 import { CannotDo, type Command, needed, readArguments, WrongArguments } from './command.ts'
 
 /** `import oneroster`: a district's sites, rooms, people and rosters from its roster system. */

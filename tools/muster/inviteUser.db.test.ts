@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../apps/api/test/database.ts'
-import { importOneRoster } from '../oneroster/importOneRoster.ts'
-import { smallSchool, writeExport } from '../oneroster/test/writeExport.ts'
+import { importOneRoster } from '../../apps/api/src/roster/importOneRoster.ts'
+import { smallSchool, writeExport } from '../../apps/api/test/writeExport.ts'
 import { type Invitation, inviteUser } from './inviteUser.ts'
 import { inTenantByKey } from './tenantTransaction.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ImportReport, noCounts } from './importReport.ts'
+import { type ImportReport, noCounts } from '../../apps/api/src/roster/importReport.ts'
 import { printReport } from './printReport.ts'
 
 const report: ImportReport = {

@@ -1,6 +1,6 @@
 /** An import's report as text for the person who ran it. */
-import { changesAnything, type ImportReport, importedTables } from './importReport.ts'
-import type { Remark } from './remarks.ts'
+import { changesAnything, type ImportReport, importedTables } from '../../apps/api/src/roster/importReport.ts'
+import type { Remark } from '../../apps/api/src/roster/remarks.ts'
 
 /** How many skipped rows are listed; all are counted. */
 const listedRemarks = 50
