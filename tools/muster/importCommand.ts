@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { CannotImport } from '../../apps/api/src/roster/cannotImport.ts'
 import { importOneRoster } from '../../apps/api/src/roster/importOneRoster.ts'
-import { printReport } from './printReport.ts'
 import { CannotDo, type Command, needed, readArguments, WrongArguments } from './command.ts'
+import { printReport } from './printReport.ts'
 
 /** `import oneroster`: a district's sites, rooms, people and rosters from its roster system. */
 export const importCommand: Command = {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../../apps/api/test/database.ts'
 import { importOneRoster } from '../../apps/api/src/roster/importOneRoster.ts'
+import { freshDatabase, type TestDatabase } from '../../apps/api/test/database.ts'
 import { smallSchool, writeExport } from '../../apps/api/test/writeExport.ts'
 import { type Invitation, inviteUser } from './inviteUser.ts'
 import { inTenantByKey } from './tenantTransaction.ts'

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
+import { type ExportText, smallSchool, writeExport, writeZip } from '../../test/writeExport.ts'
 import { type ImportOptions, importOneRoster } from './importOneRoster.ts'
 import { noCounts } from './importReport.ts'
-import { type ExportText, smallSchool, writeExport, writeZip } from '../../test/writeExport.ts'
 
 let db: TestDatabase
 let owner: pg.Client

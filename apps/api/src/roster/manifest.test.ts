@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { smallSchool, writeExport, writeZip } from '../../test/writeExport.ts'
 import { openExport } from './exportFiles.ts'
 import { readManifest } from './manifest.ts'
-import { smallSchool, writeExport, writeZip } from '../../test/writeExport.ts'
 
 async function read(manifest: string, files = smallSchool) {
   const source = await openExport(await writeExport({ ...files, manifest }))
