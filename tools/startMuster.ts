@@ -76,6 +76,8 @@ export async function startMuster(
       OIDC_ISSUER: settings.oidcIssuer ?? process.env.IDENTITY_ISSUER ?? identityUrl(settings),
       OIDC_AUDIENCE: process.env.OIDC_AUDIENCE || 'muster-api',
       OIDC_CLIENT_ID: process.env.OIDC_CLIENT_ID || 'muster-classroom',
+      // Whoever tries Muster reads where to click, not what was refused.
+      LOG_LEVEL: process.env.LOG_LEVEL || (settings.production ? 'info' : 'warn'),
       ...(dev ? {} : { WEB_DIST: webDist }),
     },
   })
