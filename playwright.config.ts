@@ -33,6 +33,12 @@ export default defineConfig({
     url: `http://localhost:${port}/health/ready`,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: { PORT: String(port), IDENTITY_PORT: String(port + 1), MUSTER_HOME: process.env.MUSTER_E2E_HOME },
+    env: {
+      PORT: String(port),
+      IDENTITY_PORT: String(port + 1),
+      MUSTER_HOME: process.env.MUSTER_E2E_HOME,
+      // Renewal comes 60 s before the end, so here every signed-in page renews again and again while it is used.
+      IDENTITY_TOKEN_TTL: '65',
+    },
   },
 })

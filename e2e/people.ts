@@ -17,7 +17,12 @@ export const desk = { width: 1440, height: 900 }
 
 /** Runs the command line as an administrator would; fails the story when it fails. */
 export async function muster(...args: string[]): Promise<string> {
-  const env = { MUSTER_HOME: home(), PORT: String(port), PUBLIC_URL: `http://localhost:${port}` }
+  return musterAt(home(), ...args)
+}
+
+/** The same for a place whose files are elsewhere. */
+export async function musterAt(musterHome: string, ...args: string[]): Promise<string> {
+  const env = { MUSTER_HOME: musterHome, PORT: String(port), PUBLIC_URL: `http://localhost:${port}` }
   const { code, output } = await runCommand(process.execPath, [join(tools, 'muster.ts'), ...args], { env })
   expect(code, output).toBe(0)
   return output

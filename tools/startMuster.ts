@@ -83,7 +83,8 @@ export async function startMuster(
   })
   onStop(api.stop)
   failures.push(api.gaveUp)
-  await Promise.race([answers(`http://localhost:${settings.port}/health/ready`), api.gaveUp])
+  const host = process.env.HOST && process.env.HOST !== '0.0.0.0' ? process.env.HOST : 'localhost'
+  await Promise.race([answers(`http://${host}:${settings.port}/health/ready`), api.gaveUp])
   api.isReady()
 
   return { ownerUrl, failed: Promise.race(failures) }

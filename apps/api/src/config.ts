@@ -1,5 +1,10 @@
 import { z } from 'zod'
 
+/** An address, also with a name: `Muster <muster@example.org>`. */
+const mailAddress = z.string().regex(/^(?:[^<>\r\n]{1,100} <[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/, {
+  error: 'must be an e-mail address, or a name with one: Muster <muster@example.org>',
+})
+
 const schema = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -18,6 +23,10 @@ const schema = z.object({
     .default('muster'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: z.stringbool().default(false),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be smtp://user:password@host:port or smtps://…' })
+    .optional(),
+  MAIL_FROM: mailAddress.optional(),
 })
 
 /** How this server was told to run. Every variable is described in the README. */
@@ -34,6 +43,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new Error(`Configuration is wrong. ${wrong.join('; ')}.`)
   }
   const config = parsed.data
+  if (config.SMTP_URL && !config.MAIL_FROM)
+    throw new Error(
+      'Configuration is wrong. MAIL_FROM: required with SMTP_URL, for mail has to come from somebody.',
+    )
   if (config.NODE_ENV === 'production') {
     for (const name of ['OIDC_ISSUER', 'PUBLIC_URL'] as const) {
       if (!config[name]) throw new Error(`Configuration is wrong. ${name}: required in production.`)

@@ -5,6 +5,7 @@ import reference from '@scalar/fastify-api-reference'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
+import { auditRoutes } from './audit/auditRoutes.ts'
 import { BagDirectory } from './bag/bagDirectory.ts'
 import { bagRoutes } from './bag/bagRoutes.ts'
 import { RoomIncidents } from './bag/roomIncidents.ts'
@@ -17,12 +18,16 @@ import { mounter } from './http/mount.ts'
 import { answerProblem, answerProblems, HttpProblem } from './http/problems.ts'
 import { tokenVerifier } from './http/tokens.ts'
 import { allowOwnScripts, browserConfig, contentPolicy, serveWeb } from './http/web.ts'
+import { importRoutes } from './imports/importRoutes.ts'
 import { IncidentBook } from './incident/incidentBook.ts'
 import { incidentRoutes } from './incident/incidentRoutes.ts'
 import { followNotices } from './live/databaseNotices.ts'
 import { LiveHub } from './live/liveHub.ts'
 import { streamRoutes } from './live/streamRoutes.ts'
+import { startMail } from './mail/startMail.ts'
 import { siteRoutes } from './site/siteRoutes.ts'
+import { tenantRoutes } from './tenant/tenantRoutes.ts'
+import { adminUserRoutes } from './user/adminUserRoutes.ts'
 import { userRoutes } from './user/userRoutes.ts'
 
 export type Server = { app: FastifyInstance; house: House }
@@ -82,6 +87,10 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     incidentRoutes(mount, house)
     siteRoutes(mount, house)
     userRoutes(mount, house)
+    importRoutes(mount, api, house)
+    adminUserRoutes(mount, house)
+    tenantRoutes(mount, house)
+    auditRoutes(mount, house)
     streamRoutes(api, house, wrongBarcodes)
     placeRoutes(api, house)
   })
@@ -111,11 +120,12 @@ async function furnish(app: FastifyInstance, config: Config, keepaliveEvery: num
       roomIncidents.note(incident)
     hub.tell(incident, events)
   })
-  const unfollow = await followNotices(config.DATABASE_URL, book, bags, app.log)
+  const mail = startMail(db, config, app.log)
+  const unfollow = await followNotices(config.DATABASE_URL, book, bags, hub, app.log, mail.wake)
   // Streams end before the server waits for open connections, which they would otherwise never let it finish.
   app.addHook('preClose', async () => hub.close())
   app.addHook('onClose', async () => {
-    await unfollow()
+    await Promise.all([unfollow(), mail.stop()])
     await db.destroy()
   })
   const verifyToken = config.OIDC_ISSUER

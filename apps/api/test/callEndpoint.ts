@@ -32,7 +32,7 @@ export async function callEndpoint<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name]))),
     headers,
-    ...(query ? { query: Object.fromEntries(Object.entries(query).map(([k, v]) => [k, String(v)])) } : {}),
+    ...(query ? { query: `${queryOf(query)}` } : {}),
     ...(body === undefined ? {} : { payload: body as object }),
   })
   return {
@@ -46,4 +46,12 @@ export async function callEndpoint<E extends Endpoint>(
       return problem.strict().parse(response.json())
     },
   }
+}
+
+/** A list is a name that is repeated. */
+function queryOf(query: Record<string, unknown>): URLSearchParams {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((each) => [name, String(each)]),
+  )
+  return new URLSearchParams(pairs)
 }

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import type { Endpoint } from '@muster/contract/endpoint'
+import type { Access, Endpoint } from '@muster/contract/endpoint'
 import { z } from 'zod'
 
 const folder = new URL('../../../packages/contract/src/', import.meta.url)
@@ -13,6 +13,11 @@ async function readEndpoints() {
     names.map((name): Promise<Record<string, unknown>> => import(new URL(name, folder).href)),
   )
   return modules.flatMap((module) => Object.entries(module).filter(isEndpoint))
+}
+
+/** Whether an endpoint is for those who administer tenants, whatever tenant is in use. */
+export function isForAdmins(access: Access): access is 'admin' | 'globalAdmin' {
+  return access === 'admin' || access === 'globalAdmin'
 }
 
 function isEndpoint(entry: [string, unknown]): entry is [string, Endpoint] {
@@ -47,7 +52,7 @@ function namesIn({ properties = {}, items }: JsonSchema): string[] {
 }
 
 /**
- * A request that has the shape an endpoint asks for, made from its schemas.
+ * A request that has the shape an endpoint asks for, made from its schemas: what it requires, and what is known.
  * @param known values for names that mean something: ids, barcodes, commands
  */
 export function requestFor({ params, query, body }: Endpoint, known: Readonly<Record<string, unknown>>) {
@@ -66,7 +71,9 @@ function sampleOf(name: string, schema: JsonSchema, known: Readonly<Record<strin
   if (schema.anyOf) return sampleOf(name, schema.anyOf[0] ?? {}, known)
   switch (schema.type) {
     case 'object': {
-      const wanted = Object.entries(schema.properties ?? {}).filter(([key]) => schema.required?.includes(key))
+      const wanted = Object.entries(schema.properties ?? {}).filter(
+        ([key]) => schema.required?.includes(key) || key in known,
+      )
       return Object.fromEntries(wanted.map(([key, part]) => [key, sampleOf(key, part, known)]))
     }
     case 'array':

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { CallAnswer, CallInput, Endpoint } from '@muster/contract/endpoint'
+import type { Access, CallAnswer, CallInput, Endpoint } from '@muster/contract/endpoint'
 import { startIncident } from '@muster/contract/incidentCalls'
-import type { Right } from '@muster/domain/access/rights'
 import type pg from 'pg'
 import { readConfig } from '../src/config.ts'
 import { buildServer, type Server, type ServerOptions } from '../src/server.ts'
@@ -13,7 +12,7 @@ import { addTenant, asOwner, insert, type TestAccount, type TestSite, type TestT
 /** Who calls: nobody, a person, or somebody with headers of their own making. */
 export type As = TestAccount | { headers: Record<string, string> }
 
-type SignedInCall = Endpoint & { access: Right | 'signedIn' }
+type SignedInCall = Endpoint & { access: Exclude<Access, 'public' | 'bag'> }
 
 /** A server on a database of its own with two tenants, and the ways tests talk to it. */
 export class World {

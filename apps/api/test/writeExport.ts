@@ -1,9 +1,8 @@
 /** Small OneRoster exports for tests, written as text so that they can be as broken as real ones. */
-import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { buffer } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { ZipFile } from 'yazl'
 
@@ -61,10 +60,16 @@ export async function writeExport(files: ExportText): Promise<string> {
  */
 export async function writeZip(files: ExportText, inside = ''): Promise<string> {
   const path = join(await writeExport({}), 'export.zip')
+  await writeFile(path, await zipOf(files, inside))
+  return path
+}
+
+/** An export as a zip in memory. A name that has an ending keeps it. */
+export async function zipOf(files: ExportText, inside = ''): Promise<Buffer> {
   const zip = new ZipFile()
-  for (const [name, text] of Object.entries(files)) zip.addBuffer(Buffer.from(text), `${inside}${name}.csv`)
+  for (const [name, text] of Object.entries(files))
+    zip.addBuffer(Buffer.from(text), `${inside}${name.includes('.') ? name : `${name}.csv`}`)
   zip.addBuffer(Buffer.from('not a manifest'), '__MACOSX/manifest.csv')
   zip.end()
-  await pipeline(zip.outputStream, createWriteStream(path))
-  return path
+  return buffer(zip.outputStream)
 }

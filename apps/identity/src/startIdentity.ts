@@ -34,7 +34,8 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
   const server = createServer()
   await new Promise<void>((listening, failed) => {
     server.once('error', failed)
-    server.listen(options.port, listening)
+    // Its passwords are public, so only this machine may use it, unless somebody has said where else it is reached.
+    server.listen(options.port, options.issuer ? undefined : '127.0.0.1', listening)
   })
   const { port } = server.address() as AddressInfo
   const issuer = options.issuer ?? `http://localhost:${port}`

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router'
+import { adminRoutes } from './admin/adminRoutes.tsx'
 import { classroomRoutes } from './classroom/classroomRoutes.tsx'
 import { ErrorPage } from './layout/ErrorPage.tsx'
 import { Loading } from './layout/Loading.tsx'
@@ -28,6 +29,7 @@ export const routes: RouteObject[] = [
                   { path: paths.startIncident, lazy: () => import('./command/start/StartIncidentPage.tsx') },
                   { path: paths.incidentList, lazy: () => import('./command/list/IncidentListPage.tsx') },
                   { path: routePatterns.overview, lazy: () => import('./command/overview/OverviewPage.tsx') },
+                  ...adminRoutes,
                 ],
               },
             ],

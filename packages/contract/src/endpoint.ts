@@ -2,17 +2,18 @@ import type { Right } from '@muster/domain/access/rights'
 import type { z } from 'zod'
 
 /**
- * Who may call an endpoint: anyone, anyone signed in, whoever opened a bag by its barcode, or a signed-in person
- * who holds this right in the tenant in use.
+ * Who may call an endpoint: anyone, anyone signed in, whoever opened a bag by its barcode, an administrator (of all
+ * tenants, or of at least one: what it acts on must be theirs), a global administrator alone, or a signed-in person who
+ * holds this right in the tenant in use.
  */
-export type Access = 'public' | 'signedIn' | 'bag' | Right
+export type Access = 'public' | 'signedIn' | 'bag' | 'admin' | 'globalAdmin' | Right
 
 /** One promise between browser and server, as plain data: mounted by the server, called by the browser, printed as OpenAPI. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** With `:name` for each path parameter. */
   path: string
-  tag: 'Seed' | 'Bag' | 'Incident' | 'Site' | 'User'
+  tag: 'Seed' | 'Bag' | 'Incident' | 'Site' | 'User' | 'Administration'
   summary: string
   access: Access
   params?: z.ZodObject

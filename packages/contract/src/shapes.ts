@@ -7,7 +7,7 @@ import {
   incidentType,
   instructionDataType,
 } from '@muster/domain/incident/vocabulary'
-import { isStorable } from '@muster/domain/text'
+import { isStorable, notStorable } from '@muster/domain/text'
 import { z } from 'zod'
 
 /** 128 random bits, as 22 characters of base64url. */
@@ -89,3 +89,20 @@ export const incidentSummary = z.object({
   roomCount: z.int(),
 })
 export type IncidentSummary = z.infer<typeof incidentSummary>
+
+/** A tenant's short name in addresses and imports. */
+export const tenantKey = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'Use small letters, digits and -, and begin with a letter or digit.')
+
+/** Part of a name, as somebody types it into a search field. */
+export const searchText = z.string().trim().max(200).refine(isStorable, notStorable)
+
+/** A list asked for: part of a name, and whether those put out of use are left out. */
+export const listQuery = pageQuery.extend({
+  search: searchText.optional(),
+  activeOnly: z.stringbool().default(false),
+})
+
+/** `version` is what the editor saw; when somebody else has changed it since, nothing is overwritten (409). */
+export const edited = z.object({ version: z.int().min(1) })

@@ -1,6 +1,7 @@
 import { tenantRole } from '@muster/domain/access/rights'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { tenantKey } from './shapes.ts'
 
 /** User profile of the specification, section 3. `sitePermissions`: tenantKey → site id → permissions. */
 export const userProfile = z.object({
@@ -23,9 +24,7 @@ export const userProfile = z.object({
 })
 export type UserProfile = z.infer<typeof userProfile>
 
-const tenantChoice = z.object({
-  tenantKey: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'This is not the key of an organisation.'),
-})
+const tenantChoice = z.object({ tenantKey })
 const currentTenant = z.object({ tenantKey: z.string(), tenantId: z.uuid(), name: z.string() })
 
 export const verifyAuth = endpoint({

@@ -17,6 +17,7 @@ export type RefusalType =
   | 'unknown-room'
   | 'unknown-instruction'
   | 'no-rooms'
+  | 'other-sites'
 
 const refusals: Record<RefusalType, { status: Refusal['status']; sentence: string }> = {
   'not-started': { status: 404, sentence: 'There is no such incident. Go back and open the active one.' },
@@ -34,6 +35,11 @@ const refusals: Record<RefusalType, { status: Refusal['status']; sentence: strin
     sentence: 'This room has no such instruction. Reload the checklist.',
   },
   'no-rooms': { status: 422, sentence: 'No room was chosen. Choose at least one room.' },
+  'other-sites': {
+    status: 403,
+    sentence:
+      'This incident also covers sites that are not yours. Write to your own rooms, or ask somebody who is responsible for all its sites.',
+  },
 }
 
 /** The refusal of one type, with its status and sentence. */

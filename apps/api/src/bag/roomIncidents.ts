@@ -1,6 +1,13 @@
+import type { IncidentKind } from '@muster/domain/incident/vocabulary'
 import type { OpenIncident } from '../incident/openIncident.ts'
 
-/** Which incident each room is in now: of several, the one that started last. Kept from the events themselves. */
+/** A drill must never hide what is real. */
+const weight: Record<IncidentKind, number> = { Test: 0, Exercise: 1, Actual: 2 }
+
+/**
+ * Which incident each room is in now: of several, a real one before a drill before a test, then the one that started
+ * last. Kept from the events themselves.
+ */
 export class RoomIncidents {
   private readonly byRoom = new Map<string, OpenIncident[]>()
 
@@ -15,13 +22,14 @@ export class RoomIncidents {
     if (!state) return
     for (const roomId of state.rooms.positions.keys()) {
       const others = (this.byRoom.get(roomId) ?? []).filter(({ id }) => id !== incident.id)
-      const now = state.stage === 'active' ? [...others, incident].sort(byStart) : others
+      const now = state.stage === 'active' ? [...others, incident].sort(byWeight) : others
       if (now.length > 0) this.byRoom.set(roomId, now)
       else this.byRoom.delete(roomId)
     }
   }
 }
 
-function byStart(a: OpenIncident, b: OpenIncident): number {
-  return (a.state?.startedAt ?? '').localeCompare(b.state?.startedAt ?? '')
+function byWeight({ state: a }: OpenIncident, { state: b }: OpenIncident): number {
+  if (!a || !b) return 0
+  return weight[a.kind] - weight[b.kind] || a.startedAt.localeCompare(b.startedAt)
 }

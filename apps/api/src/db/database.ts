@@ -17,25 +17,34 @@ export function openDatabase(url: string, size = 10): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    options: '-c search_path=muster',
+    // A server that dies between lock and commit must not keep the others from an incident for longer than seconds.
+    options:
+      '-c search_path=muster -c lock_timeout=5s -c statement_timeout=15s -c idle_in_transaction_session_timeout=10s',
     connectionTimeoutMillis: 10_000,
+    query_timeout: 20_000,
+    keepAlive: true,
   })
   // An idle connection that breaks (the database restarted) is replaced at the next query; it must not end the process.
   pool.on('error', () => {})
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }
 
-/** Whether a failure is of the connection (PostgreSQL classes 08, 53, 57, or the socket) and may pass by itself. */
+/** Whether a failure is of the connection (PostgreSQL classes 08, 53, 57, a lock, or the socket) and may pass by itself. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
-  if (/^(08|53|57)/.test(code) || /^E(CONN|PIPE|HOST|TIMEDOUT)/.test(code)) return true
-  return /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  if (/^(08|53|57|55P03|25P03)/.test(code) || /^E(CONN|PIPE|HOST|TIMEDOUT)/.test(code)) return true
+  return /Connection terminated|Query read timeout|timeout exceeded when trying to connect/.test(
+    error.message,
+  )
 }
 
-/** What a transaction may look up beside the rows of its tenant; see the policies in migrations/0001. */
+/** What a transaction may look up beside the rows of its tenant; see the policies in migrations/0001 and 0003. */
 export type Known = Partial<
-  Record<'tenant_key' | 'barcode' | 'user_id' | 'email' | 'issuer' | 'subject' | 'server', string>
+  Record<
+    'tenant_key' | 'barcode' | 'user_id' | 'email' | 'issuer' | 'subject' | 'server' | 'administered',
+    string
+  >
 >
 
 /**
@@ -54,6 +63,14 @@ export async function inTenant<T>(
       ...Object.entries(known).map(([name, value]) => sql`set_config(${`muster.${name}`}, ${value}, true)`),
     ]
     await sql`select ${sql.join(settings)}`.execute(tx)
+    return work(tx)
+  })
+}
+
+/** One short transaction that reads across all tenants, for a global administrator. It cannot write. */
+export async function acrossTenants<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return inTenant(db, noTenant, async (tx) => {
+    await sql`set local role muster_global`.execute(tx)
     return work(tx)
   })
 }

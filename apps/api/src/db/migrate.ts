@@ -7,6 +7,10 @@ const folder = new URL('../../migrations/', import.meta.url)
 /** The role the server runs with: it owns nothing and may not rewrite history. */
 export const appRole = 'muster_app'
 
+/** The role the server takes on to read across tenants for a global administrator; it can only read. */
+export const globalRole = 'muster_global'
+const globallyReadable = ['tenant', 'app_user', 'tenant_assignment', 'site_permission', 'site', 'audit']
+
 /** What the app role may do beyond reading, table by table; a table that is not named can only be read. */
 const writable: Record<string, string> = {
   tenant: 'insert, update',
@@ -22,6 +26,8 @@ const writable: Record<string, string> = {
   incident: 'insert, update',
   incident_site: 'insert',
   event: 'insert',
+  import_run: 'insert, update',
+  outgoing_mail: 'insert, update',
 }
 
 /**
@@ -37,6 +43,8 @@ export async function migrate(ownerUrl: string): Promise<{ appUrl: string }> {
   try {
     // Servers that start together take turns.
     await client.query("select pg_advisory_lock(hashtext('muster.migrate'))")
+    // Policies name the role, so it is there before them.
+    await makeRole(client, globalRole, 'nologin')
     await runMissing(client)
     return { appUrl: await readyAppRole(client, ownerUrl) }
   } finally {
@@ -81,14 +89,19 @@ async function runMissing(client: pg.Client) {
 
 async function readyAppRole(client: pg.Client, ownerUrl: string): Promise<string> {
   const url = new URL(ownerUrl)
+  if (!url.password && !process.env.MUSTER_APP_PASSWORD) {
+    throw new Error(
+      'Set MUSTER_APP_PASSWORD: the database URL has no password to derive the server’s own from.',
+    )
+  }
   const derived = createHmac('sha256', url.password).update(appRole).digest('base64url')
   const password = process.env.MUSTER_APP_PASSWORD ?? derived
   const secret = client.escapeLiteral(password)
-  const exists = await client.query('select 1 from pg_roles where rolname = $1', [appRole])
-  await client.query(
-    `${exists.rowCount ? 'alter' : 'create'} role ${appRole} login nosuperuser nobypassrls password ${secret}`,
-  )
-  await client.query(`grant usage on schema muster to ${appRole}`)
+  // Noinherit: only a transaction that takes the global role on sees what that role may see.
+  await makeRole(client, appRole, `login nosuperuser nobypassrls noinherit password ${secret}`)
+  await client.query(`grant usage on schema muster to ${appRole}, ${globalRole}`)
+  await client.query(`grant select on ${globallyReadable.map((table) => `muster.${table}`)} to ${globalRole}`)
+  await client.query(`grant ${globalRole} to ${appRole}`)
   await client.query(`grant select on all tables in schema muster to ${appRole}`)
   await client.query(`grant usage on all sequences in schema muster to ${appRole}`)
   for (const [table, rights] of Object.entries(writable)) {
@@ -97,4 +110,9 @@ async function readyAppRole(client: pg.Client, ownerUrl: string): Promise<string
   url.username = appRole
   url.password = password
   return url.href
+}
+
+async function makeRole(client: pg.Client, name: string, options: string) {
+  const exists = await client.query('select 1 from pg_roles where rolname = $1', [name])
+  await client.query(`${exists.rowCount ? 'alter' : 'create'} role ${name} ${options}`)
 }

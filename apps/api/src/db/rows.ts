@@ -36,14 +36,20 @@ export interface AppUser {
   issuer: string | null
   name: string
   subject: string | null
+  version: Generated<number>
+  words: Generated<string>
 }
 
 export interface Audit {
   action: string
   actor: string
+  actor_id: string | null
+  after: Json | null
   at: Generated<Timestamp>
+  before: Json | null
   details: Generated<Json>
   id: Generated<Int8>
+  source_address: string | null
   subject: string
   tenant_id: string
 }
@@ -73,6 +79,22 @@ export interface Event {
   type: string
 }
 
+export interface ImportRun {
+  by_name: string
+  dry_run: boolean
+  ended_at: Timestamp | null
+  file_name: string
+  heard_at: Generated<Timestamp>
+  id: string
+  kind: string
+  problem: string | null
+  result: Json | null
+  rows_read: Generated<number>
+  stage: Generated<string>
+  started_at: Generated<Timestamp>
+  tenant_id: string
+}
+
 export interface Incident {
   ended_at: Timestamp | null
   id: string
@@ -87,6 +109,19 @@ export interface IncidentSite {
   incident_id: string
   site_id: number
   tenant_id: string
+}
+
+export interface OutgoingMail {
+  body: string
+  created_at: Generated<Timestamp>
+  id: Generated<string>
+  next_try_at: Generated<Timestamp | null>
+  problem: string | null
+  recipient: string
+  sent_at: Timestamp | null
+  subject: string
+  tenant_id: string
+  tries: Generated<number>
 }
 
 export interface Person {
@@ -120,6 +155,8 @@ export interface RosterEntry {
 export interface Site {
   id: Generated<number>
   is_active: Generated<boolean>
+  latitude: number | null
+  longitude: number | null
   name: string
   source_id: string | null
   tenant_id: string
@@ -133,16 +170,20 @@ export interface SitePermission {
 }
 
 export interface Tenant {
+  brand_color: string | null
   created_at: Generated<Timestamp>
+  feed_urls: Generated<string[]>
   has_chat: Generated<boolean>
   id: Generated<string>
   is_active: Generated<boolean>
   key: string
+  logo_urls: Generated<string[]>
   name: string
   prefix: string
   soft_lockdown_enabled: Generated<boolean>
   soft_lockdown_security_enabled: Generated<boolean>
   student_names: Generated<string>
+  version: Generated<number>
 }
 
 export interface TenantAssignment {
@@ -156,8 +197,10 @@ export interface DB {
   audit: Audit
   bag: Bag
   event: Event
+  import_run: ImportRun
   incident: Incident
   incident_site: IncidentSite
+  outgoing_mail: OutgoingMail
   person: Person
   room: Room
   roster_entry: RosterEntry

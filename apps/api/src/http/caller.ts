@@ -1,4 +1,4 @@
-import type { Role } from '@muster/domain/access/rights'
+import { may, type Role } from '@muster/domain/access/rights'
 import { id } from '@muster/domain/id'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
@@ -63,4 +63,23 @@ export async function readCaller(db: Database, signedIn: SignedIn, request: Fast
 
 function unknownTenant() {
   return notFound('There is no such organisation, or you do not belong to it.')
+}
+
+/** An administrator: of all tenants, or of those they hold the role TenantAdmin in. */
+export type Admin = {
+  account: Account
+  isGlobalAdmin: boolean
+  /** The tenants administered, id by key. Of a global admin only those they belong to; they administer all. */
+  tenants: ReadonlyMap<string, string>
+}
+
+/**
+ * The signed-in person as an administrator.
+ * @throws 403 when they administer no tenant
+ */
+export function readAdmin({ account, memberships }: SignedIn): Admin {
+  const own = memberships.filter(({ role }) => may(role, 'user.manage'))
+  if (!account.isGlobalAdmin && own.length === 0) throw missingRight()
+  const tenants = new Map(own.map(({ tenantKey, tenantId }) => [tenantKey, tenantId]))
+  return { account, isGlobalAdmin: account.isGlobalAdmin, tenants }
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { KnownBag } from '../bag/bagDirectory.ts'
 import { bagOf, type WrongBarcodes } from './bagAccess.ts'
-import { type Caller, readCaller, readSignedIn, type SignedIn } from './caller.ts'
+import { type Admin, type Caller, readAdmin, readCaller, readSignedIn, type SignedIn } from './caller.ts'
 import type { House } from './house.ts'
 import { missingRight } from './problems.ts'
 
@@ -21,7 +21,9 @@ type Asker<E extends Endpoint> = E['access'] extends 'public'
     ? { bag: KnownBag; barcode: string }
     : E['access'] extends 'signedIn'
       ? { signedIn: SignedIn }
-      : { caller: Caller }
+      : E['access'] extends 'admin' | 'globalAdmin'
+        ? { admin: Admin }
+        : { caller: Caller }
 
 export type Asked<E extends Endpoint> = Asker<E> & {
   params: PartOf<E, 'params'>
@@ -79,6 +81,11 @@ async function askerOf(
   if (endpoint.access === 'bag') return bagOf(house.bags, wrongBarcodes, request)
   const signedIn = await readSignedIn(house.db, house.verifyToken, request)
   if (endpoint.access === 'signedIn') return { signedIn }
+  if (endpoint.access === 'admin') return { admin: readAdmin(signedIn) }
+  if (endpoint.access === 'globalAdmin') {
+    if (!signedIn.account.isGlobalAdmin) throw missingRight()
+    return { admin: readAdmin(signedIn) }
+  }
   const caller = await readCaller(house.db, signedIn, request)
   if (!may(caller.role, endpoint.access)) throw missingRight()
   return { caller }

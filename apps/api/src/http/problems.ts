@@ -9,13 +9,24 @@ export class HttpProblem extends Error {
   readonly status: number
   readonly type: string
   readonly retryAfter: number | undefined
+  readonly errors: Problem['errors']
 
-  /** @param retryAfter seconds until it makes sense to try again */
-  constructor(status: number, type: string, sentence: string, retryAfter?: number) {
+  /**
+   * @param retryAfter seconds until it makes sense to try again
+   * @param errors what is wrong with single fields of the request
+   */
+  constructor(
+    status: number,
+    type: string,
+    sentence: string,
+    retryAfter?: number,
+    errors?: Problem['errors'],
+  ) {
     super(sentence)
     this.status = status
     this.type = type
     this.retryAfter = retryAfter
+    this.errors = errors
   }
 }
 
@@ -28,6 +39,18 @@ export const missingRight = () =>
     'Your role does not allow this. Ask an administrator of your organisation.',
   )
 export const notFound = (sentence: string) => new HttpProblem(404, 'not-found', sentence)
+export const conflict = (type: string, sentence: string) => new HttpProblem(409, type, sentence)
+
+/** A field of the request that has the right shape but cannot be taken. */
+export const wrongField = (status: 404 | 409 | 422, type: string, field: string, message: string) =>
+  new HttpProblem(status, type, message, undefined, [{ field, message }])
+
+/** Nothing is overwritten that the editor has not seen. @param what `this user`, `this organisation` */
+export const changedSince = (what: string) =>
+  conflict(
+    'changed-since',
+    `Somebody else has changed ${what} since you opened it. Look at what it says now, then change it again.`,
+  )
 
 /** The problem that a refusal of the domain becomes. */
 export function refusalProblem(refusal: Refusal): HttpProblem {
@@ -76,7 +99,10 @@ function send(reply: FastifyReply, problem: Problem) {
 }
 
 function toProblem(error: FastifyError | HttpProblem): Problem {
-  if (error instanceof HttpProblem) return problemOf(error.status, error.type, error.message)
+  if (error instanceof HttpProblem) {
+    const said = problemOf(error.status, error.type, error.message)
+    return error.errors ? { ...said, errors: error.errors } : said
+  }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = error.validation.map((issue) => ({
       field: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Command } from '@muster/domain/incident/commands'
-import { decide } from '@muster/domain/incident/decide'
-import { incidentEvent } from '@muster/domain/incident/events'
-import { evolve } from '@muster/domain/incident/evolve'
+import { answerCommand } from '@muster/domain/incident/log'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { isRefusal, type Refusal } from '@muster/domain/refusal'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
+import { conflict } from '../http/problems.ts'
 import { seal } from './chain.ts'
 import { type OpenIncident, takeIn, versionOf } from './openIncident.ts'
 import { insertEvents, readEvents, type SealedEvent } from './storedEvents.ts'
@@ -48,9 +47,19 @@ async function catchUpLocked(tx: Tx, incident: OpenIncident): Promise<void> {
   }
 }
 
-/** A second start with the same id, wherever it comes from, fails here on the primary key. */
+/**
+ * A second start with the same id, wherever it comes from, fails here on the primary key.
+ * @throws 409 when the tenant was deactivated meanwhile: nobody could end what started there
+ */
 async function insertIncident(tx: Tx, incident: OpenIncident, state: IncidentState) {
   const { id, tenantId } = incident
+  const tenant = await tx
+    .selectFrom('tenant')
+    .select('is_active')
+    .where('id', '=', tenantId)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!tenant?.is_active) throw inactiveTenant()
   await tx
     .insertInto('incident')
     .values({
@@ -71,6 +80,9 @@ async function countEvents(tx: Tx, incident: OpenIncident, state: IncidentState)
     .execute()
 }
 
+const inactiveTenant = () =>
+  conflict('tenant-inactive', 'This organisation has been deactivated. No incident can start in it.')
+
 /** The incident as it will be if the batch commits. */
 class Draft {
   readonly stored: SealedEvent[] = []
@@ -88,26 +100,22 @@ class Draft {
   }
 
   receive(command: Command): CommandOutcome {
-    const { commandId, actor } = command
+    const { commandId } = command
     const incidentId = this.incident.id
     const known = this.answers.get(commandId) ?? this.incident.answers.get(commandId)
     if (known !== undefined) return { incidentId, version: known, repeated: true }
-    const facts = decide(this.state, command)
-    if (isRefusal(facts)) return facts
-    for (const [part, fact] of facts.entries()) {
-      const seq = (this.state?.version ?? 0) + 1
-      // What would not be understood when it is read again is never written: it would keep the server from starting.
-      const event = incidentEvent.parse({
-        ...{ id: randomUUID(), incidentId, seq, at: this.at, actor, commandId },
-        ...fact,
-      })
+    // Every event is parsed: what would not be understood when read again would keep the server from starting.
+    const stamp = { at: this.at, newId: randomUUID }
+    const answer = answerCommand(incidentId, this.state, command, stamp)
+    if (isRefusal(answer)) return answer
+    for (const [part, event] of answer.events.entries()) {
       const hash = seal(this.lastHash, event)
       this.stored.push({ event, part, hash, previousHash: this.lastHash })
-      this.state = evolve(this.state, event)
       this.lastHash = hash
     }
+    this.state = answer.state
     const version = this.state?.version ?? 0
-    if (facts.length > 0) this.answers.set(commandId, version)
+    if (answer.events.length > 0) this.answers.set(commandId, version)
     return { incidentId, version, repeated: false }
   }
 }

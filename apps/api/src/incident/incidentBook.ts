@@ -19,7 +19,7 @@ type Waiting = {
 /** Commands appended in one transaction at most: enough to be fast, few enough to be fair. */
 const batchLimit = 500
 
-/** How long an ended incident stays in memory for those who still look at it, in milliseconds. */
+/** How long an incident that is not active stays in memory after somebody asked for it, in milliseconds. */
 const keepEndedFor = 10 * 60_000
 
 /**
@@ -28,6 +28,8 @@ const keepEndedFor = 10 * 60_000
  */
 export class IncidentBook {
   private readonly incidents = new Map<string, OpenIncident>()
+  /** When somebody last asked for each, in milliseconds since 1970. */
+  private readonly askedAt = new Map<string, number>()
   private readonly queues = new Map<string, Waiting[]>()
   private readonly listeners: Listener[] = []
   /** Catching up and writing of one incident take turns, so that events are told in order. */
@@ -53,11 +55,11 @@ export class IncidentBook {
    * @returns null when this tenant has no such incident
    */
   async open(tenantId: string, incidentId: string): Promise<OpenIncident | null> {
-    const known = this.incidents.get(incidentId)
-    if (known) return known.tenantId === tenantId ? known : null
-    await this.catchUp(tenantId, incidentId)
-    const read = this.incidents.get(incidentId)
-    return read?.tenantId === tenantId ? read : null
+    if (!this.incidents.has(incidentId)) await this.catchUp(tenantId, incidentId)
+    const incident = this.incidents.get(incidentId)
+    if (incident?.tenantId !== tenantId) return null
+    this.askedAt.set(incidentId, Date.now())
+    return incident
   }
 
   /**
@@ -92,8 +94,11 @@ export class IncidentBook {
         readEvents(tx, incidentId, versionOf(incident)),
       )
       if (stored.length === 0) return
+      const isOld = !this.incidents.has(incidentId)
       this.incidents.set(incidentId, incident)
-      this.tell(incident, takeIn(incident, stored))
+      const fresh = takeIn(incident, stored)
+      // Looking up what ended long ago is no news to any page.
+      if (!isOld || incident.state?.stage === 'active') this.tell(incident, fresh)
     })
   }
 
@@ -133,10 +138,12 @@ export class IncidentBook {
 
   /** What has ended is read again when somebody asks for it. */
   private putAwayEnded() {
-    const longAgo = new Date(Date.now() - keepEndedFor).toISOString()
+    const longAgo = Date.now() - keepEndedFor
     for (const [id, { tenantId, state }] of this.incidents) {
-      if (state?.endedAt && state.endedAt < longAgo && !this.queues.has(queueOf(tenantId, id)))
-        this.incidents.delete(id)
+      const lastUse = Math.max(this.askedAt.get(id) ?? 0, Date.parse(state?.endedAt ?? ''))
+      if (state?.stage === 'active' || lastUse > longAgo || this.queues.has(queueOf(tenantId, id))) continue
+      this.incidents.delete(id)
+      this.askedAt.delete(id)
     }
   }
 

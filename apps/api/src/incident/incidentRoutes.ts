@@ -1,15 +1,16 @@
 import * as calls from '@muster/contract/incidentCalls'
 import { getIncidentDetails } from '@muster/contract/seedCalls'
+import { refuseElsewhere } from '@muster/domain/incident/commandAtSites'
 import type { CommandBody } from '@muster/domain/incident/commands'
 import { toSnapshot } from '@muster/domain/incident/state'
 import { timeline } from '@muster/domain/incident/timeline'
 import type { Caller } from '../http/caller.ts'
 import type { House } from '../http/house.ts'
 import type { Mount } from '../http/mount.ts'
-import { notFound } from '../http/problems.ts'
+import { refusalProblem } from '../http/problems.ts'
 import { answer } from './answer.ts'
 import { listActive, listIncidents } from './listIncidents.ts'
-import { openFor } from './openFor.ts'
+import { eventsFor, openFor } from './openFor.ts'
 import { startIncident } from './startIncident.ts'
 
 /** What managers can read and do. Who may is in the contract; what is allowed to happen is in the domain. */
@@ -18,14 +19,13 @@ export function incidentRoutes(mount: Mount, house: House) {
   mount(calls.listIncidents, ({ caller, query }) => listIncidents(house, caller, query))
   mount(calls.startIncident, (asked) => startIncident(house, asked))
 
-  mount(calls.getIncident, async ({ caller, params }) => {
-    const { state } = await openFor(house, caller, params.incidentId)
-    if (!state) throw notFound('There is no such incident in your organisation.')
-    return toSnapshot(state)
-  })
-  mount(calls.getTimeline, async ({ caller, params }) =>
-    timeline((await openFor(house, caller, params.incidentId)).events),
+  mount(calls.getIncident, async ({ caller, params }) =>
+    toSnapshot((await openFor(house, caller, params.incidentId)).state),
   )
+  mount(calls.getTimeline, async ({ caller, params }) => {
+    const { incident } = await openFor(house, caller, params.incidentId)
+    return timeline(eventsFor(caller.allowedSites, incident, incident.events))
+  })
 
   mount(calls.sendBroadcast, ({ caller, params, body: { commandId, ...data } }) =>
     command(house, caller, params.incidentId, commandId, { type: 'SendBroadcast', data }),
@@ -60,7 +60,9 @@ async function command(
   commandId: string,
   body: CommandBody,
 ) {
-  await openFor(house, caller, incidentId)
+  const { incident } = await openFor(house, caller, incidentId)
+  const refusal = incident.state && refuseElsewhere(caller.allowedSites, incident.state, body)
+  if (refusal) throw refusalProblem(refusal)
   const actor = { kind: 'user', id: caller.account.id, name: caller.account.name } as const
   return answer(await house.book.submit(caller.tenantId, incidentId, { ...body, commandId, actor }))
 }

@@ -19,10 +19,14 @@ export async function listIncidents(house: House, caller: Caller, { page, pageSi
       .limit(pageSize)
       .offset((page - 1) * pageSize)
       .execute()
+    const { allowedSites } = caller
+    const ids = rows.map(({ id }) => id)
+    const parts = allowedSites ? await partsOf(tx, ids, allowedSites) : new Map<string, Part>()
     const items = rows.map(
       (row): IncidentSummary =>
         incidentSummary.parse({
           ...(row.summary as object),
+          ...parts.get(row.id),
           ...{ incidentId: row.id, stage: row.stage },
           ...{ startedAt: row.started_at.toISOString(), endedAt: row.ended_at?.toISOString() ?? null },
         }),
@@ -40,20 +44,46 @@ export async function listActive(house: House, caller: Caller) {
   }))
 }
 
-/** A site-specific caller sees an incident only when all its sites are among theirs. */
+/** A site-specific caller sees an incident that concerns any of their sites. */
 function visible(tx: Tx, caller: Caller, stage: Query['stage']) {
   let found = tx.selectFrom('incident')
   if (stage) found = found.where('stage', stage === 'active' ? '=' : '<>', 'active')
   const sites = caller.allowedSites
   if (!sites) return found
-  return found.where(({ not, exists, selectFrom }) =>
-    not(
-      exists(
-        selectFrom('incident_site as s')
-          .select('s.site_id')
-          .whereRef('s.incident_id', '=', 'incident.id')
-          .where((where) => (sites.length > 0 ? where('s.site_id', 'not in', sites) : where.lit(true))),
-      ),
+  return found.where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom('incident_site as s')
+        .select('s.site_id')
+        .whereRef('s.incident_id', '=', 'incident.id')
+        .where((where) => where('s.site_id', '=', where.fn.any(sql<number[]>`${sites}::integer[]`))),
     ),
   )
+}
+
+/** What a site-specific caller is told of an incident that also concerns other sites: only of their own. */
+type Part = { siteNames: string[]; roomCount: number }
+
+async function partsOf(tx: Tx, ids: readonly string[], sites: readonly number[]): Promise<Map<string, Part>> {
+  const { rows } = await sql<Part & { id: string }>`
+    select
+      e.incident_id as id,
+      (
+        select coalesce(array_agg(s ->> 'name' order by s ->> 'name'), '{}')
+        from jsonb_array_elements(e.data -> 'sites') s
+        where (s ->> 'id')::integer = any (${sites}::integer[])
+      ) as "siteNames",
+      (
+        select count(*)::int
+        from jsonb_array_elements(e.data -> 'rooms') r
+        where (r ->> 'siteId')::integer = any (${sites}::integer[])
+      ) as "roomCount"
+    from event e
+    where e.incident_id = any (${ids}::uuid[])
+      and e.seq = 1
+      and exists (
+        select 1 from incident_site other
+        where other.incident_id = e.incident_id and other.site_id <> all (${sites}::integer[])
+      )
+  `.execute(tx)
+  return new Map(rows.map(({ id, siteNames, roomCount }) => [id, { siteNames, roomCount }]))
 }

@@ -142,7 +142,9 @@ describe('an incident from its start to its end', () => {
     const lines = await world.ask(calls.getTimeline, { params: { incidentId } }, oak.staff.Staff)
     expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, at) => at + 1))
     expect(lines[0]?.text).toBe('Lockdown started at oak east (Exercise, 4 rooms)')
-    expect(lines.map(({ text }) => text)).toContain('Room 2: Someone is injured, 3 people, medical, Ankle')
+    expect(lines.map(({ text }) => text)).toContain(
+      'Room 2: Someone is injured, 3 people, Medical help, Ankle',
+    )
   })
 
   test('ends for every room, and can still be read by those who were in it', async () => {

@@ -1,21 +1,40 @@
-import { maySites } from '@muster/domain/access/rights'
+import type { IncidentEvent } from '@muster/domain/incident/events'
+import type { IncidentState } from '@muster/domain/incident/state'
+import { eventForSites, stateForSites } from '@muster/domain/incident/visibility'
 import type { Caller } from '../http/caller.ts'
 import type { House } from '../http/house.ts'
 import { notFound } from '../http/problems.ts'
 import type { OpenIncident } from './openIncident.ts'
 
-/** Whether a caller's sites cover the incident's. */
-export function mayCommandSee(caller: Caller, incident: OpenIncident): boolean {
-  return maySites(caller.allowedSites, incident.state?.sites.map(({ id }) => id) ?? [])
+/** Null: every site. */
+type Sites = Caller['allowedSites']
+
+/** The incident as somebody with these sites sees it; null when it concerns none of them. */
+export function stateFor(sites: Sites, { state }: OpenIncident): IncidentState | null {
+  return sites && state ? stateForSites(sites, state) : state
+}
+
+/** The events that somebody with these sites sees, each as they see it. */
+export function eventsFor(
+  sites: Sites,
+  { state }: OpenIncident,
+  events: readonly IncidentEvent[],
+): readonly IncidentEvent[] {
+  if (!sites || !state) return events
+  return events.flatMap((event) => eventForSites(sites, state, event) ?? [])
 }
 
 /**
- * The incident a caller names.
- * @throws 404 when their tenant has none of this id, or it concerns a site they may not see
+ * The incident a caller names, and what they see of it.
+ * @throws 404 when their tenant has none of this id, or it concerns no site of theirs
  */
-export async function openFor(house: House, caller: Caller, incidentId: string): Promise<OpenIncident> {
+export async function openFor(
+  house: House,
+  caller: Caller,
+  incidentId: string,
+): Promise<{ incident: OpenIncident; state: IncidentState }> {
   const incident = await house.book.open(caller.tenantId, incidentId)
-  if (!incident || !mayCommandSee(caller, incident))
-    throw notFound('There is no such incident in your organisation.')
-  return incident
+  const state = incident && stateFor(caller.allowedSites, incident)
+  if (!incident || !state) throw notFound('There is no such incident in your organisation.')
+  return { incident, state }
 }

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { acknowledge, instructionIds, newId, roomAt, shownIn } from '../../test/roomCalls.ts'
 import type { TestRoom, TestTenant } from '../../test/school.ts'
 import { type Frame, type OpenSse, openSse } from '../../test/sse.ts'
-import { openWorld, type World } from '../../test/world.ts'
+import { drillAt, openWorld, type World } from '../../test/world.ts'
 
 /** What the open page of a room is told, and what it is not. */
 
@@ -123,6 +123,34 @@ describe('an open page', () => {
     expect(JSON.stringify(stream.frames.slice(0, -1))).not.toContain('Of the earlier one.')
     await end(earlier)
     await stream.next(isEvent('IncidentEnded'))
+  })
+
+  test('never leaves what is real for a drill that starts after it', async () => {
+    const real = { ...drillAt([oak.sites[0]]), kind: 'Actual' as const }
+    await world.ask(calls.startIncident, { body: real }, oak.staff.Manager)
+    const stream = await openBag(roomAt(oak, 0))
+    await stream.next(isStatus)
+    const drill = await world.startDrill(oak)
+    await broadcast(real.incidentId, 'Stay where you are.')
+    await stream.next((frame) => frame.data.includes('Stay where you are.'))
+    await end(real.incidentId)
+    expect(statusIn(await stream.next(isStatus)).incident?.incidentId).toBe(drill)
+    await end(drill)
+  })
+
+  test('of a bag that was retired ends, and is not found again', async () => {
+    const room = roomAt(oak, 1)
+    const stream = await openBag(room)
+    await stream.next()
+    const retire = (isActive: boolean) =>
+      world.asOwner(async (owner) => {
+        await owner.query('update bag set is_active = $2 where barcode = $1', [room.barcode, isActive])
+        await owner.query("select pg_notify('muster_directory', $1)", [oak.id])
+      })
+    await retire(false)
+    await stream.ended
+    expect((await openBag(room)).status).toBe(404)
+    await retire(true)
   })
 
   test('folds what it is told to what a poll says', async () => {

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { BagDirectory } from '../bag/bagDirectory.ts'
 import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { LiveHub } from './liveHub.ts'
 
 /** A notice means "look now"; this covers one that was lost, in milliseconds. */
 const sweepEvery = 1000
@@ -10,13 +11,16 @@ type Log = Record<'warn' | 'error', (details: object, message: string) => void>
 /**
  * Follows what other processes write: LISTEN as wake-up, reading by seq as the truth, and a look once a second.
  * @param url connection URL of the app role
+ * @param onMail called when somebody has written a mail to be sent
  * @returns a function that stops following
  */
 export async function followNotices(
   url: string,
   book: IncidentBook,
   bags: BagDirectory,
+  hub: LiveHub,
   log: Log,
+  onMail: () => void,
 ): Promise<() => Promise<void>> {
   let stopped = false
   let client: pg.Client | null = null
@@ -32,7 +36,12 @@ export async function followNotices(
   const connect = async () => {
     const next = new pg.Client({ connectionString: url })
     next.on('notification', ({ channel, payload = '' }) => {
-      if (channel === 'muster_directory') return bags.forget(payload)
+      if (channel === 'muster_directory') {
+        bags.forget(payload)
+        hub.endBags(payload)
+        return
+      }
+      if (channel === 'muster_mail') return onMail()
       const [tenantId = '', incidentId = '', version] = payload.split(' ')
       void book
         .catchUp(tenantId, incidentId, Number(version))
@@ -43,7 +52,7 @@ export async function followNotices(
       if (client === next) client = null
     })
     await next.connect()
-    await next.query('listen muster_incident; listen muster_directory')
+    await next.query('listen muster_incident; listen muster_directory; listen muster_mail')
     if (stopped) await next.end()
     else client = next
   }

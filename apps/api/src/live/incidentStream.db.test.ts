@@ -127,12 +127,17 @@ describe('the stream ends with the right to see it, and says so', () => {
   const change = (sql: string, account: TestAccount) =>
     world.asOwner((owner) => owner.query(sql, [account.email]))
 
-  test('when the token runs out', async () => {
+  test('but a token that has run out only ends it: the page comes back with the renewed one and misses nothing', async () => {
     const exp = Math.floor(Date.now() / 1000) + 1
     const token = await world.issuer.tokenFor(oak.staff.Manager, { exp })
     const stream = await openIncident(oak.staff.Manager, undefined, { authorization: `Bearer ${token}` })
-    expect((await stream.next()).event).toBe('snapshot')
-    expect(await goneIn(stream)).toBe(reason)
+    const { event, id } = await stream.next()
+    expect(event).toBe('snapshot')
+    await stream.ended
+    expect(stream.frames.map((frame) => frame.event)).not.toContain('gone')
+    await broadcast('While you were away.')
+    const again = await openIncident(oak.staff.Manager, id)
+    expect((await again.next()).data).toContain('While you were away.')
   })
 
   test('when the account is deactivated', async () => {

@@ -3,25 +3,38 @@ import { eventForRoom, isForEveryRoom } from '@muster/domain/incident/visibility
 import type { KnownBag } from '../bag/bagDirectory.ts'
 import { bagStatusOf } from '../bag/bagStatus.ts'
 import type { RoomIncidents } from '../bag/roomIncidents.ts'
+import { eventsFor } from '../incident/openFor.ts'
 import type { OpenIncident } from '../incident/openIncident.ts'
 import { frame } from './frame.ts'
 import type { Stream } from './stream.ts'
 
 export type BagViewer = { bag: KnownBag; stream: Stream }
-/** `check` asks whether the viewer may still see it; false ends the stream. */
-export type CommandViewer = { stream: Stream; check: () => Promise<boolean> }
+/**
+ * `check` asks whether the viewer may still see it. A stream whose token has run out just ends, and its page comes back
+ * with the renewed one; a viewer who has lost the right is told so. `sites`: those the viewer is held to, null for all;
+ * `check` brings them up to date.
+ */
+export type CommandViewer = {
+  stream: Stream
+  sites: readonly number[] | null
+  check: () => Promise<'allowed' | 'expired' | 'lost'>
+}
 
 /** Who has which page open in this process, and what each is told. */
 export class LiveHub {
   private readonly bagViewers = new Map<string, Set<BagViewer>>()
   private readonly commandViewers = new Map<string, Set<CommandViewer>>()
   private readonly roomIncidents: RoomIncidents
-  private readonly timer: NodeJS.Timeout
+  private readonly timers: NodeJS.Timeout[]
 
   /** @param keepaliveEvery how often a silent stream says that it lives, in milliseconds */
   constructor(roomIncidents: RoomIncidents, keepaliveEvery: number) {
     this.roomIncidents = roomIncidents
-    this.timer = setInterval(() => this.keepAlive(), keepaliveEvery)
+    // A board that says "Live" must notice within seconds that it is not; phones poll beside their stream.
+    this.timers = [
+      setInterval(() => this.keepBagsAlive(), keepaliveEvery),
+      setInterval(() => this.keepCommandAlive(), keepaliveEvery / 3),
+    ]
   }
 
   /** Adds a bag's page until it closes. A bag without a room hears only keepalives. */
@@ -42,14 +55,19 @@ export class LiveHub {
 
   /** Tells new events to every page that may see them. Listens to the incident book. */
   tell(incident: OpenIncident, events: readonly IncidentEvent[]) {
-    const frames = events.map((event) => frame('event', event, incident.id, event.seq)).join('')
-    for (const viewer of this.commandViewers.get(incident.id) ?? []) viewer.stream.send(frames)
+    const framesFor = new Map<string, string>()
+    for (const { sites, stream } of this.commandViewers.get(incident.id) ?? []) {
+      const key = sites?.join(' ') ?? 'all'
+      const frames = framesFor.get(key) ?? commandFrames(sites, incident, events)
+      framesFor.set(key, frames)
+      if (frames) stream.send(frames)
+    }
     this.tellRooms(incident, events)
   }
 
   /** Ends every stream: the server is going down, and pages come back to the next one. */
   close() {
-    clearInterval(this.timer)
+    for (const timer of this.timers) clearInterval(timer)
     for (const viewers of [...this.bagViewers.values(), ...this.commandViewers.values()]) {
       for (const { stream } of viewers) stream.end()
     }
@@ -67,7 +85,7 @@ export class LiveHub {
       const viewers = this.bagViewers.get(roomId)
       if (!viewers) continue
       const current = this.roomIncidents.current(roomId)
-      // A room in two incidents follows the later one.
+      // A room in two incidents follows one of them.
       if (current !== incident && !isClose) continue
       let frames = isStart ? '' : this.framesFor(roomId, incident, events, shared)
       for (const viewer of viewers) {
@@ -102,9 +120,18 @@ export class LiveHub {
     return frame('status', status, incident?.id, incident?.state?.version)
   }
 
-  private keepAlive() {
+  /** Ends the streams of a tenant whose rooms or bags have changed: their pages come back and are looked up anew. */
+  endBags(tenantId: string) {
+    for (const viewers of this.bagViewers.values())
+      for (const { bag, stream } of viewers) if (bag.tenantId === tenantId) stream.end()
+  }
+
+  private keepBagsAlive() {
     for (const viewers of this.bagViewers.values())
       for (const { stream } of viewers) stream.send(': still here\n\n')
+  }
+
+  private keepCommandAlive() {
     for (const viewers of this.commandViewers.values()) {
       for (const viewer of viewers) void this.keepIfAllowed(viewer)
     }
@@ -112,10 +139,20 @@ export class LiveHub {
 
   private async keepIfAllowed({ stream, check }: CommandViewer) {
     // A database that cannot be asked for a moment takes nobody's right away.
-    const allowed = await check().catch(() => true)
-    if (allowed) stream.send(': still here\n\n')
+    const standing = await check().catch(() => 'allowed' as const)
+    if (standing === 'allowed') stream.send(': still here\n\n')
+    else if (standing === 'expired') stream.end()
     else stream.end('Your access to this incident has ended. Sign in again if you should still have it.')
   }
+}
+
+function commandFrames(
+  sites: CommandViewer['sites'],
+  incident: OpenIncident,
+  events: readonly IncidentEvent[],
+) {
+  const seen = eventsFor(sites, incident, events)
+  return seen.map((event) => frame('event', event, incident.id, event.seq)).join('')
 }
 
 function roomsNamed(events: readonly IncidentEvent[]): Set<string> {

@@ -8,9 +8,10 @@ import { bagOf, type WrongBarcodes } from '../http/bagAccess.ts'
 import { readCaller, readSignedIn } from '../http/caller.ts'
 import type { House } from '../http/house.ts'
 import { missingRight } from '../http/problems.ts'
-import { mayCommandSee, openFor } from '../incident/openFor.ts'
+import { eventsFor, openFor, stateFor } from '../incident/openFor.ts'
 import type { OpenIncident } from '../incident/openIncident.ts'
 import { frame, lastSeen } from './frame.ts'
+import type { CommandViewer } from './liveHub.ts'
 import { openStream } from './stream.ts'
 
 /** More missed events than this, and a fresh snapshot is quicker. */
@@ -46,32 +47,47 @@ export function streamRoutes(app: FastifyInstance, house: House, wrongBarcodes: 
       const caller = await readCaller(house.db, signedIn, request)
       if (!may(caller.role, 'incident.read')) throw missingRight()
       const { incidentId } = incidentParams.parse(request.params)
-      const incident = await openFor(house, caller, incidentId)
-      const stream = openStream(reply)
-      const missed = missedEvents(incident, request)
-      if (missed) for (const event of missed) stream.send(frame('event', event, incident.id, event.seq))
-      else if (incident.state) {
-        stream.send(frame('snapshot', toSnapshot(incident.state), incident.id, incident.state.version))
+      const { incident } = await openFor(house, caller, incidentId)
+      const viewer: CommandViewer = {
+        stream: openStream(reply),
+        sites: caller.allowedSites,
+        check: () => check().catch(lostOnly),
       }
+      const missed = missedEvents(incident, request)
+      if (missed) {
+        for (const event of eventsFor(viewer.sites, incident, missed))
+          viewer.stream.send(frame('event', event, incident.id, event.seq))
+      } else sendSnapshot(viewer, incident)
       const check = async () => {
-        if (caller.expiresAt < Date.now()) return false
+        if (caller.expiresAt < Date.now()) return 'expired'
         const now = await readCaller(
           house.db,
           await readSignedIn(house.db, house.verifyToken, request),
           request,
         )
-        return may(now.role, 'incident.read') && mayCommandSee(now, incident)
+        if (!may(now.role, 'incident.read') || !stateFor(now.allowedSites, incident)) return 'lost'
+        if (String(now.allowedSites) !== String(viewer.sites)) {
+          viewer.sites = now.allowedSites
+          sendSnapshot(viewer, incident)
+        }
+        return 'allowed'
       }
-      hub.addCommand(incident.id, { stream, check: () => check().catch(refusedOnly) })
+      hub.addCommand(incident.id, viewer)
       return reply
     },
   )
 }
 
+/** Everything this viewer sees, in the place of whatever the page has. */
+function sendSnapshot({ stream, sites }: CommandViewer, incident: OpenIncident) {
+  const state = stateFor(sites, incident)
+  if (state) stream.send(frame('snapshot', toSnapshot(state), incident.id, state.version))
+}
+
 /** A refusal takes the right away; a failure to ask does not. */
-function refusedOnly(error: unknown): boolean {
+function lostOnly(error: unknown): 'lost' {
   const status = error instanceof Error && 'status' in error ? error.status : 500
-  if (status === 401 || status === 403 || status === 404) return false
+  if (status === 401 || status === 403 || status === 404) return 'lost'
   throw error
 }
 

@@ -1,5 +1,6 @@
 /** One CSV file as a stream of rows, each with the physical line it starts on, however badly it was written. */
 import { pipeline, type Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { CannotImport } from './cannotImport.ts'
 
@@ -15,6 +16,12 @@ export interface CsvRow {
   remark?: string
 }
 
+/** Where the header has the columns one wants: names to give, each with its place, -1 for one that is not there. */
+export type Places = readonly (readonly [name: string, place: number])[]
+
+/** After so many rows the process does what else is to be done: phones do not wait for a roster. */
+const rowsToPause = 500
+
 /** No row of a roster is this long: more means a quote that was opened and never closed. */
 const longestRow = 1_000_000
 
@@ -24,21 +31,26 @@ const longestRow = 1_000_000
  * Tolerates a byte order mark, any line ends, quoted line breaks, stray quotes, blank lines, columns in any order,
  * columns more or fewer. A row with more cells than the header is good if the extra ones are blank; otherwise its
  * cells have shifted and nothing in it can be trusted.
- * @param columns column names to give; `required` ones must be in the header
- * @throws CannotImport when the file has no header, lacks a required column or is not CSV
+ * @param columns column names to give, where `required` ones must be in the header; or a function that finds their places
+ * @param delimiter what stands between cells
+ * @throws CannotImport when the file has no header, lacks a required column, cannot be read or is not CSV
  */
 export async function* csvRows(
   input: Readable,
   file: string,
-  columns: { required: readonly string[]; optional?: readonly string[] },
+  columns: NamedColumns | ((header: readonly string[]) => Places),
+  delimiter = ',',
 ): AsyncGenerator<CsvRow> {
-  let places: [string, number][] | undefined
+  let places: Places | undefined
   let width = 0
-  for await (const { line, record } of records(input, file)) {
+  let count = 0
+  for await (const { line, record } of records(input, file, delimiter)) {
+    count += 1
+    if (count % rowsToPause === 0) await setImmediate()
     if (record.every((cell) => cell.trim() === '')) continue
     if (!places) {
       width = record.length
-      places = placesOf(record, file, columns)
+      places = typeof columns === 'function' ? columns(record.map(tidy)) : placesOf(record, file, columns)
       continue
     }
     const extra = record.slice(width).filter((cell) => cell.trim() !== '').length
@@ -61,12 +73,19 @@ export async function* csvRows(
   if (!places) throw new CannotImport(`${file} is empty: not even a header line is in it.`)
 }
 
-async function* records(input: Readable, file: string): AsyncGenerator<{ line: number; record: string[] }> {
+type NamedColumns = { required: readonly string[]; optional?: readonly string[] }
+
+async function* records(
+  input: Readable,
+  file: string,
+  delimiter: string,
+): AsyncGenerator<{ line: number; record: string[] }> {
   // Counted here, as each record is completed: the parser counts a quoted Windows line end twice, and when it fails,
   // the records still on their way to us are lost.
   let nextLine = 1
   const parser = parse({
     bom: true,
+    delimiter,
     relax_column_count: true,
     relax_quotes: true,
     // All three, as files get pasted together from several systems.
@@ -83,7 +102,11 @@ async function* records(input: Readable, file: string): AsyncGenerator<{ line: n
     for await (const [line, ...record] of parser as AsyncIterable<string[]>)
       yield { line: Number(line), record }
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error
+    if (!(error instanceof CsvError)) {
+      // The file itself: a zip that breaks off, a disk that fails.
+      const why = error instanceof Error ? error.message : String(error)
+      throw new CannotImport(`${file} cannot be read to its end: ${why}.`, { cause: error })
+    }
     throw new CannotImport(
       error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'
         ? `${file} line ${nextLine}: a quote is opened and never closed.`
@@ -97,11 +120,7 @@ function lineBreaks(cell: string): number {
   return cell.match(/\r\n|\n|\r/g)?.length ?? 0
 }
 
-function placesOf(
-  header: readonly string[],
-  file: string,
-  columns: { required: readonly string[]; optional?: readonly string[] },
-): [string, number][] {
+function placesOf(header: readonly string[], file: string, columns: NamedColumns): Places {
   const names = header.map((name) => name.trim().toLowerCase())
   const missing = columns.required.filter((name) => !names.includes(name.toLowerCase()))
   if (missing.length > 0) {
@@ -115,7 +134,10 @@ function placesOf(
   ])
 }
 
-/** Line breaks inside a name become spaces; control characters (NUL cannot be stored) go. */
+/** Line breaks inside a name become spaces; control characters and halves of letters (neither can be stored) go. */
 function tidy(cell: string): string {
-  return cell.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+  return cell
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .toWellFormed()
 }

@@ -1,10 +1,11 @@
 /** The files of a OneRoster export, whether it came as a folder or as a zip. */
 import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
-import { basename, join, posix } from 'node:path'
+import { join, posix } from 'node:path'
 import type { Readable } from 'node:stream'
-import { type Entry, openPromise } from 'yauzl'
+import { openPromise } from 'yauzl'
 import { CannotImport } from './cannotImport.ts'
+import { readEntries, whole } from './zipEntries.ts'
 
 /** An opened export. Names are compared without regard to case, as some systems write `Users.csv`. */
 export interface ExportFiles {
@@ -17,16 +18,17 @@ export interface ExportFiles {
 /**
  * Opens an export for reading.
  * @param path a folder with the CSV files in it, or a zip with them at its top or in one of its folders
- * @throws CannotImport when there is no such folder or zip, or no manifest.csv in it
+ * @param name what messages call it
+ * @throws CannotImport when there is no such folder or zip, or no manifest.csv in it, or the zip is no honest one
  */
-export async function openExport(path: string): Promise<ExportFiles> {
+export async function openExport(path: string, name = path): Promise<ExportFiles> {
   const found = await stat(path).catch(() => undefined)
   if (!found) throw new CannotImport(`There is no folder or zip file at ${path}.`)
-  const files = found.isDirectory() ? await openFolder(path) : await openZip(path)
+  const files = found.isDirectory() ? await openFolder(path) : await openZip(path, name)
   if (files.has('manifest.csv')) return files
   files.close()
   throw new CannotImport(
-    `There is no manifest.csv in ${path}. A OneRoster 1.1 export has one; it says which files belong to the export.`,
+    `There is no manifest.csv in ${name}. A OneRoster 1.1 export has one; it says which files belong to the export.`,
   )
 }
 
@@ -39,15 +41,16 @@ async function openFolder(path: string): Promise<ExportFiles> {
   }
 }
 
-async function openZip(path: string): Promise<ExportFiles> {
+async function openZip(path: string, zipName: string): Promise<ExportFiles> {
   const zip = await openPromise(path, { autoClose: false }).catch((error: Error) => {
-    throw new CannotImport(`${path} is neither a folder nor a zip file that can be read: ${error.message}.`)
+    throw new CannotImport(
+      `${zipName} is not a zip file that can be read: ${error.message.replace(/\.$/, '')}.`,
+    )
   })
-  const entries: Entry[] = []
-  for await (const entry of zip.eachEntry()) {
-    // What macOS adds to a zip has the same file names with ._ in front.
-    if (!entry.fileName.startsWith('__MACOSX/')) entries.push(entry)
-  }
+  const entries = await readEntries(zip, zipName).catch((error) => {
+    zip.close()
+    throw error
+  })
   const folder = folderOfManifest(entries.map((entry) => entry.fileName))
   const byName = new Map(
     entries
@@ -58,13 +61,11 @@ async function openZip(path: string): Promise<ExportFiles> {
     has: (name) => byName.has(name.toLowerCase()),
     open: async (name) => {
       const entry = byName.get(name.toLowerCase())
-      if (!entry) throw new CannotImport(`There is no ${name} in ${basename(path)}.`)
+      if (!entry) throw new CannotImport(`There is no ${name} in ${zipName}.`)
       if (!entry.canDecodeFileData()) {
-        throw new CannotImport(
-          `${name} in ${basename(path)} is encrypted or packed in a way that cannot be read.`,
-        )
+        throw new CannotImport(`${name} in ${zipName} is encrypted or packed in a way that cannot be read.`)
       }
-      return zip.openReadStreamPromise(entry)
+      return whole(await zip.openReadStreamPromise(entry), entry)
     },
     close: () => zip.close(),
   }

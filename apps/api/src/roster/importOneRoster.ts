@@ -1,9 +1,12 @@
 /** Imports a OneRoster 1.1 export into one tenant: all of it, or nothing. */
-import pg from 'pg'
+import type { ClientBase } from 'pg'
+import type { Actor } from '../audit/writeAudit.ts'
+import { auditImport } from './auditImport.ts'
 import { CannotImport } from './cannotImport.ts'
 import { openExport } from './exportFiles.ts'
 import { changesAnything, type ImportReport, noCounts } from './importReport.ts'
 import { chooseTenant } from './importTenant.ts'
+import { importTransaction } from './importTransaction.ts'
 import { fileNames, readManifest } from './manifest.ts'
 import { mergePeople } from './mergePeople.ts'
 import { mergeRooms } from './mergeRooms.ts'
@@ -20,6 +23,8 @@ import { createStaging, dropStaging } from './staging.ts'
 export interface ImportOptions {
   /** A folder or a zip with a OneRoster 1.1 export. */
   source: string
+  /** What messages call the source; its path unless said. */
+  sourceName?: string
   /** The tenant; added when there is none with this key. */
   tenantKey: string
   /** The tenant's name: needed for a new one, renames a known one. */
@@ -28,6 +33,10 @@ export interface ImportOptions {
   dryRun?: boolean
   /** Go on although more than half of a table would be deactivated. */
   allowRemovals?: boolean
+  /** Who imports, for the audit; the command line unless said. */
+  by?: Actor
+  /** Called for each row that is read. */
+  onRow?: () => void
 }
 
 /**
@@ -36,36 +45,25 @@ export interface ImportOptions {
  * @throws CannotImport when the export as a whole cannot be used; nothing is written then
  */
 export async function importOneRoster(options: ImportOptions & { appUrl: string }): Promise<ImportReport> {
-  const client = new pg.Client({ connectionString: options.appUrl })
-  // A connection that breaks rejects the query in progress; without a listener it would also end the process.
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    await client.query('begin')
-    const report = await importInto(client, options)
-    await client.query(options.dryRun ? 'rollback' : 'commit')
-    return report
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw error
-  } finally {
-    await client.end().catch(() => {})
-  }
+  return importTransaction(options.appUrl, async (client) => ({
+    keep: !options.dryRun,
+    result: await importInto(client, options),
+  }))
 }
 
 /**
  * Imports an export within a transaction that the caller has begun and will end. Leaves the transaction working for
  * the imported tenant.
  */
-export async function importInto(client: pg.ClientBase, options: ImportOptions): Promise<ImportReport> {
-  const files = await openExport(options.source)
+export async function importInto(client: ClientBase, options: ImportOptions): Promise<ImportReport> {
+  const files = await openExport(options.source, options.sourceName)
   try {
     const bulk = await readManifest(files)
     await client.query("select set_config('search_path', 'muster', true)")
     const tenant = await chooseTenant(client, options.tenantKey, options.name)
     const present = await countPresent(client)
     await createStaging(client)
-    const findings = await stageExport(client, files, bulk)
+    const findings = await stageExport(client, files, bulk, options.onRow)
     await skipRepeated(client, findings)
 
     const sites = bulk.has('orgs') ? await mergeSites(client, findings) : noCounts()
@@ -79,7 +77,7 @@ export async function importInto(client: pg.ClientBase, options: ImportOptions):
     const warning = largeRemoval(present, { sites, rooms, bags, people, roster })
     if (warning && !options.allowRemovals && !options.dryRun) {
       throw new CannotImport(
-        `${warning} Nothing was imported. If the export is complete, import it again with --allow-removals.`,
+        `${warning} Nothing was imported. If the export is complete, import it again and allow removals (--allow-removals on the command line).`,
       )
     }
     const report: ImportReport = {
@@ -97,25 +95,20 @@ export async function importInto(client: pg.ClientBase, options: ImportOptions):
         `An incident or drill is running at ${tenant.name}, and this would change rooms or rosters under it. Nothing was imported: do it again when it has ended.`,
       )
     }
-    await record(client, report)
+    await record(client, report, options.by)
     return report
   } finally {
     files.close()
   }
 }
 
+const commandLine: Actor = { id: null, name: 'import', address: null }
+
 /** Writes the audit row, and tells running servers to read the tenant's rooms again once this is committed. */
-async function record(client: pg.ClientBase, report: ImportReport): Promise<void> {
+async function record(client: ClientBase, report: ImportReport, by: Actor = commandLine): Promise<void> {
   const { tenant, tables, rows, skippedTotal } = report
-  await client.query(
-    `insert into audit (tenant_id, actor, action, subject, details)
-    values ($1, 'import', 'roster.imported', $2, $3)`,
-    [
-      tenant.id,
-      tenant.key,
-      JSON.stringify({ tenant: tenant.outcome, ...tables, rows, skipped: skippedTotal }),
-    ],
-  )
+  const after = { tenant: tenant.outcome, ...tables, rows, skipped: skippedTotal }
+  await auditImport(client, by, 'roster.imported', [{ subject: tenant.key, after }])
   await client.query("select pg_notify('muster_directory', $1)", [tenant.id])
 }
 

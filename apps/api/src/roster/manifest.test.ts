@@ -36,5 +36,5 @@ test('what cannot be imported is refused with a sentence', async () => {
   await expect(openExport('/nowhere')).rejects.toThrow('There is no folder or zip file at /nowhere.')
   await expect(writeExport({}).then(openExport)).rejects.toThrow('There is no manifest.csv')
   const notZip = `${await writeExport({ manifest: 'x' })}/manifest.csv`
-  await expect(openExport(notZip)).rejects.toThrow('neither a folder nor a zip')
+  await expect(openExport(notZip)).rejects.toThrow('is not a zip file that can be read')
 })

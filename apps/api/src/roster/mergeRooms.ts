@@ -1,6 +1,7 @@
 /** classes.csv → rooms, each with a bag. */
-import { randomBytes } from 'node:crypto'
 import type { ClientBase } from 'pg'
+import { addBags } from './addBags.ts'
+import { changeRooms } from './changeRooms.ts'
 import type { Counts } from './importReport.ts'
 import { skipRows } from './skipRows.ts'
 import { type Findings, ignore } from './stageExport.ts'
@@ -16,14 +17,24 @@ export async function mergeRooms(
   const wanted = await countRows(client, 'wanted_room')
   const sharing = (await countRows(client, 'staged_class')) - wanted
   ignore(findings, 'classes that meet in the room of another class (same location)', sharing)
-  const changed = await changeRooms(client)
+  const changed = await changeRooms(
+    client,
+    `select room.id, room.name as old_name, room.is_active as was_active,
+      wanted.name, wanted.site_id, wanted.source_id
+    from room
+    join wanted_room wanted on wanted.source_id = room.source_id
+    where (room.name, room.site_id, room.is_active) <> (wanted.name, wanted.site_id, true)`,
+  )
   const added = await client.query(`
     insert into room (tenant_id, site_id, source_id, name)
     select tenant_in_use(), site_id, source_id, name
     from wanted_room wanted
     where not exists (select from room where room.source_id = wanted.source_id)`)
   const deactivated = await deactivateRooms(client)
-  const bagsAdded = await addBags(client)
+  const bagsAdded = await addBags(
+    client,
+    'select room.id from room join wanted_room wanted on wanted.source_id = room.source_id',
+  )
   const rooms = added.rowCount ?? 0
   return {
     rooms: {
@@ -94,38 +105,6 @@ async function wantRooms(client: ClientBase): Promise<void> {
   await client.query('analyze wanted_room')
 }
 
-/** A bag whose name was its room's keeps to it; one that somebody named otherwise keeps that name. */
-async function changeRooms(client: ClientBase): Promise<{ rooms: number; bags: number }> {
-  const { rows } = await client.query<{ rooms: number; bags: number }>(`
-    with differing as (
-      select room.id, room.name as old_name, room.is_active as was_active, wanted.name, wanted.site_id
-      from room
-      join wanted_room wanted on wanted.source_id = room.source_id
-      where (room.name, room.site_id, room.is_active) <> (wanted.name, wanted.site_id, true)
-    ), rooms as (
-      update room
-      set name = differing.name, site_id = differing.site_id, is_active = true
-      from differing
-      where room.id = differing.id
-      returning room.id
-    ), bags as (
-      update bag
-      set name = case when bag.name = differing.old_name then differing.name else bag.name end,
-        site_id = differing.site_id,
-        is_active = bag.is_active or not differing.was_active
-      from differing
-      where bag.room_id = differing.id
-        and (
-          (bag.name = differing.old_name and bag.name <> differing.name)
-          or bag.site_id <> differing.site_id
-          or (not bag.is_active and not differing.was_active)
-        )
-      returning bag.id
-    )
-    select (select count(*) from rooms)::int as rooms, (select count(*) from bags)::int as bags`)
-  return rows[0] ?? { rooms: 0, bags: 0 }
-}
-
 /** Rooms that the import made and the export no longer has. They stay for old incidents; their bags stop opening. */
 async function deactivateRooms(client: ClientBase): Promise<{ rooms: number; bags: number }> {
   const { rows } = await client.query<{ rooms: number; bags: number }>(`
@@ -145,26 +124,4 @@ async function deactivateRooms(client: ClientBase): Promise<{ rooms: number; bag
     )
     select (select count(*) from rooms)::int as rooms, (select count(*) from bags)::int as bags`)
   return rows[0] ?? { rooms: 0, bags: 0 }
-}
-
-/** Every imported room has a bag. Who holds a barcode opens the bag, so it is 128 bits from the system's generator. */
-async function addBags(client: ClientBase): Promise<number> {
-  let added = 0
-  for (;;) {
-    const { rows } = await client.query<{ id: string }>(`
-      select room.id
-      from room
-      join wanted_room wanted on wanted.source_id = room.source_id
-      where not exists (select from bag where bag.room_id = room.id)
-      limit 1000`)
-    if (rows.length === 0) return added
-    await client.query(
-      `insert into bag (tenant_id, site_id, room_id, barcode, name)
-      select tenant_in_use(), room.site_id, room.id, new.barcode, room.name
-      from unnest($1::uuid[], $2::text[]) as new (room_id, barcode)
-      join room on room.id = new.room_id`,
-      [rows.map((row) => row.id), rows.map(() => randomBytes(16).toString('base64url'))],
-    )
-    added += rows.length
-  }
 }

@@ -25,11 +25,13 @@ export function ignore(findings: Findings, what: string, count = 1): void {
 /**
  * Fills the temporary tables with the rows that can be used.
  * @param bulk the files to read
+ * @param onRow called for each row
  */
 export async function stageExport(
   client: ClientBase,
   files: ExportFiles,
   bulk: ReadonlySet<FileName>,
+  onRow?: () => void,
 ): Promise<Findings> {
   const findings: Findings = { rows: {}, ignored: {}, skipped: new Remarks(), remarks: new Remarks() }
   const unused = new Batch(client, 'unused')
@@ -84,6 +86,7 @@ export async function stageExport(
       columns[name],
     )) {
       findings.rows[file] += 1
+      onRow?.()
       if (remark) findings.remarks.add({ file, line, reason: remark })
       const parsed = defect ? { is: 'defect' as const, reason: defect } : parseRow(schema, cells)
       if (parsed.is === 'row') {

@@ -1,9 +1,11 @@
 import * as calls from '@muster/contract/userCalls'
+import { writeAudit } from '../audit/writeAudit.ts'
 import { inTenant, noTenant } from '../db/database.ts'
 import type { SignedIn } from '../http/caller.ts'
 import type { House } from '../http/house.ts'
 import type { Mount } from '../http/mount.ts'
 import { notFound } from '../http/problems.ts'
+import { inWords } from './changeUser.ts'
 import { profileOf, tenantInUse } from './memberships.ts'
 
 /** Who is signed in, and the tenant they work in. */
@@ -13,7 +15,7 @@ export function userRoutes(mount: Mount, { db }: House) {
   mount(calls.getMyPermissions, ({ signedIn }) => profile(signedIn))
   mount(calls.getMyCurrentTenant, ({ signedIn }) => tenantInUse(db, signedIn))
 
-  mount(calls.setMyCurrentTenant, async ({ signedIn: { account, memberships }, body }) => {
+  mount(calls.setMyCurrentTenant, async ({ signedIn: { account, memberships }, body, request }) => {
     const chosen = account.isGlobalAdmin
       ? await tenantByKey(body.tenantKey)
       : memberships.find(({ tenantKey }) => tenantKey === body.tenantKey)
@@ -28,13 +30,13 @@ export function userRoutes(mount: Mount, { db }: House) {
           .set({ current_tenant_id: tenantId })
           .where('id', '=', account.id)
           .execute()
-        const entry = {
-          tenant_id: tenantId,
-          actor: account.id,
+        const by = { id: account.id, name: account.name, address: request.ip }
+        const change = {
           action: 'user.currentTenantChanged',
-          subject: account.id,
+          subject: inWords(account),
+          after: { tenantKey },
         }
-        await tx.insertInto('audit').values(entry).execute()
+        await writeAudit(tx, tenantId, by, change)
       },
       { user_id: account.id },
     )

@@ -74,8 +74,13 @@ async function fetchAnswer(
 }
 
 async function problemOf(response: Response): Promise<ProblemError> {
-  const parsed = problem.safeParse(await response.json().catch(() => undefined))
+  return problemIn(await response.json().catch(() => undefined), response.status)
+}
+
+/** The problem in the body of an answer that is an error; also when it is none, there is a sentence. */
+export function problemIn(body: unknown, status: number): ProblemError {
+  const parsed = problem.safeParse(body)
   if (parsed.success) return new ProblemError(parsed.data)
-  const detail = `Muster answered with an error (${response.status}). Try again.`
-  return new ProblemError({ type: 'unknown-problem', status: response.status, detail })
+  const detail = `Muster answered with an error (${status}). Try again.`
+  return new ProblemError({ type: 'unknown-problem', status, detail })
 }

@@ -4,12 +4,14 @@
  */
 export type Session = {
   accessToken: string | null
+  /** When the access token runs out, in ms since 1970 by this device’s clock; null when nobody knows. */
+  expiresAt: number | null
   tenantId: string | null
   /** Gets a new access token, or null when signing in again is the only way. Null when nobody is signed in. */
   renew: (() => Promise<string | null>) | null
 }
 
-const nobody: Session = { accessToken: null, tenantId: null, renew: null }
+const nobody: Session = { accessToken: null, expiresAt: null, tenantId: null, renew: null }
 let session: Session = nobody
 
 /** The session as it is now. */
@@ -25,6 +27,12 @@ export function changeSession(change: Partial<Session>): void {
 /** Signed out. */
 export function resetSession(): void {
   session = nobody
+}
+
+/** Renews an access token that has run out, so that what is asked next need not be refused first. */
+export async function renewExpired(): Promise<void> {
+  const { expiresAt, renew } = session
+  if (expiresAt !== null && expiresAt <= Date.now()) await renew?.()
 }
 
 /** The headers that every request carries when there is somebody to speak for (specification, section 7). */

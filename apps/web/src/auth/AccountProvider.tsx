@@ -3,31 +3,49 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useAuth } from 'react-oidc-context'
 import { call } from '../api/call.ts'
+import { ProblemError } from '../api/problemError.ts'
 import { resetSession } from '../api/session.ts'
-import { loadAccount } from './account.ts'
-import { AccountContext, type AccountState } from './accountState.ts'
+import { paths } from '../paths.ts'
+import { type Account, loadAccount } from './account.ts'
+import { AccountContext, type AccountState, rightsKey } from './accountState.ts'
 
-/** Turns the sign-in of this browser into an account: verified at first, its details read again at each renewal. */
+/** An open page learns within 5 s that its person was deactivated, removed or given another role. */
+const watchMs = 3_500
+/** The server’s clock and ours may differ by this much, in seconds. */
+const clockDoubtS = 30
+
+/** Turns the sign-in of this browser into an account: verified at first, its details read again and again after that. */
 export function AccountProvider({ children }: { children: ReactNode }) {
   const auth = useAuth()
   const queries = useQueryClient()
-  const verifiedSubject = useRef<string | null>(null)
   const subject = auth.user?.profile.sub ?? null
-  const details = useQuery({
+  const isLeaving = useRef(false)
+  // A token that has run out while the provider is away is a lost connection, not a lost right.
+  const hasEnded = (error: Error | null) => isUnknown(error) && (auth.user?.expires_in ?? 0) > clockDoubtS
+  const { data, error, isError, refetch } = useQuery<Account>({
     queryKey: ['account', subject],
     enabled: subject !== null && auth.isAuthenticated,
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) => {
-      const account = await loadAccount(verifiedSubject.current === subject, signal)
-      verifiedSubject.current = subject
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) => (state.data ? watchMs : false),
+    queryFn: async ({ signal, queryKey }) => {
+      const before = queries.getQueryData<Account>(queryKey) ?? null
+      const account = await loadAccount(before && isLeaving.current ? leaveTenant(before) : before, signal)
+      isLeaving.current = false
+      if (before && rightsKey(before.profile) !== rightsKey(account.profile)) {
+        // What was fetched under other rights may show too much, or too little.
+        void queries.invalidateQueries({ predicate: ({ queryKey: [first] }) => first !== 'account' })
+      }
       return account
     },
   })
+  const isOver = data !== undefined && hasEnded(error)
 
-  useEffect(
-    () => auth.events.addUserLoaded(() => void queries.invalidateQueries({ queryKey: ['account'] })),
-    [auth.events, queries],
-  )
+  useEffect(() => {
+    // A question that is on its way is left to be answered: it may be the one that asked for the renewal.
+    const reload = () => void queries.invalidateQueries({ queryKey: ['account'] }, { cancelRefetch: false })
+    return auth.events.addUserLoaded(reload)
+  }, [auth.events, queries])
 
   const signOut = useCallback(() => {
     void auth
@@ -45,6 +63,7 @@ export function AccountProvider({ children }: { children: ReactNode }) {
       await call(setMyCurrentTenant, { body: { tenantKey } }).catch((error: unknown) => {
         throw new Error('Failed to set current tenant', { cause: error })
       })
+      isLeaving.current = true
       await queries.invalidateQueries({ queryKey: ['account'] })
       // What another tenant showed is nobody’s business any more.
       queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'account' })
@@ -56,11 +75,30 @@ export function AccountProvider({ children }: { children: ReactNode }) {
     const signIn = (returnTo: string) => void auth.signinRedirect({ state: { returnTo } })
     if (auth.isLoading && !auth.user) return { state: 'loading' }
     if (!auth.isAuthenticated) return { state: 'signedOut', signIn, problem: auth.error?.message ?? null }
-    if (details.data) return { state: 'signedIn', account: details.data, switchTenant, signOut }
-    if (!details.isError) return { state: 'loading' }
-    const retry = () => void details.refetch()
+    if (isOver) return { state: 'ended', tenantName: null, goOn: () => signIn(paths.home), signOut }
+    if (data && data.lostTenant !== null) {
+      return { state: 'ended', tenantName: data.lostTenant, goOn: reloadHome, signOut }
+    }
+    if (data) return { state: 'signedIn', account: data, switchTenant, signOut }
+    if (!isError) return { state: 'loading' }
+    const retry = () => void refetch()
     return { state: 'failed', message: 'Failed to load user details', retry, signOut }
-  }, [auth, details, switchTenant, signOut])
+  }, [auth, data, isError, isOver, refetch, switchTenant, signOut])
 
   return <AccountContext value={value}>{children}</AccountContext>
+}
+
+/** Whether the server said that it does not (or no longer) know who asks, also after renewing the sign-in. */
+function isUnknown(error: Error | null): boolean {
+  return error instanceof ProblemError && error.status === 401
+}
+
+/** Switching on purpose loses nothing. */
+function leaveTenant(account: Account): Account {
+  return { ...account, tenant: null, lostTenant: null }
+}
+
+/** A fresh page forgets whatever the lost tenant had shown. */
+function reloadHome(): void {
+  window.location.assign(paths.home)
 }

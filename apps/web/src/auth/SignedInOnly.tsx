@@ -1,7 +1,9 @@
-import { Button, Center, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { Loading } from '../layout/Loading.tsx'
+import { Notice } from '../layout/Notice.tsx'
+import { AccessEnded } from './AccessEnded.tsx'
 import { useAccountState } from './accountState.ts'
 
 /** Pages for people who are signed in; anybody else is taken to sign in and comes back to the same page. */
@@ -20,6 +22,8 @@ export function Component() {
           You are signed in, but your account belongs to no organisation. Ask your administrator to add you.
         </Notice>
       )
+    case 'ended':
+      return <AccessEnded ended={account} />
     case 'loading':
       return <Loading />
     case 'notConfigured':
@@ -53,17 +57,4 @@ export function Component() {
         </Notice>
       )
   }
-}
-
-function Notice({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <Center mih="50vh" p="lg">
-      <Stack gap="sm" maw="34rem" role="alert">
-        <Title order={1}>{title}</Title>
-        <Text component="div" size="lg">
-          <Stack align="flex-start">{children}</Stack>
-        </Text>
-      </Stack>
-    </Center>
-  )
 }

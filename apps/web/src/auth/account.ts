@@ -9,20 +9,40 @@ export type Account = {
   /** Null for someone who belongs to no tenant yet. */
   tenant: { tenantKey: string; tenantId: string; name: string } | null
   role: Role | null
+  /** The tenant this page worked in when the person was taken out of it, until they go on in another. */
+  lostTenant: string | null
 }
 
 /**
  * Loads who is signed in and puts the tenant in use into the session.
- * @param known whether the account was verified before: then only its details are read again
+ * @param before what this page knew of the same person: then only the details are read again, and the page stays in its
+ *   tenant while the person belongs there. A lockdown must not go to another district because a second tab switched.
  * @throws ProblemError
  */
-export async function loadAccount(known: boolean, signal?: AbortSignal): Promise<Account> {
+export async function loadAccount(before: Account | null, signal?: AbortSignal): Promise<Account> {
   const options = signal ? { signal } : {}
-  const profile = known ? await call(getMe, {}, options) : await call(verifyAuth, {}, options)
+  const profile = before ? await call(getMe, {}, options) : await call(verifyAuth, {}, options)
+  const kept = before && tenantKept(before, profile)
+  const tenant = kept ?? (await tenantOf(profile, options))
+  changeSession({ tenantId: tenant?.tenantId ?? null })
+  const lostTenant = before?.lostTenant ?? (before?.tenant && !kept ? before.tenant.name : null)
+  return { profile, tenant, role: roleIn(profile, tenant?.tenantKey), lostTenant }
+}
+
+/** The tenant that a page stays in, or null when the person no longer belongs there. */
+export function tenantKept({ tenant }: Account, profile: UserProfile): Account['tenant'] {
+  if (!tenant) return null
+  const own = profile.tenants.find(({ tenantId }) => tenantId === tenant.tenantId)
+  return own ?? (profile.isGlobalAdmin ? tenant : null)
+}
+
+async function tenantOf(profile: UserProfile, options: { signal?: AbortSignal }): Promise<Account['tenant']> {
   const own = profile.tenants.find(({ tenantKey }) => tenantKey === profile.currentTenantKey)
   // A global admin may work in a tenant without belonging to it.
-  const tenant = own ?? (profile.currentTenantKey ? await call(getMyCurrentTenant, {}, options) : null)
-  changeSession({ tenantId: tenant?.tenantId ?? null })
-  const role = profile.isGlobalAdmin ? 'GlobalAdmin' : (own?.role ?? null)
-  return { profile, tenant, role }
+  return own ?? (profile.currentTenantKey ? await call(getMyCurrentTenant, {}, options) : null)
+}
+
+function roleIn({ isGlobalAdmin, tenants }: UserProfile, tenantKey: string | undefined): Role | null {
+  if (isGlobalAdmin) return 'GlobalAdmin'
+  return tenants.find((tenant) => tenant.tenantKey === tenantKey)?.role ?? null
 }

@@ -1,3 +1,4 @@
+import type { UserProfile } from '@muster/contract/userCalls'
 import { may, type Right } from '@muster/domain/access/rights'
 import { createContext, useContext } from 'react'
 import type { Account } from './account.ts'
@@ -8,6 +9,15 @@ export type AccountState =
   | { state: 'loading' }
   | { state: 'signedOut'; signIn: (returnTo: string) => void; problem: string | null }
   | { state: 'failed'; message: string; retry: () => void; signOut: () => void }
+  | {
+      /** Was signed in on this page, and the server no longer knows them, or not in this tenant. */
+      state: 'ended'
+      /** The tenant that was left, when the account itself still works; null when it does not. */
+      tenantName: string | null
+      /** Signs in again, or goes on in a tenant that is left. */
+      goOn: () => void
+      signOut: () => void
+    }
   | {
       state: 'signedIn'
       account: Account
@@ -27,4 +37,25 @@ export function useAccountState(): AccountState {
 export function useMay(right: Right): boolean {
   const state = useContext(AccountContext)
   return state.state === 'signedIn' && state.account.role !== null && may(state.account.role, right)
+}
+
+/** Changes when the person’s own rights do: what was fetched under the old ones is to be fetched again. */
+export function useRightsKey(): string {
+  const state = useContext(AccountContext)
+  if (state.state !== 'signedIn') return state.state
+  return rightsKey(state.account.profile)
+}
+
+/** The rights in a profile, as one word to compare. */
+export function rightsKey({ isGlobalAdmin, tenants, sitePermissions }: UserProfile): string {
+  return JSON.stringify([
+    isGlobalAdmin,
+    tenants.map(({ tenantKey, role }) => [tenantKey, role]),
+    sitePermissions,
+  ])
+}
+
+/** Whether a person administers users: everywhere, or in at least one tenant (specification, section 6). */
+export function administersUsers({ isGlobalAdmin, tenants }: UserProfile): boolean {
+  return isGlobalAdmin || tenants.some(({ role }) => may(role, 'user.manage'))
 }

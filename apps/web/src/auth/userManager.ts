@@ -25,7 +25,8 @@ export function prepareSignIn(): Promise<UserManager | null> {
 async function connect(oidc: NonNullable<AppConfig['oidc']>): Promise<UserManager> {
   const manager = createUserManager(oidc)
   const renew = () => renewOnce(manager)
-  const signedIn = (user: User) => changeSession({ accessToken: user.access_token, renew })
+  const signedIn = ({ access_token, expires_at }: User) =>
+    changeSession({ accessToken: access_token, expiresAt: expires_at ? expires_at * 1000 : null, renew })
   manager.events.addUserLoaded(signedIn)
   manager.events.addUserUnloaded(resetSession)
   manager.events.addAccessTokenExpiring(() => void renew())

@@ -4,13 +4,19 @@ import { TimeText } from '../ui/TimeText.tsx'
 import { useDraft } from '../ui/useDraft.ts'
 import { useTitle } from '../ui/useTitle.ts'
 import classes from './AttendancePage.module.css'
-import { attendanceWords, balanceWords, type Counts, emptyCounts } from './attendanceCounts.ts'
+import {
+  attendanceWords,
+  balanceWords,
+  type Counts,
+  emptyCounts,
+  isAttendanceOpen,
+} from './attendanceCounts.ts'
 import { useActiveRoom } from './BagContext.ts'
 import buttons from './buttons.module.css'
 import { CountStepper } from './CountStepper.tsx'
 import { SendState } from './SendState.tsx'
 
-/** Attendance by count: present, missing, injured, extra; sent once, and again to amend. */
+/** Attendance by count: present, missing, injured, extra; sent when it is asked for, asked for again, or amended. */
 export function AttendancePage() {
   useTitle('Attendance')
   const { incident, view, entries, act } = useActiveRoom()
@@ -20,10 +26,12 @@ export function AttendancePage() {
       action.kind === 'attendance' && incidentId === incident.id && progress.stage !== 'refused',
   )
   const told = entry?.action.kind === 'attendance' ? entry.action : room.attendance
-  const [counts, setCounts] = useDraft<Counts>(`attendance.${incident.id}.${room.id}`, told ?? emptyCounts)
+  const [draft, setDraft] = useDraft<Counts | null>(`counts.${incident.id}.${room.id}`, null)
   const [isAmending, setIsAmending] = useState(false)
+  const counts = draft ?? told ?? emptyCounts
+  const isOpen = isAttendanceOpen(view, entry !== undefined)
 
-  if (told && !isAmending) {
+  if (told && !isOpen && !isAmending) {
     return (
       <>
         <h1 className={classes.title}>Attendance submitted</h1>
@@ -42,7 +50,7 @@ export function AttendancePage() {
     )
   }
 
-  const set = (name: keyof Counts) => (value: number | null) => setCounts({ ...counts, [name]: value })
+  const set = (name: keyof Counts) => (value: number | null) => setDraft({ ...counts, [name]: value })
   const isCounted = counts.present !== null
   return (
     <>
@@ -51,6 +59,9 @@ export function AttendancePage() {
         {room.expected === null
           ? 'Count the people in the room.'
           : `${room.expected} students on the roster.`}
+        {told && isOpen
+          ? ' Command asks again. These are your last numbers: change what is different.'
+          : null}
       </p>
       {room.expected === null ? null : (
         <Button
@@ -58,7 +69,7 @@ export function AttendancePage() {
           fullWidth
           h={56}
           fz="lg"
-          onClick={() => setCounts({ present: room.expected, missing: 0, injured: 0, extra: 0 })}
+          onClick={() => setDraft({ present: room.expected, missing: 0, injured: 0, extra: 0 })}
         >
           All {room.expected} are here
         </Button>
@@ -92,10 +103,11 @@ export function AttendancePage() {
             injured: injured ?? 0,
             extra: extra ?? 0,
           })
+          setDraft(null)
           setIsAmending(false)
         }}
       >
-        {told ? 'Send amended attendance' : 'Send attendance'}
+        {told && !isOpen ? 'Send amended attendance' : 'Send attendance'}
       </Button>
     </>
   )

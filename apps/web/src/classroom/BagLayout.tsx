@@ -21,7 +21,8 @@ export function BagLayout() {
   const bag = useBagSession(barcode, early)
   const page = pageOf(useLocation().pathname)
   const opened = typeof bag === 'string' ? null : bag
-  const isActive = Boolean(opened?.room)
+  const incidentId = opened?.room?.incident.id ?? null
+  const isActive = incidentId !== null
 
   useRedirects(barcode, page, opened)
   // Dark until the bag is known, during an incident, and just after one; light in training.
@@ -31,15 +32,11 @@ export function BagLayout() {
     const storage = browserStorage()
     if (hasNoIncident && storage) forgetIdentity(storage, barcode)
   }, [hasNoIncident, barcode])
-  const [wasCalm, setWasCalm] = useState(false)
-  const isCalm = opened !== null && !isActive
-  useEffect(() => {
-    if (isCalm) setWasCalm(true)
-  }, [isCalm])
+  const hasSeenStart = useHasSeenStart(opened !== null, incidentId)
   const isPreviewing = usePreviewShortcut()
   // A new page begins at its top: what is happening, then what to do.
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are when, not what.
-  useLayoutEffect(() => window.scrollTo(0, 0), [page, isActive])
+  useLayoutEffect(() => window.scrollTo(0, 0), [page, incidentId])
 
   if (bag === 'unknownBag') return <UnknownBagPage barcode={barcode} />
   if (!opened) return <BagWaiting hasNoAnswer={bag === 'noAnswer'} />
@@ -48,7 +45,8 @@ export function BagLayout() {
     <BagContext value={opened}>
       {isPreviewing ? <BannerPreview /> : null}
       {isActive ? (
-        <LockdownShell page={page} hasSeenStart={wasCalm}>
+        // One incident straight after another is news from the first line to the last draft.
+        <LockdownShell key={incidentId} page={page} hasSeenStart={hasSeenStart}>
           {inside}
         </LockdownShell>
       ) : (
@@ -56,6 +54,13 @@ export function BagLayout() {
       )}
     </BagContext>
   )
+}
+
+/** Whether this page was open, calm or in another incident, before the incident began that it shows now. */
+function useHasSeenStart(isOpened: boolean, incidentId: string | null): boolean {
+  const [openedIn, setOpenedIn] = useState<{ incidentId: string | null } | null>(null)
+  if (isOpened && openedIn === null) setOpenedIn({ incidentId })
+  return openedIn !== null && openedIn.incidentId !== incidentId
 }
 
 /** Ctrl+Shift+P shows how a broadcast will look, with a sample (specification, section 2). */

@@ -1,16 +1,20 @@
 import { Button } from '@mantine/core'
-import { type RoomNeed, type RoomStatus, roomNeed } from '@muster/domain/incident/vocabulary'
+import { needWords, type RoomNeed, type RoomStatus, roomNeed } from '@muster/domain/incident/vocabulary'
 import { IconCheck, IconClock } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { TimeText } from '../ui/TimeText.tsx'
 import { useDraft } from '../ui/useDraft.ts'
 import { useActiveRoom } from './BagContext.ts'
 import buttons from './buttons.module.css'
 import { CountStepper } from './CountStepper.tsx'
 import classes from './RoomStatusPanel.module.css'
+import { areDifferent, type DetailsDraft, shownDetails } from './roomDetails.ts'
 import { SendState } from './SendState.tsx'
-import { needWords, reportWords, statusName, troubles } from './statusNames.ts'
+import { reportWords, statusName, troubles } from './statusNames.ts'
 
-type Details = { headcount: number | null; needs: RoomNeed[] }
+/** Where on the checklist the panel is: a call for help from elsewhere leads here. */
+export const roomStatusId = 'room-status'
 
 /** How the room is. One tap on a status sends it; how many and what is needed go with it, or after it. */
 export function RoomStatusPanel() {
@@ -21,13 +25,16 @@ export function RoomStatusPanel() {
       action.kind === 'status' && incidentId === incident.id && progress.stage !== 'refused',
   )
   const told = entry?.action.kind === 'status' ? entry.action : room.status
-  const [details, setDetails] = useDraft<Details>(`status.${incident.id}.${room.id}`, {
-    headcount: told?.headcount ?? null,
-    needs: told?.needs ?? [],
-  })
-  const send = (status: RoomStatus) => act({ kind: 'status', status, ...details, note: null })
-  const isChanged =
-    told !== null && (details.headcount !== told.headcount || details.needs.join() !== told.needs.join())
+  const [draft, setDraft] = useDraft<DetailsDraft | null>(`details.${incident.id}.${room.id}`, null)
+  const details = shownDetails(told, draft)
+  const isChanged = told !== null && areDifferent(details, told)
+  const send = (status: RoomStatus) => {
+    act({ kind: 'status', status, ...details, note: null })
+    setDraft(null)
+  }
+  const toggle = (need: RoomNeed) =>
+    setDraft({ ...draft, needs: { ...draft?.needs, [need]: !details.needs.includes(need) } })
+  const heading = useLedHere()
 
   const isWaiting = entry?.progress.stage === 'waiting'
 
@@ -47,8 +54,8 @@ export function RoomStatusPanel() {
   )
 
   return (
-    <section aria-labelledby="room-status">
-      <h2 id="room-status" className={classes.title}>
+    <section aria-labelledby={roomStatusId}>
+      <h2 id={roomStatusId} ref={heading} tabIndex={-1} className={classes.title}>
         How is your room?
       </h2>
       <p className={classes.told} role="status">
@@ -72,20 +79,19 @@ export function RoomStatusPanel() {
         label="People here"
         {...(room.expected === null ? {} : { hint: `${room.expected} on the roster` })}
         value={details.headcount}
-        change={(headcount) => setDetails({ ...details, headcount })}
+        change={(headcount) => setDraft({ ...draft, headcount })}
       />
       <fieldset className={classes.needs}>
         <legend>We need</legend>
         {roomNeed.options.map((need) => {
           const isAsked = details.needs.includes(need)
-          const needs = isAsked ? details.needs.filter((other) => other !== need) : [...details.needs, need]
           return (
             <button
               key={need}
               type="button"
               className={classes.need}
               aria-pressed={isAsked}
-              onClick={() => setDetails({ ...details, needs })}
+              onClick={() => toggle(need)}
             >
               {isAsked ? <IconCheck size={20} aria-hidden /> : null}
               {needWords[need]}
@@ -113,6 +119,19 @@ export function RoomStatusPanel() {
       ? 'Change the number or the needs to send an update.'
       : 'Goes along when you tap how the room is.'
   }
+}
+
+/** Brings the panel's heading into view, and a screen reader to it, when a link led to it. */
+function useLedHere() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press of the link leads here again.
+  useEffect(() => {
+    if (hash !== `#${roomStatusId}`) return
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'center' })
+  }, [hash, key])
+  return heading
 }
 
 function Reported({ at }: { at: string }) {

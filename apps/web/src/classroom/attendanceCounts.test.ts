@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attendanceWords, balanceWords, emptyCounts } from './attendanceCounts.ts'
+import { attendanceWords, balanceWords, emptyCounts, isAttendanceOpen } from './attendanceCounts.ts'
 
 test.each([
   [{}, 20, 'Enter how many are present.'],
@@ -9,6 +9,14 @@ test.each([
   [{ present: 3 }, null, 'Ready to send.'],
 ])('%j against a roster of %s', (counts, expected, words) => {
   expect(balanceWords({ ...emptyCounts, ...counts }, expected)).toBe(words)
+})
+
+test('asked for again, it is open again, though the room has told before', () => {
+  const answered = { attendanceRequested: true, attendanceSubmitted: true }
+  expect(isAttendanceOpen(answered, false)).toBe(false)
+  expect(isAttendanceOpen({ ...answered, attendanceSubmitted: false }, false)).toBe(true)
+  expect(isAttendanceOpen({ ...answered, attendanceSubmitted: false }, true)).toBe(false)
+  expect(isAttendanceOpen({ attendanceRequested: false, attendanceSubmitted: false }, false)).toBe(false)
 })
 
 test('attendance in one line', () => {

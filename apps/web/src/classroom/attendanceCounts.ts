@@ -1,3 +1,5 @@
+import type { RoomView } from '@muster/domain/incident/roomView'
+
 /** Attendance as it is being filled in; null where nothing was entered yet. */
 export type Counts = {
   present: number | null
@@ -7,6 +9,17 @@ export type Counts = {
 }
 
 export const emptyCounts: Counts = { present: null, missing: null, injured: null, extra: null }
+
+/**
+ * Whether command waits for this room's attendance, also when it asks for the second time.
+ * @param isOnItsWay whether one is in the outbox: it answers what was asked
+ */
+export function isAttendanceOpen(
+  view: Pick<RoomView, 'attendanceRequested' | 'attendanceSubmitted'>,
+  isOnItsWay: boolean,
+): boolean {
+  return view.attendanceRequested && !view.attendanceSubmitted && !isOnItsWay
+}
 
 /** Attendance in one line. */
 export function attendanceWords({ present, missing, injured, extra }: Counts): string {

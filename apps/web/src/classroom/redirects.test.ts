@@ -28,6 +28,7 @@ test.each<[string, AnyBagPage, Standing | null, Standing, object | null]>([
   ['it starts while contents is open', 'contents', none, active, checklist],
   ['it starts while checklist is open', 'checklist', none, active, null],
   ['another one follows at once', 'attendance', active, other, checklist],
+  ['another one follows while checklist is open', 'checklist', active, other, checklist],
   ['it goes on, and about was opened', 'about', active, active, null],
   ['it goes on, and home was opened', 'home', active, active, checklist],
   ['it ends while checklist is open', 'checklist', active, none, ended('A')],

@@ -33,7 +33,10 @@ export function redirectOf(page: AnyBagPage, before: Standing | null, now: Stand
     return fits(page, false) ? null : { page: 'home' }
   }
   if (!before) return kept.includes(page) ? null : { page: 'checklist' }
-  if (before.incidentId !== now.incidentId) return page === 'checklist' ? null : { page: 'checklist' }
+  if (before.incidentId !== now.incidentId) {
+    // Straight after another one the checklist is opened anew: a drawer with the old alerts must not stand over it.
+    return page === 'checklist' && before.incidentId === null ? null : { page: 'checklist' }
+  }
   if (!before.hasChat && now.hasChat && now.isChatEmpty) {
     return page === 'classroom-chat' ? null : { page: 'classroom-chat' }
   }

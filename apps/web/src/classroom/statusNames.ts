@@ -1,5 +1,5 @@
 import { statusWords } from '@muster/domain/incident/timeline'
-import type { RoomNeed, RoomStatus } from '@muster/domain/incident/vocabulary'
+import { needWords, type RoomNeed, type RoomStatus } from '@muster/domain/incident/vocabulary'
 
 /** The other ways a room can be, in the order of the panel; `allSafe` stands above them. */
 export const troubles: readonly RoomStatus[] = ['injured', 'missing', 'extra', 'compromised']
@@ -7,15 +7,6 @@ export const troubles: readonly RoomStatus[] = ['injured', 'missing', 'extra', '
 /** A room's status in the words that command reads too. */
 export function statusName(status: RoomStatus): string {
   return statusWords[status]
-}
-
-/** What a room can ask for, in words. */
-export const needWords: Record<RoomNeed, string> = {
-  medical: 'Medical help',
-  insulin: 'Insulin',
-  toilet: 'Toilet',
-  water: 'Water',
-  battery: 'Phone battery',
 }
 
 /** A room's report in one line. */

@@ -1,3 +1,4 @@
+import { AccessEnded } from '../auth/AccessEnded.tsx'
 import { useAccountState } from '../auth/accountState.ts'
 import { Loading } from '../layout/Loading.tsx'
 import { useTitle } from '../ui/useTitle.ts'
@@ -9,6 +10,7 @@ export function Component() {
   useTitle('Home')
   const account = useAccountState()
   if (account.state === 'loading') return <Loading />
+  if (account.state === 'ended') return <AccessEnded ended={account} />
   return account.state === 'signedIn' ? (
     <SignedInHome account={account.account} />
   ) : (

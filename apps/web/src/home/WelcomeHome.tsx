@@ -55,6 +55,7 @@ function SignIn({ account }: { account: AccountState }) {
     case 'notConfigured':
       return <p>Sign-in is not set up here yet.</p>
     case 'loading':
+    case 'ended':
     case 'signedIn':
       return null
   }

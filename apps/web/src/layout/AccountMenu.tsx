@@ -1,19 +1,22 @@
 import { Button, Group, Menu, Modal, Text } from '@mantine/core'
-import { IconCheck, IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react'
+import { IconBuilding, IconCheck, IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { AccountState } from '../auth/accountState.ts'
 import { paths } from '../paths.ts'
 import { toastError } from '../ui/toasts.ts'
 import classes from './AccountMenu.module.css'
+import { TenantSwitcher } from './TenantSwitcher.tsx'
 
 /** Who is signed in and for which organisation; switching between organisations; signing out, which asks first. */
 export function AccountMenu({ account }: { account: Extract<AccountState, { state: 'signedIn' }> }) {
   const { profile, tenant } = account.account
   const [asking, setAsking] = useState(false)
+  const [switching, setSwitching] = useState(false)
   const navigate = useNavigate()
 
   async function switchTo(tenantKey: string) {
+    setSwitching(false)
     try {
       await account.switchTenant(tenantKey)
       navigate(paths.home)
@@ -42,7 +45,12 @@ export function AccountMenu({ account }: { account: Extract<AccountState, { stat
           </button>
         </Menu.Target>
         <Menu.Dropdown>
-          {profile.tenants.length > 1
+          {profile.isGlobalAdmin ? (
+            <Menu.Item leftSection={<IconBuilding size={16} />} onClick={() => setSwitching(true)}>
+              Switch organisation
+            </Menu.Item>
+          ) : null}
+          {!profile.isGlobalAdmin && profile.tenants.length > 1
             ? profile.tenants.map(({ tenantKey, name }) => (
                 <Menu.Item
                   key={tenantKey}
@@ -65,6 +73,13 @@ export function AccountMenu({ account }: { account: Extract<AccountState, { stat
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {switching ? (
+        <TenantSwitcher
+          currentTenantKey={tenant?.tenantKey}
+          onChoose={(tenantKey) => void switchTo(tenantKey)}
+          onClose={() => setSwitching(false)}
+        />
+      ) : null}
       <Modal opened={asking} onClose={() => setAsking(false)} title="Sign out" centered>
         <Text mb="lg">Are you sure you want to sign out?</Text>
         <Group justify="flex-end">

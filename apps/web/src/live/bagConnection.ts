@@ -1,6 +1,7 @@
+import type { BagStatus } from '@muster/contract/shapes'
 import { type BagLink, freshLink } from './bagLink.ts'
 import { bagStatusSchedule, startPolling } from './bagPolling.ts'
-import { type BagState, withEvent, withStatus } from './bagState.ts'
+import { activeIncident, type BagState, withEvent, withStatus } from './bagState.ts'
 import { bagStatusReader } from './bagStatus.ts'
 import { followBag } from './bagStream.ts'
 import { type BagValue, bagValue } from './bagValue.ts'
@@ -10,7 +11,7 @@ export type BagConnection = {
   /** Null until the first status has arrived. */
   state: BagValue<BagState | null>
   link: BagValue<BagLink>
-  /** Whether the server knows no bag with this barcode. */
+  /** Whether the server knows no bag with this barcode (any more). */
   isUnknown: BagValue<boolean>
   /** When the question was sent whose answer was read last, in ms since 1970. */
   readAt: BagValue<number>
@@ -29,6 +30,8 @@ export function connectBag(barcode: string, early: Promise<Response> | null): Ba
   const isUnknown = bagValue(false)
   const readAt = bagValue(0)
   const read = bagStatusReader(barcode, (...request) => fetch(...request), early)
+  /** The ETag of the answer that was taken last, and the turn of the incident that it was about. */
+  let taken: { etag: string | null; turns: number } | null = null
   const heard = (change: Partial<BagLink> = {}) =>
     link.set({ ...link.get(), heardAt: Date.now(), failures: 0, ...change })
 
@@ -36,23 +39,36 @@ export function connectBag(barcode: string, early: Promise<Response> | null): Ba
     const turns = state.get()?.turns ?? 0
     const askedAt = Date.now()
     try {
-      const answer = await read(signal)
+      // After a turn that the stream brought, the old ETag could be right again while the page is not.
+      const answer = await read(signal, taken?.turns === turns ? taken.etag : null)
       heard()
-      if (answer.kind === 'news') {
-        state.set(withStatus(state.get(), answer.status, turns))
-        isUnknown.set(false)
-      }
       if (answer.kind === 'unknownBag') {
         console.info('No bag with that ID exists yet')
-        // A page that already shows its bag goes on showing it.
-        isUnknown.set(state.get() === null)
-      } else readAt.set(askedAt)
+        // Nothing takes a running incident off the screen but its end.
+        isUnknown.set(activeIncident(state.get()) === null)
+        return
+      }
+      isUnknown.set(false)
+      if (answer.kind === 'same' || take(answer.status, answer.etag, turns)) readAt.set(askedAt)
     } catch (error) {
       // Cancelled because a newer answer came: not a failure.
       if (!signal.aborted || Date.now() - askedAt > 10_000)
         link.set({ ...link.get(), failures: link.get().failures + 1 })
       throw error
     }
+  }
+
+  /**
+   * Shows an answer unless it came too late; then its ETag is not kept either, or the next answer would be "nothing new".
+   * @returns whether it is shown
+   */
+  function take(status: BagStatus, etag: string | null, turnsWhenAsked: number): boolean {
+    const before = state.get()
+    const after = withStatus(before, status, turnsWhenAsked)
+    if (after === before) return false
+    state.set(after)
+    taken = { etag, turns: after.turns }
+    return true
   }
 
   const poller = startPolling(bagStatusSchedule, poll, () => document.visibilityState === 'visible')
@@ -63,6 +79,7 @@ export function connectBag(barcode: string, early: Promise<Response> | null): Ba
     lost: () => link.set({ ...link.get(), stream: 'down' }),
     status: (status) => {
       heard()
+      isUnknown.set(false)
       state.set(withStatus(state.get(), status))
     },
     event: (event) => {

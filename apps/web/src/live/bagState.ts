@@ -32,6 +32,7 @@ export function roomIdOf(incident: IncidentState): string {
 /**
  * The state after a whole bag status has arrived, by stream or by poll.
  * @param turnsWhenAsked `turns` when the question went out; leave it out for a status the server sent unasked
+ * @returns the very same state when the status came too late and was not taken
  */
 export function withStatus(
   state: BagState | null,

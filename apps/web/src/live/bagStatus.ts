@@ -1,8 +1,12 @@
+import { problem } from '@muster/contract/problem'
 import { type BagStatus, bagStatus } from '@muster/contract/shapes'
 import { noteServerTime } from '../api/serverClock.ts'
 
-/** What came of asking for the bag's status. Only 200 brings news; 304 says that nothing has changed. */
-export type StatusAnswer = { kind: 'news'; status: BagStatus } | { kind: 'same' } | { kind: 'unknownBag' }
+/** What came of asking for the bag's status. Only 200 brings news; 304 says that nothing has changed since the ETag. */
+export type StatusAnswer =
+  | { kind: 'news'; status: BagStatus; etag: string | null }
+  | { kind: 'same' }
+  | { kind: 'unknownBag' }
 
 /** Where the status of a bag is, as the specification names it (section 7). */
 export function bagStatusPath(barcode: string): string {
@@ -10,40 +14,40 @@ export function bagStatusPath(barcode: string): string {
 }
 
 /**
- * A reader of one bag's status that sends the last ETag along, so that an unchanged status costs no body.
+ * A reader of one bag's status.
  * @param early the first answer, when it was asked for before this code had loaded
- * @returns a function that asks once; it throws where the network or the server fails
+ * @returns a function that asks once, with the ETag of what the page shows, so that an unchanged status costs no body;
+ *   it throws where the network or the server fails
  */
 export function bagStatusReader(
   barcode: string,
   fetcher: typeof fetch,
   early: Promise<Response> | null = null,
 ) {
-  let etag: string | null = null
   // A copy, since an answer can be read only once and this reader may be opened twice.
   let first = early?.then((response) => response.clone()) ?? null
 
-  return async function read(signal: AbortSignal): Promise<StatusAnswer> {
-    const asked = first ?? ask(signal)
+  return async function read(signal: AbortSignal, shown: string | null): Promise<StatusAnswer> {
+    const asked = first ?? ask(signal, shown)
     first = null
     const response = await asked
     noteServerTime(response.headers.get('date'))
     if (response.status === 304) return { kind: 'same' }
     // A guest network may answer 404 too; only our own says that there is no such bag.
-    if (response.status === 404 && isJson(response)) return { kind: 'unknownBag' }
+    if (response.status === 404 && (await isOurNo(response))) return { kind: 'unknownBag' }
     if (response.status !== 200) throw new Error(`GetBagStatus answered ${response.status}`)
     const status = bagStatus.parse(await response.json())
-    etag = response.headers.get('etag')
-    return { kind: 'news', status }
+    return { kind: 'news', status, etag: response.headers.get('etag') }
   }
 
-  function ask(signal: AbortSignal) {
+  function ask(signal: AbortSignal, shown: string | null) {
     // 'no-store' keeps the browser's own cache out of it, so that a 304 arrives here as a 304.
-    const headers: HeadersInit = etag ? { 'if-none-match': etag } : {}
+    const headers: HeadersInit = shown ? { 'if-none-match': shown } : {}
     return fetcher(bagStatusPath(barcode), { headers, signal, cache: 'no-store' })
   }
 }
 
-function isJson(response: Response): boolean {
-  return response.headers.get('content-type')?.includes('json') ?? false
+async function isOurNo(response: Response): Promise<boolean> {
+  const said = problem.safeParse(await response.json().catch(() => null))
+  return said.success && said.data.type === 'not-found'
 }

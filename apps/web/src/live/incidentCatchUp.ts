@@ -9,17 +9,22 @@ export type CaughtUp = {
 }
 
 /**
- * Folds what follows on without a gap. What is known already is passed over, so any event may come twice.
+ * Folds what follows on. What is known already is passed over, so any event may come twice.
  * @param incident what is known, or null before the first snapshot
  * @param events in any order
+ * @param hasGaps whether gaps are as they should be: somebody held to sites is not told what concerns other sites
  */
-export function catchUp(incident: IncidentState | null, events: readonly IncidentEvent[]): CaughtUp {
+export function catchUp(
+  incident: IncidentState | null,
+  events: readonly IncidentEvent[],
+  hasGaps: boolean,
+): CaughtUp {
   let state = incident
   const early: IncidentEvent[] = []
   for (const event of [...events].sort((a, b) => a.seq - b.seq)) {
     const version = state?.version ?? 0
     if (event.seq <= version) continue
-    if (event.seq === version + 1) state = evolve(state, event)
+    if (event.seq === version + 1 || (hasGaps && state)) state = evolve(state, event)
     else early.push(event)
   }
   return { incident: state, early }

@@ -12,6 +12,8 @@ type FakeServer = {
   version: number
   streams: FakeStream[]
   asked: number
+  /** The device has come to another network. */
+  changeNetwork: () => void
   sources: IncidentSources
   send: (event: string, data: unknown) => void
 }
@@ -19,10 +21,14 @@ type FakeServer = {
 /** A server in the test’s hands: the streams that were opened, and what a plain question answers. */
 function fakeServer(version: number) {
   const streams: FakeStream[] = []
+  const networkListeners = new Set<() => void>()
   const server: FakeServer = {
     version,
     streams,
     asked: 0,
+    changeNetwork: () => {
+      for (const changed of [...networkListeners]) changed()
+    },
     sources: {
       readStream: (options) =>
         new Promise<void>((resolve, reject) => {
@@ -37,6 +43,10 @@ function fakeServer(version: number) {
       now: () => Date.now(),
       random: () => 1,
       soon: (work) => work(),
+      onNetworkChange: (changed) => {
+        networkListeners.add(changed)
+        return () => networkListeners.delete(changed)
+      },
     },
     send: (event: string, data: unknown) =>
       streams.at(-1)?.onFrame({ event, data: JSON.stringify(data), id: null }),
@@ -44,9 +54,9 @@ function fakeServer(version: number) {
   return server
 }
 
-async function opened(version = 2) {
+async function opened(version = 2, hasGaps = false) {
   const server = fakeServer(version)
-  const live = incidentLive(incidentId, server.sources)
+  const live = incidentLive(incidentId, server.sources, hasGaps)
   const stop = live.start()
   server.streams[0]?.onOpen()
   server.send('snapshot', snapshotAt(version))
@@ -81,6 +91,26 @@ test('a gap is filled from a snapshot, and what came early is folded after it', 
   expect(version()).toBe(5)
 })
 
+test('for somebody held to sites a gap is what other sites said: nothing is asked', async () => {
+  const { server, version } = await opened(2, true)
+  server.send('event', eventAt(5))
+  server.send('event', eventAt(9))
+  expect(version()).toBe(9)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(server.asked).toBe(0)
+})
+
+test('what came early is asked for again until the gap is filled', async () => {
+  const { server, version } = await opened()
+  server.version = 3
+  server.send('event', eventAt(5))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(version()).toBe(3)
+  server.version = 4
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(version()).toBe(5)
+})
+
 test('an old snapshot never takes back what is known', async () => {
   const { server, version } = await opened(3)
   server.send('snapshot', snapshotAt(2))
@@ -96,6 +126,53 @@ test('a lost stream says so, comes back where it was, and is live again', async 
   expect(server.streams[1]?.lastEventId).toBe(`${incidentId}:2`)
   server.streams[1]?.onOpen()
   expect(live.get().connection).toBe('live')
+})
+
+test('a stream that just ends, as when a token runs out, is opened again where it was', async () => {
+  const { server, live } = await opened()
+  server.streams[0]?.close()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(server.streams[1]?.lastEventId).toBe(`${incidentId}:2`)
+  expect(live.get().failure).toBeNull()
+})
+
+test('a sign-in that has run out is said, tried again, and mended by signing in elsewhere', async () => {
+  const { server, live } = await opened()
+  const signedOut = new ProblemError({ type: 'stream-refused', status: 401, detail: '' })
+  server.streams[0]?.close()
+  await vi.advanceTimersByTimeAsync(1_000)
+  server.streams[1]?.close(signedOut)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(live.get()).toMatchObject({ connection: 'signedOut', failure: null })
+  server.streams[2]?.onOpen()
+  expect(live.get().connection).toBe('live')
+})
+
+test('a proxy’s page is no answer about the incident', async () => {
+  const { server, live } = await opened()
+  server.sources.fetchSnapshot = async () => {
+    throw new ProblemError({ type: 'unknown-problem', status: 403, detail: 'Blocked by your school.' })
+  }
+  server.streams[0]?.close(new ProblemError({ type: 'stream-refused', status: 403, detail: '' }))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(live.get()).toMatchObject({ connection: 'reconnecting', failure: null })
+  expect(server.streams).toHaveLength(2)
+})
+
+test('on another network the stream is opened anew at once, and waits are over', async () => {
+  const { server, live } = await opened()
+  server.changeNetwork()
+  await vi.advanceTimersByTimeAsync(500)
+  expect(server.streams).toHaveLength(2)
+  expect(live.get().connection).toBe('reconnecting')
+  for (let lost = 1; lost <= 5; lost++) {
+    server.streams.at(-1)?.close(new ProblemError({ type: 'stream-lost', status: 0, detail: '' }))
+    await vi.advanceTimersByTimeAsync(lost < 5 ? 15_000 : 1_000)
+  }
+  const before = server.streams.length
+  server.changeNetwork()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(server.streams).toHaveLength(before + 1)
 })
 
 test('while the stream is down it asks, and shows what it learns', async () => {

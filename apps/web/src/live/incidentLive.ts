@@ -9,11 +9,14 @@ import type { SseFrame, StreamOptions } from './sseStream.ts'
 /** What a manager’s page knows of one incident, and how fresh that is. */
 export type IncidentLiveState = {
   incident: IncidentState | null
-  /** `live`: news arrive at once. `closed`: nothing more will come. */
-  connection: 'connecting' | 'live' | 'reconnecting' | 'closed'
+  /**
+   * `live`: news arrive at once. `signedOut`: the sign-in has run out and could not be renewed; it is still tried, since
+   * signing in again in another tab mends it. `closed`: nothing more will come, because it is over or because of `failure`.
+   */
+  connection: 'connecting' | 'live' | 'reconnecting' | 'signedOut' | 'closed'
   /** When it was last known to be up to date, in ms since 1970; null before anything is known. */
   knownAt: number | null
-  /** Why it cannot be shown at all, or no longer. */
+  /** Why it may not be shown at all, or no longer. */
   failure: ProblemError | null
 }
 
@@ -25,6 +28,8 @@ export type IncidentSources = {
   random: () => number
   /** Calls back soon, so that a burst of events is drawn once. */
   soon: (work: () => void) => void
+  /** Calls back whenever the device has come to a network or lost one; returns the way to stop. */
+  onNetworkChange: (changed: () => void) => () => void
 }
 
 export type IncidentLive = {
@@ -39,8 +44,14 @@ const pollMs = 5_000
 /** A stream that has shown nothing by then is helped by asking once. */
 const firstAnswerMs = 2_500
 
-/** Follows one incident: by stream, by polling while the stream is down, never both waiting for each other. */
-export function incidentLive(incidentId: string, sources: IncidentSources): IncidentLive {
+/** Our own noes to somebody who asks for an incident. A proxy’s page says nothing about an incident. */
+const finalTypes: readonly string[] = ['missing-right', 'not-found', 'not-started', 'gone']
+
+/**
+ * Follows one incident: by stream, by polling while the stream is down, never both waiting for each other.
+ * @param hasGaps as for `catchUp`
+ */
+export function incidentLive(incidentId: string, sources: IncidentSources, hasGaps = false): IncidentLive {
   let state: IncidentLiveState = { incident: null, connection: 'connecting', knownAt: null, failure: null }
   const listeners = new Set<() => void>()
   /** Events that came before what they follow on. */
@@ -61,7 +72,7 @@ export function incidentLive(incidentId: string, sources: IncidentSources): Inci
   function take(snapshot: IncidentSnapshot | null, events: readonly IncidentEvent[], signal: AbortSignal) {
     const current =
       snapshot && snapshot.version >= (state.incident?.version ?? 0) ? fromSnapshot(snapshot) : state.incident
-    const caught = catchUp(current, [...early, ...events])
+    const caught = catchUp(current, [...early, ...events], hasGaps)
     early = caught.early
     const over = caught.incident !== null && caught.incident.stage !== 'active'
     change({
@@ -85,11 +96,11 @@ export function incidentLive(incidentId: string, sources: IncidentSources): Inci
     return fetching
   }
 
-  /** Whether the answer is final: asking again would not change it. */
-  function refused(error: unknown): boolean {
-    if (!(error instanceof ProblemError) || ![401, 403, 404, 410].includes(error.status)) return false
-    change({ failure: error, connection: 'closed' })
-    return true
+  /** Takes in why an answer did not come; only a final no ends the following. */
+  function refused(error: unknown) {
+    if (isClosed()) return
+    if (isFinal(error)) change({ failure: error, connection: 'closed' })
+    else if (isSignedOut(error)) change({ connection: 'signedOut' })
   }
 
   function onFrame({ event, data }: SseFrame, signal: AbortSignal) {
@@ -111,6 +122,12 @@ export function incidentLive(incidentId: string, sources: IncidentSources): Inci
     for (let attempt = 0; !signal.aborted && !isClosed(); attempt++) {
       const round = new AbortController()
       const either = AbortSignal.any([signal, round.signal])
+      // What stood on the old network is dead, and nobody says so; what waits need not wait any longer.
+      const stopListening = sources.onNetworkChange(() => {
+        attempt = 0
+        round.abort()
+      })
+      let lost: unknown = null
       try {
         await sources.readStream({
           path: streamPaths.incident(incidentId),
@@ -127,25 +144,31 @@ export function incidentLive(incidentId: string, sources: IncidentSources): Inci
           },
         })
       } catch (error) {
-        if (!signal.aborted && !isClosed()) await askWhy(error, signal)
+        lost = error
       }
-      if (signal.aborted || isClosed()) return
-      change({ connection: state.incident ? 'reconnecting' : 'connecting' })
-      await wait(backoff(attempt, sources.random), signal)
+      if (signal.aborted || isClosed()) return stopListening()
+      const without = state.incident ? 'reconnecting' : 'connecting'
+      change({ connection: isSignedOut(lost) ? 'signedOut' : without })
+      // A stream that is refused is asked about once more by a plain call, whose answer says why.
+      if (lost instanceof ProblemError && lost.status >= 400 && !isSignedOut(lost)) await refetch(signal)
+      // Aborted by another network: then it is tried at once.
+      await wait(backoff(attempt, sources.random), either).catch(() => {})
+      stopListening()
     }
-  }
-
-  /** A stream that is refused is asked about once more by a plain call, whose answer says why. */
-  async function askWhy(error: unknown, signal: AbortSignal) {
-    if (error instanceof ProblemError && error.status >= 400) await refetch(signal)
   }
 
   async function poll(signal: AbortSignal) {
     await wait(firstAnswerMs, signal)
     while (!isClosed()) {
-      if (state.connection !== 'live' || !state.incident) await refetch(signal)
+      if (isHelpful()) await refetch(signal)
       await wait(pollMs, signal)
     }
+  }
+
+  /** Whether asking helps now: the stream has not brought what there is, and somebody is signed in to ask. */
+  function isHelpful(): boolean {
+    if (state.connection === 'signedOut') return false
+    return state.connection !== 'live' || state.incident === null || early.length > 0
   }
 
   return {
@@ -164,4 +187,15 @@ export function incidentLive(incidentId: string, sources: IncidentSources): Inci
       return () => stop.abort()
     },
   }
+}
+
+/** Whether our server itself said no, so that asking again would not change it. */
+function isFinal(error: unknown): error is ProblemError {
+  if (!(error instanceof ProblemError) || !finalTypes.includes(error.type)) return false
+  return [403, 404, 410].includes(error.status)
+}
+
+/** Whether who asks is not known (any more), also after renewing the sign-in. */
+function isSignedOut(error: unknown): boolean {
+  return error instanceof ProblemError && error.status === 401
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { changeSession, resetSession } from '../api/session.ts'
-import { readStream, type SseFrame } from './sseStream.ts'
+import { readStream, type SseFrame, silenceMs } from './sseStream.ts'
 
 afterEach(() => {
   resetSession()
@@ -59,6 +59,56 @@ test('it carries the session and resumes where it was', async () => {
   expect(headers.get('Last-Event-ID')).toBe('i:41')
   expect(headers.get('tenant-id')).toBe('tenant-1')
   expect(headers.get('Authorization')).toBe('Bearer token-1')
+})
+
+test('a token that has run out is renewed first: a reconnect carries the current one', async () => {
+  const renew = vi.fn(async () => {
+    changeSession({ accessToken: 'token-2', expiresAt: Date.now() + 600_000 })
+    return 'token-2'
+  })
+  changeSession({ accessToken: 'token-1', expiresAt: Date.now() - 1, renew })
+  const { fake } = await read(() => streamOf(''), 'i:41')
+  expect(fake).toHaveBeenCalledTimes(1)
+  expect(new Headers(fake.mock.calls[0]?.[1]?.headers).get('access-token')).toBe('token-2')
+  await read(() => streamOf(''), 'i:41')
+  expect(renew).toHaveBeenCalledTimes(1)
+})
+
+test('a token that the server no longer takes is renewed, and the stream asked for again', async () => {
+  const renew = vi.fn(async () => {
+    changeSession({ accessToken: 'token-2' })
+    return 'token-2'
+  })
+  changeSession({ accessToken: 'token-1', renew })
+  const answers = [new Response('', { status: 401 }), streamOf('')]
+  const { fake, error } = await read(() => answers.shift() as Response)
+  expect(error).toBeNull()
+  expect(new Headers(fake.mock.calls[1]?.[1]?.headers).get('access-token')).toBe('token-2')
+})
+
+test('silence of 12 s is a dead connection', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>(
+      (_, init) =>
+        new Promise((_, reject) =>
+          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+        ),
+    ),
+  )
+  const done = readStream({
+    path: '/',
+    lastEventId: null,
+    signal: new AbortController().signal,
+    onOpen: () => {},
+    onFrame: () => {},
+  })
+  const lost = expect(done).rejects.toMatchObject({ type: 'stream-lost' })
+  expect(silenceMs).toBe(12_000)
+  await vi.advanceTimersByTimeAsync(12_000)
+  await lost
+  vi.useRealTimers()
 })
 
 test('a refusal tells its status', async () => {

@@ -1,13 +1,13 @@
 import { createParser } from 'eventsource-parser'
 import { ProblemError } from '../api/problemError.ts'
 import { noteServerTime } from '../api/serverClock.ts'
-import { currentSession, sessionHeaders } from '../api/session.ts'
+import { currentSession, renewExpired, sessionHeaders } from '../api/session.ts'
 
 /** One server-sent event. */
 export type SseFrame = { event: string; data: string; id: string | null }
 
-/** No byte for this long, with a comment due every 15 s: the connection is dead though nobody said so. */
-const silenceMs = 40_000
+/** No byte for this long, with a comment due every 5 s: the connection is dead though nobody said so. In ms. */
+export const silenceMs = 12_000
 
 export type StreamOptions = {
   path: string
@@ -24,7 +24,8 @@ export type StreamOptions = {
 }
 
 /**
- * Reads one stream of server-sent events until it ends. With fetch, because EventSource cannot send headers.
+ * Reads one stream of server-sent events until it ends, with the access token of that moment, renewed if it has run out.
+ * With fetch, because EventSource cannot send headers.
  * Resolves when the server closes it; the caller decides whether to come back.
  * @throws ProblemError when the server refuses (its status tells why), or 0 when it cannot be reached or went silent
  */
@@ -38,8 +39,9 @@ export async function readStream(options: StreamOptions): Promise<void> {
   }
   try {
     alive()
+    await unlessAborted(renewExpired(), signal)
     let response = await request(options, signal)
-    if (response.status === 401 && (await currentSession().renew?.()))
+    if (response.status === 401 && (await unlessAborted(currentSession().renew?.(), signal)))
       response = await request(options, signal)
     if (!response.ok || !response.body) throw refused(response.status)
     noteServerTime(response.headers.get('Date'))
@@ -52,6 +54,15 @@ export async function readStream(options: StreamOptions): Promise<void> {
     clearTimeout(watch)
     dead.abort()
   }
+}
+
+/** Waits no longer than until the signal is aborted: renewing may hang on a provider that does not answer. */
+function unlessAborted<T>(work: T | Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    Promise.resolve(work).then(resolve, reject)
+  })
 }
 
 function request({ path, lastEventId }: StreamOptions, signal: AbortSignal): Promise<Response> {

@@ -49,6 +49,11 @@ export function may(role: Role, right: Right): boolean {
   return rights[role].includes(right)
 }
 
+/** Whether the holder of one role may give or take another: nobody hands out more than they hold. */
+export function mayGive(giver: Role, role: TenantRole): boolean {
+  return giver === 'GlobalAdmin' || (giver === 'TenantAdmin' && tenantRole.options.includes(role))
+}
+
 /**
  * Whether someone restricted to sites may touch all of these.
  * @param allowedSites site ids, or null for someone who is not restricted

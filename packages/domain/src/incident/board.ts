@@ -10,10 +10,13 @@ export function rungOf(room: Pick<RoomState, 'seenAt' | 'answeredAt'>): Rung {
   return room.seenAt ? 'seen' : 'notReached'
 }
 
-/** Whether a room has said that it is not all right, or asked for something. */
-export function needsHelp(room: Pick<RoomState, 'status'>): boolean {
-  if (!room.status) return false
-  return room.status.status !== 'allSafe' || room.status.needs.length > 0
+/** Whether a room has said that it is not all right, or asked for something; its last word counts. */
+export function needsHelp(room: Pick<RoomState, 'status' | 'attendance'>): boolean {
+  const { status, attendance } = room
+  const isTrouble = status !== null && (status.status !== 'allSafe' || status.needs.length > 0)
+  const isShort = attendance !== null && attendance.missing + attendance.injured > 0
+  if (status && attendance) return isTrouble || (isShort && attendance.at >= status.at)
+  return isTrouble || isShort
 }
 
 export type BoardRow = { room: RoomState; rung: Rung; needsHelp: boolean; siteName: string }
@@ -57,13 +60,15 @@ export function board(state: IncidentState): Board {
       silent: count((row) => row.rung !== 'answered'),
       needsHelp: count((row) => row.needsHelp),
     },
-    accounted: rows.reduce((sum, { room }) => sum + peopleIn(room), 0),
+    accounted: rows.reduce((sum, { room }) => sum + (peopleIn(room) ?? 0), 0),
     expected: rows.reduce((sum, { room }) => sum + (room.expected ?? 0), 0),
   }
 }
 
-/** People a room says it has: its attendance, else its headcount, else none known. */
-function peopleIn(room: RoomState): number {
-  if (room.attendance) return room.attendance.present + room.attendance.extra
-  return room.status?.headcount ?? 0
+/** People a room says it has: the newer of its attendance and its headcount; null when it gave neither. */
+export function peopleIn({ attendance, status }: Pick<RoomState, 'status' | 'attendance'>): number | null {
+  const counted = attendance && attendance.present + attendance.extra
+  const headcount = status?.headcount ?? null
+  if (counted === null || headcount === null) return counted ?? headcount
+  return status && attendance && status.at > attendance.at ? headcount : counted
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isRefusal } from '../refusal.ts'
-import { board } from './board.ts'
+import { board, needsHelp, peopleIn } from './board.ts'
 import type { Command, CommandBody } from './commands.ts'
 import { decide } from './decide.ts'
 import type { IncidentLog } from './log.ts'
@@ -167,6 +167,20 @@ test('the board puts rooms in need first, then silent ones, then the rest', () =
   ])
   expect(counts).toEqual({ all: 4, notReached: 1, seen: 1, answered: 2, silent: 2, needsHelp: 1 })
   expect([accounted, expected]).toEqual([18, 80])
+})
+
+test('missing or injured people in an attendance need help, until the room says otherwise', () => {
+  const say = (status: 'allSafe' | 'injured'): CommandBody => ({
+    type: 'ReportRoomStatus',
+    data: { roomId: uuid(1), status, headcount: 20, needs: [], note: null },
+  })
+  const short = send(drill(1), attendance(1))
+  expect(needsHelp(view(short, 1).room)).toBe(true)
+  const found = send(short, say('allSafe'))
+  expect(needsHelp(view(found, 1).room)).toBe(false)
+  expect(peopleIn(view(found, 1).room)).toBe(20)
+  expect(needsHelp(view(send(drill(1), say('allSafe'), attendance(1)), 1).room)).toBe(true)
+  expect(peopleIn(view(short, 1).room)).toBe(19)
 })
 
 test('an old state stays true when the log goes on', () => {

@@ -3,6 +3,7 @@ import type { Command, CommandBody } from './commands.ts'
 import type { Fact } from './events.ts'
 import { roomOf } from './rooms.ts'
 import type { IncidentState, RoomState } from './state.ts'
+import { attendanceDataType } from './vocabulary.ts'
 
 export type Outcome = Fact[] | Refusal
 
@@ -100,7 +101,7 @@ function latestNews(state: IncidentState, room: RoomState): number {
 function takeAttendance(state: IncidentState, room: RoomState, data: DataOf<'TakeAttendance'>): Outcome {
   const asked = state.instructions.filter(
     ({ id, dataType, roomIds }) =>
-      dataType === 4 && !room.answers[id] && (roomIds === null || roomIds.includes(room.id)),
+      dataType === attendanceDataType && !room.answers[id] && (roomIds === null || roomIds.includes(room.id)),
   )
   const taken: Fact = { type: 'AttendanceTaken', data }
   if (asked.length === 0) return [taken]

@@ -6,9 +6,9 @@ import { type IncidentEvent, incidentEvent } from './events.ts'
 import { fold } from './evolve.ts'
 import { emptyLog, receive } from './log.ts'
 import { fromSnapshot, type IncidentState, incidentSnapshot, toSnapshot } from './state.ts'
-import { bagOf, instructionId, manager, stamps, startDrill, uuid } from './testRooms.ts'
+import { bagOf, instructionId, manager, school, stamps, startDrill, uuid } from './testRooms.ts'
 import { timeline } from './timeline.ts'
-import { eventForRoom, stateForRoom } from './visibility.ts'
+import { eventForRoom, eventForSites, stateForRoom, stateForSites } from './visibility.ts'
 import type { RoomNeed } from './vocabulary.ts'
 
 /** Laws that hold for every log there can be. */
@@ -96,6 +96,15 @@ function play(bodies: readonly CommandBody[], times = 1): IncidentEvent[] {
   return events
 }
 
+/** The same story in two schools, whose rooms take turns. */
+function atTwoSites(body: CommandBody): CommandBody {
+  if (body.type !== 'StartIncident') return body
+  const sites = [...body.data.sites, { id: 8, name: 'South School' }]
+  const rooms = body.data.rooms.map((room, place) => ({ ...room, siteId: siteAt(place) }))
+  return { ...body, data: { ...body.data, sites, rooms } }
+}
+const siteAt = (place: number) => (place % 2 === 0 ? 7 : 8)
+
 function plain(state: IncidentState | null) {
   return state && toSnapshot(state)
 }
@@ -153,6 +162,29 @@ describe('whatever is asked, in whatever order', () => {
         for (const other of others) expect(told).not.toContain(other)
       }),
     )
+  })
+
+  test('what is let through to somebody held to sites makes the same as cutting the whole, and names no room or site of others', () => {
+    const sites = fc.subarray([7, 8], { minLength: 1 })
+    fc.assert(
+      fc.property(wishes, fc.nat(), sites, (bodies, cut, own) => {
+        const events = play(bodies.map(atTwoSites))
+        const at = 1 + (cut % events.length)
+        const stale = fold(events.slice(0, at))
+        const whole = fold(events)
+        if (!stale || !whole) throw new Error('no log is empty')
+        const shown = events.slice(at).flatMap((event) => eventForSites(own, whole, event) ?? [])
+        const folded = fold(shown, stateForSites(own, stale))
+        expect(plain(folded)).toEqual(plain(stateForSites(own, whole)))
+        const fromTheStart = fold(events.flatMap((event) => eventForSites(own, whole, event) ?? []))
+        expect(plain(fromTheStart)).toEqual(plain(folded))
+        const told = JSON.stringify([plain(folded), shown, timeline(shown)])
+        for (const [place, room] of school(roomCount).entries())
+          if (!own.includes(siteAt(place))) expect(told).not.toContain(room.id)
+        if (!own.includes(8)) expect(told).not.toContain('South School')
+      }),
+    )
+    expect(stateForSites([9], fold(play([atTwoSites(startDrill(2))])) as IncidentState)).toBeNull()
   })
 
   test('the timeline has a line for every event', () => {

@@ -1,8 +1,8 @@
 import { isRefusal, type Refusal } from '../refusal.ts'
 import type { Command } from './commands.ts'
 import { decide } from './decide.ts'
-import type { IncidentEvent } from './events.ts'
-import { evolve } from './evolve.ts'
+import { type IncidentEvent, incidentEvent } from './events.ts'
+import { fold } from './evolve.ts'
 import type { IncidentState } from './state.ts'
 
 /** One incident's log with what is folded from it: `decide` and `evolve` joined, still without clock or I/O. */
@@ -24,32 +24,47 @@ export function emptyLog(incidentId: string): IncidentLog {
 }
 
 /**
- * Takes in one command.
+ * Decides one command that has not been seen before, and stamps what it makes happen. The server's log and this one
+ * both go through here.
  * @param stamp the server's time and a source of ids for new events
+ * @returns the new events and the state after them, or a refusal
+ */
+export function answerCommand(
+  incidentId: string,
+  state: IncidentState | null,
+  command: Command,
+  stamp: Stamp,
+): { events: IncidentEvent[]; state: IncidentState | null } | Refusal {
+  const outcome = decide(state, command)
+  if (isRefusal(outcome)) return outcome
+  const { commandId, actor } = command
+  const version = state?.version ?? 0
+  const events = outcome.map((fact, at) =>
+    incidentEvent.parse({
+      id: stamp.newId(),
+      incidentId,
+      seq: version + at + 1,
+      at: stamp.at,
+      actor,
+      commandId,
+      ...fact,
+    }),
+  )
+  return { events, state: fold(events, state) }
+}
+
+/**
+ * Takes in one command.
+ * @param stamp as for `answerCommand`
  * @returns the events it made and the log after them; for a command seen before, the first answer and the log unchanged;
  *   or a refusal, and nothing has changed
  */
 export function receive(log: IncidentLog, command: Command, stamp: Stamp): Receipt | Refusal {
   const first = log.answers.get(command.commandId)
   if (first) return { events: first, log, repeated: true }
-  const outcome = decide(log.state, command)
-  if (isRefusal(outcome)) return outcome
-  const { commandId, actor } = command
-  let version = log.state?.version ?? 0
-  const events = outcome.map(
-    (fact) =>
-      ({
-        id: stamp.newId(),
-        incidentId: log.incidentId,
-        seq: ++version,
-        at: stamp.at,
-        actor,
-        commandId,
-        ...fact,
-      }) as IncidentEvent,
-  )
-  let state = log.state
-  for (const event of events) state = evolve(state, event)
-  const answers = events.length > 0 ? new Map(log.answers).set(commandId, events) : log.answers
+  const answer = answerCommand(log.incidentId, log.state, command, stamp)
+  if (isRefusal(answer)) return answer
+  const { events, state } = answer
+  const answers = events.length > 0 ? new Map(log.answers).set(command.commandId, events) : log.answers
   return { events, log: { incidentId: log.incidentId, state, answers }, repeated: false }
 }

@@ -1,4 +1,5 @@
 import type { IncidentEvent } from './events.ts'
+import { needWords } from './vocabulary.ts'
 
 /** One line of what happened: when, who, what in words, and about which room. */
 export type TimelineEntry = {
@@ -56,7 +57,12 @@ function describe(event: IncidentEvent, roomNames: Names, instructionTexts: Name
       return `${room(event.data.roomId)} has seen it`
     case 'RoomStatusReported': {
       const { status, headcount, needs, note } = event.data
-      const parts = [statusWords[status], headcount === null ? null : `${headcount} people`, ...needs, note]
+      const parts = [
+        statusWords[status],
+        headcount === null ? null : `${headcount} people`,
+        ...needs.map((need) => needWords[need]),
+        note,
+      ]
       return `${room(event.data.roomId)}: ${parts.filter(Boolean).join(', ')}`
     }
     case 'AttendanceTaken': {

@@ -1,5 +1,5 @@
 import type { IncidentEvent } from './events.ts'
-import { roomOf, roomsFrom } from './rooms.ts'
+import { listRooms, roomOf, roomsFrom } from './rooms.ts'
 import type { IncidentState } from './state.ts'
 
 /**
@@ -66,4 +66,72 @@ export function stateForRoom(roomId: string, state: IncidentState): IncidentStat
       ),
     rooms: roomsFrom([room]),
   }
+}
+
+/**
+ * The event as somebody held to sites may see it, or null when it is none of their business: what is about rooms names
+ * those at their sites alone. Folding what this lets through gives exactly `stateForSites`.
+ * @param state any state of this incident; the rooms of an incident never change
+ */
+export function eventForSites(
+  siteIds: readonly number[],
+  state: IncidentState,
+  event: IncidentEvent,
+): IncidentEvent | null {
+  const isOwn = (roomId: string) => isAtSites(siteIds, state, roomId)
+  switch (event.type) {
+    case 'IncidentStarted': {
+      const sites = event.data.sites.filter(({ id }) => siteIds.includes(id))
+      const rooms = event.data.rooms.filter(({ siteId }) => siteIds.includes(siteId))
+      return { ...event, data: { ...event.data, sites, rooms } }
+    }
+    case 'BroadcastSent':
+    case 'IncidentEnded':
+    case 'IncidentWithdrawn':
+      return event
+    case 'RoomMessageSent': {
+      const roomIds = event.data.roomIds.filter(isOwn)
+      return roomIds.length > 0 ? { ...event, data: { ...event.data, roomIds } } : null
+    }
+    case 'InstructionGiven': {
+      if (event.data.roomIds === null) return event
+      const roomIds = event.data.roomIds.filter(isOwn)
+      return roomIds.length > 0 ? { ...event, data: { ...event.data, roomIds } } : null
+    }
+    case 'InstructionCompleted':
+    case 'RoomSeen':
+    case 'RoomStatusReported':
+    case 'AttendanceTaken':
+    case 'ChatPosted':
+      return isOwn(event.data.roomId) ? event : null
+  }
+}
+
+/**
+ * The incident as somebody held to sites may see it: their sites, the rooms there, what went to all and what went there.
+ * @returns null when it concerns none of their sites
+ */
+export function stateForSites(siteIds: readonly number[], state: IncidentState): IncidentState | null {
+  const sites = state.sites.filter(({ id }) => siteIds.includes(id))
+  if (sites.length === 0) return null
+  if (sites.length === state.sites.length) return state
+  const isOwn = (roomId: string) => isAtSites(siteIds, state, roomId)
+  const rooms = listRooms(state.rooms).filter(({ siteId }) => siteIds.includes(siteId))
+  return {
+    ...state,
+    version: rooms.reduce((version, room) => Math.max(version, room.version), state.commonVersion),
+    sites,
+    roomMessages: state.roomMessages
+      .map((message) => ({ ...message, roomIds: message.roomIds.filter(isOwn) }))
+      .filter(({ roomIds }) => roomIds.length > 0),
+    instructions: state.instructions
+      .map((each) => (each.roomIds === null ? each : { ...each, roomIds: each.roomIds.filter(isOwn) }))
+      .filter(({ roomIds }) => roomIds === null || roomIds.length > 0),
+    rooms: roomsFrom(rooms),
+  }
+}
+
+function isAtSites(siteIds: readonly number[], state: IncidentState, roomId: string): boolean {
+  const room = roomOf(state.rooms, roomId)
+  return room !== undefined && siteIds.includes(room.siteId)
 }

@@ -46,5 +46,14 @@ export type RoomStatus = z.infer<typeof roomStatus>
 export const roomNeed = z.enum(['medical', 'insulin', 'toilet', 'water', 'battery'])
 export type RoomNeed = z.infer<typeof roomNeed>
 
+/** What each need is called. */
+export const needWords: Record<RoomNeed, string> = {
+  medical: 'Medical help',
+  insulin: 'Insulin',
+  toilet: 'Toilet',
+  water: 'Water',
+  battery: 'Phone battery',
+}
+
 /** A number of people in one room. */
 export const headcount = z.int().min(0).max(9999)

@@ -52,7 +52,7 @@ export function BoardHeader({ live, incident, board, mayCommand }: BoardHeaderPr
             End incident
           </Button>
         ) : null}
-        <ConnectionText live={live} />
+        <ConnectionText live={live} stage={stage} />
       </div>
       {active ? (
         <EndDialog incident={incident} board={board} opened={ending} onClose={() => setEnding(false)} />

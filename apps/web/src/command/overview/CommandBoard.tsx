@@ -7,6 +7,7 @@ import { KindBand } from '../../ui/KindBand.tsx'
 import { BoardHeader } from './BoardHeader.tsx'
 import classes from './CommandBoard.module.css'
 import { CountFilters } from './CountFilters.tsx'
+import { EarlierPressNotice } from './EarlierPressNotice.tsx'
 import { EndedSummary } from './EndedSummary.tsx'
 import { MisfireBar } from './MisfireBar.tsx'
 import { RoomBoard } from './RoomBoard.tsx'
@@ -28,6 +29,7 @@ export function CommandBoard({ live, incident }: { live: IncidentLiveState; inci
     <div className={classes.board}>
       <KindBand kind={incident.kind} />
       <BoardHeader live={live} incident={incident} board={all} mayCommand={mayCommand} />
+      <EarlierPressNotice />
       {active && mayCommand ? <MisfireBar incident={incident} /> : null}
       {active ? null : <EndedSummary incident={incident} board={all} />}
       <CountFilters board={all} filter={address.filter} onFilter={address.setFilter} />

@@ -10,6 +10,7 @@ import { Failure } from '../Failure.tsx'
 import { allClear } from './allClear.ts'
 import classes from './EndDialog.module.css'
 import { useWithdraw } from './MisfireBar.tsx'
+import { roomLine } from './roomWords.ts'
 import { useCommand } from './useCommand.ts'
 
 type EndDialogProps = { incident: IncidentState; board: Board; opened: boolean; onClose: () => void }
@@ -81,15 +82,16 @@ type OpenProps = { rows: readonly BoardRow[]; one: string; many: string; tone: '
 
 function Open({ rows, one, many, tone }: OpenProps) {
   if (rows.length === 0) return null
-  const names = rows.slice(0, 8).map(({ room }) => room.name)
+  const shown = rows.slice(0, 8)
+  const words = shown.map(({ room }) => (tone === 'help' ? `${room.name} (${roomLine(room)})` : room.name))
   return (
     <div className={classes.open} data-tone={tone}>
       <strong>
         {rows.length} {rows.length === 1 ? one : many}
       </strong>
       <p>
-        {names.join(', ')}
-        {rows.length > names.length ? ` and ${rows.length - names.length} more` : ''}
+        {words.join(', ')}
+        {rows.length > shown.length ? ` and ${rows.length - shown.length} more` : ''}
       </p>
     </div>
   )

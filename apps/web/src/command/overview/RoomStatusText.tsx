@@ -1,9 +1,10 @@
 import { needsHelp } from '@muster/domain/incident/board'
 import type { RoomState } from '@muster/domain/incident/state'
 import { statusWords } from '@muster/domain/incident/timeline'
+import { needWords } from '@muster/domain/incident/vocabulary'
 import { TimeText } from '../../ui/TimeText.tsx'
 import classes from './RoomDrawer.module.css'
-import { needWords } from './roomWords.ts'
+import { missingAndInjured } from './roomWords.ts'
 
 /** How a room says it is: status, headcount, needs, attendance. */
 export function RoomStatusText({ room }: { room: RoomState }) {
@@ -11,7 +12,7 @@ export function RoomStatusText({ room }: { room: RoomState }) {
   return (
     <section aria-label="How the room is" className={classes.section}>
       {status ? (
-        <div className={classes.status} data-help={needsHelp(room)}>
+        <div className={classes.status} data-help={needsHelp({ status, attendance: null })}>
           <p className={classes.statusWord}>{statusWords[status.status]}</p>
           {status.needs.length > 0 ? (
             <p>Needs: {status.needs.map((need) => needWords[need]).join(', ')}</p>
@@ -26,7 +27,7 @@ export function RoomStatusText({ room }: { room: RoomState }) {
         <p className={classes.detail}>The room has not said how it is.</p>
       )}
       {attendance ? (
-        <div className={classes.status}>
+        <div className={classes.status} data-help={missingAndInjured(room) !== null}>
           <p className={classes.statusWord}>
             {attendance.present} present{expected === null ? '' : ` of ${expected}`}
           </p>

@@ -7,6 +7,7 @@ import { call } from '../../api/call.ts'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { useDraft } from '../../ui/useDraft.ts'
 import { Failure } from '../Failure.tsx'
+import type { Rooms } from './audience.ts'
 import classes from './RoomDrawer.module.css'
 import { useCommand } from './useCommand.ts'
 import { useRequestAttendance, useSendMessage } from './useSend.ts'
@@ -17,6 +18,7 @@ type RoomWriteProps = { incidentId: string; room: RoomState; hasChat: boolean }
 export function RoomWrite({ incidentId, room, hasChat }: RoomWriteProps) {
   const [way, setWay] = useState<'chat' | 'message'>(hasChat ? 'chat' : 'message')
   const [text, setText] = useDraft(`${incidentId}.${room.id}`, '')
+  const only: Rooms = { audience: 'chosen', roomIds: [room.id] }
   const clear = () => setText('')
   const chat = useCommand(
     (commandId, words: string) =>
@@ -31,12 +33,12 @@ export function RoomWrite({ incidentId, room, hasChat }: RoomWriteProps) {
   function send() {
     const words = text.trim()
     if (way === 'chat') chat.mutate(words)
-    else message.mutate({ message: words, roomIds: [room.id], severity: 2 })
+    else message.mutate({ message: words, severity: 2, ...only })
   }
 
   function askAttendance() {
     const onSuccess = () => toastSuccess(`Attendance requested from ${room.name}`)
-    attendance.mutate({ roomIds: [room.id] }, { onSuccess })
+    attendance.mutate(only, { onSuccess })
   }
 
   return (

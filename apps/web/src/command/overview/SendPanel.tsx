@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { useDraft } from '../../ui/useDraft.ts'
 import { Failure } from '../Failure.tsx'
-import { type Audience, audienceWords, roomsOf } from './audience.ts'
+import { type Audience, audienceWords, roomsOf, sameAsTried } from './audience.ts'
 import { messageTemplates, severityWords } from './messageTemplates.ts'
 import classes from './SendPanel.module.css'
 import { useRequestAttendance, useSendMessage } from './useSend.ts'
@@ -29,10 +29,12 @@ export function SendPanel({ incident, board, mayCommand, chosen, onChosen }: Sen
   const attendance = useRequestAttendance(incident.id)
   // Choosing rooms on the board and ending it there moves the audience along.
   const audience = chosen ? 'chosen' : wished === 'chosen' ? 'all' : wished
-  const roomIds = roomsOf(audience, board, chosen)
-  const nobody = roomIds?.length === 0
-  const to = audienceWords(audience, board, chosen)
-  const failure = send.error ?? attendance.error
+  const rooms = roomsOf(audience, board, chosen)
+  const message = sameAsTried({ message: text.trim(), severity, ...rooms }, triedBy(send))
+  const request = sameAsTried(rooms, triedBy(attendance))
+  const to = audienceWords(message, board)
+  const from = audienceWords(request, board)
+  const { error: failure } = attendance.submittedAt > send.submittedAt ? attendance : send
 
   function choose(next: Audience) {
     setAudience(next)
@@ -40,21 +42,16 @@ export function SendPanel({ incident, board, mayCommand, chosen, onChosen }: Sen
   }
 
   function sendNow() {
-    attendance.reset()
-    send.mutate(
-      { message: text.trim(), roomIds, severity },
-      {
-        onSuccess: () => {
-          toastSuccess(`Sent to ${to}`)
-          if (audience === 'chosen') choose('all')
-        },
+    send.mutate(message, {
+      onSuccess: () => {
+        toastSuccess(`Sent to ${to}`)
+        if (audience === 'chosen') choose('all')
       },
-    )
+    })
   }
 
   function askAttendance() {
-    send.reset()
-    attendance.mutate({ roomIds }, { onSuccess: () => toastSuccess(`Attendance requested from ${to}`) })
+    attendance.mutate(request, { onSuccess: () => toastSuccess(`Attendance requested from ${from}`) })
   }
 
   if (!mayCommand)
@@ -118,24 +115,34 @@ export function SendPanel({ incident, board, mayCommand, chosen, onChosen }: Sen
         />
       ) : null}
       {failure ? <Failure what="sent" error={failure} /> : null}
-      <Button size="md" loading={send.isPending} disabled={nobody || text.trim() === ''} onClick={sendNow}>
-        {send.isError ? 'Try again: send to ' : 'Send to '}
+      <Button
+        size="md"
+        loading={send.isPending}
+        disabled={message.roomIds?.length === 0 || text.trim() === ''}
+        onClick={sendNow}
+      >
+        {send.isError && send.variables === message ? 'Try again: send to ' : 'Send to '}
         {to}
       </Button>
       <Button
         size="md"
         variant="default"
         loading={attendance.isPending}
-        disabled={nobody}
+        disabled={request.roomIds?.length === 0}
         onClick={askAttendance}
       >
-        Request attendance{audience === 'all' ? '' : ` from ${to}`}
+        Request attendance{audience === 'all' ? '' : ` from ${from}`}
       </Button>
-      {nobody ? (
+      {message.roomIds?.length === 0 ? (
         <p className={classes.hint}>
           {audience === 'silent' ? 'No room is silent.' : 'Press rooms on the board to choose them.'}
         </p>
       ) : null}
     </section>
   )
+}
+
+/** What a command sent that has not succeeded yet. */
+function triedBy<W>({ status, variables }: { status: string; variables: W | undefined }): W | undefined {
+  return status === 'error' || status === 'pending' ? variables : undefined
 }

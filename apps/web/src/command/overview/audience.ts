@@ -3,25 +3,38 @@ import type { Board } from '@muster/domain/incident/board'
 /** Who a message goes to. */
 export type Audience = 'all' | 'silent' | 'chosen'
 
-/** The rooms of an audience, or null for every room. The silent ones are those of the moment of sending. */
-export function roomsOf(
-  audience: Audience,
-  board: Board,
-  chosen: ReadonlySet<string> | null,
-): string[] | null {
+/** An audience with its rooms as of one moment: their ids in a fixed order, or null for every room. */
+export type Rooms = { audience: Audience; roomIds: string[] | null }
+
+/** The rooms of an audience now. The silent ones are those of the moment of the first try. */
+export function roomsOf(audience: Audience, board: Board, chosen: ReadonlySet<string> | null): Rooms {
   switch (audience) {
     case 'all':
-      return null
-    case 'silent':
-      return board.rows.filter(({ rung }) => rung !== 'answered').map(({ room }) => room.id)
+      return { audience, roomIds: null }
+    case 'silent': {
+      const silent = board.rows.filter(({ rung }) => rung !== 'answered')
+      return { audience, roomIds: silent.map(({ room }) => room.id).sort() }
+    }
     case 'chosen':
-      return [...(chosen ?? [])]
+      return { audience, roomIds: [...(chosen ?? [])].sort() }
   }
 }
 
+/**
+ * What to send: while the wish is the same as that of a try without success, exactly what that try sent. Rooms that have
+ * answered meanwhile would make it another message, and those that had got the first one would get it twice.
+ * @param tried what the last try sent, or undefined when it succeeded or there was none
+ */
+export function sameAsTried<W extends Rooms>(wish: W, tried: W | undefined): W {
+  if (!tried) return wish
+  const comparable = (each: W) =>
+    JSON.stringify({ ...each, roomIds: each.audience === 'silent' ? null : each.roomIds })
+  return comparable(wish) === comparable(tried) ? tried : wish
+}
+
 /** The audience in words, as on the send button. */
-export function audienceWords(audience: Audience, board: Board, chosen: ReadonlySet<string> | null): string {
-  const count = roomsOf(audience, board, chosen)?.length ?? board.counts.all
+export function audienceWords({ audience, roomIds }: Rooms, board: Board): string {
+  const count = roomIds?.length ?? board.counts.all
   const rooms = count === 1 ? 'room' : 'rooms'
   if (audience === 'all') return `all ${count} ${rooms}`
   return audience === 'silent' ? `${count} silent ${rooms}` : `${count} chosen ${rooms}`

@@ -34,6 +34,42 @@ test('safe but in need: the need is what matters', () => {
   expect(roomLine(status({ needs: ['insulin'] }))).toBe('Insulin')
 })
 
+const counts = {
+  present: 17,
+  missing: 2,
+  injured: 1,
+  extra: 0,
+  at: '2026-11-20T10:02:00.000Z',
+  byName: 'Room 1',
+}
+const later = '2026-11-20T10:03:00.000Z'
+
+test('missing and injured people are said by number', () => {
+  expect(roomLine({ ...untouched, attendance: counts })).toBe('2 missing, 1 injured')
+  expect(roomLine({ ...untouched, attendance: { ...counts, missing: 0, injured: 0 } })).toBe(
+    'Attendance taken',
+  )
+  expect(roomLine({ ...status({}), attendance: counts })).toBe('2 missing, 1 injured')
+  expect(roomLine({ ...status({ needs: ['insulin'] }), attendance: counts })).toBe(
+    '2 missing, 1 injured, Insulin',
+  )
+})
+
+test('a number says more than the status it stands for, and a status what no number says', () => {
+  expect(roomLine({ ...status({ status: 'missing', at: later }), attendance: counts })).toBe(
+    '2 missing, 1 injured',
+  )
+  expect(roomLine({ ...status({ status: 'compromised', at: later }), attendance: counts })).toBe(
+    'Room may not be safe, 2 missing, 1 injured',
+  )
+})
+
+test('safe since the attendance: nobody is missing any more', () => {
+  expect(roomLine({ ...status({ at: later }), attendance: counts })).toBe('All safe')
+  expect(peopleLine({ ...status({ at: later }), attendance: counts })).toBe('19 of 20')
+  expect(peopleLine({ ...status({}), attendance: counts })).toBe('17 of 20')
+})
+
 test('an acknowledgement is an answer', () => {
   expect(roomLine({ ...untouched, answeredAt: by.at, seenAt: by.at })).toBe('Acknowledged')
 })

@@ -1,35 +1,43 @@
-import { needsHelp } from '@muster/domain/incident/board'
+import { peopleIn } from '@muster/domain/incident/board'
 import type { RoomState } from '@muster/domain/incident/state'
 import { statusWords } from '@muster/domain/incident/timeline'
-import type { RoomNeed } from '@muster/domain/incident/vocabulary'
+import { needWords, type RoomStatus } from '@muster/domain/incident/vocabulary'
 import { rungWords } from '../../ui/RungMark.tsx'
 
-/** What a room asks for, in words. */
-export const needWords = {
-  medical: 'Medical help',
-  insulin: 'Insulin',
-  toilet: 'Toilet',
-  water: 'Water',
-  battery: 'Battery',
-} as const satisfies Record<RoomNeed, string>
-
-/** How a room is, in the fewest words. */
+/** How a room is, in the fewest words: what is wrong, by number where it was counted, and what it needs. */
 export function roomLine(room: RoomState): string {
-  if (room.status) {
-    const { status, needs } = room.status
-    const said = needsHelp(room) && status === 'allSafe' ? [] : [statusWords[status]]
-    return [...said, ...needs.map((need) => needWords[need])].join(', ')
-  }
-  if (room.attendance) return 'Attendance taken'
+  const { status, attendance } = room
+  const counted = { missing: 0, injured: 0, ...missingAndInjured(room) }
+  const words: string[] = []
+  if (status && status.status !== 'allSafe' && !isCounted(status.status, counted))
+    words.push(statusWords[status.status])
+  if (counted.missing > 0) words.push(`${counted.missing} missing`)
+  if (counted.injured > 0) words.push(`${counted.injured} injured`)
+  if (status) words.push(...status.needs.map((need) => needWords[need]))
+  if (words.length > 0) return words.join(', ')
+  if (status) return statusWords[status.status]
+  if (attendance) return 'Attendance taken'
   if (room.answeredAt) return 'Acknowledged'
   return room.seenAt ? rungWords.seen : rungWords.notReached
 }
 
+/** Who is missing or injured by the room's attendance, unless it has said since that all are safe; null when nobody. */
+export function missingAndInjured({ attendance, status }: RoomState) {
+  if (!attendance || attendance.missing + attendance.injured === 0) return null
+  const isSafeSince = status?.status === 'allSafe' && status.at > attendance.at
+  return isSafeSince ? null : { missing: attendance.missing, injured: attendance.injured }
+}
+
+/** Whether a number says the same as the status does, and more. */
+function isCounted(status: RoomStatus, counted: { missing: number; injured: number }): boolean {
+  return (status === 'missing' && counted.missing > 0) || (status === 'injured' && counted.injured > 0)
+}
+
 /** How many people a room says it has, or null when it has not said. */
-export function peopleLine({ attendance, status, expected }: RoomState): string | null {
-  const count = attendance ? attendance.present + attendance.extra : (status?.headcount ?? null)
+export function peopleLine(room: RoomState): string | null {
+  const count = peopleIn(room)
   if (count === null) return null
-  return expected === null ? `${count} people` : `${count} of ${expected}`
+  return room.expected === null ? `${count} people` : `${count} of ${room.expected}`
 }
 
 /** When a room was last heard of, or null when never. */

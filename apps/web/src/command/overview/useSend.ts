@@ -2,10 +2,11 @@ import { giveInstruction, sendBroadcast, sendRoomMessage } from '@muster/contrac
 import { takeAttendanceText } from '@muster/domain/incident/actionGuides'
 import { attendanceDataType, type Severity } from '@muster/domain/incident/vocabulary'
 import { call } from '../../api/call.ts'
+import type { Rooms } from './audience.ts'
 import { useCommand } from './useCommand.ts'
 
-/** A message to rooms; `roomIds` null goes to all, as a broadcast with its severity. */
-export type Message = { message: string; roomIds: string[] | null; severity: Severity }
+/** A message to rooms; to all it goes as a broadcast with its severity. */
+export type Message = Rooms & { message: string; severity: Severity }
 
 /** Sends a broadcast or a room message. */
 export function useSendMessage(incidentId: string, onSent: (message: Message) => void) {
@@ -19,9 +20,9 @@ export function useSendMessage(incidentId: string, onSent: (message: Message) =>
   )
 }
 
-/** Asks rooms for their attendance; null asks all. The instruction takes its id from the command. */
+/** Asks rooms for their attendance. The instruction takes its id from the command. */
 export function useRequestAttendance(incidentId: string) {
-  return useCommand((commandId, { roomIds }: { roomIds: string[] | null }) =>
+  return useCommand((commandId, { roomIds }: Rooms) =>
     call(giveInstruction, {
       params: { incidentId },
       body: {

@@ -1,9 +1,12 @@
 import { Loader } from '@mantine/core'
+import { useIncidents } from '../../layout/useIncidents.ts'
 import { actionLooks } from '../../ui/ActionMark.tsx'
 import { kindWords } from '../../ui/KindBand.tsx'
 import { Failure } from '../Failure.tsx'
+import { RunningHere } from './RunningHere.tsx'
+import { runningAt } from './runningAt.ts'
 import classes from './StartBar.module.css'
-import { type StartForm, whyNotStart } from './startForm.ts'
+import { type StartForm, startWords, whyNotStart } from './startForm.ts'
 import type { SiteChoice } from './useSites.ts'
 import type { useStartIncident } from './useStartIncident.ts'
 
@@ -19,9 +22,14 @@ export function StartBar({ form, sites, start }: StartBarProps) {
   const chosen = sites.filter(({ id }) => form.siteIds.includes(id))
   const rooms = chosen.reduce((sum, { roomCount }) => sum + roomCount, 0)
   const { word } = kindWords[form.kind]
-  const kind = form.kind === 'Actual' ? '' : `${word}: `
+  const active = useIncidents({ page: 1, pageSize: 100, stage: 'active' })
+  const running = runningAt(
+    active.data?.items ?? [],
+    chosen.map(({ name }) => name),
+  )
   return (
     <div className={classes.bar}>
+      {start.isSuccess ? null : <RunningHere running={running} />}
       <div className={classes.inner}>
         {start.isError ? (
           <Failure what="started" error={start.error} />
@@ -47,7 +55,7 @@ export function StartBar({ form, sites, start }: StartBarProps) {
               <Loader size="sm" color="white" aria-hidden /> Starting…
             </>
           ) : (
-            (whyNot ?? `${start.isError ? 'Try again: ' : ''}Start ${kind}${form.action?.toUpperCase()} now`)
+            startWords(form, running.length > 0, start.isError)
           )}
         </button>
       </div>

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { changeStartForm, emptyStartForm, firstMessage, startBody, whyNotStart } from './startForm.ts'
+import {
+  changeStartForm,
+  emptyStartForm,
+  firstMessage,
+  startBody,
+  startWords,
+  whyNotStart,
+} from './startForm.ts'
 
 const ids = { incidentId: '00000000-0000-4000-8000-000000000001', commandId: 'c1' }
 
@@ -28,6 +35,16 @@ test('it says what is missing, and nothing is sent before', () => {
   const noSite = changeStartForm(empty, { set: 'action', action: 'Hold' })
   expect(whyNotStart(noSite)).toBe('Choose where')
   expect(startBody(noSite, ids)).toBeNull()
+})
+
+test('the button says in full what it will do, and that it is another one', () => {
+  const real = changeStartForm(emptyStartForm([4]), { set: 'action', action: 'Lockdown' })
+  const drill = changeStartForm(real, { set: 'kind', kind: 'Exercise' })
+  expect(startWords(emptyStartForm([4]), false, false)).toBe('Choose an action')
+  expect(startWords(real, false, false)).toBe('Start LOCKDOWN now')
+  expect(startWords(real, true, false)).toBe('Start another: LOCKDOWN now')
+  expect(startWords(drill, false, true)).toBe('Try again: Start DRILL: LOCKDOWN now')
+  expect(startWords(drill, true, false)).toBe('Start another: DRILL LOCKDOWN now')
 })
 
 test('sites are chosen and left one by one', () => {

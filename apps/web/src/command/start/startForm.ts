@@ -3,6 +3,7 @@ import type { startIncident } from '@muster/contract/incidentCalls'
 import { actionGuides } from '@muster/domain/incident/actionGuides'
 import type { IncidentAction, IncidentKind, IncidentType } from '@muster/domain/incident/vocabulary'
 import { messageLimit } from '@muster/domain/text'
+import { kindWords } from '../../ui/KindBand.tsx'
 
 /** What a manager has chosen so far. A real one is preselected: the other way round, a real one could go out as a drill. */
 export type StartForm = {
@@ -66,6 +67,19 @@ export function whyNotStart(form: StartForm): string | null {
   if (form.location.length > locationLimit) return `Keep the place under ${locationLimit} characters.`
   if ((form.message?.length ?? 0) > messageLimit) return 'Keep the message under 2,000 characters.'
   return null
+}
+
+/**
+ * What the start button says: in full what it will do, or why it cannot.
+ * @param isRunning whether something already runs at a chosen site
+ * @param isRetry whether the last press failed
+ */
+export function startWords(form: StartForm, isRunning: boolean, isRetry: boolean): string {
+  const whyNot = whyNotStart(form)
+  if (whyNot !== null) return whyNot
+  const kind = form.kind === 'Actual' ? '' : `${kindWords[form.kind].word}${isRunning ? '' : ':'} `
+  const start = isRunning ? 'Start another: ' : 'Start '
+  return `${isRetry ? 'Try again: ' : ''}${start}${kind}${form.action?.toUpperCase()} now`
 }
 
 /**

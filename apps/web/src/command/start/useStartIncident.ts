@@ -1,38 +1,39 @@
-import { startIncident } from '@muster/contract/incidentCalls'
+import { getIncident, startIncident } from '@muster/contract/incidentCalls'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'
-import { ProblemError } from '../../api/problemError.ts'
 import { paths } from '../../paths.ts'
-import { type Attempt, attemptOf } from '../attempt.ts'
-import { type StartForm, startBody } from './startForm.ts'
+import { earlierPress } from '../earlierPress.ts'
+import { isRefusal, startTries } from './startTries.ts'
 
-/**
- * Starts the incident of one form. Trying the same again carries the same ids and cannot start a second one; a form
- * that was changed in between is another wish, and what was pressed last is what starts.
- */
+/** Starts the incident of one form and opens it, or opens the one that an earlier press had started after all. */
 export function useStartIncident() {
-  const last = useRef<Attempt | null>(null)
+  const [press] = useState(() =>
+    startTries({
+      start: (body) => call(startIncident, { body }),
+      isRunning,
+      newId: () => crypto.randomUUID(),
+    }),
+  )
   const navigate = useNavigate()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (form: StartForm) => {
-      const attempt = attemptOf(last.current, form, () => crypto.randomUUID())
-      last.current = attempt
-      const incidentId = attempt.commandId
-      const body = startBody(form, { incidentId, commandId: attempt.commandId })
-      if (!body) throw new Error('The form is not complete')
-      await call(startIncident, { body }).catch((error: unknown) => {
-        // Our own first try had reached the log; its answer had not reached us.
-        if (!(error instanceof ProblemError && error.type.endsWith('already-started'))) throw error
-      })
-      return incidentId
-    },
-    onSuccess: (incidentId) => {
+    mutationFn: press,
+    onSuccess: ({ incidentId, isEarlier }) => {
       void queries.invalidateQueries({ queryKey: ['activeIncidents'] })
       void queries.invalidateQueries({ queryKey: ['incidents'] })
-      return navigate(paths.overview(incidentId), { replace: true })
+      const state = isEarlier ? earlierPress : null
+      return navigate(paths.overview(incidentId), { replace: true, state })
     },
   })
+}
+
+async function isRunning(incidentId: string): Promise<boolean> {
+  try {
+    return (await call(getIncident, { params: { incidentId } })).stage === 'active'
+  } catch (error) {
+    if (isRefusal(error)) return false
+    throw error
+  }
 }

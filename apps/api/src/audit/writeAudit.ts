@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+
+/** Who changes something, and from where. */
+export type Actor = {
+  /** The account, or null for what has none: an import on the command line, the server itself. */
+  id: string | null
+  name: string
+  /** An address of the network, or null for the command line. */
+  address: string | null
+}
+
+export type Change = {
+  /** `user.invited`, `tenant.changed` …: a noun, a dot, what happened to it. */
+  action: string
+  /** About whom or what, in words. */
+  subject: string
+  before?: Record<string, unknown> | null
+  after?: Record<string, unknown> | null
+}
+
+/**
+ * Writes down one change, in the transaction that makes it: if either fails, there is neither.
+ * @param tenantId the tenant it belongs to, which is the one the transaction works for
+ */
+export async function writeAudit(tx: Tx, tenantId: string, by: Actor, change: Change): Promise<void> {
+  const { action, subject, before = null, after = null } = change
+  await tx
+    .insertInto('audit')
+    .values({
+      ...{ tenant_id: tenantId, actor: by.name, actor_id: by.id, source_address: by.address },
+      ...{ action, subject, before: jsonOrNull(before), after: jsonOrNull(after) },
+    })
+    .execute()
+}
+
+/** An SQL null, where there is nothing to tell: not the JSON value `null`. */
+function jsonOrNull(value: Record<string, unknown> | null) {
+  return value === null ? null : sql<string>`${JSON.stringify(value)}::jsonb`
+}

@@ -1,0 +1,133 @@
+/** Takes files in and lets their imports run, a few at a time; ends them when the server stops. */
+import { open } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import type { ImportKind } from '@muster/contract/importCalls'
+import type { ClientBase } from 'pg'
+import { inTenant } from '../db/database.ts'
+import type { House } from '../http/house.ts'
+import { HttpProblem } from '../http/problems.ts'
+import { CannotImport } from '../roster/cannotImport.ts'
+import { importInto } from '../roster/importOneRoster.ts'
+import { unknownTenant } from '../tenant/administered.ts'
+import { type ImportingUser, importCsv } from './importCsv.ts'
+import { failRun, type NewRun, startRun } from './importRuns.ts'
+import { type Outcome, outcomeOfCsv, outcomeOfRoster } from './outcome.ts'
+import { Progress } from './progress.ts'
+import { receiveUpload, type Upload } from './receiveUpload.ts'
+import { runImport } from './runImport.ts'
+
+/** What is asked for with an upload. */
+export type AskedImport = {
+  id: string
+  tenantId: string
+  kind: ImportKind
+  fileName: string
+  dryRun: boolean
+  allowRemovals: boolean
+  by: ImportingUser
+}
+
+type Log = { error: (details: object, message: string) => void }
+
+/** Each holds a connection to the database and a share of the processor, which phones in a lockdown need more. */
+const mostAtOnce = 4
+
+export class ImportDesk {
+  private readonly house: House
+  private readonly log: Log
+  private readonly stopping = new AbortController()
+  private readonly atWork = new Set<Promise<void>>()
+  private readonly waiting: (() => void)[] = []
+  private free = mostAtOnce
+
+  constructor(house: House, log: Log) {
+    this.house = house
+    this.log = log
+  }
+
+  /**
+   * Takes the file to its end, then lets the import run by itself.
+   * @throws 404 for a tenant that is not there, 409 when an import of it is running; what `receiveUpload` throws
+   */
+  async take(asked: AskedImport, body: Readable): Promise<void> {
+    const { db } = this.house
+    const tenantKey = await this.keyOf(asked.tenantId)
+    const run = { ...asked, byName: asked.by.name }
+    await startRun(db, run)
+    const progress = new Progress(db, run)
+    try {
+      const upload = await receiveUpload(body, this.stopping.signal)
+      this.letRun(this.run(run, tenantKey, upload, progress))
+    } catch (error) {
+      await progress.stop()
+      const why = error instanceof HttpProblem ? error.message : 'The server could not keep the file.'
+      await failRun(db, run, 0, why)
+      throw error
+    }
+  }
+
+  /** Ends what is running: it is undone, and its run says why. */
+  async close(): Promise<void> {
+    this.stopping.abort()
+    for (const go of this.waiting.splice(0)) go()
+    await Promise.all(this.atWork)
+  }
+
+  private letRun(work: Promise<void>) {
+    const done = work
+      .catch((err) => this.log.error({ err }, 'an import could not be ended'))
+      .finally(() => this.atWork.delete(done))
+    this.atWork.add(done)
+  }
+
+  private async run(run: AskedImport & NewRun, tenantKey: string, upload: Upload, progress: Progress) {
+    const { db, config } = this.house
+    if (this.free === 0) await new Promise<void>((go) => this.waiting.push(go))
+    else this.free -= 1
+    try {
+      await runImport(
+        { db, appUrl: config.DATABASE_URL, run, progress, signal: this.stopping.signal, log: this.log },
+        (client, onRow) => this.import(client, run, tenantKey, upload.path, onRow),
+      )
+    } finally {
+      const next = this.waiting.shift()
+      if (next) next()
+      else this.free += 1
+      await upload.remove()
+    }
+  }
+
+  private async import(
+    client: ClientBase,
+    { kind, fileName, dryRun, allowRemovals, by }: AskedImport,
+    tenantKey: string,
+    path: string,
+    onRow: () => void,
+  ): Promise<Outcome> {
+    if (kind !== 'oneroster') {
+      const file = { path, name: fileName }
+      const { config } = this.house
+      return outcomeOfCsv(await importCsv(client, { kind, file, tenantKey, dryRun, by, config, onRow }))
+    }
+    await refuseOtherThanZip(path, fileName)
+    const options = { source: path, sourceName: fileName, tenantKey, dryRun, allowRemovals, by, onRow }
+    return outcomeOfRoster(await importInto(client, options))
+  }
+
+  private async keyOf(tenantId: string): Promise<string> {
+    const row = await inTenant(this.house.db, tenantId, (tx) =>
+      tx.selectFrom('tenant').select('key').where('id', '=', tenantId).executeTakeFirst(),
+    )
+    if (!row) throw unknownTenant()
+    return row.key
+  }
+}
+
+async function refuseOtherThanZip(path: string, fileName: string): Promise<void> {
+  const handle = await open(path)
+  const { buffer } = await handle.read({ buffer: Buffer.alloc(2) }).finally(() => handle.close())
+  if (buffer.toString('latin1') !== 'PK')
+    throw new CannotImport(
+      `${fileName} is not a zip. A OneRoster export comes as one: upload it whole, as it was downloaded.`,
+    )
+}

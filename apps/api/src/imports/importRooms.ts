@@ -1,0 +1,115 @@
+/** rooms.csv → rooms, each with a bag. Adds and changes; what is not in the file stays as it is. */
+import type { ClientBase } from 'pg'
+import { addBags } from '../roster/addBags.ts'
+import { changeRooms } from '../roster/changeRooms.ts'
+import { type Counts, noCounts } from '../roster/importReport.ts'
+import { siteFinder } from './findSite.ts'
+import type { CsvTable } from './importCsv.ts'
+import { inChunks } from './inChunks.ts'
+import { type Matched, matchRows } from './matchRows.ts'
+import type { Line } from './readCsv.ts'
+import type { RoomRow } from './rowShapes.ts'
+
+type Room = {
+  id: string
+  siteId: number
+  name: string
+  sourceId: string | null
+  isActive: boolean
+  nameKey: string
+}
+type Row = Line<RoomRow> & { siteId: number; nameKey: string }
+
+/** Brings the tenant's rooms in line with the rows, and their bags in line with the rooms. */
+export async function importRooms({
+  client,
+  rows,
+  skip,
+}: CsvTable<RoomRow>): Promise<{ rooms: Counts; bags: Counts }> {
+  const placed = await placeRows(client, rows, skip)
+  const matched = matchRows(placed, await existingRooms(client), skip)
+  const added = matched.filter(({ match }) => match === null).map(({ row }) => row)
+  const changed = matched.filter(differs)
+  const bags = { ...noCounts(), left: matched.length }
+  await inChunks(changed, async (some) => {
+    bags.changed += (await changeRooms(client, wantedRooms, valuesOf(some))).bags
+  })
+  const ids = matched.flatMap(({ match }) => match?.id ?? [])
+  await inChunks(added, async (some) => {
+    ids.push(...(await addRooms(client, some)))
+  })
+  await inChunks(ids, async (some) => {
+    bags.added += await addBags(client, 'select unnest($1::uuid[])', [some])
+  })
+  bags.left -= bags.added + bags.changed
+  return {
+    rooms: {
+      ...noCounts(),
+      ...{
+        added: added.length,
+        changed: changed.length,
+        left: matched.length - added.length - changed.length,
+      },
+    },
+    bags,
+  }
+}
+
+const wantedRooms = `
+  select room.id, room.name as old_name, room.is_active as was_active, wanted.*
+  from unnest($1::uuid[], $2::text[], $3::text[], $4::int[]) as wanted (room_id, name, source_id, site_id)
+  join room on room.id = wanted.room_id`
+
+function valuesOf(changed: readonly { row: Row; match: Room }[]): unknown[] {
+  return [
+    changed.map(({ match }) => match.id),
+    changed.map(({ row }) => row.name),
+    changed.map(({ row, match }) => row.sourceId ?? match.sourceId),
+    changed.map(({ row }) => row.siteId),
+  ]
+}
+
+async function placeRows(
+  client: ClientBase,
+  rows: readonly Line<RoomRow>[],
+  skip: (line: number, reason: string) => void,
+): Promise<Row[]> {
+  const find = await siteFinder(client)
+  return rows.flatMap((row) => {
+    const site = find(row.site)
+    if ('id' in site) return [{ ...row, siteId: site.id, nameKey: keyOf(site.id, row.name) }]
+    skip(row.line, site.reason)
+    return []
+  })
+}
+
+async function existingRooms(client: ClientBase): Promise<Room[]> {
+  const { rows } = await client.query<Omit<Room, 'nameKey'>>(
+    `select id, site_id as "siteId", name, source_id as "sourceId", is_active as "isActive"
+    from room`,
+  )
+  return rows.map((room) => ({ ...room, nameKey: keyOf(room.siteId, room.name) }))
+}
+
+/** A room's name is looked for at its site. */
+function keyOf(siteId: number, name: string): string {
+  return `${siteId} ${name.toLowerCase()}`
+}
+
+function differs(one: Matched<Row, Room>): one is { row: Row; match: Room } {
+  const { row, match } = one
+  if (!match) return false
+  const isOther = match.name !== row.name || match.siteId !== row.siteId || !match.isActive
+  return isOther || (row.sourceId !== null && match.sourceId !== row.sourceId)
+}
+
+async function addRooms(client: ClientBase, rows: readonly Row[]): Promise<string[]> {
+  const added = await client.query<{ id: string }>(
+    `insert into room (tenant_id, site_id, name, source_id)
+    select tenant_in_use(), *
+    from unnest($1::int[], $2::text[], $3::text[])
+    returning id`,
+    [rows.map(({ siteId }) => siteId), rows.map(({ name }) => name), rows.map(({ sourceId }) => sourceId)],
+  )
+  return added.rows.map(({ id }) => id)
+}

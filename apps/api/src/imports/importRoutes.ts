@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import {
+  getImport,
+  importKind,
+  listImports,
+  templatePath,
+  uploadPath,
+  uploadQuery,
+} from '@muster/contract/importCalls'
+import { toCsv } from '@muster/domain/csv'
+import { id } from '@muster/domain/id'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { readAdmin, readSignedIn } from '../http/caller.ts'
+import type { House } from '../http/house.ts'
+import type { Mount } from '../http/mount.ts'
+import { HttpProblem, notFound } from '../http/problems.ts'
+import { isAdministered, unknownTenant } from '../tenant/administered.ts'
+import { type CsvKind, templateRows } from './csvKinds.ts'
+import { ImportDesk } from './importDesk.ts'
+import { findRun, listRuns } from './importRuns.ts'
+import { removeOldUploads, tooLarge, uploadLimit } from './receiveUpload.ts'
+
+const uploadParams = z.object({ id })
+const fileTypes = ['application/zip', 'application/x-zip-compressed', 'text/csv', 'application/octet-stream']
+
+/** Imports through the browser: upload, follow, look back; and templates to start from. */
+export function importRoutes(mount: Mount, api: FastifyInstance, house: House) {
+  const { db } = house
+  const desk = new ImportDesk(house, api.log)
+  api.addHook('onReady', removeOldUploads)
+  api.addHook('preClose', () => desk.close())
+
+  mount(listImports, async ({ admin, params }) => {
+    if (!isAdministered(admin, params.id)) throw unknownTenant()
+    return listRuns(db, params.id)
+  })
+
+  mount(getImport, async ({ admin, params }) => {
+    if (!isAdministered(admin, params.id)) throw unknownTenant()
+    const run = await findRun(db, params.id, params.importId)
+    if (!run) throw notFound('There is no such import.')
+    return run
+  })
+
+  api.register(async (uploads) => {
+    // The body stays a stream; only this route takes such bodies.
+    uploads.removeAllContentTypeParsers()
+    uploads.addContentTypeParser(fileTypes, (_, body, done) => done(null, body))
+    uploads.addContentTypeParser('*', (_request, _body, done) => done(wrongType()))
+    uploads.withTypeProvider<ZodTypeProvider>().route({
+      method: 'POST',
+      url: uploadPath(':id'),
+      schema: { hide: true, params: uploadParams, querystring: uploadQuery },
+      handler: async (request, reply) => {
+        const admin = readAdmin(await readSignedIn(db, house.verifyToken, request))
+        const tenantId = request.params.id
+        if (!isAdministered(admin, tenantId)) throw unknownTenant()
+        if (Number(request.headers['content-length'] ?? 0) > uploadLimit) throw tooLarge()
+        const by = { ...admin.account, isGlobalAdmin: admin.isGlobalAdmin, address: request.ip }
+        const asked = { ...request.query, id: randomUUID(), tenantId, by }
+        await desk.take(asked, request.body as Readable)
+        return reply.code(202).send(await findRun(db, tenantId, asked.id))
+      },
+    })
+  })
+
+  for (const kind of importKind.options) if (kind !== 'oneroster') templateRoute(api, kind)
+}
+
+const wrongType = () =>
+  new HttpProblem(415, 'wrong-format', 'Upload a CSV file, or the zip of a OneRoster export.')
+
+/** A template says what every file of its kind must look like, and nothing about anybody. */
+function templateRoute(api: FastifyInstance, kind: CsvKind) {
+  // With a byte order mark, or spreadsheets take it for an old encoding.
+  const template = `\ufeff${toCsv(templateRows(kind))}`
+  api.get(templatePath(kind), { schema: { hide: true } }, (_, reply) =>
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${kind}.csv"`)
+      .send(template),
+  )
+}

@@ -1,0 +1,127 @@
+/** users.csv → who may sign in, with which role. Adds and changes; who is not in the file keeps what they have. */
+import type { ClientBase } from 'pg'
+import { auditImport } from '../roster/auditImport.ts'
+import { CannotImport } from '../roster/cannotImport.ts'
+import { type Counts, noCounts } from '../roster/importReport.ts'
+import { inWords } from '../user/changeUser.ts'
+import { inviteMail } from '../user/inviteMail.ts'
+import { siteFinder } from './findSite.ts'
+import { hasAdmin, holdTenant } from './holdTenant.ts'
+import type { CsvTable } from './importCsv.ts'
+import { inChunks } from './inChunks.ts'
+import { type Member, type PlannedUser, planUsers } from './planUsers.ts'
+import { type Account, putAccounts } from './putAccounts.ts'
+import type { UserRow } from './rowShapes.ts'
+
+/** Brings roles in line with the rows, and invites by mail who is new to the tenant. */
+export async function importUsers(table: CsvTable<UserRow>): Promise<{ users: Counts }> {
+  const { client, rows, skip, tenant, by } = table
+  const giver = { email: by.email, role: by.isGlobalAdmin ? 'GlobalAdmin' : 'TenantAdmin' } as const
+  const plan = planUsers(rows, await readMembers(client), giver, await siteFinder(client), skip)
+  const accounts = await putAccounts(client, tenant.id, plan.invited, by, skip)
+  const changed = plan.changed.map(({ row, member }) => ({
+    row,
+    member,
+    account: { id: member.id, name: member.name },
+  }))
+  await holdTenant(
+    table,
+    changed.map(({ account }) => account.id),
+  )
+  const hadAdmin = await hasAdmin(client)
+  await inChunks([...accounts, ...changed], (some) => assign(client, some))
+  await client.query('update app_user set version = version + 1 where id = any ($1::uuid[])', [
+    [...changed, ...accounts.filter(({ account }) => !account.isNew)].map(({ account }) => account.id),
+  ])
+  if (hadAdmin && !(await hasAdmin(client)))
+    throw new CannotImport(
+      `This would leave ${tenant.name} without an administrator. Nothing was imported: let one of them keep the role TenantAdmin.`,
+    )
+  await inChunks(accounts, (some) => writeInvitations(table, some))
+  await inChunks(accounts, (some) => auditInvited(table, some))
+  await inChunks(changed, (some) => auditChanged(table, some))
+  return { users: { ...noCounts(), added: accounts.length, changed: changed.length, left: plan.left } }
+}
+
+async function readMembers(client: ClientBase): Promise<Member[]> {
+  const { rows } = await client.query<Member>(
+    `select u.id, u.name, u.email, a.role, u.is_active as "isActive", u.is_global_admin as "isGlobalAdmin",
+      array(
+        select p.site_id from site_permission p
+        where p.tenant_id = a.tenant_id and p.user_id = a.user_id
+        order by p.site_id
+      ) as "siteIds"
+    from tenant_assignment a
+    join app_user u on u.id = a.user_id
+    where a.tenant_id = tenant_in_use()`,
+  )
+  return rows
+}
+
+/** Gives the roles, and the sites to those who are held to sites; who no longer is loses theirs. */
+async function assign(
+  client: ClientBase,
+  all: readonly { row: PlannedUser; account: { id: string } }[],
+): Promise<void> {
+  await client.query(
+    `insert into tenant_assignment (tenant_id, user_id, role)
+    select tenant_in_use(), *
+    from unnest($1::uuid[], $2::text[])
+    on conflict (tenant_id, user_id) do update set role = excluded.role`,
+    [all.map(({ account }) => account.id), all.map(({ row }) => row.role)],
+  )
+  await client.query(
+    `delete from site_permission
+    where tenant_id = tenant_in_use() and user_id = any ($1::uuid[])`,
+    [all.filter(({ row }) => row.role !== 'SiteSpecific').map(({ account }) => account.id)],
+  )
+  const pairs = all.flatMap(({ row, account }) => row.siteIds.map((siteId) => [account.id, siteId] as const))
+  await client.query(
+    `insert into site_permission (tenant_id, user_id, site_id)
+    select tenant_in_use(), *
+    from unnest($1::uuid[], $2::int[])
+    on conflict do nothing`,
+    [pairs.map(([userId]) => userId), pairs.map(([, siteId]) => siteId)],
+  )
+}
+
+async function writeInvitations(
+  { client, config, tenant, by }: CsvTable<UserRow>,
+  invited: readonly { row: PlannedUser; account: Account }[],
+) {
+  const mails = invited.map(({ row, account }) =>
+    inviteMail(config, { ...row, name: account.name, byName: by.name, tenantName: tenant.name }),
+  )
+  await client.query(
+    `insert into outgoing_mail (tenant_id, recipient, subject, body)
+    select tenant_in_use(), *
+    from unnest($1::text[], $2::text[], $3::text[])`,
+    [invited.map(({ row }) => row.email), mails.map(({ subject }) => subject), mails.map(({ body }) => body)],
+  )
+}
+
+function auditInvited(
+  { client, by }: CsvTable<UserRow>,
+  invited: readonly { row: PlannedUser; account: Account }[],
+) {
+  const changes = invited.map(({ row, account }) => ({
+    subject: inWords({ name: account.name, email: row.email }),
+    after: entry(row),
+  }))
+  return auditImport(client, by, 'user.invited', changes)
+}
+
+function auditChanged(
+  { client, by }: CsvTable<UserRow>,
+  changed: readonly { row: PlannedUser; member: Member }[],
+) {
+  const changes = changed.map(({ row, member }) => {
+    const siteIds = [...new Set([...member.siteIds, ...row.siteIds])].sort((a, b) => a - b)
+    return { subject: inWords(member), before: entry(member), after: entry({ role: row.role, siteIds }) }
+  })
+  return auditImport(client, by, 'user.roleChanged', changes)
+}
+
+function entry({ role, siteIds }: Pick<Member, 'role' | 'siteIds'>) {
+  return role === 'SiteSpecific' ? { role, siteIds } : { role }
+}

@@ -1,0 +1,10 @@
+/** Rows sent to the database at once: what takes longer would keep the phones of a lockdown waiting for this process. */
+const chunkSize = 2000
+
+/** Does something with many things, some at a time, one after the other. */
+export async function inChunks<T>(
+  all: readonly T[],
+  work: (some: readonly T[]) => Promise<unknown>,
+): Promise<void> {
+  for (let at = 0; at < all.length; at += chunkSize) await work(all.slice(at, at + chunkSize))
+}

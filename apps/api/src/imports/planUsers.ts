@@ -1,0 +1,90 @@
+/** What a file of users would change, decided before anything is written. */
+import { mayGive, type Role, type TenantRole } from '@muster/domain/access/rights'
+import type { FindSite } from './findSite.ts'
+import type { Line } from './readCsv.ts'
+import type { UserRow } from './rowShapes.ts'
+
+/** Somebody who belongs to the tenant already. */
+export type Member = {
+  id: string
+  name: string
+  email: string
+  role: TenantRole
+  isActive: boolean
+  isGlobalAdmin: boolean
+  siteIds: readonly number[]
+}
+
+/** Who imports: nobody gives more than they hold, and nobody changes their own account. */
+export type Giver = { email: string; role: Role }
+
+/** A row whose sites were found. */
+export type PlannedUser = Line<UserRow> & { siteIds: number[] }
+
+export type UserPlan = {
+  /** Not yet of this tenant. */
+  invited: PlannedUser[]
+  /** Of this tenant, with another role or at more sites from now on. */
+  changed: { row: PlannedUser; member: Member }[]
+  left: number
+}
+
+/**
+ * Decides each row. A member keeps the sites they have beside those of the file, and the name of their account.
+ * @param skip told of rows that cannot be used
+ */
+export function planUsers(
+  rows: readonly Line<UserRow>[],
+  members: readonly Member[],
+  giver: Giver,
+  find: FindSite,
+  skip: (line: number, reason: string) => void,
+): UserPlan {
+  const plan: UserPlan = { invited: [], changed: [], left: 0 }
+  const byEmail = new Map(members.map((member) => [member.email, member]))
+  const lineOf = new Map<string, number>()
+  for (const row of rows) {
+    const reason = decide(row)
+    if (reason) skip(row.line, reason)
+  }
+  return plan
+
+  function decide(row: Line<UserRow>): string | undefined {
+    const first = lineOf.get(row.email)
+    if (first !== undefined) return `has the e-mail address of line ${first}`
+    lineOf.set(row.email, row.line)
+    if (row.email === giver.email) return 'is your own account, which only another administrator changes'
+    if (!mayGive(giver.role, row.role)) return `has the role ${row.role}, which you may not give`
+    const sites = sitesOf(row)
+    if (typeof sites === 'string') return sites
+    const planned = { ...row, siteIds: sites }
+    const member = byEmail.get(row.email)
+    if (!member) plan.invited.push(planned)
+    else if (isSame(member, planned)) plan.left += 1
+    else if (!mayGive(giver.role, member.role)) return `is ${member.role} here, a role that you may not take`
+    else if (!member.isActive) return 'is an account that is deactivated; activate it first'
+    else if (member.isGlobalAdmin && giver.role !== 'GlobalAdmin')
+      return 'is a global administrator, whom only another one changes'
+    else plan.changed.push({ row: planned, member })
+    return undefined
+  }
+
+  function sitesOf({ role, sites }: UserRow): number[] | string {
+    if (role !== 'SiteSpecific')
+      return sites.length === 0
+        ? []
+        : `names sites, but a ${role} is not held to sites; the role for that is SiteSpecific`
+    if (sites.length === 0) return 'is SiteSpecific and names no site; write them parted by semicolons'
+    const ids: number[] = []
+    for (const text of sites) {
+      const site = find(text)
+      if ('reason' in site) return site.reason
+      ids.push(site.id)
+    }
+    return [...new Set(ids)]
+  }
+}
+
+function isSame(member: Member, { role, siteIds }: PlannedUser): boolean {
+  return member.role === role && siteIds.every((id) => member.siteIds.includes(id))
+}

@@ -1,0 +1,93 @@
+/** What one row of each kind of CSV file must look like. Messages continue a sentence that begins with the line. */
+import { tenantRole } from '@muster/domain/access/rights'
+import { z } from 'zod'
+
+const name = z.string().min(1, 'has no name').max(200, 'has a name longer than 200 characters')
+const sourceId = z
+  .string()
+  .max(255, 'has a source_id longer than 255 characters')
+  .default('')
+  .transform((value) => value || null)
+
+export type Place = { latitude: number; longitude: number }
+
+const siteCells = z.object({
+  name,
+  source_id: sourceId,
+  latitude: z.string().default(''),
+  longitude: z.string().default(''),
+  coordinates: z.string().default(''),
+})
+
+/** A site, with where it is if the file says so. */
+export const siteRow = siteCells.transform(({ name, source_id, ...where }, context) => {
+  const place = placeOf(where)
+  if (place !== 'unreadable') return { name, sourceId: source_id, place }
+  context.addIssue(
+    'has coordinates that cannot be read; write latitude and longitude in degrees, as 52.52 and 13.405',
+  )
+  return z.NEVER
+})
+export type SiteRow = z.output<typeof siteRow>
+
+export const roomRow = z
+  .object({
+    site: z.string().min(1, 'has no site').max(255, 'has a site of more than 255 characters'),
+    name,
+    source_id: sourceId,
+  })
+  .transform(({ source_id, ...row }) => ({ ...row, sourceId: source_id }))
+export type RoomRow = z.output<typeof roomRow>
+
+const roles = new Map(tenantRole.options.map((role) => [role.toLowerCase(), role]))
+
+export const userRow = z.object({
+  name,
+  email: z
+    .string()
+    .min(1, 'has no e-mail address')
+    .max(320, 'has an e-mail address longer than 320 characters')
+    .toLowerCase()
+    .pipe(z.email('has an e-mail address that is none')),
+  role: z.string().transform((value, context) => {
+    const role = roles.get(value.toLowerCase().replace(/[^a-z]/g, ''))
+    if (role) return role
+    const list = tenantRole.options.join(', ')
+    context.addIssue(
+      value
+        ? `has an unknown role "${value.slice(0, 40)}"; the roles are ${list}`
+        : `has no role; the roles are ${list}`,
+    )
+    return z.NEVER
+  }),
+  sites: z
+    .string()
+    .default('')
+    .transform((value) =>
+      [...new Set(value.split(';').map((each) => each.trim()))].filter((each) => each !== ''),
+    ),
+})
+export type UserRow = z.output<typeof userRow>
+
+const pair = /^\(?\s*([+-]?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*([+-]?\d{1,3}(?:\.\d+)?)\s*\)?$/
+
+/** Where a site is: of two columns, or of one as "(lat, lon)". Null when the row does not say. */
+function placeOf(cells: {
+  latitude: string
+  longitude: string
+  coordinates: string
+}): Place | null | 'unreadable' {
+  const inOne = pair.exec(cells.coordinates)
+  const [latitude = '', longitude = ''] =
+    cells.latitude || cells.longitude ? [cells.latitude, cells.longitude] : (inOne?.slice(1) ?? [])
+  if (!latitude && !longitude) return cells.coordinates ? 'unreadable' : null
+  const place = { latitude: degrees(latitude, 90), longitude: degrees(longitude, 180) }
+  if (Number.isNaN(place.latitude) || Number.isNaN(place.longitude)) return 'unreadable'
+  // Where a device writes what it does not know. No school lies there, in the sea off Ghana.
+  return place.latitude === 0 && place.longitude === 0 ? null : place
+}
+
+function degrees(text: string, most: number): number {
+  const value = /^[+-]?\d{1,3}(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
+  return Math.abs(value) <= most ? value : Number.NaN
+}

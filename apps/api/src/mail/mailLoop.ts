@@ -1,0 +1,63 @@
+import type { Database } from '../db/database.ts'
+import { sendNext } from './sendNext.ts'
+import type { SendMail } from './transport.ts'
+
+type Log = Record<'info' | 'warn', (details: object, message: string) => void>
+
+/** Sending that goes on beside everything else. */
+export type MailLoop = {
+  /** Looks for mail now; harmless at any time. */
+  wake: () => void
+  /** Ends sending; a mail on its way is broken off and stays due. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Sends what is due, one mail after the other, whenever it is woken, and every so often in case nobody did.
+ * @param every milliseconds between two looks
+ */
+export function mailLoop(db: Database, send: SendMail, log: Log, every: number): MailLoop {
+  const stopping = new AbortController()
+  let isWanted = false
+  let atWork: Promise<void> | null = null
+
+  const wake = () => {
+    isWanted = true
+    if (!stopping.signal.aborted) atWork ??= work()
+  }
+  const work = async () => {
+    try {
+      while (isWanted && !stopping.signal.aborted) {
+        isWanted = false
+        await sendAllDue()
+      }
+    } catch (err) {
+      log.warn({ err }, 'mail could not be looked for; trying again')
+    } finally {
+      atWork = null
+    }
+  }
+
+  /** Until none is due, or the server is away: the other mails need not find that out, too. */
+  const sendAllDue = async () => {
+    while (!stopping.signal.aborted) {
+      const next = await sendNext(db, send, stopping.signal)
+      if (!next) return
+      // The id alone: addresses are nobody's business in a log.
+      if (next.is === 'taken') log.info({ mailId: next.id }, 'mail sent')
+      else log.warn({ mailId: next.id, isGivenUp: next.isGivenUp }, 'mail not sent')
+      if (next.is === 'away') return
+    }
+  }
+
+  const timer = setInterval(wake, every)
+  wake()
+  return {
+    wake,
+    stop: async () => {
+      clearInterval(timer)
+      stopping.abort()
+      await atWork
+    },
+  }
+}

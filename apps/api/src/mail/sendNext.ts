@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { type Database, inTenant, noTenant } from '../db/database.ts'
+import { nextTry } from './nextTry.ts'
+import type { SendMail, Sent } from './transport.ts'
+
+/** What became of the mail that was due next; null when none was. */
+export type Next = { id: string; is: Sent['is']; isGivenUp: boolean } | null
+
+/**
+ * Sends the mail that is due next, of whichever tenant, and notes how that went.
+ *
+ * The row is locked from before the mail is sent until it is marked, so of several servers one sends it, and each takes
+ * another. There is network inside this transaction, against the house rule, and that is the price: if this process or
+ * the database dies after the mail server has said yes and before the commit, nobody remembers the yes, and the mail
+ * goes out once more, with the same Message-ID. The other order, to mark first, would lose mails instead.
+ */
+export function sendNext(db: Database, send: SendMail, signal: AbortSignal): Promise<Next> {
+  return inTenant(
+    db,
+    noTenant,
+    async (tx) => {
+      const mail = await tx
+        .selectFrom('outgoing_mail')
+        .select(['id', 'recipient', 'subject', 'body', 'tries'])
+        .where('next_try_at', '<=', sql<Date>`now()`)
+        .orderBy('next_try_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked()
+        .executeTakeFirst()
+      if (!mail) return null
+      const sent = await send(mail, signal)
+      const tries = mail.tries + 1
+      // A stop of this server is no fault of the mail's: it stays due, and another server or the next start takes it.
+      if (sent.is === 'away' && signal.aborted) return null
+      const isOver = sent.is === 'taken' || sent.is === 'refused'
+      const wait = isOver ? null : nextTry(tries)
+      await tx
+        .updateTable('outgoing_mail')
+        .set({
+          tries,
+          sent_at: sent.is === 'taken' ? sql`clock_timestamp()` : null,
+          next_try_at: wait === null ? null : sql`clock_timestamp() + ${`${wait} minutes`}::interval`,
+          problem: sent.is === 'taken' ? null : sent.sentence,
+        })
+        .where('id', '=', mail.id)
+        .execute()
+      return { id: mail.id, is: sent.is, isGivenUp: sent.is !== 'taken' && wait === null }
+    },
+    { server: 'on' },
+  )
+}

@@ -1,0 +1,23 @@
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { type MailLoop, mailLoop } from './mailLoop.ts'
+import { smtpSender } from './transport.ts'
+
+type Log = Record<'info' | 'warn', (details: object, message: string) => void>
+
+/** How long a mail server may be silent, in milliseconds. */
+const timeout = 15_000
+/** How often is looked for mail that nobody told of: tries that are due again, notices that were lost. */
+const every = 30_000
+
+/** Starts sending mail. Without a mail server it waits in the database, and the log says so once. */
+export function startMail(
+  db: Database,
+  { SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>,
+  log: Log,
+): MailLoop {
+  if (SMTP_URL && MAIL_FROM)
+    return mailLoop(db, smtpSender({ url: SMTP_URL, from: MAIL_FROM, timeout }), log, every)
+  log.info({}, 'SMTP_URL is not set: invitations wait unsent until it is')
+  return { wake: () => {}, stop: async () => {} }
+}

@@ -1,0 +1,78 @@
+/** The way to the mail server, by SMTP. */
+import { createTransport, type NodemailerError } from 'nodemailer'
+
+/** A mail as it is to be sent. */
+export type Mail = { id: string; recipient: string; subject: string; body: string }
+
+/**
+ * What became of it. Refused: this mail will never be taken. Delayed: it may be later, others now. Away: the server takes
+ * none at the moment, or none from us. `sentence` is for the administrator who wonders where the mail is.
+ */
+export type Sent = { is: 'taken' } | { is: 'refused' | 'delayed' | 'away'; sentence: string }
+
+/** Hands one mail to the mail server. Does not throw. */
+export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<Sent>
+
+export type SmtpOptions = {
+  /** smtp:// or smtps://, with user and password if the server wants them. */
+  url: string
+  /** An address, or a name with one in angle brackets. */
+  from: string
+  /** How long the server may be silent, in milliseconds; a whole mail may take four times as long. */
+  timeout: number
+}
+
+/**
+ * Prepares sending; connects for each mail, so a server that was away is simply found again.
+ *
+ * A mail always has the same Message-ID, so that a copy of one that was sent twice can be known as such.
+ */
+export function smtpSender({ url, from, timeout }: SmtpOptions): SendMail {
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const isLocal = /^(localhost|127\.|\[::1\])/.test(hostname)
+  const transport = createTransport({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    ...(port ? { port: Number(port) } : {}),
+    secure: protocol === 'smtps:',
+    ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
+    // A password does not leave this machine unencrypted, even if the server, or somebody in between, would let it.
+    requireTLS: protocol === 'smtp:' && username !== '' && !isLocal,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = /@([^>\s]+)>?$/.exec(from)?.[1] ?? 'localhost'
+  return async ({ id, recipient, subject, body }, signal) => {
+    try {
+      await transport.sendMail({
+        from,
+        // Not as text, in which a comma would make two recipients of one.
+        to: { name: '', address: recipient },
+        ...{ subject, text: body, messageId: `<${id}@${domain}>` },
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeout * 4)]),
+      })
+      return { is: 'taken' }
+    } catch (error) {
+      return outcomeOf(error)
+    }
+  }
+}
+
+function outcomeOf(error: unknown): Sent {
+  const { code = '', command = '', response = '', permanent } = error as NodemailerError
+  const said = response.replace(/\s+/g, ' ').slice(0, 300)
+  // To everything before the recipient (our sign-in, our sender) a no means that no mail goes, until that is mended.
+  const isAboutThisMail = command.startsWith('RCPT') || command.startsWith('DATA') || code === 'EMESSAGE'
+  if (response && isAboutThisMail)
+    return permanent
+      ? { is: 'refused', sentence: `The mail server refuses this mail: ${said}` }
+      : { is: 'delayed', sentence: `The mail server does not take this mail yet: ${said}` }
+  if (response) return { is: 'away', sentence: `The mail server takes no mail from us: ${said}` }
+  if (code === 'EENVELOPE') return { is: 'refused', sentence: 'This is no address that mail can be sent to.' }
+  if (code === 'ETIMEDOUT' || code === 'EABORT')
+    return { is: 'away', sentence: 'The mail server did not answer in time.' }
+  return { is: 'away', sentence: `The mail server cannot be reached (${code || 'unknown reason'}).` }
+}

@@ -1,0 +1,42 @@
+import type { ClientBase } from 'pg'
+
+/**
+ * Changes rooms, and their bags with them. A bag whose name was its room's keeps to it; one that somebody named otherwise
+ * keeps that name.
+ * @param differing a query that gives `id`, `old_name` and `was_active` of rooms to change, and the `name`, `site_id` and
+ *   `source_id` they shall have
+ * @param values its parameters
+ */
+export async function changeRooms(
+  client: ClientBase,
+  differing: string,
+  values: unknown[] = [],
+): Promise<{ rooms: number; bags: number }> {
+  const { rows } = await client.query<{ rooms: number; bags: number }>(
+    `with differing as (
+      ${differing}
+    ), rooms as (
+      update room
+      set name = differing.name, site_id = differing.site_id, source_id = differing.source_id, is_active = true
+      from differing
+      where room.id = differing.id
+      returning room.id
+    ), bags as (
+      update bag
+      set name = case when bag.name = differing.old_name then differing.name else bag.name end,
+        site_id = differing.site_id,
+        is_active = bag.is_active or not differing.was_active
+      from differing
+      where bag.room_id = differing.id
+        and (
+          (bag.name = differing.old_name and bag.name <> differing.name)
+          or bag.site_id <> differing.site_id
+          or (not bag.is_active and not differing.was_active)
+        )
+      returning bag.id
+    )
+    select (select count(*) from rooms)::int as rooms, (select count(*) from bags)::int as bags`,
+    values,
+  )
+  return rows[0] ?? { rooms: 0, bags: 0 }
+}

@@ -1,0 +1,66 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import { writeAudit } from '../audit/writeAudit.ts'
+import { inTenant, type Tx } from '../db/database.ts'
+import type { Tenant } from '../db/rows.ts'
+import type { House } from '../http/house.ts'
+import { changedSince } from '../http/problems.ts'
+import { type Acting, actorOf } from '../user/changeUser.ts'
+import { holdTenant, lockAccounts } from '../user/lockAccounts.ts'
+import { isAdministered, unknownTenant } from './administered.ts'
+
+export type TenantRow = Selectable<Tenant>
+
+/** What a change does to a tenant's columns, and how the audit tells it; null when it is so already. */
+export type TenantChange = {
+  set: Partial<Omit<TenantRow, 'id' | 'version' | 'created_at'>>
+  action: string
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+} | null
+
+/**
+ * One change of one tenant: rights, lock, version, the change with its audit, the next version, and a notice to all
+ * servers that its bags show something else; one transaction.
+ * @param version what the editor saw, where the call says it
+ * @param decide what to change, from the locked row; throws to refuse
+ * @param view what to answer, read in the same transaction
+ * @throws 404 for a tenant that is not administered, 409 when somebody else has changed it since
+ */
+export async function changeTenant<T>(
+  { db }: House,
+  acting: Acting,
+  { tenantId, version }: { tenantId: string; version?: number },
+  decide: (tx: Tx, row: TenantRow) => TenantChange | Promise<TenantChange>,
+  view: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const { admin } = acting
+  if (!isAdministered(admin, tenantId)) throw unknownTenant()
+  return inTenant(
+    db,
+    tenantId,
+    async (tx) => {
+      await lockAccounts(tx, admin, [])
+      await holdTenant(tx, admin, tenantId)
+      const row = await tx
+        .selectFrom('tenant')
+        .selectAll()
+        .where('id', '=', tenantId)
+        .executeTakeFirstOrThrow()
+      if (version !== undefined && version !== row.version) throw changedSince('this organisation')
+      const change = await decide(tx, row)
+      if (change) {
+        const { set, action, before, after } = change
+        await tx
+          .updateTable('tenant')
+          .set({ ...set, version: sql`version + 1` })
+          .where('id', '=', tenantId)
+          .execute()
+        await writeAudit(tx, tenantId, actorOf(acting), { action, subject: row.name, before, after })
+        await sql`select pg_notify('muster_directory', ${tenantId})`.execute(tx)
+      }
+      return view(tx)
+    },
+    { user_id: admin.account.id },
+  )
+}

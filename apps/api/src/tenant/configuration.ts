@@ -1,0 +1,65 @@
+import type {
+  getTenantConfiguration as getCall,
+  TenantConfiguration,
+  updateTenantConfiguration as updateCall,
+} from '@muster/contract/adminTenantCalls'
+import { tenantConfiguration } from '@muster/contract/adminTenantCalls'
+import type { Tx } from '../db/database.ts'
+import type { House } from '../http/house.ts'
+import type { Asked } from '../http/mount.ts'
+import { changeTenant, type TenantRow } from './changeTenant.ts'
+import { inAdministered } from './inAdministered.ts'
+
+/** What is set up for a tenant. */
+export function getTenantConfiguration({ db }: House, { admin, params }: Asked<typeof getCall>) {
+  return inAdministered(db, admin, params.id, (tx) => read(tx, params.id))
+}
+
+/**
+ * Changes what is set up; bag pages show it at their next question.
+ * @throws 409 when somebody else has changed the tenant since
+ */
+export function updateTenantConfiguration(house: House, asked: Asked<typeof updateCall>) {
+  const { version, ...after } = asked.body
+  const tenantId = asked.params.id
+  return changeTenant(
+    house,
+    asked,
+    { tenantId, version },
+    (_, row) => {
+      const before = configurationOf(row)
+      if (JSON.stringify(before) === JSON.stringify(tenantConfiguration.parse(after))) return null
+      return { set: columnsOf(after), action: 'tenant.configured', before, after }
+    },
+    (tx) => read(tx, tenantId),
+  )
+}
+
+async function read(tx: Tx, tenantId: string) {
+  const row = await tx.selectFrom('tenant').selectAll().where('id', '=', tenantId).executeTakeFirstOrThrow()
+  return { ...configurationOf(row), version: row.version }
+}
+
+function configurationOf(row: TenantRow): TenantConfiguration {
+  return tenantConfiguration.parse({
+    hasChat: row.has_chat,
+    softLockdownEnabled: row.soft_lockdown_enabled,
+    softLockdownSecurityEnabled: row.soft_lockdown_security_enabled,
+    studentNames: row.student_names,
+    brandColor: row.brand_color,
+    logoUrls: row.logo_urls,
+    feedUrls: row.feed_urls,
+  })
+}
+
+function columnsOf(configuration: TenantConfiguration) {
+  return {
+    has_chat: configuration.hasChat,
+    soft_lockdown_enabled: configuration.softLockdownEnabled,
+    soft_lockdown_security_enabled: configuration.softLockdownSecurityEnabled,
+    student_names: configuration.studentNames,
+    brand_color: configuration.brandColor,
+    logo_urls: configuration.logoUrls,
+    feed_urls: configuration.feedUrls,
+  }
+}

@@ -1,0 +1,32 @@
+import type { getTenantSites as sitesCall } from '@muster/contract/adminTenantCalls'
+import { sql } from 'kysely'
+import type { House } from '../http/house.ts'
+import type { Asked } from '../http/mount.ts'
+import { inAdministered } from './inAdministered.ts'
+
+/** The sites of a tenant by name, also those out of use, with how many rooms in use and students each has. */
+export function getTenantSites({ db }: House, { admin, params }: Asked<typeof sitesCall>) {
+  return inAdministered(db, admin, params.id, (tx) =>
+    tx
+      .selectFrom('site')
+      .select(['id', 'name', 'is_active as isActive'])
+      .select(
+        sql<number>`(
+          select count(*)::int from room r
+          where r.tenant_id = site.tenant_id and r.site_id = site.id and r.is_active
+        )`.as('roomCount'),
+      )
+      .select(
+        sql<number>`(
+          select count(distinct e.person_id)::int
+          from room r
+          join roster_entry e on e.tenant_id = r.tenant_id and e.room_id = r.id
+          where r.tenant_id = site.tenant_id and r.site_id = site.id and r.is_active and e.role = 'student'
+        )`.as('studentCount'),
+      )
+      .where('tenant_id', '=', params.id)
+      .orderBy('name')
+      .orderBy('id')
+      .execute(),
+  )
+}

@@ -1,0 +1,22 @@
+import { wrongField } from '../http/problems.ts'
+
+const taken: Record<string, [field: string, sentence: string]> = {
+  tenant_key_key: ['tenantKey', 'Another organisation has this key. Choose another one.'],
+  tenant_prefix_key: ['prefix', 'Another organisation has this prefix. Choose another one.'],
+}
+
+/**
+ * Says which field it was when PostgreSQL refuses a tenant because another has the same key or prefix: only it can
+ * know, for two may ask at once.
+ * @throws 409 naming the field
+ */
+export async function refuseTaken<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
+    const [field, sentence] = taken[constraint] ?? []
+    if (field && sentence) throw wrongField(409, 'taken', field, sentence)
+    throw error
+  }
+}

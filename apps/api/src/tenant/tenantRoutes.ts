@@ -1,0 +1,28 @@
+import * as calls from '@muster/contract/adminTenantCalls'
+import type { House } from '../http/house.ts'
+import type { Mount } from '../http/mount.ts'
+import { activateTenant, deactivateTenant } from './activateTenant.ts'
+import { readAdministered } from './administered.ts'
+import { getTenantConfiguration, updateTenantConfiguration } from './configuration.ts'
+import { createTenant } from './createTenant.ts'
+import { getTenantSites } from './getTenantSites.ts'
+import { getTenantStatistics } from './getTenantStatistics.ts'
+import { listTenants } from './listTenants.ts'
+import { updateTenant } from './updateTenant.ts'
+import { viewTenant } from './viewTenants.ts'
+
+/** Tenants, as administrators keep them. */
+export function tenantRoutes(mount: Mount, house: House) {
+  mount(calls.listTenants, (asked) => listTenants(house, asked))
+  mount(calls.getTenant, ({ admin, params }) =>
+    readAdministered(house.db, admin, (tx) => viewTenant(tx, params.id)),
+  )
+  mount(calls.getTenantSites, (asked) => getTenantSites(house, asked))
+  mount(calls.getTenantConfiguration, (asked) => getTenantConfiguration(house, asked))
+  mount(calls.getTenantStatistics, (asked) => getTenantStatistics(house, asked))
+  mount(calls.createTenant, (asked) => createTenant(house, asked))
+  mount(calls.updateTenant, (asked) => updateTenant(house, asked))
+  mount(calls.updateTenantConfiguration, (asked) => updateTenantConfiguration(house, asked))
+  mount(calls.deactivateTenant, (asked) => deactivateTenant(house, asked))
+  mount(calls.activateTenant, (asked) => activateTenant(house, asked))
+}

@@ -1,0 +1,24 @@
+import type { getUserPermissions as permissionsCall } from '@muster/contract/adminUserCalls'
+import type { House } from '../http/house.ts'
+import type { Asked } from '../http/mount.ts'
+import { readAdministered } from '../tenant/administered.ts'
+import { viewUser } from './viewUsers.ts'
+
+/**
+ * Roles and site permissions of a user, as their own profile would name them.
+ * @throws 404 for a user whom this administrator does not see
+ */
+export async function getUserPermissions({ db }: House, { admin, params }: Asked<typeof permissionsCall>) {
+  const { isGlobalAdmin, tenants, sites } = await readAdministered(db, admin, (tx) =>
+    viewUser(tx, admin, params.id),
+  )
+  const held = Object.entries(sites).flatMap(([tenantKey, { restricted, siteIds }]) =>
+    restricted ? [[tenantKey, Object.fromEntries(siteIds.map((id) => [id, ['manage']]))] as const] : [],
+  )
+  return {
+    isGlobalAdmin,
+    globalRoles: isGlobalAdmin ? (['GlobalAdmin'] as const).slice() : [],
+    tenants,
+    sitePermissions: Object.fromEntries(held),
+  }
+}

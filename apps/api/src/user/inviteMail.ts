@@ -1,0 +1,57 @@
+import type { TenantRole } from '@muster/domain/access/rights'
+import type { Config } from '../config.ts'
+import type { Tx } from '../db/database.ts'
+
+type Invitation = { tenantId: string; name: string; email: string; role: TenantRole; byName: string }
+
+/** Puts an invitation among the mails to be sent, in the transaction that invites. */
+export async function writeInvitation(tx: Tx, config: Config, invitation: Invitation): Promise<void> {
+  const { tenantId, email } = invitation
+  const tenant = await tx
+    .selectFrom('tenant')
+    .select('name')
+    .where('id', '=', tenantId)
+    .executeTakeFirstOrThrow()
+  const mail = inviteMail(config, { ...invitation, tenantName: tenant.name })
+  await tx
+    .insertInto('outgoing_mail')
+    .values({ tenant_id: tenantId, recipient: email, ...mail })
+    .execute()
+}
+
+const roleWords: Record<TenantRole, string> = {
+  TenantAdmin: 'an administrator',
+  Manager: 'a manager',
+  SiteSpecific: 'a manager of single sites',
+  Staff: 'a member of staff',
+}
+
+/**
+ * An invitation as plain text. There is no secret in it: who follows the link still has to sign in as this address.
+ * @param config says where the app is and what it is called
+ */
+export function inviteMail(
+  { PUBLIC_URL, PORT, PRODUCT_NAME }: Pick<Config, 'PUBLIC_URL' | 'PORT' | 'PRODUCT_NAME'>,
+  { name, email, role, byName, tenantName }: Omit<Invitation, 'tenantId'> & { tenantName: string },
+): { subject: string; body: string } {
+  const link = PUBLIC_URL ?? `http://localhost:${PORT}`
+  return {
+    subject: `${PRODUCT_NAME}: ${oneLine(byName)} has invited you to ${oneLine(tenantName)}`,
+    body: `Hello ${oneLine(name)},
+
+${oneLine(byName)} has invited you to ${oneLine(tenantName)} as ${roleWords[role]}.
+
+Open this page and sign in with the address ${email}:
+${link}
+
+${PRODUCT_NAME} is what your organisation uses in an emergency, and in drills. Sign in once now, so that you know your way when it counts.
+
+If you did not expect this, you need not do anything.
+`,
+  }
+}
+
+/** Names are what people typed: one with a line break must not begin a line of its own. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+}

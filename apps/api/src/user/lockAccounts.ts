@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+import type { Admin } from '../http/caller.ts'
+import { missingRight, unknownCaller } from '../http/problems.ts'
+import { unknownTenant } from '../tenant/administered.ts'
+
+/**
+ * Locks accounts together with the administrator's own, always in the order of their ids: of two administrators who
+ * deactivate each other at once, the second finds that they are no longer one.
+ * @returns the rows by id; of ids that cannot be seen there is none
+ * @throws 401 or 403 when the administrator is no longer one
+ */
+export async function lockAccounts(tx: Tx, admin: Admin, ids: readonly string[]) {
+  const wanted = [...new Set([admin.account.id, ...ids])]
+  const rows = await tx
+    .selectFrom('app_user')
+    .selectAll()
+    .where((where) => where('id', '=', where.fn.any(sql<string[]>`${wanted}::uuid[]`)))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const own = byId.get(admin.account.id)
+  if (!own?.is_active) throw unknownCaller()
+  if (admin.isGlobalAdmin && !own.is_global_admin) throw missingRight()
+  return byId
+}
+
+/**
+ * Makes the transaction work for a tenant, and holds it: one change of who belongs to it at a time. Tenants are held
+ * after accounts, in the order of their ids.
+ * @throws 403 when the administrator no longer administers it
+ */
+export async function holdTenant(tx: Tx, admin: Admin, tenantId: string) {
+  await workFor(tx, tenantId)
+  const tenant = await tx
+    .selectFrom('tenant')
+    .select(['id', 'key', 'name', 'is_active'])
+    .where('id', '=', tenantId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!tenant) throw unknownTenant()
+  if (admin.isGlobalAdmin) return tenant
+  const own = await tx
+    .selectFrom('tenant_assignment')
+    .select('role')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', admin.account.id)
+    .executeTakeFirst()
+  if (own?.role !== 'TenantAdmin') throw missingRight()
+  return tenant
+}
+
+/** Lets a transaction that has begun go on for another tenant. */
+export async function workFor(tx: Tx, tenantId: string): Promise<void> {
+  await sql`select set_config('muster.tenant_id', ${tenantId}, true)`.execute(tx)
+}

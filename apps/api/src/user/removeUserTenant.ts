@@ -1,0 +1,37 @@
+import type { removeUserTenant as removeCall } from '@muster/contract/adminUserCalls'
+import { writeAudit } from '../audit/writeAudit.ts'
+import type { House } from '../http/house.ts'
+import type { Asked } from '../http/mount.ts'
+import { actorOf, changeUser, inWords, refuseSelf } from './changeUser.ts'
+import { keepAnAdmin } from './lastAdmin.ts'
+import { holdTenant } from './lockAccounts.ts'
+import { notAMember } from './setUserSites.ts'
+
+/**
+ * Takes a user out of a tenant; the account stays.
+ * @throws 403 for oneself, 404 when they do not belong to it, 409 for its last administrator
+ */
+export function removeUserTenant(house: House, asked: Asked<typeof removeCall>) {
+  const { id, tenantKey } = asked.params
+  return changeUser(house, asked, { userId: id, tenantKey }, async (tx, target, tenantId) => {
+    refuseSelf(target)
+    const role = target.assignments.get(tenantId)
+    if (!role) throw notAMember()
+    const tenant = await holdTenant(tx, asked.admin, tenantId)
+    if (role === 'TenantAdmin' && target.isActive) await keepAnAdmin(tx, tenant, id)
+    await tx
+      .updateTable('app_user')
+      .set({ current_tenant_id: null })
+      .where('id', '=', id)
+      .where('current_tenant_id', '=', tenantId)
+      .execute()
+    await tx
+      .deleteFrom('tenant_assignment')
+      .where('tenant_id', '=', tenantId)
+      .where('user_id', '=', id)
+      .execute()
+    const change = { action: 'user.removed', subject: inWords(target), before: { role } }
+    await writeAudit(tx, tenantId, actorOf(asked), change)
+    return true
+  })
+}

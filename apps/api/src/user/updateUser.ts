@@ -1,0 +1,73 @@
+import type {
+  deactivateUser as deactivateCall,
+  updateUser as updateCall,
+} from '@muster/contract/adminUserCalls'
+import { writeAudit } from '../audit/writeAudit.ts'
+import { noTenant, type Tx } from '../db/database.ts'
+import type { House } from '../http/house.ts'
+import type { Asked } from '../http/mount.ts'
+import { conflict } from '../http/problems.ts'
+import { isAdministered } from '../tenant/administered.ts'
+import { type Acting, actorOf, changeUser, inWords, refuseSelf, type Target } from './changeUser.ts'
+import { keepAnAdmin } from './lastAdmin.ts'
+import { holdTenant } from './lockAccounts.ts'
+
+type Account = { name: string; isActive: boolean }
+
+/**
+ * Changes the name and whether the account is active, for all tenants of the user at once.
+ * @throws 409 when the user also belongs to a tenant that is not administered, or is the last administrator of one
+ */
+export function updateUser(house: House, asked: Asked<typeof updateCall>) {
+  const { version, name, isActive } = asked.body
+  return changeUser(house, asked, { userId: asked.params.id, version }, (tx, target) =>
+    changeAccount(tx, asked, target, { name, isActive }),
+  )
+}
+
+/** Deactivates: the next request of this user is refused. Again changes nothing. */
+export function deactivateUser(house: House, asked: Asked<typeof deactivateCall>) {
+  return changeUser(house, asked, { userId: asked.params.id }, (tx, target) =>
+    changeAccount(tx, asked, target, { name: target.name, isActive: false }),
+  )
+}
+
+async function changeAccount(tx: Tx, acting: Acting, target: Target, after: Account): Promise<boolean> {
+  const { name, isActive } = target
+  const before = { name, isActive }
+  if (before.name === after.name && before.isActive === after.isActive) return false
+  if (before.isActive !== after.isActive) refuseSelf(target)
+  const tenantIds = [...target.assignments.keys()]
+  if (!target.isSelf && !tenantIds.every((id) => isAdministered(acting.admin, id))) throw sharedAccount()
+  // Each of the user's tenants has its own account of what happened to its people.
+  for (const tenantId of tenantIds.length > 0 ? tenantIds : ownTenants(acting)) {
+    const tenant = await holdTenant(tx, acting.admin, tenantId)
+    const leaves = before.isActive && !after.isActive && target.assignments.get(tenantId) === 'TenantAdmin'
+    if (leaves) await keepAnAdmin(tx, tenant, target.id)
+    const action = actionOf(before, after)
+    await writeAudit(tx, tenantId, actorOf(acting), { action, subject: inWords(target), before, after })
+  }
+  await tx
+    .updateTable('app_user')
+    .set({ name: after.name, is_active: after.isActive })
+    .where('id', '=', target.id)
+    .execute()
+  return true
+}
+
+/** Where it is written down that somebody who belongs to no tenant was changed: with the global administrator. */
+function ownTenants({ admin }: Acting): string[] {
+  const current = admin.account.currentTenantId ?? noTenant
+  return current === noTenant ? [] : [current]
+}
+
+function actionOf(before: Account, after: Account): string {
+  if (before.isActive === after.isActive) return 'user.changed'
+  return after.isActive ? 'user.activated' : 'user.deactivated'
+}
+
+const sharedAccount = () =>
+  conflict(
+    'shared-account',
+    'This person also belongs to an organisation that you do not administer, so the account is not yours to change. Remove them from your organisation instead.',
+  )

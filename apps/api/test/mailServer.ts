@@ -1,0 +1,66 @@
+import { createServer, type Socket } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+/** A mail as the server took it. */
+export type TakenMail = { to: string[]; text: string }
+
+export type MailServer = { port: number; url: string; taken: TakenMail[]; close: () => Promise<void> }
+
+/**
+ * A mail server on loopback.
+ * @param answerFor the code and words for a recipient that it does not take
+ * @param port one it had before; any otherwise
+ */
+export async function startMailServer(
+  answerFor: (address: string) => [code: number, words: string] | null = () => null,
+  port = 0,
+): Promise<MailServer> {
+  const taken: TakenMail[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    closeTimeout: 100,
+    onRcptTo: ({ address }, _, done) => {
+      const answer = answerFor(address)
+      done(answer ? Object.assign(new Error(answer[1]), { responseCode: answer[0] }) : null)
+    },
+    onData: (stream, { envelope }, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        taken.push({
+          to: envelope.rcptTo.map(({ address }) => address),
+          text: Buffer.concat(chunks).toString(),
+        })
+        done()
+      })
+    },
+  })
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
+  const address = server.server.address()
+  const bound = typeof address === 'object' && address ? address.port : 0
+  return {
+    port: bound,
+    url: `smtp://127.0.0.1:${bound}`,
+    taken,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** A server that accepts a connection and then says nothing. */
+export async function startSilentServer(): Promise<{ url: string; close: () => Promise<void> }> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  const address = server.address()
+  return {
+    url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}

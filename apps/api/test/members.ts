@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { getUser } from '@muster/contract/adminUserCalls'
+import type { TenantRole } from '@muster/domain/access/rights'
+import { insert, type TestAccount, type TestTenant } from './school.ts'
+import type { World } from './world.ts'
+
+/** Accounts that tests of administration make for themselves. */
+
+export type Member = TestAccount & { id: string }
+
+/** An account with a role in each of some tenants. */
+export async function addMember(
+  world: World,
+  roles: readonly (readonly [TestTenant, TenantRole])[],
+  row: { is_global_admin?: boolean; is_active?: boolean; name?: string } = {},
+): Promise<Member> {
+  return world.asOwner(async (owner) => {
+    const email = `${randomUUID()}@example.org`
+    const name = row.name ?? `Member ${email.slice(0, 8)}`
+    const id = await insert<string>(owner, 'app_user', { ...row, email, name })
+    for (const [tenant, role] of roles) {
+      await owner.query('insert into tenant_assignment (tenant_id, user_id, role) values ($1, $2, $3)', [
+        ...[tenant.id, id, role],
+      ])
+    }
+    return { id, email, name, subject: email, role: roles[0]?.[1] ?? 'GlobalAdmin' }
+  })
+}
+
+/** A tenant without anybody in it. */
+export async function addEmptyTenant(world: World): Promise<TestTenant> {
+  const key = `t-${randomUUID()}`
+  const name = `Tenant ${key.slice(2, 10)}`
+  return world.asOwner(async (owner) => {
+    const id = await insert<string>(owner, 'tenant', { key, name, prefix: key })
+    const site = await insert<number>(owner, 'site', { tenant_id: id, name: 'Only site' })
+    const [oak] = world.tenants
+    return { ...oak, id, key, name, sites: [{ id: site, name: 'Only site', rooms: [] }, oak.sites[1]] }
+  })
+}
+
+/** A user as an administrator sees them now. */
+export function seenBy(world: World, admin: TestAccount, { id }: { id: string }) {
+  return world.ask(getUser, { params: { id } }, admin)
+}

@@ -1,0 +1,22 @@
+import { Outlet } from 'react-router'
+import { administersUsers, useAccountState } from '../auth/accountState.ts'
+import { Notice } from '../layout/Notice.tsx'
+import { UnsavedGuard } from './form/UnsavedGuard.tsx'
+
+/** Pages for administrators: of all organisations, or of at least one. The server says the same, call by call. */
+export function Component() {
+  const account = useAccountState()
+  if (account.state !== 'signedIn') return null
+  if (!administersUsers(account.account.profile)) {
+    return (
+      <Notice title="This page is for administrators">
+        You administer no organisation. Ask an administrator of yours for what you need.
+      </Notice>
+    )
+  }
+  return (
+    <UnsavedGuard>
+      <Outlet />
+    </UnsavedGuard>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import classes from './ReasonButton.module.css'
+
+type ReasonButtonProps = ButtonProps & {
+  /** Why it cannot be pressed, as a sentence; empty when it is said already; null when it can. */
+  whyNot: string | null
+  onClick?: () => void
+  type?: 'button' | 'submit'
+  children: ReactNode
+}
+
+/** A button that, when it cannot be pressed, says why: beside it for everyone, and to a screen reader on the button. */
+export function ReasonButton({ whyNot, onClick, type = 'button', children, ...looks }: ReasonButtonProps) {
+  const reasonId = useId()
+  return (
+    <span className={classes.both}>
+      <Button
+        {...looks}
+        type={whyNot === null ? type : 'button'}
+        data-disabled={whyNot !== null || undefined}
+        aria-disabled={whyNot !== null}
+        aria-describedby={whyNot ? reasonId : undefined}
+        onClick={whyNot === null ? onClick : undefined}
+      >
+        {children}
+      </Button>
+      {whyNot === null || whyNot === '' ? null : (
+        <span id={reasonId} className={classes.reason}>
+          {whyNot}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import listClasses from '../list/list.module.css'
+import { TenantFilter } from '../list/TenantFilter.tsx'
+import { useTypedSearch } from '../list/useTypedSearch.ts'
+import ownClasses from './audit.module.css'
+import { auditActions } from './auditActions.ts'
+import type { AuditView } from './auditView.ts'
+import { actionWords } from './auditWords.ts'
+
+type AuditBarProps = { view: AuditView; change: (change: Partial<AuditView>) => void }
+
+/** What to look for: words, an action, days, an organisation. */
+export function AuditBar({ view, change }: AuditBarProps) {
+  const [text, setText] = useTypedSearch(view.search, (search) => change({ search }))
+  const actions =
+    auditActions.includes(view.action) || !view.action ? auditActions : [...auditActions, view.action]
+  return (
+    <search className={listClasses.bar}>
+      <TextInput
+        className={listClasses.search}
+        type="search"
+        label="Who or what"
+        size="md"
+        maxLength={200}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <NativeSelect
+        label="Action"
+        size="md"
+        value={view.action}
+        data={[
+          { value: '', label: 'All' },
+          ...actions.map((value) => ({ value, label: actionWords(value) })),
+        ]}
+        onChange={({ currentTarget }) => change({ action: currentTarget.value })}
+      />
+      <TenantFilter tenantKey={view.tenantKey} onChange={(tenantKey) => change({ tenantKey })} />
+      <TextInput
+        type="date"
+        label="From"
+        size="md"
+        className={ownClasses.day}
+        value={view.since}
+        onChange={({ currentTarget }) => change({ since: currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label="To"
+        size="md"
+        className={ownClasses.day}
+        value={view.until}
+        onChange={({ currentTarget }) => change({ until: currentTarget.value })}
+      />
+    </search>
+  )
+}

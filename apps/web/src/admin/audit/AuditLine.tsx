@@ -1,0 +1,35 @@
+import type { AuditEntry } from '@muster/contract/auditCalls'
+import { TimeText } from '../../ui/TimeText.tsx'
+import ownClasses from './audit.module.css'
+import { actionWords, fieldChanges } from './auditWords.ts'
+
+/** One entry: what, about whom, by whom, when and from where; then what it was before and is after. */
+export function AuditLine({ entry }: { entry: AuditEntry }) {
+  const { action, subject, actor, at, from, tenantKey, before, after } = entry
+  const changes = fieldChanges(before, after)
+  return (
+    <article className={ownClasses.entry}>
+      <p className={ownClasses.what}>
+        <strong>{actionWords(action)}</strong> {subject}
+      </p>
+      <p className={ownClasses.who}>
+        {actor} · <TimeText at={at} /> · {tenantKey}
+        {from ? ` · from ${from}` : ''}
+      </p>
+      {changes.length > 0 ? (
+        <dl className={ownClasses.changes}>
+          {changes.map((change) => (
+            <div key={change.field}>
+              <dt>{change.field}</dt>
+              <dd>
+                {change.before === null ? null : <del>{change.before}</del>}
+                {change.before !== null && change.after !== null ? <span aria-hidden> → </span> : null}
+                {change.after === null ? null : <ins>{change.after}</ins>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+    </article>
+  )
+}

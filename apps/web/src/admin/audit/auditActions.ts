@@ -1,0 +1,20 @@
+/** Actions that can be chosen to look for; an entry may have another, and is found by its words. */
+export const auditActions: readonly string[] = [
+  'user.invited',
+  'user.changed',
+  'user.added',
+  'user.roleChanged',
+  'user.removed',
+  'user.deactivated',
+  'user.activated',
+  'user.currentTenantChanged',
+  'roster.imported',
+  'sites.imported',
+  'rooms.imported',
+  'users.imported',
+  'tenant.created',
+  'tenant.changed',
+  'tenant.configured',
+  'tenant.deactivated',
+  'tenant.activated',
+]

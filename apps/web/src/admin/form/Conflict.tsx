@@ -1,0 +1,86 @@
+import { Button, Group } from '@mantine/core'
+import formClasses from './form.module.css'
+import type { Edit } from './useEdit.ts'
+
+/** How each field is called, and its value in words. */
+export type Words<V> = { [K in keyof V]: { label: string; show: (value: V[K]) => string } }
+
+/** Somebody else changed the same thing: theirs beside what was typed, and a decision. Nothing is lost either way. */
+export function Conflict<V>({ edit, words }: { edit: Edit<V>; words: Words<V> }) {
+  const { theirs, typedBefore, values } = edit.form
+  if (theirs) {
+    return (
+      <div role="alert" className={formClasses.conflict}>
+        <p>
+          <strong>Somebody else has changed this since you opened it.</strong> Nothing of yours was saved, and
+          nothing of theirs was lost.
+        </p>
+        <Differences
+          words={words}
+          columns={[
+            { title: 'Theirs, now saved', values: theirs.values },
+            { title: 'Yours, not saved', values },
+          ]}
+        />
+        <Group>
+          <Button onClick={edit.takeTheirs}>Load theirs</Button>
+          <Button variant="default" onClick={edit.keepMine}>
+            Keep mine, to save it over theirs
+          </Button>
+        </Group>
+      </div>
+    )
+  }
+  if (!typedBefore) return null
+  return (
+    <div role="status" className={formClasses.conflict}>
+      <p>This is what they saved. What you had typed is kept here until you leave the page:</p>
+      <Differences
+        words={words}
+        columns={[
+          { title: 'Now in the form', values },
+          { title: 'You had typed', values: typedBefore },
+        ]}
+      />
+    </div>
+  )
+}
+
+type Column<V> = { title: string; values: V }
+
+function Differences<V>({
+  words,
+  columns: [left, right],
+}: {
+  words: Words<V>
+  columns: [Column<V>, Column<V>]
+}) {
+  const rows = (Object.keys(words as object) as (keyof V)[])
+    .map((field) => ({
+      field: String(field),
+      label: words[field].label,
+      left: words[field].show(left.values[field]),
+      right: words[field].show(right.values[field]),
+    }))
+    .filter((row) => row.left !== row.right)
+  return (
+    <table className={formClasses.differences}>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">{left.title}</th>
+          <th scope="col">{right.title}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.field}>
+            <th scope="row">{row.label}</th>
+            <td>{row.left}</td>
+            <td>{row.right}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { sentenceOf } from '../../api/problemError.ts'
+import classes from '../page.module.css'
+import formClasses from './form.module.css'
+
+type CreateFrameProps = {
+  /** What the button says. */
+  action: string
+  /** Where one goes who does not want to after all. */
+  cancelTo: string
+  create: { isSaving: boolean; error: Error | null; submit: () => void }
+  children: ReactNode
+}
+
+/** A form that makes something new, within its card. */
+export function CreateFrame({ action, cancelTo, create, children }: CreateFrameProps) {
+  return (
+    <form
+      className={classes.card}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        create.submit()
+      }}
+    >
+      {children}
+      {create.error ? (
+        <p role="alert" className={formClasses.problem}>
+          {sentenceOf(create.error)}
+        </p>
+      ) : null}
+      <Group>
+        <Button type="submit" size="md" loading={create.isSaving}>
+          {action}
+        </Button>
+        <Button component={Link} to={cancelTo} size="md" variant="default">
+          Cancel
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react'
+import { useBlocker } from 'react-router'
+
+const UnsavedContext = createContext<Set<string>>(new Set())
+
+/** Asks before a page is left with something typed that is not saved: within the app, and by closing the tab. */
+export function UnsavedGuard({ children }: { children: ReactNode }) {
+  const unsaved = useRef(new Set<string>()).current
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      unsaved.size > 0 && currentLocation.pathname !== nextLocation.pathname,
+  )
+
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (unsaved.size > 0) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [unsaved])
+
+  return (
+    <UnsavedContext value={unsaved}>
+      {children}
+      <Modal
+        opened={blocker.state === 'blocked'}
+        onClose={() => blocker.reset?.()}
+        title="Leave without saving?"
+        centered
+      >
+        <Text mb="lg">What you typed on this page is not saved.</Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => blocker.proceed?.()}>
+            Leave
+          </Button>
+          <Button data-autofocus onClick={() => blocker.reset?.()}>
+            Stay
+          </Button>
+        </Group>
+      </Modal>
+    </UnsavedContext>
+  )
+}
+
+/**
+ * Says that a form holds something unsaved, as long as it does.
+ * @returns to be called before a page is left because it was saved
+ */
+export function useUnsaved(isUnsaved: boolean): () => void {
+  const unsaved = useContext(UnsavedContext)
+  const id = useId()
+  useEffect(() => {
+    if (isUnsaved) unsaved.add(id)
+    return () => {
+      unsaved.delete(id)
+    }
+  }, [isUnsaved, unsaved, id])
+  return () => {
+    unsaved.delete(id)
+  }
+}

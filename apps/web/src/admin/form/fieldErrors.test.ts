@@ -1,0 +1,29 @@
+import { createUser } from '@muster/contract/adminUserCalls'
+import { expect, test } from 'vitest'
+import { checkBody, errorOf, fieldErrors } from './fieldErrors.ts'
+
+const body = { name: 'Kim', email: 'kim@example.org', tenantKey: 'oak', role: 'Staff' }
+
+function errorsOf(change: object) {
+  try {
+    checkBody(createUser.body, { ...body, ...change })
+    return []
+  } catch (error) {
+    return fieldErrors(error)
+  }
+}
+
+test('what is right passes', () => {
+  expect(errorsOf({})).toEqual([])
+})
+
+test('each wrong field has its own sentence', () => {
+  const errors = errorsOf({ name: '  ', email: 'kim' })
+  expect(errorOf(errors, 'name')).toBe('Write something first.')
+  expect(errorOf(errors, 'email')).toBe('This is not an e-mail address.')
+  expect(errorOf(errors, 'role')).toBeUndefined()
+})
+
+test('a wrong entry marks its list, in words for a person', () => {
+  expect(errorOf(errorsOf({ siteIds: [1, 0] }), 'siteIds')).toBe('Please check this.')
+})

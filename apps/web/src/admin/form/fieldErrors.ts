@@ -1,0 +1,25 @@
+import type { z } from 'zod'
+import { ProblemError } from '../../api/problemError.ts'
+
+type FieldError = { field: string; message: string }
+
+/** What is wrong with each field of a form, as the server (422) or the same shape in the browser says it. */
+export function fieldErrors(error: unknown): readonly FieldError[] {
+  return error instanceof ProblemError ? error.errors : []
+}
+
+/** The message for one field, also when it is about one entry of a list in it; undefined when it is right. */
+export function errorOf(errors: readonly FieldError[], field: string): string | undefined {
+  const found = errors.find((each) => each.field === field || each.field.startsWith(`${field}.`))
+  if (!found) return undefined
+  // Messages of our own are sentences; those that the schema library makes are for programmers.
+  return found.message.endsWith('.') ? found.message : 'Please check this.'
+}
+
+/** Checks a body before it is sent, by the shape that the server will check it by. */
+export function checkBody(shape: z.ZodType, body: unknown): void {
+  const parsed = shape.safeParse(body)
+  if (parsed.success) return
+  const errors = parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
+  throw new ProblemError({ type: 'invalid', status: 422, detail: 'Please check the marked fields.', errors })
+}

@@ -1,0 +1,88 @@
+import { Button, FileButton, NativeSelect, Title } from '@mantine/core'
+import { type ImportKind, importKind, templatePath } from '@muster/contract/importCalls'
+import { IconDownload, IconFile } from '@tabler/icons-react'
+import { useState } from 'react'
+import { sentenceOf } from '../../api/problemError.ts'
+import formClasses from '../form/form.module.css'
+import classes from '../page.module.css'
+import { ReasonButton } from '../ReasonButton.tsx'
+import type { Upload } from './ImportsPart.tsx'
+import ownClasses from './imports.module.css'
+import { importWords } from './importWords.ts'
+
+/** First: what kind of file, which file, and checking it. Nothing changes by that. */
+export function ChooseFile({ upload }: { upload: Upload }) {
+  const [kind, setKind] = useState<ImportKind>('oneroster')
+  const [file, setFile] = useState<File | null>(null)
+  const words = importWords[kind]
+  return (
+    <section className={classes.card} aria-labelledby="import">
+      <Title order={2} id="import">
+        Import a file
+      </Title>
+      <NativeSelect
+        label="What is in it"
+        description={words.sentence}
+        size="md"
+        value={kind}
+        data={importKind.options.map((value) => ({ value, label: importWords[value].name }))}
+        onChange={({ currentTarget }) => {
+          setKind(importKind.parse(currentTarget.value))
+          setFile(null)
+        }}
+      />
+      {kind === 'oneroster' ? null : (
+        <a className={ownClasses.template} href={templatePath(kind)} download>
+          <IconDownload size={18} aria-hidden />
+          Template with the columns of {words.name.toLowerCase()}
+        </a>
+      )}
+      <div className={ownClasses.file}>
+        <FileButton key={kind} accept={words.accept} onChange={setFile}>
+          {(props) => (
+            <Button {...props} variant="default" size="md" leftSection={<IconFile size={18} aria-hidden />}>
+              {file ? 'Choose another file' : 'Choose file'}
+            </Button>
+          )}
+        </FileButton>
+        <span className={ownClasses.fileName}>
+          {file ? `${file.name} · ${sizeOf(file.size)}` : 'No file chosen'}
+        </span>
+      </div>
+      {upload.sending ? <Sending share={upload.sending.share} /> : null}
+      {upload.error ? (
+        <p role="alert" className={formClasses.problem}>
+          {sentenceOf(upload.error)}
+        </p>
+      ) : null}
+      <div>
+        <ReasonButton
+          size="md"
+          whyNot={file ? null : 'Choose a file first.'}
+          loading={upload.sending !== null}
+          onClick={() => {
+            if (file) void upload.send({ kind, file, dryRun: true, allowRemovals: false })
+          }}
+        >
+          Check the file
+        </ReasonButton>
+      </div>
+      <p className={classes.note}>Checking changes nothing. You see what would happen, and then decide.</p>
+    </section>
+  )
+}
+
+function Sending({ share }: { share: number }) {
+  return (
+    <label className={ownClasses.progress}>
+      {share < 1 ? `Sending the file: ${Math.round(share * 100)} %` : 'Sent. Waiting for the server.'}
+      <progress value={share} max={1} />
+    </label>
+  )
+}
+
+function sizeOf(bytes: number): string {
+  if (bytes < 1024) return `${bytes} bytes`
+  if (bytes < 1024 ** 2) return `${Math.round(bytes / 1024)} kB`
+  return `${(bytes / 1024 ** 2).toFixed(1)} MB`
+}

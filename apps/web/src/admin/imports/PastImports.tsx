@@ -1,0 +1,47 @@
+import { Title } from '@mantine/core'
+import { Link } from 'react-router'
+import { TimeText } from '../../ui/TimeText.tsx'
+import { Loaded } from '../LoadProblem.tsx'
+import classes from '../page.module.css'
+import ownClasses from './imports.module.css'
+import { importWords, stageWords } from './importWords.ts'
+import { useImports } from './useImports.ts'
+
+/** The imports there were, newest first; each opens what it did. */
+export function PastImports({ tenantId, shown }: { tenantId: string; shown: string | null }) {
+  const imports = useImports(tenantId)
+  return (
+    <section className={classes.card} aria-labelledby="past">
+      <Title order={2} id="past">
+        Past imports and checks
+      </Title>
+      <Loaded query={imports}>
+        {(runs) =>
+          runs.length === 0 ? (
+            <p className={classes.note}>None yet.</p>
+          ) : (
+            <ul className={ownClasses.runs}>
+              {runs.map((run) => (
+                <li key={run.id}>
+                  <Link
+                    to={`?part=imports&import=${run.id}`}
+                    className={ownClasses.run}
+                    aria-current={run.id === shown}
+                  >
+                    <strong>{stageWords(run)}</strong>
+                    <span className={ownClasses.when}>
+                      <TimeText at={run.startedAt} />
+                    </span>
+                    <span className={ownClasses.more}>
+                      {importWords[run.kind].name} · {run.fileName} · {run.byName}
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}

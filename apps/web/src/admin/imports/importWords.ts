@@ -1,0 +1,34 @@
+import type { ImportKind, ImportRun } from '@muster/contract/importCalls'
+
+/** What each kind of import is called, takes and does. */
+export const importWords = {
+  oneroster: {
+    name: 'OneRoster export',
+    accept: '.zip,application/zip',
+    sentence:
+      'The zip file that a student information system exports: sites, rooms, people and who belongs where.',
+  },
+  sites: { name: 'Sites', accept: '.csv,text/csv', sentence: 'A CSV file with one site per line.' },
+  rooms: {
+    name: 'Rooms',
+    accept: '.csv,text/csv',
+    sentence: 'A CSV file with one room per line; each gets a bag.',
+  },
+  users: {
+    name: 'Users',
+    accept: '.csv,text/csv',
+    sentence: 'A CSV file with one user per line; each is invited by e-mail.',
+  },
+} as const satisfies Record<ImportKind, object>
+
+/** How an import stands, in one line. */
+export function stageWords({ stage, dryRun }: Pick<ImportRun, 'stage' | 'dryRun'>): string {
+  switch (stage) {
+    case 'running':
+      return dryRun ? 'Checking' : 'Importing'
+    case 'done':
+      return dryRun ? 'Checked, nothing changed' : 'Imported'
+    case 'failed':
+      return dryRun ? 'Check failed' : 'Failed, nothing imported'
+  }
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { sentenceOf } from '../../api/problemError.ts'
+import { type CsvColumn, listAsCsv } from './csv.ts'
+
+type Pages<T> = { items: T[]; total: number }
+type ExportButtonProps<T> = {
+  /** Name of the file, without its ending. */
+  fileName: string
+  columns: readonly CsvColumn<T>[]
+  /** One page of what is listed, with the same filters and order. */
+  load: (page: number, pageSize: number) => Promise<Pages<T>>
+}
+
+const pageSize = 1000
+
+/** Saves everything that the list shows, all its pages, as CSV. */
+export function ExportButton<T>({ fileName, columns, load }: ExportButtonProps<T>) {
+  const save = useMutation({
+    mutationFn: async () => saveFile(`${fileName}.csv`, listAsCsv(columns, await loadAll(load))),
+  })
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={18} aria-hidden />}
+        loading={save.isPending}
+        onClick={() => save.mutate()}
+      >
+        Export CSV
+      </Button>
+      {save.isError ? <span role="alert">{sentenceOf(save.error)}</span> : null}
+    </>
+  )
+}
+
+async function loadAll<T>(load: ExportButtonProps<T>['load']): Promise<T[]> {
+  const all: T[] = []
+  for (let page = 1; ; page++) {
+    const { items, total } = await load(page, pageSize)
+    all.push(...items)
+    if (all.length >= total || items.length === 0) return all
+  }
+}
+
+function saveFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

@@ -1,0 +1,50 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './list.module.css'
+import type { ListView, SortChoices } from './listAddress.ts'
+import { useTypedSearch } from './useTypedSearch.ts'
+
+type ListBarProps = {
+  view: ListView
+  change: (change: Partial<ListView>) => void
+  sorts: SortChoices
+  /** What can be found by the search, as in “Name or e-mail”. */
+  searchLabel: string
+  /** Further filters. */
+  children?: ReactNode
+}
+
+/** Search, filters and order above a list. */
+export function ListBar({ view, change, sorts, searchLabel, children }: ListBarProps) {
+  const [text, setText] = useTypedSearch(view.search, (search) => change({ search }))
+  return (
+    <search className={classes.bar}>
+      <TextInput
+        className={classes.search}
+        type="search"
+        label={searchLabel}
+        size="md"
+        maxLength={200}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      {children}
+      <NativeSelect
+        label="Order"
+        size="md"
+        value={view.sort}
+        data={[...sorts]}
+        onChange={({ currentTarget }) => change({ sort: currentTarget.value })}
+      />
+      <Checkbox
+        className={classes.check}
+        label="Active only"
+        size="md"
+        checked={view.activeOnly}
+        onChange={({ currentTarget }) => change({ activeOnly: currentTarget.checked })}
+      />
+    </search>
+  )
+}

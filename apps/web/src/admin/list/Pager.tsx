@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import classes from './list.module.css'
+
+type PagerProps = {
+  page: number
+  pageSize: number
+  total: number
+  /** What is listed, as in “users”. */
+  what: string
+  onPage: (page: number) => void
+}
+
+/** How many there are, and the way to the next of them. */
+export function Pager({ page, pageSize, total, what, onPage }: PagerProps) {
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  const first = (page - 1) * pageSize + 1
+  return (
+    <>
+      <p className="tabular" role="status">
+        {total === 0
+          ? `No ${what}`
+          : pages === 1
+            ? `${total.toLocaleString('en-US')} ${what}`
+            : `${first.toLocaleString('en-US')}–${Math.min(total, page * pageSize).toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${what}`}
+      </p>
+      {pages > 1 ? (
+        <nav className={classes.pager} aria-label="Pages of the list">
+          <Button variant="default" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+            Previous
+          </Button>
+          <span className="tabular">
+            Page {page} of {pages}
+          </span>
+          <Button variant="default" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+            Next
+          </Button>
+        </nav>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { useSearchParams } from 'react-router'
+import { changeView, type ListView, readView, type SortChoices, writeView } from './listAddress.ts'
+import { useKeptAddress } from './useKeptAddress.ts'
+
+/**
+ * What a list shows. The address holds it, so that it can be sent to a colleague and survives the way back.
+ * @param page under which it is kept for this tab (specification, section 3: per-page saved filters)
+ */
+export function useListView(
+  page: string,
+  sorts: SortChoices,
+): [ListView, (change: Partial<ListView>) => void] {
+  const [address, setAddress] = useSearchParams()
+  useKeptAddress(page)
+  const view = readView(address, sorts)
+  const change = (part: Partial<ListView>) => {
+    // Typing is not a place to come back to; a page of the list is.
+    setAddress(writeView(changeView(view, part), sorts), { replace: part.page === undefined })
+  }
+  return [view, change]
+}

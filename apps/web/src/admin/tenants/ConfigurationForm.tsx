@@ -1,0 +1,114 @@
+import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import {
+  getTenantConfiguration,
+  type TenantConfiguration,
+  tenantConfiguration,
+  updateTenantConfiguration,
+} from '@muster/contract/adminTenantCalls'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '../../api/call.ts'
+import { EditFrame } from '../form/EditFrame.tsx'
+import type { Held } from '../form/editForm.ts'
+import { checkBody, errorOf } from '../form/fieldErrors.ts'
+import { useEdit } from '../form/useEdit.ts'
+import ownClasses from './ConfigurationPart.module.css'
+import { configurationWords as words } from './configurationWords.ts'
+
+type Stored = TenantConfiguration & { version: number }
+const heldOf = ({ version, ...values }: Stored): Held<TenantConfiguration> => ({ values, version })
+const linesOf = (text: string) => (text === '' ? [] : text.split('\n'))
+const writtenLines = (lines: readonly string[]) =>
+  lines.map((line) => line.trim()).filter((line) => line !== '')
+
+/** What is set up for a tenant. */
+export function ConfigurationForm(props: { tenantId: string; configuration: Stored }) {
+  const { tenantId, configuration } = props
+  const params = { id: tenantId }
+  const queries = useQueryClient()
+  const keep = (now: Stored) => {
+    queries.setQueryData(['admin', 'tenants', 'configuration', tenantId], now)
+    void queries.invalidateQueries({ queryKey: ['admin', 'tenants', 'one', tenantId] })
+    return heldOf(now)
+  }
+  const edit = useEdit<TenantConfiguration>({
+    held: useMemo(() => heldOf(configuration), [configuration]),
+    reload: async () => keep(await call(getTenantConfiguration, { params })),
+    save: async (values, version) => {
+      const { logoUrls, feedUrls } = values
+      const body = { ...values, version, logoUrls: writtenLines(logoUrls), feedUrls: writtenLines(feedUrls) }
+      checkBody(updateTenantConfiguration.body, body)
+      return keep(await call(updateTenantConfiguration, { params, body }))
+    },
+  })
+  const { values, type, errors } = edit
+  return (
+    <EditFrame title="Configuration" edit={edit} words={words}>
+      {(['hasChat', 'softLockdownEnabled', 'softLockdownSecurityEnabled'] as const).map((field) => (
+        <Checkbox
+          key={field}
+          label={words[field].label}
+          description={words[field].description}
+          size="md"
+          checked={values[field]}
+          disabled={field === 'softLockdownSecurityEnabled' && !values.softLockdownEnabled}
+          error={errorOf(errors, field)}
+          onChange={({ currentTarget }) => type({ [field]: currentTarget.checked })}
+        />
+      ))}
+      <NativeSelect
+        label={words.studentNames.label}
+        description={words.studentNames.description}
+        size="md"
+        value={values.studentNames}
+        error={errorOf(errors, 'studentNames')}
+        data={tenantConfiguration.shape.studentNames.options.map((value) => ({
+          value,
+          label: words.studentNames.show(value),
+        }))}
+        onChange={({ currentTarget }) =>
+          type({ studentNames: tenantConfiguration.shape.studentNames.parse(currentTarget.value) })
+        }
+      />
+      <div className={ownClasses.colorRow}>
+        <TextInput
+          label={words.brandColor.label}
+          description={words.brandColor.description}
+          placeholder="Muster’s own"
+          size="md"
+          maxLength={7}
+          value={values.brandColor ?? ''}
+          error={errorOf(errors, 'brandColor')}
+          onChange={({ currentTarget }) => type({ brandColor: currentTarget.value.trim() || null })}
+        />
+        <input
+          type="color"
+          aria-label="Pick the colour"
+          className={ownClasses.picker}
+          value={/^#[0-9a-f]{6}$/i.test(values.brandColor ?? '') ? (values.brandColor ?? '') : '#141d2c'}
+          onChange={({ currentTarget }) => type({ brandColor: currentTarget.value })}
+        />
+        {values.brandColor ? (
+          <Button variant="subtle" onClick={() => type({ brandColor: null })}>
+            Use Muster’s own
+          </Button>
+        ) : null}
+      </div>
+      {(['logoUrls', 'feedUrls'] as const).map((field) => (
+        <Textarea
+          key={field}
+          label={words[field].label}
+          description={words[field].description}
+          size="md"
+          autosize
+          minRows={2}
+          maxRows={8}
+          spellCheck={false}
+          value={values[field].join('\n')}
+          error={errorOf(errors, field)}
+          onChange={({ currentTarget }) => type({ [field]: linesOf(currentTarget.value) })}
+        />
+      ))}
+    </EditFrame>
+  )
+}

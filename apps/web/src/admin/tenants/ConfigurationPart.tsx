@@ -1,0 +1,48 @@
+import type { TenantConfiguration } from '@muster/contract/adminTenantCalls'
+import { Facts } from '../Facts.tsx'
+import { Loaded } from '../LoadProblem.tsx'
+import classes from '../page.module.css'
+import ownClasses from './ConfigurationPart.module.css'
+import { configurationWords as words } from './configurationWords.ts'
+import { useTenantConfiguration } from './useTenant.ts'
+
+/** What is set up for a tenant. */
+export function ConfigurationPart({ tenantId }: { tenantId: string }) {
+  const configuration = useTenantConfiguration(tenantId)
+  return (
+    <section className={classes.card} aria-label="Configuration">
+      <Loaded query={configuration}>{(data) => <Facts facts={factsOf(data)} />}</Loaded>
+    </section>
+  )
+}
+
+function factsOf(configuration: TenantConfiguration) {
+  const { brandColor, logoUrls, feedUrls } = configuration
+  return [
+    { name: words.hasChat.label, value: words.hasChat.show(configuration.hasChat) },
+    {
+      name: words.softLockdownEnabled.label,
+      value: words.softLockdownEnabled.show(configuration.softLockdownEnabled),
+    },
+    {
+      name: words.softLockdownSecurityEnabled.label,
+      value: words.softLockdownSecurityEnabled.show(configuration.softLockdownSecurityEnabled),
+    },
+    { name: words.studentNames.label, value: words.studentNames.show(configuration.studentNames) },
+    {
+      name: words.brandColor.label,
+      value: (
+        <span className={ownClasses.color}>
+          {brandColor ? <span className={ownClasses.swatch} style={{ background: brandColor }} /> : null}
+          {words.brandColor.show(brandColor)}
+        </span>
+      ),
+    },
+    { name: words.logoUrls.label, value: <Lines text={words.logoUrls.show(logoUrls)} /> },
+    { name: words.feedUrls.label, value: <Lines text={words.feedUrls.show(feedUrls)} /> },
+  ]
+}
+
+function Lines({ text }: { text: string }) {
+  return <span className={ownClasses.lines}>{text}</span>
+}

@@ -1,0 +1,63 @@
+import { TextInput } from '@mantine/core'
+import { type AdminTenant, updateTenant } from '@muster/contract/adminTenantCalls'
+import { useMemo } from 'react'
+import { call } from '../../api/call.ts'
+import type { Words } from '../form/Conflict.tsx'
+import { EditFrame } from '../form/EditFrame.tsx'
+import type { Held } from '../form/editForm.ts'
+import { checkBody, errorOf } from '../form/fieldErrors.ts'
+import { useEdit } from '../form/useEdit.ts'
+
+type Values = { name: string; prefix: string }
+const words: Words<Values> = {
+  name: { label: 'Name', show: (name) => name },
+  prefix: { label: 'Host prefix', show: (prefix) => prefix },
+}
+const heldOf = ({ name, prefix, version }: AdminTenant): Held<Values> => ({
+  values: { name, prefix },
+  version,
+})
+
+type DetailsFormProps = {
+  tenant: AdminTenant
+  keep: (tenant: AdminTenant) => void
+  reload: () => Promise<AdminTenant>
+}
+
+/** A tenant's name and the first part of its web address. */
+export function DetailsForm({ tenant, keep, reload }: DetailsFormProps) {
+  const edit = useEdit<Values>({
+    held: useMemo(() => heldOf(tenant), [tenant]),
+    reload: async () => heldOf(await reload()),
+    save: async (values, version) => {
+      const body = { ...values, version }
+      checkBody(updateTenant.body, body)
+      const saved = await call(updateTenant, { params: { id: tenant.id }, body })
+      keep(saved)
+      return heldOf(saved)
+    },
+  })
+  return (
+    <EditFrame title="Details" edit={edit} words={words}>
+      <TextInput
+        label="Name"
+        size="md"
+        maxLength={200}
+        value={edit.values.name}
+        error={errorOf(edit.errors, 'name')}
+        onChange={({ currentTarget }) => edit.type({ name: currentTarget.value })}
+      />
+      <TextInput
+        label="Host prefix"
+        description="The first part of its web address. Whoever has the old address in a bookmark will not find it there."
+        size="md"
+        maxLength={63}
+        autoCapitalize="none"
+        spellCheck={false}
+        value={edit.values.prefix}
+        error={errorOf(edit.errors, 'prefix')}
+        onChange={({ currentTarget }) => edit.type({ prefix: currentTarget.value })}
+      />
+    </EditFrame>
+  )
+}

@@ -1,0 +1,121 @@
+import { Title } from '@mantine/core'
+import {
+  type AdminTenant,
+  activateTenant,
+  deactivateTenant,
+  type tenantStatistics,
+} from '@muster/contract/adminTenantCalls'
+import { tenantRole } from '@muster/domain/access/rights'
+import type { z } from 'zod'
+import { call } from '../../api/call.ts'
+import { TimeText } from '../../ui/TimeText.tsx'
+import { ConfirmButton } from '../ConfirmButton.tsx'
+import { Facts } from '../Facts.tsx'
+import { Loaded } from '../LoadProblem.tsx'
+import classes from '../page.module.css'
+import { roleWords } from '../roleWords.ts'
+import { StateTag } from '../StateTag.tsx'
+import { useAdmin } from '../useAdmin.ts'
+import { IncidentChart } from './IncidentChart.tsx'
+import ownClasses from './TenantPage.module.css'
+import { useKeepTenant, useTenantStatistics } from './useTenant.ts'
+
+type Statistics = z.infer<typeof tenantStatistics>
+
+/** What a tenant is, what it has, and what happened there in the last twelve months. */
+export function OverviewPart({ tenant }: { tenant: AdminTenant }) {
+  const statistics = useTenantStatistics(tenant.id)
+  return (
+    <>
+      <section className={classes.card} aria-label="Numbers">
+        <Loaded query={statistics} height={64}>
+          {(numbers) => <Numbers numbers={numbers} />}
+        </Loaded>
+      </section>
+      <section className={classes.card} aria-labelledby="months">
+        <Title order={2} id="months">
+          Incidents, drills and tests by month
+        </Title>
+        <Loaded query={statistics} height={240}>
+          {({ incidents }) => <IncidentChart months={incidents} />}
+        </Loaded>
+      </section>
+      <section className={classes.card} aria-labelledby="details">
+        <Title order={2} id="details">
+          Details
+        </Title>
+        <Facts
+          facts={[
+            { name: 'State', value: <StateTag isActive={tenant.isActive} /> },
+            { name: 'Key', value: tenant.tenantKey },
+            { name: 'Host prefix', value: tenant.prefix },
+            ...(statistics.data
+              ? [{ name: 'Users by role', value: <Roles users={statistics.data.users} /> }]
+              : []),
+            { name: 'Since', value: <TimeText at={tenant.createdAt} /> },
+          ]}
+        />
+        <div>{tenant.isActive ? <Deactivate tenant={tenant} /> : <Activate tenant={tenant} />}</div>
+      </section>
+    </>
+  )
+}
+
+function Numbers({ numbers }: { numbers: Statistics }) {
+  const users = Object.values(numbers.users).reduce((sum, count) => sum + count, 0)
+  const all = [
+    ['Sites', numbers.sites],
+    ['Rooms', numbers.rooms],
+    ['Bags', numbers.bags],
+    ['Students', numbers.students],
+    ['Staff on roster', numbers.staff],
+    ['Users', users],
+  ] as const
+  return (
+    <dl className={ownClasses.numbers}>
+      {all.map(([name, value]) => (
+        <div key={name} className={ownClasses.number}>
+          <dt>{name}</dt>
+          <dd>{value.toLocaleString('en-US')}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Roles({ users }: { users: Statistics['users'] }) {
+  const held = tenantRole.options.filter((role) => users[role])
+  if (held.length === 0) return 'None'
+  return held.map((role) => `${roleWords[role].name}: ${users[role]?.toLocaleString('en-US')}`).join(' · ')
+}
+
+const globalOnly = 'Only a global administrator activates or deactivates an organisation.'
+
+function Deactivate({ tenant }: { tenant: AdminTenant }) {
+  const keep = useKeepTenant()
+  return (
+    <ConfirmButton
+      action="Deactivate organisation"
+      whyNot={useAdmin().isGlobalAdmin ? null : globalOnly}
+      typeToConfirm={tenant.tenantKey}
+      onConfirm={async () => keep(await call(deactivateTenant, { params: { id: tenant.id } }))}
+    >
+      The bags of {tenant.name} no longer open, and its users no longer work in it. Nothing is removed, and it
+      can be activated again.
+    </ConfirmButton>
+  )
+}
+
+function Activate({ tenant }: { tenant: AdminTenant }) {
+  const keep = useKeepTenant()
+  return (
+    <ConfirmButton
+      action="Activate organisation"
+      isGrave={false}
+      whyNot={useAdmin().isGlobalAdmin ? null : globalOnly}
+      onConfirm={async () => keep(await call(activateTenant, { params: { id: tenant.id } }))}
+    >
+      The bags of {tenant.name} open again, and its users work in it as before.
+    </ConfirmButton>
+  )
+}

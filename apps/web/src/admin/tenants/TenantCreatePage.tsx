@@ -1,0 +1,84 @@
+import { TextInput } from '@mantine/core'
+import { createTenant } from '@muster/contract/adminTenantCalls'
+import { call } from '../../api/call.ts'
+import { Notice } from '../../layout/Notice.tsx'
+import { paths } from '../../paths.ts'
+import { CreateFrame } from '../form/CreateFrame.tsx'
+import { checkBody, errorOf } from '../form/fieldErrors.ts'
+import { useCreate } from '../form/useCreate.ts'
+import { PageHead } from '../PageHead.tsx'
+import classes from '../page.module.css'
+import { useAdmin } from '../useAdmin.ts'
+import { tenantKeyOf } from './tenantKeyOf.ts'
+import { useKeepTenant } from './useTenant.ts'
+
+/** A new tenant, by a global administrator. */
+export function Component() {
+  if (useAdmin().isGlobalAdmin) return <CreateForm />
+  return (
+    <Notice title="This page is for global administrators">Ask one of them for a new organisation.</Notice>
+  )
+}
+
+/** Key and prefix follow the name until they are typed: null. */
+type Values = { name: string; tenantKey: string | null; prefix: string | null }
+
+function CreateForm() {
+  const keep = useKeepTenant()
+  const create = useCreate({
+    first: { name: '', tenantKey: null, prefix: null } as Values,
+    save: async (values) => {
+      const body = bodyOf(values)
+      checkBody(createTenant.body, body)
+      const tenant = await call(createTenant, { body })
+      keep(tenant)
+      return tenant
+    },
+    goTo: ({ id }) => paths.adminTenant(id, 'imports'),
+  })
+  const { type, errors } = create
+  const body = bodyOf(create.values)
+  return (
+    <div className={classes.page} data-narrow>
+      <PageHead title="New tenant" back={{ to: paths.adminTenants, label: 'Tenants' }} />
+      <CreateFrame action="Create tenant" cancelTo={paths.adminTenants} create={create}>
+        <TextInput
+          label="Name"
+          description="As people know it: a district, a school, an organisation."
+          size="md"
+          maxLength={200}
+          value={body.name}
+          error={errorOf(errors, 'name')}
+          onChange={({ currentTarget }) => type({ name: currentTarget.value })}
+        />
+        <TextInput
+          label="Key"
+          description="Its short name in imports and addresses. It cannot be changed later."
+          size="md"
+          maxLength={63}
+          autoCapitalize="none"
+          spellCheck={false}
+          value={body.tenantKey}
+          error={errorOf(errors, 'tenantKey')}
+          onChange={({ currentTarget }) => type({ tenantKey: currentTarget.value })}
+        />
+        <TextInput
+          label="Host prefix"
+          description="The first part of its web address."
+          size="md"
+          maxLength={63}
+          autoCapitalize="none"
+          spellCheck={false}
+          value={body.prefix}
+          error={errorOf(errors, 'prefix')}
+          onChange={({ currentTarget }) => type({ prefix: currentTarget.value })}
+        />
+      </CreateFrame>
+    </div>
+  )
+}
+
+function bodyOf({ name, tenantKey, prefix }: Values) {
+  const key = tenantKey ?? tenantKeyOf(name)
+  return { name, tenantKey: key, prefix: prefix ?? key }
+}

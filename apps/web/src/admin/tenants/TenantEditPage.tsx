@@ -1,0 +1,42 @@
+import { type AdminTenant, getTenant } from '@muster/contract/adminTenantCalls'
+import { useParams } from 'react-router'
+import { call } from '../../api/call.ts'
+import { paths } from '../../paths.ts'
+import { Loaded } from '../LoadProblem.tsx'
+import { PageHead } from '../PageHead.tsx'
+import classes from '../page.module.css'
+import { ConfigurationForm } from './ConfigurationForm.tsx'
+import { DetailsForm } from './DetailsForm.tsx'
+import { useKeepTenant, useTenant, useTenantConfiguration } from './useTenant.ts'
+
+/** Edits one tenant: its details, and what is set up for it; each is saved by itself. */
+export function Component() {
+  const tenant = useTenant(useParams().id ?? '')
+  return (
+    <div className={classes.page} data-narrow>
+      <Loaded query={tenant}>{(data) => <TenantForms key={data.id} tenant={data} />}</Loaded>
+    </div>
+  )
+}
+
+function TenantForms({ tenant }: { tenant: AdminTenant }) {
+  const configuration = useTenantConfiguration(tenant.id)
+  const keep = useKeepTenant()
+  const reload = async () => {
+    const now = await call(getTenant, { params: { id: tenant.id } })
+    keep(now)
+    return now
+  }
+  return (
+    <>
+      <PageHead
+        title={`Edit ${tenant.name}`}
+        back={{ to: paths.adminTenant(tenant.id), label: tenant.name }}
+      />
+      <DetailsForm tenant={tenant} keep={keep} reload={reload} />
+      <Loaded query={configuration} height={400}>
+        {(data) => <ConfigurationForm tenantId={tenant.id} configuration={data} />}
+      </Loaded>
+    </>
+  )
+}

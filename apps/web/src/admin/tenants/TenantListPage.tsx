@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core'
+import type { AdminTenant } from '@muster/contract/adminTenantCalls'
+import { IconBuildingPlus, IconChevronRight } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { Notice } from '../../layout/Notice.tsx'
+import { paths } from '../../paths.ts'
+import { Loaded } from '../LoadProblem.tsx'
+import type { CsvColumn } from '../list/csv.ts'
+import { EmptyList } from '../list/EmptyList.tsx'
+import { ExportButton } from '../list/ExportButton.tsx'
+import { ListBar } from '../list/ListBar.tsx'
+import listClasses from '../list/list.module.css'
+import { isFiltered } from '../list/listAddress.ts'
+import { Pager } from '../list/Pager.tsx'
+import { useListView } from '../list/useListView.ts'
+import { PageHead } from '../PageHead.tsx'
+import classes from '../page.module.css'
+import { StateTag } from '../StateTag.tsx'
+import { useAdmin } from '../useAdmin.ts'
+import { loadTenants, tenantSorts, useTenantList } from './useTenant.ts'
+
+/** Specification, section 9. */
+const pageSize = 1000
+
+/** Tenant Management, for global administrators. */
+export function Component() {
+  if (useAdmin().isGlobalAdmin) return <TenantList />
+  return (
+    <Notice title="This page is for global administrators">
+      Your own organisation is under Admin, My organisation.
+    </Notice>
+  )
+}
+
+function TenantList() {
+  const [view, change] = useListView('tenants', tenantSorts)
+  const tenants = useTenantList(view, pageSize)
+  return (
+    <div className={classes.page}>
+      <PageHead title="Tenants" sub="Every organisation that uses Muster here.">
+        <Button
+          component={Link}
+          to={paths.adminTenantCreate}
+          leftSection={<IconBuildingPlus size={18} aria-hidden />}
+        >
+          New tenant
+        </Button>
+      </PageHead>
+      <ListBar view={view} change={change} sorts={tenantSorts} searchLabel="Name, key or prefix" />
+      <section className={listClasses.card} aria-label="Tenants">
+        <Loaded query={tenants}>
+          {({ items }) =>
+            items.length === 0 ? (
+              <EmptyList
+                filtered={isFiltered(view)}
+                what="tenant"
+                onClear={() => change({ search: '', activeOnly: false })}
+              >
+                No tenant yet. The first one is made with New tenant.
+              </EmptyList>
+            ) : (
+              <ul className={listClasses.lines} data-stale={tenants.isPlaceholderData}>
+                {items.map((tenant) => (
+                  <li key={tenant.id}>
+                    <TenantLine tenant={tenant} />
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </section>
+      <div className={listClasses.foot}>
+        <Pager
+          page={view.page}
+          pageSize={pageSize}
+          total={tenants.data?.total ?? 0}
+          what="tenants"
+          onPage={(page) => change({ page })}
+        />
+        <ExportButton
+          fileName="tenants"
+          columns={columns}
+          load={(page, size) => loadTenants(view, page, size)}
+        />
+      </div>
+    </div>
+  )
+}
+
+function TenantLine({ tenant }: { tenant: AdminTenant }) {
+  const { id, name, tenantKey, prefix, siteCount, userCount, isActive } = tenant
+  return (
+    <Link to={paths.adminTenant(id)} className={listClasses.line}>
+      <span className={listClasses.main}>
+        <span className={listClasses.name}>{name}</span>
+        <span className={listClasses.detail}>
+          {tenantKey === prefix ? tenantKey : `${tenantKey} · host prefix ${prefix}`}
+        </span>
+      </span>
+      <span className={`${listClasses.side} tabular`}>
+        <span className={listClasses.detail}>
+          {siteCount.toLocaleString('en-US')} {siteCount === 1 ? 'site' : 'sites'} ·{' '}
+          {userCount.toLocaleString('en-US')} {userCount === 1 ? 'user' : 'users'}
+        </span>
+      </span>
+      <span>
+        <StateTag isActive={isActive} />
+      </span>
+      <IconChevronRight size={20} aria-hidden />
+    </Link>
+  )
+}
+
+const columns: readonly CsvColumn<AdminTenant>[] = [
+  { title: 'Name', value: ({ name }) => name },
+  { title: 'Key', value: ({ tenantKey }) => tenantKey },
+  { title: 'Host prefix', value: ({ prefix }) => prefix },
+  { title: 'Active', value: ({ isActive }) => isActive },
+  { title: 'Sites', value: ({ siteCount }) => siteCount },
+  { title: 'Users', value: ({ userCount }) => userCount },
+  { title: 'Created', value: ({ createdAt }) => createdAt },
+]

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import type { AdminTenant } from '@muster/contract/adminTenantCalls'
+import { IconPencil } from '@tabler/icons-react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { paths, type TenantPart } from '../../paths.ts'
+import { ImportsPart } from '../imports/ImportsPart.tsx'
+import { Loaded } from '../LoadProblem.tsx'
+import { PageHead } from '../PageHead.tsx'
+import classes from '../page.module.css'
+import { useAdmin } from '../useAdmin.ts'
+import { ConfigurationPart } from './ConfigurationPart.tsx'
+import { OverviewPart } from './OverviewPart.tsx'
+import { SitesPart } from './SitesPart.tsx'
+import ownClasses from './TenantPage.module.css'
+import { useTenant } from './useTenant.ts'
+
+const parts: readonly { part: TenantPart | undefined; label: string }[] = [
+  { part: undefined, label: 'Overview' },
+  { part: 'sites', label: 'Sites' },
+  { part: 'configuration', label: 'Configuration' },
+  { part: 'imports', label: 'Imports' },
+]
+
+/** One tenant, part by part; the address holds which. */
+export function Component() {
+  const tenant = useTenant(useParams().id ?? '')
+  return (
+    <div className={classes.page}>
+      <Loaded query={tenant}>{(data) => <TenantView key={data.id} tenant={data} />}</Loaded>
+    </div>
+  )
+}
+
+function TenantView({ tenant }: { tenant: AdminTenant }) {
+  const { isGlobalAdmin } = useAdmin()
+  const [address] = useSearchParams()
+  const here = parts.find(({ part }) => part === address.get('part'))?.part
+  return (
+    <>
+      <PageHead
+        title={tenant.name}
+        {...(isGlobalAdmin
+          ? { back: { to: paths.adminTenants, label: 'Tenants' } }
+          : { sub: 'My organisation' })}
+      >
+        <Button
+          component={Link}
+          to={paths.adminTenantEdit(tenant.id)}
+          leftSection={<IconPencil size={18} aria-hidden />}
+        >
+          Edit
+        </Button>
+      </PageHead>
+      <nav aria-label="Parts of this page" className={ownClasses.parts}>
+        {parts.map(({ part, label }) => (
+          <Link
+            key={label}
+            to={paths.adminTenant(tenant.id, part)}
+            className={ownClasses.part}
+            aria-current={part === here ? 'page' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <Part tenant={tenant} part={here} />
+    </>
+  )
+}
+
+function Part({ tenant, part }: { tenant: AdminTenant; part: TenantPart | undefined }) {
+  switch (part) {
+    case undefined:
+      return <OverviewPart tenant={tenant} />
+    case 'sites':
+      return <SitesPart tenantId={tenant.id} />
+    case 'configuration':
+      return <ConfigurationPart tenantId={tenant.id} />
+    case 'imports':
+      return <ImportsPart tenant={tenant} />
+  }
+}

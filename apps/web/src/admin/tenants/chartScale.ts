@@ -1,0 +1,28 @@
+import type { IncidentKind } from '@muster/domain/incident/vocabulary'
+
+export type MonthCounts = { month: string } & Record<IncidentKind, number>
+
+/** Bottom to top: the real ones stand on the line, where they are easiest to compare. */
+export const stackOrder = ['Actual', 'Exercise', 'Test'] as const satisfies readonly IncidentKind[]
+
+/** The top of the scale: a round number at or above the highest bar, and never below 4. */
+export function scaleTop(months: readonly MonthCounts[]): number {
+  const highest = Math.max(4, ...months.map(sumOf))
+  const power = 10 ** Math.floor(Math.log10(highest))
+  const step = [1, 2, 4, 5, 10].find((each) => each * power >= highest) ?? 10
+  return step * power
+}
+
+/** All incidents of one month. */
+export function sumOf({ Actual, Exercise, Test }: MonthCounts): number {
+  return Actual + Exercise + Test
+}
+
+const short = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
+const long = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** A month as the server names it, `2026-11` (a day may follow), in words. */
+export function monthName(month: string, length: 'short' | 'long'): string {
+  const at = new Date(`${month.slice(0, 7)}-01T00:00:00Z`)
+  return (length === 'short' ? short : long).format(at)
+}

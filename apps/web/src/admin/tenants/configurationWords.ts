@@ -1,0 +1,48 @@
+import type { TenantConfiguration } from '@muster/contract/adminTenantCalls'
+
+type Words = {
+  [K in keyof TenantConfiguration]: {
+    label: string
+    description: string
+    show: (value: TenantConfiguration[K]) => string
+  }
+}
+
+const onOrOff = (on: boolean) => (on ? 'On' : 'Off')
+const list = (items: readonly string[]) => (items.length > 0 ? items.join('\n') : 'None')
+
+/** What can be set up for a tenant, in words. Nobody reads the specification’s “soft”: it is a silent lockdown. */
+export const configurationWords: Words = {
+  hasChat: {
+    label: 'Room chat',
+    description: 'During an incident, rooms and command write to each other.',
+    show: onOrOff,
+  },
+  softLockdownEnabled: {
+    label: 'Rooms may call for a silent lockdown',
+    description: 'From the bag’s page, without a sound.',
+    show: onOrOff,
+  },
+  softLockdownSecurityEnabled: {
+    label: 'A manager confirms a silent lockdown first',
+    description:
+      'Managers of the site are told at once; unanswered for 60 seconds, it starts. Off: it starts at once.',
+    show: onOrOff,
+  },
+  studentNames: {
+    label: 'Who sees student names',
+    description: 'Beside signed-in staff. Everyone else sees initials and counts.',
+    show: (who) => (who === 'everyone' ? 'Everyone who opens a bag' : 'Enrolled devices only'),
+  },
+  brandColor: {
+    label: 'Colour',
+    description: 'Of the top bar. Words on it stay readable.',
+    show: (color) => color ?? 'Muster’s own',
+  },
+  logoUrls: { label: 'Logos', description: 'Up to three, one https address per line.', show: list },
+  feedUrls: {
+    label: 'Feeds',
+    description: 'RSS or Atom feeds for signage, one address per line.',
+    show: list,
+  },
+}

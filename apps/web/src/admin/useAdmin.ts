@@ -1,0 +1,18 @@
+import type { UserProfile } from '@muster/contract/userCalls'
+import { may } from '@muster/domain/access/rights'
+import { useAccountState } from '../auth/accountState.ts'
+
+/** Whoever administers, on the pages below `AdminOnly`. */
+export function useAdmin(): UserProfile {
+  const account = useAccountState()
+  if (account.state !== 'signedIn')
+    throw new Error('Pages of administrators are for people who are signed in')
+  return account.account.profile
+}
+
+/** Whether a person administers this tenant. */
+export function administers({ isGlobalAdmin, tenants }: UserProfile, tenantKey: string): boolean {
+  return (
+    isGlobalAdmin || tenants.some((each) => each.tenantKey === tenantKey && may(each.role, 'user.manage'))
+  )
+}

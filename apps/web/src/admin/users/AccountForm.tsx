@@ -1,0 +1,62 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import { type AdminUser, updateUser } from '@muster/contract/adminUserCalls'
+import { useMemo } from 'react'
+import { call } from '../../api/call.ts'
+import type { Words } from '../form/Conflict.tsx'
+import { EditFrame } from '../form/EditFrame.tsx'
+import type { Held } from '../form/editForm.ts'
+import { checkBody, errorOf } from '../form/fieldErrors.ts'
+import { useEdit } from '../form/useEdit.ts'
+import { useAdmin } from '../useAdmin.ts'
+import type { UserFormProps } from './UserEditPage.tsx'
+import { whyNotChangeAccount, whyNotDeactivate } from './whyNot.ts'
+
+type Values = { name: string; isActive: boolean }
+const words: Words<Values> = {
+  name: { label: 'Name', show: (name) => name },
+  isActive: { label: 'State', show: (isActive) => (isActive ? 'Active' : 'Inactive') },
+}
+const heldOf = ({ name, isActive, version }: AdminUser): Held<Values> => ({
+  values: { name, isActive },
+  version,
+})
+
+/** Name, and whether the account is active. */
+export function AccountForm({ user, keep, reload }: UserFormProps) {
+  const me = useAdmin()
+  const edit = useEdit<Values>({
+    held: useMemo(() => heldOf(user), [user]),
+    reload: async () => heldOf(await reload()),
+    save: async (values, version) => {
+      const body = { ...values, version }
+      checkBody(updateUser.body, body)
+      const saved = await call(updateUser, { params: { id: user.id }, body })
+      keep(saved)
+      return heldOf(saved)
+    },
+  })
+  const whyNotState = whyNotDeactivate(me, user)
+  return (
+    <EditFrame title="Account" edit={edit} words={words} whyNot={whyNotChangeAccount(me, user)}>
+      <TextInput
+        label="Name"
+        size="md"
+        maxLength={200}
+        autoComplete="off"
+        value={edit.values.name}
+        error={errorOf(edit.errors, 'name')}
+        onChange={({ currentTarget }) => edit.type({ name: currentTarget.value })}
+      />
+      <Checkbox
+        label="Active"
+        description={
+          whyNotState ?? 'Someone who is not active cannot sign in. Their open pages say so within seconds.'
+        }
+        size="md"
+        checked={edit.values.isActive}
+        disabled={whyNotState !== null}
+        onChange={({ currentTarget }) => edit.type({ isActive: currentTarget.checked })}
+      />
+    </EditFrame>
+  )
+}

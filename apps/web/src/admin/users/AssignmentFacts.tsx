@@ -1,0 +1,40 @@
+import type { AdminUser } from '@muster/contract/adminUserCalls'
+import classes from '../page.module.css'
+import { roleWords } from '../roleWords.ts'
+import ownClasses from './AssignmentFacts.module.css'
+import { useTenantSites } from './SitePicker.tsx'
+
+/** What a user may do in each tenant, and at which sites. */
+export function AssignmentFacts({ user }: { user: AdminUser }) {
+  if (user.tenants.length === 0) {
+    return (
+      <p className={classes.note}>
+        {user.isGlobalAdmin
+          ? 'Belongs to no organisation, and administers all of them.'
+          : 'Belongs to no organisation, so there is nothing they may do.'}
+      </p>
+    )
+  }
+  return (
+    <ul className={ownClasses.list}>
+      {user.tenants.map(({ tenantKey, tenantId, name, role }) => (
+        <li key={tenantKey} className={ownClasses.item}>
+          <strong>{name}</strong>
+          <span>
+            {roleWords[role].name}. <span className={classes.note}>{roleWords[role].sentence}</span>
+          </span>
+          {user.sites[tenantKey]?.restricted ? (
+            <SiteNames tenantId={tenantId} siteIds={user.sites[tenantKey].siteIds} />
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SiteNames({ tenantId, siteIds }: { tenantId: string; siteIds: readonly number[] }) {
+  const sites = useTenantSites(tenantId).data
+  if (siteIds.length === 0) return <span className={ownClasses.none}>No site yet: they see nothing.</span>
+  const names = siteIds.map((id) => sites?.find((site) => site.id === id)?.name ?? `Site ${id}`)
+  return <span>Only at: {names.join(', ')}</span>
+}

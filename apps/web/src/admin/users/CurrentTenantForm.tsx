@@ -1,0 +1,50 @@
+import { NativeSelect } from '@mantine/core'
+import { type AdminUser, setUserCurrentTenant } from '@muster/contract/adminUserCalls'
+import { useMemo } from 'react'
+import { call } from '../../api/call.ts'
+import { EditFrame } from '../form/EditFrame.tsx'
+import type { Held } from '../form/editForm.ts'
+import { errorOf } from '../form/fieldErrors.ts'
+import { useEdit } from '../form/useEdit.ts'
+import { administers, useAdmin } from '../useAdmin.ts'
+import type { UserFormProps } from './UserEditPage.tsx'
+
+type Values = { tenantKey: string }
+const heldOf = ({ currentTenantKey, version }: AdminUser): Held<Values> => ({
+  values: { tenantKey: currentTenantKey ?? '' },
+  version,
+})
+
+/** Which of their tenants a user works in when they next open Muster. */
+export function CurrentTenantForm({ user, keep, reload }: UserFormProps) {
+  const me = useAdmin()
+  const edit = useEdit<Values>({
+    held: useMemo(() => heldOf(user), [user]),
+    reload: async () => heldOf(await reload()),
+    save: async (body) => {
+      const saved = await call(setUserCurrentTenant, { params: { id: user.id }, body })
+      keep(saved)
+      return heldOf(saved)
+    },
+  })
+  const nameOf = (key: string) => user.tenants.find(({ tenantKey }) => tenantKey === key)?.name ?? key
+  const choices = user.tenants.filter(
+    ({ tenantKey }) => administers(me, tenantKey) || tenantKey === edit.form.base.values.tenantKey,
+  )
+  return (
+    <EditFrame title="Works in" edit={edit} words={{ tenantKey: { label: 'Organisation', show: nameOf } }}>
+      <NativeSelect
+        label="Organisation"
+        description="Where they are when they next open Muster. A page that is open stays where it is."
+        size="md"
+        value={edit.values.tenantKey}
+        error={errorOf(edit.errors, 'tenantKey')}
+        data={[
+          ...(edit.values.tenantKey === '' ? [{ value: '', label: 'Choose' }] : []),
+          ...choices.map(({ tenantKey, name }) => ({ value: tenantKey, label: name })),
+        ]}
+        onChange={({ currentTarget }) => edit.type({ tenantKey: currentTarget.value })}
+      />
+    </EditFrame>
+  )
+}

@@ -1,0 +1,20 @@
+import { NativeSelect } from '@mantine/core'
+import { type TenantRole, tenantRole } from '@muster/domain/access/rights'
+import { roleChoices, roleWords } from '../roleWords.ts'
+
+type RoleSelectProps = { role: TenantRole; onChange: (role: TenantRole) => void; error?: string | undefined }
+
+/** A role, with what it means. */
+export function RoleSelect({ role, onChange, error }: RoleSelectProps) {
+  return (
+    <NativeSelect
+      label="Role"
+      description={roleWords[role].sentence}
+      size="md"
+      value={role}
+      data={roleChoices}
+      error={error}
+      onChange={({ currentTarget }) => onChange(tenantRole.parse(currentTarget.value))}
+    />
+  )
+}

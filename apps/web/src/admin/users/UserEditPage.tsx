@@ -1,0 +1,54 @@
+import { type AdminUser, getUser } from '@muster/contract/adminUserCalls'
+import { useParams } from 'react-router'
+import { call } from '../../api/call.ts'
+import { paths } from '../../paths.ts'
+import { Loaded } from '../LoadProblem.tsx'
+import { PageHead } from '../PageHead.tsx'
+import classes from '../page.module.css'
+import { AccountForm } from './AccountForm.tsx'
+import { AddTenantForm } from './AddTenantForm.tsx'
+import { AssignmentForm } from './AssignmentForm.tsx'
+import { CurrentTenantForm } from './CurrentTenantForm.tsx'
+import { useKeepUser, useUser } from './useUsers.ts'
+
+/** Edits one user, part by part: each part is saved by itself. */
+export function Component() {
+  const user = useUser(useParams().id ?? '')
+  return (
+    <div className={classes.page} data-narrow>
+      <Loaded query={user}>{(data) => <UserForms key={data.id} user={data} />}</Loaded>
+    </div>
+  )
+}
+
+/** A part of the page that edits a user. `keep` takes what the server made of it, `reload` reads it again. */
+export type UserFormProps = {
+  user: AdminUser
+  keep: (user: AdminUser) => void
+  reload: () => Promise<AdminUser>
+}
+
+function UserForms({ user }: { user: AdminUser }) {
+  const keep = useKeepUser()
+  const reload = async () => {
+    const now = await call(getUser, { params: { id: user.id } })
+    keep(now)
+    return now
+  }
+  const props = { user, keep, reload }
+  return (
+    <>
+      <PageHead
+        title={`Edit ${user.name}`}
+        sub={user.email}
+        back={{ to: paths.adminUser(user.id), label: user.name }}
+      />
+      <AccountForm {...props} />
+      {user.tenants.map((assignment) => (
+        <AssignmentForm key={assignment.tenantKey} assignment={assignment} {...props} />
+      ))}
+      <AddTenantForm {...props} />
+      {user.tenants.length > 1 ? <CurrentTenantForm {...props} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { Button, Title } from '@mantine/core'
+import { type AdminUser, deactivateUser, updateUser } from '@muster/contract/adminUserCalls'
+import { IconPencil } from '@tabler/icons-react'
+import { Link, useParams } from 'react-router'
+import { call } from '../../api/call.ts'
+import { paths } from '../../paths.ts'
+import { TimeText } from '../../ui/TimeText.tsx'
+import { ConfirmButton } from '../ConfirmButton.tsx'
+import { Facts } from '../Facts.tsx'
+import { Loaded } from '../LoadProblem.tsx'
+import { PageHead } from '../PageHead.tsx'
+import classes from '../page.module.css'
+import { StateTag } from '../StateTag.tsx'
+import { useAdmin } from '../useAdmin.ts'
+import { AssignmentFacts } from './AssignmentFacts.tsx'
+import { useKeepUser, useUser } from './useUsers.ts'
+import { whyNotChangeAccount, whyNotDeactivate } from './whyNot.ts'
+
+/** One user: who they are, and what they may do where. */
+export function Component() {
+  const user = useUser(useParams().id ?? '')
+  return (
+    <div className={classes.page} data-narrow>
+      <Loaded query={user}>{(data) => <UserView user={data} />}</Loaded>
+    </div>
+  )
+}
+
+function UserView({ user }: { user: AdminUser }) {
+  return (
+    <>
+      <PageHead title={user.name} sub={user.email} back={{ to: paths.adminUsers, label: 'Users' }}>
+        <Button
+          component={Link}
+          to={paths.adminUserEdit(user.id)}
+          leftSection={<IconPencil size={18} aria-hidden />}
+        >
+          Edit
+        </Button>
+      </PageHead>
+      <section className={classes.card} aria-labelledby="account">
+        <Title order={2} id="account">
+          Account
+        </Title>
+        <AccountFacts user={user} />
+        <div>{user.isActive ? <Deactivate user={user} /> : <Activate user={user} />}</div>
+      </section>
+      <section className={classes.card} aria-labelledby="roles">
+        <Title order={2} id="roles">
+          Organisations and roles
+        </Title>
+        <AssignmentFacts user={user} />
+      </section>
+    </>
+  )
+}
+
+function AccountFacts({ user }: { user: AdminUser }) {
+  const { isActive, isGlobalAdmin, hasSignedIn, createdAt, tenants, currentTenantKey } = user
+  const worksIn = tenants.find(({ tenantKey }) => tenantKey === currentTenantKey)?.name ?? currentTenantKey
+  return (
+    <Facts
+      facts={[
+        { name: 'State', value: <StateTag isActive={isActive} /> },
+        {
+          name: 'Sign-in',
+          value: hasSignedIn ? 'Has signed in with this address' : 'Invited, has not signed in yet',
+        },
+        ...(isGlobalAdmin ? [{ name: 'Global role', value: 'Global administrator' }] : []),
+        { name: 'Works in now', value: worksIn ?? 'No organisation chosen' },
+        { name: 'Since', value: <TimeText at={createdAt} /> },
+      ]}
+    />
+  )
+}
+
+function Deactivate({ user }: { user: AdminUser }) {
+  const keep = useKeepUser()
+  return (
+    <ConfirmButton
+      action="Deactivate"
+      whyNot={whyNotDeactivate(useAdmin(), user)}
+      onConfirm={async () => keep(await call(deactivateUser, { params: { id: user.id } }))}
+    >
+      {user.name} can no longer sign in, and pages that are open say so within seconds. Nothing they did
+      disappears, and they can be activated again.
+    </ConfirmButton>
+  )
+}
+
+function Activate({ user: { id, name, version, ...user } }: { user: AdminUser }) {
+  const keep = useKeepUser()
+  return (
+    <ConfirmButton
+      action="Activate"
+      isGrave={false}
+      whyNot={whyNotChangeAccount(useAdmin(), { id, name, version, ...user })}
+      onConfirm={async () =>
+        keep(await call(updateUser, { params: { id }, body: { version, name, isActive: true } }))
+      }
+    >
+      {name} can sign in again, with the roles and sites they had.
+    </ConfirmButton>
+  )
+}

@@ -1,0 +1,24 @@
+import type { AdminUser } from '@muster/contract/adminUserCalls'
+import type { UserProfile } from '@muster/contract/userCalls'
+import { administers } from '../useAdmin.ts'
+
+/** Why somebody may not change a user’s name or state, as a sentence, or null when they may. The server has the last word. */
+export function whyNotChangeAccount(me: UserProfile, user: AdminUser): string | null {
+  if (user.isGlobalAdmin && !me.isGlobalAdmin) {
+    return 'This is a global administrator. Only another one may change this account.'
+  }
+  return null
+}
+
+/** Why somebody may not deactivate a user. */
+export function whyNotDeactivate(me: UserProfile, user: AdminUser): string | null {
+  if (user.id === me.id) return 'Nobody deactivates themselves. Ask another administrator.'
+  return whyNotChangeAccount(me, user)
+}
+
+/** Why somebody may not change a user’s role in a tenant. */
+export function whyNotChangeRole(me: UserProfile, user: AdminUser, tenantKey: string): string | null {
+  if (user.id === me.id) return 'Nobody changes their own role. Ask another administrator.'
+  if (!administers(me, tenantKey)) return 'You do not administer this organisation.'
+  return null
+}

@@ -1,0 +1,27 @@
+import { Button, Group } from '@mantine/core'
+import { Notice } from '../layout/Notice.tsx'
+import { useTitle } from '../ui/useTitle.ts'
+import type { AccountState } from './accountState.ts'
+
+/** Instead of whatever was open: the account no longer works, or no longer here. What the page showed is gone. */
+export function AccessEnded({ ended }: { ended: Extract<AccountState, { state: 'ended' }> }) {
+  const { tenantName, goOn, signOut } = ended
+  useTitle('Access ended')
+  return (
+    <Notice title="Your access has ended">
+      <span style={{ overflowWrap: 'anywhere' }}>
+        {tenantName === null
+          ? 'Muster no longer lets this account in: an administrator has deactivated it, or the sign-in has run out. What you sent before has been kept.'
+          : `You no longer belong to ${tenantName}. What you sent before has been kept. If this is a mistake, ask an administrator there.`}
+      </span>
+      <Group>
+        <Button size="md" onClick={goOn}>
+          {tenantName === null ? 'Sign in again' : 'Go on'}
+        </Button>
+        <Button size="md" variant="default" onClick={signOut}>
+          Sign out
+        </Button>
+      </Group>
+    </Notice>
+  )
+}

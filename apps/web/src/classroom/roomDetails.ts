@@ -1,0 +1,24 @@
+import { type RoomNeed, roomNeed } from '@muster/domain/incident/vocabulary'
+
+/** What goes along with a room's status. */
+export type RoomDetails = { headcount: number | null; needs: readonly RoomNeed[] }
+
+/** What somebody changed on this phone and has not sent yet; what is not in it was not touched. */
+export type DetailsDraft = { headcount?: number | null; needs?: Partial<Record<RoomNeed, boolean>> }
+
+/**
+ * What the panel shows and sends: the room's details as anybody told them last, with what was changed here. A second
+ * phone that touched nothing thus undoes nothing.
+ * @param told by this phone or another; null when nobody has
+ * @param draft null: untouched
+ */
+export function shownDetails(told: RoomDetails | null, draft: DetailsDraft | null) {
+  const { headcount = told?.headcount ?? null, needs = {} } = draft ?? {}
+  return { headcount, needs: roomNeed.options.filter((need) => needs[need] ?? told?.needs.includes(need)) }
+}
+
+/** Whether two rooms' details differ, in whatever order the needs were named. */
+export function areDifferent(one: RoomDetails, other: RoomDetails): boolean {
+  const differs = (need: RoomNeed) => one.needs.includes(need) !== other.needs.includes(need)
+  return one.headcount !== other.headcount || roomNeed.options.some(differs)
+}

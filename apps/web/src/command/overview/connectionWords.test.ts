@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { connectionWords } from './connectionWords.ts'
+
+const at = '10:02:00 AM'
+
+test('final is what the incident says, not the connection', () => {
+  expect(connectionWords('closed', 'active', at)).not.toContain('Final')
+  expect(connectionWords('reconnecting', 'ended', at)).toBe('Final: nothing more can be added')
+  expect(connectionWords('closed', 'withdrawn', at)).toBe('Final: nothing more can be added')
+})
+
+test('whatever is not live says of when it is', () => {
+  expect(connectionWords('live', 'active', at)).toBe('Live')
+  for (const connection of ['connecting', 'reconnecting', 'signedOut', 'closed'] as const)
+    expect(connectionWords(connection, 'active', at)).toContain(at)
+})

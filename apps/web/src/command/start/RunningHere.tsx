@@ -1,0 +1,38 @@
+import type { IncidentSummary } from '@muster/contract/shapes'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { KindTag } from '../../ui/KindBand.tsx'
+import { dateAndTime } from '../../ui/times.ts'
+import classes from './RunningHere.module.css'
+
+/** More than this, and the list would push the start button off a small phone. */
+const most = 2
+
+/** What already runs at the chosen sites: mostly one opens that instead of starting another. */
+export function RunningHere({ running }: { running: readonly IncidentSummary[] }) {
+  const shown = running.slice(0, most)
+  return (
+    <div role="status">
+      {shown.length > 0 ? (
+        <ul className={classes.list}>
+          {shown.map(({ incidentId, kind, action, siteNames, startedAt }) => (
+            <li key={incidentId}>
+              <Link to={paths.overview(incidentId)} className={classes.line}>
+                <KindTag kind={kind} />
+                <span>
+                  <strong>{action}</strong> is running at {siteNames.join(', ')} since{' '}
+                  {dateAndTime(startedAt)} – <span className={classes.open}>open it</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {running.length > most ? (
+        <Link to={`${paths.incidentList}?stage=active`} className={classes.more}>
+          and {running.length - most} more
+        </Link>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import type { BagStatus } from '@muster/contract/shapes'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type BagConnection, connectBag } from './bagConnection.ts'
+import { activeIncident } from './bagState.ts'
+import { snapshotAt } from './incidentFixture.ts'
+
+/** An EventSource through which the test speaks. */
+class FakeSource extends EventTarget {
+  static last: FakeSource
+  readyState = 1
+  constructor() {
+    super()
+    FakeSource.last = this
+  }
+  close() {}
+  say(type: string, data: unknown) {
+    this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data) }))
+  }
+}
+
+type Question = { etag: string | null; answer: (response: Response) => Promise<unknown> }
+let questions: Question[] = []
+let connection: BagConnection
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'info').mockImplementation(() => {})
+  questions = []
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('EventSource', FakeSource)
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>(
+      (_, init) =>
+        new Promise((resolve) => {
+          const answer = (response: Response) => {
+            resolve(response)
+            return vi.advanceTimersByTimeAsync(0)
+          }
+          questions.push({ etag: new Headers(init?.headers).get('if-none-match'), answer })
+        }),
+    ),
+  )
+  connection = connectBag('bag', null)
+})
+afterEach(() => {
+  connection.close()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+function status(incident: BagStatus['incident']): BagStatus {
+  return {
+    name: 'Room 1',
+    siteName: 'Oak',
+    organizationName: 'District',
+    hasChat: true,
+    softLockdownEnabled: false,
+    softLockdownSecurityEnabled: true,
+    incident,
+  }
+}
+const broadcast = { broadcastMessage: 'x', broadcastedAt: 'x', sentByName: 'x' }
+const snapshot = snapshotAt(2)
+const calm = status(null)
+const running = status({
+  ...{ incidentId: snapshot.id, broadcast, roomBroadcast: null, instructionsList: [] },
+  snapshot,
+})
+const ok = (body: BagStatus, etag: string) => Response.json(body, { headers: { etag } })
+const noSuchBag = () =>
+  Response.json({ type: 'not-found', title: 'Not found', status: 404, detail: 'No bag.' }, { status: 404 })
+const isActive = () => activeIncident(connection.state.get()) !== null
+
+/** The next poll that goes out. */
+async function nextQuestion(): Promise<Question> {
+  const before = questions.length
+  await vi.advanceTimersByTimeAsync(5_000)
+  const question = questions[before]
+  if (!question) throw new Error('no poll went out')
+  return question
+}
+
+test('an answer that was taken leaves its ETag for the next question', async () => {
+  await questions[0]?.answer(ok(calm, '"calm"'))
+  expect((await nextQuestion()).etag).toBe('"calm"')
+})
+
+test('an answer that came too late leaves no ETag, so that the next one is a whole one', async () => {
+  await questions[0]?.answer(ok(calm, '"calm"'))
+  const late = await nextQuestion()
+  FakeSource.last.say('status', running)
+  expect(isActive()).toBe(true)
+  await late.answer(ok(calm, '"later"'))
+  expect(isActive()).toBe(true)
+  const next = await nextQuestion()
+  expect(next.etag).toBeNull()
+  await next.answer(ok(calm, '"later"'))
+  expect(isActive()).toBe(false)
+})
+
+test('an incident that only the stream told of can end by a poll, though "no incident" has the ETag of before', async () => {
+  await questions[0]?.answer(ok(calm, '"calm"'))
+  FakeSource.last.say('status', running)
+  expect((await nextQuestion()).etag).toBeNull()
+})
+
+test('a bag that is known no more is unknown, also after it was known', async () => {
+  await questions[0]?.answer(ok(calm, '"calm"'))
+  await (await nextQuestion()).answer(noSuchBag())
+  expect(connection.isUnknown.get()).toBe(true)
+  await (await nextQuestion()).answer(new Response(null, { status: 304 }))
+  expect(connection.isUnknown.get()).toBe(false)
+})
+
+test('nothing takes a running incident off the screen but its end', async () => {
+  await questions[0]?.answer(ok(running, '"running"'))
+  await (await nextQuestion()).answer(noSuchBag())
+  expect(connection.isUnknown.get()).toBe(false)
+  expect(isActive()).toBe(true)
+})

@@ -1,0 +1,132 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { account, managerAtDesk } from './people.ts'
+
+/** Administrators at work, and what the people they change see of it at the same moment. */
+
+const oakridge = 'Oakridge Unified School District'
+/** Whoever loses their access is told this soon, on whatever page they have open. */
+const soon = { timeout: 5_000 }
+
+async function openUser(page: Page, name: string) {
+  await page.goto('/admin/users')
+  await page.getByRole('link', { name: new RegExp(`^${name}`) }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+}
+
+async function editUser(browser: Browser, role: string, name: string): Promise<Page> {
+  const page = await managerAtDesk(browser, account('oakridge', role))
+  await openUser(page, name)
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
+  return page
+}
+
+test('a tenant admin invites a manager for one site, who sees exactly that site, and is told at once when removed', async ({
+  browser,
+}) => {
+  const person = account('riverbend', 'Staff')
+  const admin = await managerAtDesk(browser, account('oakridge', 'TenantAdmin'))
+  await admin.getByRole('button', { name: 'Admin' }).click()
+  await expect(admin.getByRole('menuitem', { name: 'Tenant Management' })).toBeHidden()
+  await admin.getByRole('menuitem', { name: 'User Management' }).click()
+  await admin.getByRole('link', { name: 'Invite user' }).click()
+  await admin.getByLabel('Name', { exact: true }).fill(person.name)
+  await admin.getByLabel('E-mail').fill(person.email)
+  await admin.getByLabel('Role').selectOption('Site manager')
+  await admin.getByRole('checkbox', { name: 'Oakridge High' }).check()
+  await admin.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(admin.getByText('Only at: Oakridge High')).toBeVisible()
+
+  const manager = await managerAtDesk(browser, person)
+  await manager.getByRole('button', { name: /, account$/ }).click()
+  await manager.getByRole('menuitem', { name: oakridge }).click()
+  await expect(manager.getByRole('button', { name: /, account$/ })).toContainText(oakridge)
+  await manager.goto('/incident/start')
+  await expect(manager.getByText(/Oakridge High · \d+ rooms/)).toBeVisible()
+  await expect(manager.getByText('Oakridge Middle')).toBeHidden()
+
+  await test.step('another site appears on the page that is open', async () => {
+    await admin.getByRole('link', { name: 'Edit', exact: true }).click()
+    await admin.getByRole('checkbox', { name: 'Oakridge Middle' }).check()
+    await admin
+      .getByRole('form', { name: `Role in ${oakridge}` })
+      .getByRole('button', { name: 'Save' })
+      .click()
+    await expect(manager.getByRole('checkbox', { name: /^Oakridge Middle/ })).toBeVisible(soon)
+  })
+
+  await test.step('removed, the open page says so and shows nothing any more', async () => {
+    await admin.getByRole('button', { name: 'Remove from this organisation' }).click()
+    await admin.getByRole('dialog').getByRole('button', { name: 'Remove from this organisation' }).click()
+    await expect(manager.getByRole('heading', { name: 'Your access has ended' })).toBeVisible(soon)
+    await expect(manager.getByText('Oakridge High')).toBeHidden()
+    await manager.getByRole('button', { name: 'Go on' }).click()
+    await expect(manager.getByRole('heading', { name: 'Riverbend Schools' })).toBeVisible()
+  })
+})
+
+test('a deactivated person’s open page says so at once, and comes back with the account', async ({
+  browser,
+}) => {
+  const person = account('riverbend', 'SiteSpecific')
+  const open = await managerAtDesk(browser, person)
+  await open.goto('/incident/list')
+  await expect(open.getByRole('heading', { name: 'Incidents', exact: true })).toBeVisible()
+
+  const admin = await managerAtDesk(browser, account('riverbend', 'TenantAdmin'))
+  await openUser(admin, person.name)
+  await admin.getByRole('button', { name: 'Deactivate' }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
+  await expect(admin.getByText('Inactive')).toBeVisible()
+  await expect(open.getByRole('heading', { name: 'Your access has ended' })).toBeVisible(soon)
+
+  await admin.getByRole('button', { name: 'Activate' }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Activate' }).click()
+  await expect(open.getByRole('heading', { name: 'Incidents', exact: true })).toBeVisible(soon)
+})
+
+test('an administrator cannot take their own role away, and is told why', async ({ browser }) => {
+  const admin = account('oakridge', 'TenantAdmin')
+  const page = await editUser(browser, 'TenantAdmin', admin.name)
+  const role = page.getByRole('form', { name: `Role in ${oakridge}` })
+  await expect(role.getByLabel('Role')).toBeDisabled()
+  await expect(role.getByText('Nobody changes their own role. Ask another administrator.')).toBeVisible()
+})
+
+test('two administrators edit the same user; the later one is told, and nothing is lost', async ({
+  browser,
+}) => {
+  const { name } = account('oakridge', 'Staff')
+  const first = await editUser(browser, 'GlobalAdmin', name)
+  const second = await editUser(browser, 'TenantAdmin', name)
+  const accountForm = (page: Page) => page.getByRole('form', { name: 'Account' })
+  const save = (page: Page) => accountForm(page).getByRole('button', { name: 'Save' }).click()
+
+  await first.getByLabel('Name', { exact: true }).fill('Joan M. Becker')
+  await save(first)
+  await expect(accountForm(first).getByText('Saved.')).toBeVisible()
+
+  await second.getByLabel('Name', { exact: true }).fill('Joan Becker-Hall')
+  await save(second)
+  await expect(second.getByText('Somebody else has changed this since you opened it.')).toBeVisible()
+  await expect(second.getByLabel('Name', { exact: true })).toHaveValue('Joan Becker-Hall')
+  await second.getByRole('button', { name: 'Load theirs' }).click()
+  await expect(second.getByLabel('Name', { exact: true })).toHaveValue('Joan M. Becker')
+  await expect(second.getByRole('cell', { name: 'Joan Becker-Hall' })).toBeVisible()
+
+  await test.step('leaving with something typed asks first', async () => {
+    await second.getByLabel('Name', { exact: true }).fill(name)
+    await second.getByRole('link', { name: 'Joan M. Becker' }).click()
+    await second.getByRole('dialog').getByRole('button', { name: 'Stay' }).click()
+    await expect(second.getByLabel('Name', { exact: true })).toHaveValue(name)
+    await save(second)
+    await expect(accountForm(second).getByText('Saved.')).toBeVisible()
+  })
+
+  await test.step('the audit log has both, with before and after', async () => {
+    await second.goto('/admin/audit?search=joan')
+    const entry = second.getByRole('article').filter({ hasText: 'User changed' }).first()
+    await expect(entry.getByRole('deletion')).toHaveText('Joan M. Becker')
+    await expect(entry.getByRole('insertion')).toHaveText(name)
+  })
+})

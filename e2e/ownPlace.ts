@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect } from '@playwright/test'
+import { Events, OAuth2Server } from 'oauth2-mock-server'
+import { SMTPServer } from 'smtp-server'
+
+/** A Muster of its own, configured by environment alone: another OpenID provider, and a mail server that keeps what it gets. */
+export type OwnPlace = {
+  url: string
+  home: string
+  /** Who the provider signs in next, without asking. */
+  signInAs: (who: { email: string; name: string }) => void
+  /** The first mail to this address, once it is there. */
+  mailTo: (address: string) => Promise<string>
+  stop: () => Promise<void>
+}
+
+const start = fileURLToPath(new URL('../tools/start.ts', import.meta.url))
+
+/** @param port where it answers; the provider takes the next one */
+export async function openOwnPlace(port: number): Promise<OwnPlace> {
+  const home = await mkdtemp(join(tmpdir(), 'muster-own-'))
+  const provider = await openProvider(port + 1)
+  const mail = await openMailbox()
+  const url = `http://localhost:${port}`
+  const env = {
+    ...process.env,
+    ...{ PORT: String(port), MUSTER_HOME: home, PUBLIC_URL: url },
+    ...{ OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'muster-at-school', OIDC_AUDIENCE: 'school-api' },
+    ...{ SMTP_URL: `smtp://localhost:${mail.port}`, MAIL_FROM: 'muster@school.example.org' },
+  }
+  const muster = spawn(process.execPath, [start], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  await said(muster, 'Muster is ready.')
+  return {
+    ...{ url, home, signInAs: provider.signInAs, mailTo: mail.to },
+    stop: async () => {
+      muster.kill('SIGTERM')
+      await once(muster, 'exit')
+      await provider.stop()
+      await mail.stop()
+      await rm(home, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+async function said(child: ChildProcess, words: string): Promise<void> {
+  let output = ''
+  while (child.stdout && !output.includes(words)) output += String((await once(child.stdout, 'data'))[0])
+  child.stdout?.resume()
+}
+
+async function openProvider(port: number) {
+  const server = new OAuth2Server()
+  await server.issuer.keys.generate('RS256')
+  await server.start(port, 'localhost')
+  let claims: Record<string, unknown> = {}
+  server.service.on(Events.BeforeTokenSigning, (token) => {
+    // The ID token keeps its audience, the client; the access token is for the API.
+    const isIdToken = 'nonce' in token.payload || token.payload.aud === 'muster-at-school'
+    Object.assign(token.payload, claims, isIdToken ? {} : { aud: 'school-api' })
+  })
+  return {
+    issuer: server.issuer.url ?? '',
+    signInAs: ({ email, name }: { email: string; name: string }) => {
+      claims = { sub: `school|${email}`, email, email_verified: true, name }
+    },
+    stop: () => server.stop(),
+  }
+}
+
+async function openMailbox() {
+  const received: { to: string[]; text: string }[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, { envelope }, done) {
+      let text = ''
+      stream.on('data', (chunk) => {
+        text += chunk
+      })
+      stream.on('end', () => {
+        received.push({ to: envelope.rcptTo.map(({ address }) => address), text })
+        done()
+      })
+    },
+  })
+  server.listen(0, 'localhost')
+  await once(server.server, 'listening')
+  const address = server.server.address()
+  return {
+    port: typeof address === 'object' ? address?.port : undefined,
+    to: async (recipient: string) => {
+      const found = () => received.find(({ to }) => to.includes(recipient))?.text
+      await expect.poll(found, { timeout: 15_000 }).toBeTruthy()
+      return found() ?? ''
+    },
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}

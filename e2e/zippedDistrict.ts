@@ -1,0 +1,28 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import yazl from 'yazl'
+import { writeDistrict } from '../tools/demo/writeDistrict.ts'
+
+const names = ['manifest', 'orgs', 'users', 'classes', 'enrollments']
+
+/** A district's export as its roster system would hand it over: one zip. @returns where it lies */
+export async function zippedDistrict(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'muster-roster-'))
+  await writeDistrict(folder, {
+    tenantKey: 'oakridge',
+    name: 'Lakeside District',
+    schools: [
+      { id: 'upper', name: 'Lakeside Upper', grades: ['09', '10'], rooms: 24, named: ['Gym', 'Library'] },
+      { id: 'lower', name: 'Lakeside Lower', grades: ['01', '02'], rooms: 12, named: [] },
+    ],
+  })
+  const zip = new yazl.ZipFile()
+  for (const name of names) zip.addFile(join(folder, `${name}.csv`), `${name}.csv`)
+  zip.end()
+  const path = join(folder, 'lakeside.zip')
+  await pipeline(zip.outputStream, createWriteStream(path))
+  return path
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { pageOf, pageQuery, searchText, tenantKey } from './shapes.ts'
+
+export const auditEntry = z.object({
+  id: z.string(),
+  at: z.string(),
+  tenantKey: z.string(),
+  /** Who: a person's name, or `import`, `system`. */
+  actor: z.string(),
+  /** From where: an address of the network, or null for the command line. */
+  from: z.string().nullable(),
+  /** What: `user.invited`, `tenant.changed` … */
+  action: z.string(),
+  /** About whom or what, in words. */
+  subject: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+
+export const searchAudit = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit',
+  tag: 'Administration',
+  summary: 'Who did what, newest first, in the tenants one administers.',
+  access: 'admin',
+  query: pageQuery.extend({
+    tenantKey: tenantKey.optional(),
+    search: searchText.optional(),
+    action: searchText.optional(),
+    since: z.iso.datetime().optional(),
+    until: z.iso.datetime().optional(),
+  }),
+  answer: pageOf(auditEntry),
+})

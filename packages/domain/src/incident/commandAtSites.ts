@@ -1,0 +1,46 @@
+import { maySites } from '../access/rights.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import type { CommandBody } from './commands.ts'
+import { roomOf } from './rooms.ts'
+import type { IncidentState } from './state.ts'
+
+/**
+ * Whether somebody held to sites may command this: rooms at their sites, and what goes to every room only when all
+ * sites of the incident are theirs. Asked before `decide`, by the server and by buttons.
+ * @param siteIds their sites, or null for somebody who is not held to any
+ * @returns a refusal, or null when they may; a room elsewhere is refused as if it took no part
+ */
+export function refuseElsewhere(
+  siteIds: readonly number[] | null,
+  state: IncidentState,
+  command: CommandBody,
+): Refusal | null {
+  if (siteIds === null) return null
+  const all = state.sites.map(({ id }) => id)
+  if (maySites(siteIds, all)) return null
+  const roomIds = roomsOf(command)
+  if (roomIds === 'all') return refuse('other-sites')
+  const isOwn = (id: string) => siteIds.includes(roomOf(state.rooms, id)?.siteId ?? 0)
+  return roomIds.every(isOwn) ? null : refuse('unknown-room')
+}
+
+/** Whom a command reaches. */
+function roomsOf(command: CommandBody): readonly string[] | 'all' {
+  switch (command.type) {
+    case 'StartIncident':
+    case 'SendBroadcast':
+    case 'EndIncident':
+    case 'WithdrawIncident':
+      return 'all'
+    case 'GiveInstruction':
+      return command.data.roomIds ?? 'all'
+    case 'SendRoomMessage':
+      return command.data.roomIds
+    case 'CompleteInstruction':
+    case 'MarkRoomSeen':
+    case 'ReportRoomStatus':
+    case 'TakeAttendance':
+    case 'PostChat':
+      return [command.data.roomId]
+  }
+}
