@@ -4,6 +4,8 @@ const exclude = ['**/node_modules/**', '**/dist/**', 'e2e/**', '.muster/**']
 
 export default defineConfig({
   test: {
+    // Database tests wait for PostgreSQL most of the time, so that leaving one core free leaves it idle.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

@@ -11,6 +11,15 @@ import { isAdministered, unknownTenant } from './administered.ts'
 
 export type TenantRow = Selectable<Tenant>
 
+/** What a bag's page shows of its tenant, or depends on: only a change of these sends its pages back to ask anew. */
+const shownByBags = [
+  'name',
+  'is_active',
+  'has_chat',
+  'soft_lockdown_enabled',
+  'soft_lockdown_security_enabled',
+]
+
 /** What a change does to a tenant's columns, and how the audit tells it; null when it is so already. */
 export type TenantChange = {
   set: Partial<Omit<TenantRow, 'id' | 'version' | 'created_at'>>
@@ -21,7 +30,7 @@ export type TenantChange = {
 
 /**
  * One change of one tenant: rights, lock, version, the change with its audit, the next version, and a notice to all
- * servers that its bags show something else; one transaction.
+ * servers if its bags show something else now; one transaction.
  * @param version what the editor saw, where the call says it
  * @param decide what to change, from the locked row; throws to refuse
  * @param view what to answer, read in the same transaction
@@ -57,7 +66,9 @@ export async function changeTenant<T>(
           .where('id', '=', tenantId)
           .execute()
         await writeAudit(tx, tenantId, actorOf(acting), { action, subject: row.name, before, after })
-        await sql`select pg_notify('muster_directory', ${tenantId})`.execute(tx)
+        if (shownByBags.some((column) => column in set)) {
+          await sql`select pg_notify('muster_directory', ${tenantId})`.execute(tx)
+        }
       }
       return view(tx)
     },
