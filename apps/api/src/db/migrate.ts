@@ -38,6 +38,7 @@ const writable: Record<string, string> = {
  * @throws when a migration that already ran has been edited since, or when SQL fails (that file is rolled back)
  */
 export async function migrate(ownerUrl: string): Promise<{ appUrl: string }> {
+  const app = appAccess(ownerUrl)
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
@@ -46,7 +47,8 @@ export async function migrate(ownerUrl: string): Promise<{ appUrl: string }> {
     // Policies name the role, so it is there before them.
     await makeRole(client, globalRole, 'nologin')
     await runMissing(client)
-    return { appUrl: await readyAppRole(client, ownerUrl) }
+    await readyAppRole(client, app.password)
+    return { appUrl: app.url }
   } finally {
     await client.end()
   }
@@ -87,7 +89,8 @@ async function runMissing(client: pg.Client) {
   }
 }
 
-async function readyAppRole(client: pg.Client, ownerUrl: string): Promise<string> {
+/** How the server will connect. */
+function appAccess(ownerUrl: string): { url: string; password: string } {
   const url = new URL(ownerUrl)
   if (!url.password && !process.env.MUSTER_APP_PASSWORD) {
     throw new Error(
@@ -96,23 +99,45 @@ async function readyAppRole(client: pg.Client, ownerUrl: string): Promise<string
   }
   const derived = createHmac('sha256', url.password).update(appRole).digest('base64url')
   const password = process.env.MUSTER_APP_PASSWORD ?? derived
+  url.username = appRole
+  url.password = password
+  return { url: url.href, password }
+}
+
+async function readyAppRole(client: pg.Client, password: string): Promise<void> {
   const secret = client.escapeLiteral(password)
   // Noinherit: only a transaction that takes the global role on sees what that role may see.
-  await makeRole(client, appRole, `login nosuperuser nobypassrls noinherit password ${secret}`)
+  await makeRole(client, appRole, `login noinherit password ${secret}`)
   await client.query(`grant usage on schema muster to ${appRole}, ${globalRole}`)
   await client.query(`grant select on ${globallyReadable.map((table) => `muster.${table}`)} to ${globalRole}`)
-  await client.query(`grant ${globalRole} to ${appRole}`)
+  await onRoles(client, `grant ${globalRole} to ${appRole}`)
   await client.query(`grant select on all tables in schema muster to ${appRole}`)
   await client.query(`grant usage on all sequences in schema muster to ${appRole}`)
   for (const [table, rights] of Object.entries(writable)) {
     await client.query(`grant ${rights} on muster.${table} to ${appRole}`)
   }
-  url.username = appRole
-  url.password = password
-  return url.href
 }
 
 async function makeRole(client: pg.Client, name: string, options: string) {
-  const exists = await client.query('select 1 from pg_roles where rolname = $1', [name])
-  await client.query(`${exists.rowCount ? 'alter' : 'create'} role ${name} ${options}`)
+  const found = await client.query<{ unheld: boolean }>(
+    'select rolsuper or rolbypassrls as unheld from pg_roles where rolname = $1',
+    [name],
+  )
+  // An owner who is no superuser may not even say "nosuperuser", so it is asked, not set; a new role is neither.
+  if (found.rows[0]?.unheld)
+    throw new Error(`The role ${name} must not be a superuser or bypass row-level security.`)
+  await onRoles(client, `${found.rowCount ? 'alter' : 'create'} role ${name} ${options}`)
+}
+
+/** Roles belong to the whole database server: whoever migrates another database at this moment touches the same ones. */
+async function onRoles(client: pg.Client, statement: string) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.query(statement)
+      return
+    } catch (error) {
+      const isRace = error instanceof Error && error.message.includes('concurrently')
+      if (!isRace || attempt === 5) throw error
+    }
+  }
 }

@@ -1,0 +1,51 @@
+import pg from 'pg'
+import { afterEach, expect, inject, test, vi } from 'vitest'
+import { inTenant, noTenant, openDatabase } from './database.ts'
+import { migrate } from './migrate.ts'
+
+/** A school's own PostgreSQL, where nobody gets to be superuser. */
+
+const owner = new URL(inject('postgresUrl'))
+owner.username = 'ordinary_owner'
+owner.password = 'ordinary'
+owner.pathname = '/ordinary'
+
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  await asSuperuser('drop database if exists ordinary with (force)')
+})
+
+test('an owner who is no superuser migrates, twice, and the server’s role sees one tenant at a time', async () => {
+  // Roles are of the whole server, so this owner is let manage those that are there, and leaves the password as it is.
+  await asSuperuser(
+    "create role ordinary_owner login createrole password 'ordinary'",
+    'grant muster_app, muster_global to ordinary_owner with admin option',
+    'create database ordinary owner ordinary_owner',
+  )
+  vi.stubEnv('MUSTER_APP_PASSWORD', new URL(inject('templateAppUrl')).password)
+  await migrate(owner.href)
+  const { appUrl } = await migrate(owner.href)
+  const db = openDatabase(appUrl, 1)
+  const rooms = (tenantId: string) =>
+    inTenant(db, tenantId, (tx) => tx.selectFrom('room').selectAll().execute())
+  expect(await rooms(noTenant)).toEqual([])
+  await expect(db.selectFrom('room').selectAll().execute()).rejects.toThrow('muster.tenant_id is not set')
+  await db.destroy()
+})
+
+test('without a password in the URL or beside it, nothing is derived', async () => {
+  const url = new URL(inject('postgresUrl'))
+  url.password = ''
+  vi.stubEnv('PGPASSWORD', new URL(inject('postgresUrl')).password)
+  await expect(migrate(url.href)).rejects.toThrow('Set MUSTER_APP_PASSWORD')
+})
+
+async function asSuperuser(...statements: string[]) {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
