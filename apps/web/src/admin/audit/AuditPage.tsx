@@ -2,12 +2,8 @@ import { type AuditEntry, searchAudit } from '@muster/contract/auditCalls'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { call } from '../../api/call.ts'
-import { Loaded } from '../LoadProblem.tsx'
 import type { CsvColumn } from '../list/csv.ts'
-import { EmptyList } from '../list/EmptyList.tsx'
-import { ExportButton } from '../list/ExportButton.tsx'
-import listClasses from '../list/list.module.css'
-import { Pager } from '../list/Pager.tsx'
+import { PagedList } from '../list/PagedList.tsx'
 import { useKeptAddress } from '../list/useKeptAddress.ts'
 import { PageHead } from '../PageHead.tsx'
 import classes from '../page.module.css'
@@ -40,39 +36,22 @@ export function Component() {
         sub="Who changed what, newest first. Nothing in it is ever changed or removed."
       />
       <AuditBar view={view} change={change} />
-      <section className={listClasses.card} aria-label="Entries">
-        <Loaded query={entries}>
-          {({ items }) =>
-            items.length === 0 ? (
-              <EmptyList
-                filtered={writeAuditView(view).size > 0}
-                what="entry"
-                onClear={() => change(everything)}
-              >
-                Nothing was changed yet.
-              </EmptyList>
-            ) : (
-              <ul className={listClasses.lines} data-stale={entries.isPlaceholderData}>
-                {items.map((entry) => (
-                  <li key={entry.id}>
-                    <AuditLine entry={entry} />
-                  </li>
-                ))}
-              </ul>
-            )
-          }
-        </Loaded>
-      </section>
-      <div className={listClasses.foot}>
-        <Pager
-          page={view.page}
-          pageSize={pageSize}
-          total={entries.data?.total ?? 0}
-          what="entries"
-          onPage={(page) => change({ page })}
-        />
-        <ExportButton fileName="audit" columns={columns} load={load} />
-      </div>
+      <PagedList
+        label="Entries"
+        query={entries}
+        one="entry"
+        many="entries"
+        filtered={writeAuditView(view).size > 0}
+        onClear={() => change(everything)}
+        empty="Nothing was changed yet."
+        line={(entry) => <AuditLine entry={entry} />}
+        page={view.page}
+        pageSize={pageSize}
+        onPage={(page) => change({ page })}
+        fileName="audit"
+        columns={columns}
+        load={load}
+      />
     </div>
   )
 }

@@ -4,14 +4,11 @@ import { IconBuildingPlus, IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { Notice } from '../../layout/Notice.tsx'
 import { paths } from '../../paths.ts'
-import { Loaded } from '../LoadProblem.tsx'
 import type { CsvColumn } from '../list/csv.ts'
-import { EmptyList } from '../list/EmptyList.tsx'
-import { ExportButton } from '../list/ExportButton.tsx'
 import { ListBar } from '../list/ListBar.tsx'
 import listClasses from '../list/list.module.css'
 import { isFiltered } from '../list/listAddress.ts'
-import { Pager } from '../list/Pager.tsx'
+import { PagedList } from '../list/PagedList.tsx'
 import { useListView } from '../list/useListView.ts'
 import { PageHead } from '../PageHead.tsx'
 import classes from '../page.module.css'
@@ -47,43 +44,22 @@ function TenantList() {
         </Button>
       </PageHead>
       <ListBar view={view} change={change} sorts={tenantSorts} searchLabel="Name, key or prefix" />
-      <section className={listClasses.card} aria-label="Tenants">
-        <Loaded query={tenants}>
-          {({ items }) =>
-            items.length === 0 ? (
-              <EmptyList
-                filtered={isFiltered(view)}
-                what="tenant"
-                onClear={() => change({ search: '', activeOnly: false })}
-              >
-                No tenant yet. The first one is made with New tenant.
-              </EmptyList>
-            ) : (
-              <ul className={listClasses.lines} data-stale={tenants.isPlaceholderData}>
-                {items.map((tenant) => (
-                  <li key={tenant.id}>
-                    <TenantLine tenant={tenant} />
-                  </li>
-                ))}
-              </ul>
-            )
-          }
-        </Loaded>
-      </section>
-      <div className={listClasses.foot}>
-        <Pager
-          page={view.page}
-          pageSize={pageSize}
-          total={tenants.data?.total ?? 0}
-          what="tenants"
-          onPage={(page) => change({ page })}
-        />
-        <ExportButton
-          fileName="tenants"
-          columns={columns}
-          load={(page, size) => loadTenants(view, page, size)}
-        />
-      </div>
+      <PagedList
+        label="Tenants"
+        query={tenants}
+        one="tenant"
+        many="tenants"
+        filtered={isFiltered(view)}
+        onClear={() => change({ search: '', activeOnly: false })}
+        empty="No tenant yet. The first one is made with New tenant."
+        line={(tenant) => <TenantLine tenant={tenant} />}
+        page={view.page}
+        pageSize={pageSize}
+        onPage={(page) => change({ page })}
+        fileName="tenants"
+        columns={columns}
+        load={(page, size) => loadTenants(view, page, size)}
+      />
     </div>
   )
 }

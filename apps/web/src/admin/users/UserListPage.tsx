@@ -3,14 +3,10 @@ import type { AdminUser } from '@muster/contract/adminUserCalls'
 import { IconUserPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { Loaded } from '../LoadProblem.tsx'
 import type { CsvColumn } from '../list/csv.ts'
-import { EmptyList } from '../list/EmptyList.tsx'
-import { ExportButton } from '../list/ExportButton.tsx'
 import { ListBar } from '../list/ListBar.tsx'
-import listClasses from '../list/list.module.css'
 import { isFiltered } from '../list/listAddress.ts'
-import { Pager } from '../list/Pager.tsx'
+import { PagedList } from '../list/PagedList.tsx'
 import { TenantFilter } from '../list/TenantFilter.tsx'
 import { useListView } from '../list/useListView.ts'
 import { PageHead } from '../PageHead.tsx'
@@ -39,39 +35,22 @@ export function Component() {
       <ListBar view={view} change={change} sorts={userSorts} searchLabel="Name or e-mail">
         <TenantFilter tenantKey={view.tenantKey} onChange={(tenantKey) => change({ tenantKey })} />
       </ListBar>
-      <section className={listClasses.card} aria-label="Users">
-        <Loaded query={users}>
-          {({ items }) =>
-            items.length === 0 ? (
-              <EmptyList
-                filtered={isFiltered(view)}
-                what="user"
-                onClear={() => change({ search: '', tenantKey: '', activeOnly: false })}
-              >
-                Nobody has been invited yet.
-              </EmptyList>
-            ) : (
-              <ul className={listClasses.lines} data-stale={users.isPlaceholderData}>
-                {items.map((user) => (
-                  <li key={user.id}>
-                    <UserLine user={user} />
-                  </li>
-                ))}
-              </ul>
-            )
-          }
-        </Loaded>
-      </section>
-      <div className={listClasses.foot}>
-        <Pager
-          page={view.page}
-          pageSize={pageSize}
-          total={users.data?.total ?? 0}
-          what="users"
-          onPage={(page) => change({ page })}
-        />
-        <ExportButton fileName="users" columns={columns} load={(page, size) => loadUsers(view, page, size)} />
-      </div>
+      <PagedList
+        label="Users"
+        query={users}
+        one="user"
+        many="users"
+        filtered={isFiltered(view)}
+        onClear={() => change({ search: '', tenantKey: '', activeOnly: false })}
+        empty="Nobody has been invited yet."
+        line={(user) => <UserLine user={user} />}
+        page={view.page}
+        pageSize={pageSize}
+        onPage={(page) => change({ page })}
+        fileName="users"
+        columns={columns}
+        load={(page, size) => loadUsers(view, page, size)}
+      />
     </div>
   )
 }

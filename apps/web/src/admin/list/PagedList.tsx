@@ -1,0 +1,68 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Loaded } from '../LoadProblem.tsx'
+import type { CsvColumn } from './csv.ts'
+import { EmptyList } from './EmptyList.tsx'
+import { ExportButton } from './ExportButton.tsx'
+import classes from './list.module.css'
+import { Pager } from './Pager.tsx'
+
+type Page<T> = { items: T[]; total: number }
+
+type PagedListProps<T> = {
+  label: string
+  query: UseQueryResult<Page<T>>
+  /** What the items are called. */
+  one: string
+  many: string
+  /** Whether filters may be why nothing is listed, and what takes them off. */
+  filtered: boolean
+  onClear: () => void
+  /** Said when there is nothing at all. */
+  empty: string
+  line: (item: T) => ReactNode
+  page: number
+  pageSize: number
+  onPage: (page: number) => void
+  /** The file that Export CSV saves, without its ending, and its columns. */
+  fileName: string
+  columns: readonly CsvColumn<T>[]
+  /** One page of what is listed, with the same filters and order. */
+  load: (page: number, pageSize: number) => Promise<Page<T>>
+}
+
+/** What was found, a line each; below it the pages and the export. */
+export function PagedList<T extends { id: string }>(props: PagedListProps<T>) {
+  const { query, filtered, onClear, line } = props
+  return (
+    <>
+      <section className={classes.card} aria-label={props.label}>
+        <Loaded query={query}>
+          {({ items }) =>
+            items.length === 0 ? (
+              <EmptyList filtered={filtered} what={props.one} onClear={onClear}>
+                {props.empty}
+              </EmptyList>
+            ) : (
+              <ul className={classes.lines} data-stale={query.isPlaceholderData}>
+                {items.map((item) => (
+                  <li key={item.id}>{line(item)}</li>
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </section>
+      <div className={classes.foot}>
+        <Pager
+          page={props.page}
+          pageSize={props.pageSize}
+          total={query.data?.total ?? 0}
+          what={props.many}
+          onPage={props.onPage}
+        />
+        <ExportButton fileName={props.fileName} columns={props.columns} load={props.load} />
+      </div>
+    </>
+  )
+}
