@@ -1,4 +1,5 @@
-import { eventData } from '@muster/domain/incident/events'
+import { id } from '@muster/domain/id'
+import { eventData, memberId } from '@muster/domain/incident/events'
 import { incidentSnapshot } from '@muster/domain/incident/state'
 import { messageText, nameText } from '@muster/domain/text'
 import { z } from 'zod'
@@ -39,8 +40,29 @@ export const takeAttendance = endpoint({
   ...room,
   method: 'POST',
   path: '/api/bags/:barcode/incidents/:incidentId/attendance',
-  summary: 'Attendance by count. Sent again it amends: both stay in the log.',
+  summary:
+    'Attendance by count, or by roster with a mark per student. Sent again it amends: both stay in the log.',
   body: commandBase.extend(eventData.AttendanceTaken.omit({ roomId: true }).shape),
+  answer: commandAnswer,
+})
+
+export const addPerson = endpoint({
+  ...room,
+  method: 'POST',
+  path: '/api/bags/:barcode/incidents/:incidentId/people',
+  summary:
+    'Names somebody who is here and not on the roster, before attendance counts them among its extras.',
+  body: z.object({ id, name: nameText }),
+  answer: z.object({ id: z.uuid() }),
+})
+
+export const joinRoomChat = endpoint({
+  ...room,
+  method: 'POST',
+  path: '/api/bags/:barcode/incidents/:incidentId/chat/members',
+  summary:
+    'This phone takes part in the room’s chat, with a name or without; another name replaces the first.',
+  body: commandBase.extend({ memberId, name: nameText.nullable() }),
   answer: commandAnswer,
 })
 
@@ -49,6 +71,50 @@ export const postRoomChat = endpoint({
   method: 'POST',
   path: '/api/bags/:barcode/incidents/:incidentId/chat',
   summary: 'A chat message from the room.',
-  body: commandBase.extend({ text: messageText, author: nameText.nullable() }),
+  body: commandBase.extend({
+    text: messageText,
+    author: nameText.nullable(),
+    memberId: memberId.optional(),
+  }),
+  answer: commandAnswer,
+})
+
+export const fileReport = endpoint({
+  ...room,
+  method: 'POST',
+  path: '/api/bags/:barcode/incidents/:incidentId/reports',
+  summary: 'The room tells command of something: one of the seven types, words, a photo.',
+  body: commandBase.extend(eventData.ReportFiled.omit({ roomId: true }).shape),
+  answer: commandAnswer,
+})
+
+export const moveStudent = endpoint({
+  ...room,
+  method: 'POST',
+  path: '/api/bags/:barcode/incidents/:incidentId/reunification',
+  summary: 'The room hands a student on: to the guardian, to a runner, or later.',
+  body: commandBase.extend({
+    itemId: id,
+    to: z.enum(['withGuardian', 'withRunner', 'later']),
+    note: messageText.nullable(),
+  }),
+  answer: commandAnswer,
+})
+
+export const answerSurvey = endpoint({
+  ...room,
+  method: 'POST',
+  path: '/api/bags/:barcode/incidents/:incidentId/survey',
+  summary: 'Answers to the questions for afterwards; also, and usually, when the incident has ended.',
+  body: commandBase.extend({ values: eventData.SurveyAnswered.shape.values }),
+  answer: commandAnswer,
+})
+
+export const requestSupport = endpoint({
+  ...room,
+  method: 'POST',
+  path: '/api/bags/:barcode/incidents/:incidentId/support',
+  summary: 'Somebody in the room asks for support for themselves, during an incident or after it.',
+  body: commandBase.extend({ note: messageText.nullable() }),
   answer: commandAnswer,
 })

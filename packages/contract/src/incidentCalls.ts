@@ -1,7 +1,13 @@
 import { id } from '@muster/domain/id'
 import { commandData } from '@muster/domain/incident/commands'
 import { incidentSnapshot } from '@muster/domain/incident/state'
-import { incidentAction, incidentKind, incidentType, severity } from '@muster/domain/incident/vocabulary'
+import {
+  incidentAction,
+  incidentKind,
+  incidentType,
+  reunificationStatus,
+  severity,
+} from '@muster/domain/incident/vocabulary'
 import { messageText, nameText } from '@muster/domain/text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -131,4 +137,49 @@ export const withdrawIncident = endpoint({
   path: '/api/incidents/:incidentId/withdraw',
   summary: 'Takes back a misfire: every room is told at once that nothing is happening.',
   body: commandBase.extend({ message: messageText.nullable().default(null) }),
+})
+
+export const answerReport = endpoint({
+  ...command,
+  method: 'POST',
+  path: '/api/incidents/:incidentId/reports/:reportId',
+  summary: 'Accepts a room’s report, or says that it is done.',
+  params: incidentParams.extend({ reportId: id }),
+  body: commandBase.extend({ roomId: id, stage: z.enum(['accepted', 'done']), note: messageText.nullable() }),
+})
+
+export const startReunification = endpoint({
+  ...command,
+  method: 'POST',
+  path: '/api/incidents/:incidentId/reunification',
+  summary: 'Guardians are being met from now on; every room is told.',
+  body: commandBase.extend({ message: messageText.nullable() }),
+})
+
+export const requestStudent = endpoint({
+  ...command,
+  method: 'POST',
+  path: '/api/incidents/:incidentId/reunification/items',
+  summary: 'A guardian waits for a student of a room: named by the roster, or in words where there is none.',
+  body: commandBase.extend({
+    itemId: id,
+    roomId: id,
+    personId: id.nullable(),
+    /** Where the student is on no roster: what the room’s page calls them. */
+    student: nameText.nullable(),
+    message: messageText.nullable(),
+  }),
+})
+
+export const moveItem = endpoint({
+  ...command,
+  method: 'POST',
+  path: '/api/incidents/:incidentId/reunification/items/:itemId',
+  summary: 'Command moves a student on, as its runners and the release desk report it.',
+  params: incidentParams.extend({ itemId: id }),
+  body: commandBase.extend({
+    roomId: id,
+    to: reunificationStatus.exclude(['inRoom']),
+    note: messageText.nullable(),
+  }),
 })

@@ -18,6 +18,10 @@ export type RefusalType =
   | 'unknown-instruction'
   | 'no-rooms'
   | 'other-sites'
+  | 'wrong-answer'
+  | 'unknown-report'
+  | 'unknown-student'
+  | 'student-moved-on'
 
 const refusals: Record<RefusalType, { status: Refusal['status']; sentence: string }> = {
   'not-started': { status: 404, sentence: 'There is no such incident. Go back and open the active one.' },
@@ -33,6 +37,19 @@ const refusals: Record<RefusalType, { status: Refusal['status']; sentence: strin
   'unknown-instruction': {
     status: 404,
     sentence: 'This room has no such instruction. Reload the checklist.',
+  },
+  'wrong-answer': {
+    status: 422,
+    sentence: 'This answer does not fit the question. Choose or enter what it asks for.',
+  },
+  'unknown-report': { status: 404, sentence: 'There is no such report. It may belong to another room.' },
+  'unknown-student': {
+    status: 404,
+    sentence: 'Nobody asks for this student in this room. Look at the list again.',
+  },
+  'student-moved-on': {
+    status: 409,
+    sentence: 'Somebody has moved this student on already. Look at where they are now.',
   },
   'no-rooms': { status: 422, sentence: 'No room was chosen. Choose at least one room.' },
   'other-sites': {

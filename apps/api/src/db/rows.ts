@@ -26,6 +26,15 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
+export interface AddedPerson {
+  added_at: Generated<Timestamp>
+  id: string
+  incident_id: string
+  name: string
+  room_id: string
+  tenant_id: string
+}
+
 export interface AppUser {
   created_at: Generated<Timestamp>
   current_tenant_id: string | null
@@ -58,10 +67,33 @@ export interface Bag {
   barcode: string
   id: Generated<string>
   is_active: Generated<boolean>
+  kind: Generated<string>
   name: string
   room_id: string | null
   site_id: number
   tenant_id: string
+  version: Generated<number>
+}
+
+export interface BlankLabel {
+  barcode: string
+  created_at: Generated<Timestamp>
+  created_by_name: string
+  tenant_id: string
+  used_by_bag_id: string | null
+}
+
+export interface EnrolledDevice {
+  bag_id: string
+  enrolled_at: Generated<Timestamp>
+  id: Generated<string>
+  name: string
+  revoked_at: Timestamp | null
+  seen_at: Generated<Timestamp>
+  setup_code_id: string
+  site_id: number
+  tenant_id: string
+  token_hash: Buffer
 }
 
 export interface Event {
@@ -77,6 +109,22 @@ export interface Event {
   seq: number
   tenant_id: string
   type: string
+}
+
+export interface HelpRequest {
+  answered_at: Timestamp | null
+  answered_by_name: string | null
+  at: Generated<Timestamp>
+  bag_id: string
+  id: string
+  note: string | null
+  photo_id: string | null
+  room_id: string | null
+  site_id: number
+  stage: Generated<string>
+  tenant_id: string
+  text: string | null
+  type: number
 }
 
 export interface ImportRun {
@@ -111,6 +159,41 @@ export interface IncidentSite {
   tenant_id: string
 }
 
+export interface InventoryCount {
+  at: Generated<Timestamp>
+  bag_id: string
+  by_name: string
+  id: string
+  lines: Json
+  note: string | null
+  photo_id: string | null
+  tenant_id: string
+}
+
+export interface ItemUse {
+  at: Generated<Timestamp>
+  bag_id: string
+  id: string
+  item_key: string
+  quantity: number
+  tenant_id: string
+}
+
+export interface LockdownRequest {
+  bag_id: string
+  decided_at: Timestamp | null
+  decided_by_name: string | null
+  id: string
+  needs_confirmation: boolean
+  reason: string | null
+  requested_at: Generated<Timestamp>
+  room_id: string | null
+  site_id: number
+  stage: Generated<string>
+  starts_at: Timestamp
+  tenant_id: string
+}
+
 export interface OutgoingMail {
   body: string
   created_at: Generated<Timestamp>
@@ -136,6 +219,27 @@ export interface Person {
   tenant_id: string
 }
 
+export interface Photo {
+  at: Generated<Timestamp>
+  bag_id: string
+  content: Buffer
+  id: string
+  tenant_id: string
+}
+
+export interface Resource {
+  body: string | null
+  id: Generated<string>
+  is_active: Generated<boolean>
+  kind: string
+  phone: string | null
+  position: Generated<number>
+  tenant_id: string
+  title: string
+  url: string | null
+  version: Generated<number>
+}
+
 export interface Room {
   id: Generated<string>
   is_active: Generated<boolean>
@@ -150,6 +254,19 @@ export interface RosterEntry {
   role: string
   room_id: string
   tenant_id: string
+}
+
+export interface SetupCode {
+  code: string
+  created_at: Generated<Timestamp>
+  created_by_name: string
+  expires_at: Timestamp
+  id: Generated<string>
+  max_uses: number
+  revoked_at: Timestamp | null
+  site_id: number
+  tenant_id: string
+  uses: Generated<number>
 }
 
 export interface Site {
@@ -167,6 +284,23 @@ export interface SitePermission {
   site_id: number
   tenant_id: string
   user_id: string
+}
+
+export interface Task {
+  bag_id: string | null
+  created_at: Generated<Timestamp>
+  created_by_name: string
+  detail: string | null
+  done_at: Timestamp | null
+  done_by_name: string | null
+  due_on: Timestamp | null
+  id: Generated<string>
+  origin: string
+  site_id: number
+  stage: Generated<string>
+  tenant_id: string
+  title: string
+  version: Generated<number>
 }
 
 export interface Tenant {
@@ -193,19 +327,30 @@ export interface TenantAssignment {
 }
 
 export interface DB {
+  added_person: AddedPerson
   app_user: AppUser
   audit: Audit
   bag: Bag
+  blank_label: BlankLabel
+  enrolled_device: EnrolledDevice
   event: Event
+  help_request: HelpRequest
   import_run: ImportRun
   incident: Incident
   incident_site: IncidentSite
+  inventory_count: InventoryCount
+  item_use: ItemUse
+  lockdown_request: LockdownRequest
   outgoing_mail: OutgoingMail
   person: Person
+  photo: Photo
+  resource: Resource
   room: Room
   roster_entry: RosterEntry
+  setup_code: SetupCode
   site: Site
   site_permission: SitePermission
+  task: Task
   tenant: Tenant
   tenant_assignment: TenantAssignment
 }

@@ -15,6 +15,7 @@ export type Right =
   | 'incident.command'
   | 'room.read'
   | 'room.answer'
+  | 'bag.manage'
   | 'notification.configure'
   | 'user.manage'
   | 'tenant.manage'
@@ -26,6 +27,7 @@ const rights: Record<Role, readonly Right[]> = {
     'incident.read',
     'incident.start',
     'incident.command',
+    'bag.manage',
     'notification.configure',
     'user.manage',
     'tenant.manage',
@@ -35,11 +37,19 @@ const rights: Record<Role, readonly Right[]> = {
     'incident.read',
     'incident.start',
     'incident.command',
+    'bag.manage',
     'notification.configure',
     'user.manage',
   ],
-  Manager: ['site.read', 'incident.read', 'incident.start', 'incident.command', 'notification.configure'],
-  SiteSpecific: ['site.read', 'incident.read', 'incident.start', 'incident.command'],
+  Manager: [
+    'site.read',
+    'incident.read',
+    'incident.start',
+    'incident.command',
+    'bag.manage',
+    'notification.configure',
+  ],
+  SiteSpecific: ['site.read', 'incident.read', 'incident.start', 'incident.command', 'bag.manage'],
   Staff: ['site.read', 'incident.read'],
   Bag: ['room.read', 'room.answer'],
 }

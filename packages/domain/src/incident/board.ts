@@ -10,9 +10,10 @@ export function rungOf(room: Pick<RoomState, 'seenAt' | 'answeredAt'>): Rung {
   return room.seenAt ? 'seen' : 'notReached'
 }
 
-/** Whether a room has said that it is not all right, or asked for something; its last word counts. */
-export function needsHelp(room: Pick<RoomState, 'status' | 'attendance'>): boolean {
-  const { status, attendance } = room
+/** Whether a room has said that it is not all right, or asked for something, or reported what is not done; its last word counts. */
+export function needsHelp(room: Pick<RoomState, 'status' | 'attendance' | 'reports'>): boolean {
+  const { status, attendance, reports } = room
+  if (reports.some(({ stage }) => stage !== 'done')) return true
   const isTrouble = status !== null && (status.status !== 'allSafe' || status.needs.length > 0)
   const isShort = attendance !== null && attendance.missing + attendance.injured > 0
   if (status && attendance) return isTrouble || (isShort && attendance.at >= status.at)

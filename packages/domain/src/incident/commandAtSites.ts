@@ -29,6 +29,7 @@ function roomsOf(command: CommandBody): readonly string[] | 'all' {
   switch (command.type) {
     case 'StartIncident':
     case 'SendBroadcast':
+    case 'StartReunification':
     case 'EndIncident':
     case 'WithdrawIncident':
       return 'all'
@@ -40,7 +41,14 @@ function roomsOf(command: CommandBody): readonly string[] | 'all' {
     case 'MarkRoomSeen':
     case 'ReportRoomStatus':
     case 'TakeAttendance':
+    case 'FileReport':
+    case 'AnswerReport':
+    case 'JoinChat':
     case 'PostChat':
+    case 'AddReunificationItem':
+    case 'MoveReunificationItem':
+    case 'AnswerSurvey':
+    case 'RequestSupport':
       return [command.data.roomId]
   }
 }

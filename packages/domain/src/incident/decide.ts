@@ -1,6 +1,8 @@
 import { type Refusal, refuse } from '../refusal.ts'
+import { isAnswerTo } from './answers.ts'
 import type { Command, CommandBody } from './commands.ts'
 import type { Fact } from './events.ts'
+import { mayMove } from './reunification.ts'
 import { roomOf } from './rooms.ts'
 import type { IncidentState, RoomState } from './state.ts'
 import { attendanceDataType } from './vocabulary.ts'
@@ -16,7 +18,7 @@ export type Outcome = Fact[] | Refusal
 export function decide(state: IncidentState | null, command: Command): Outcome {
   if (command.type === 'StartIncident') return state ? refuse('already-started') : start(command.data)
   if (!state) return refuse('not-started')
-  if (state.stage !== 'active') return refuse('already-ended')
+  if (state.stage !== 'active' && !isForAfterwards(command)) return refuse('already-ended')
   switch (command.type) {
     case 'SendBroadcast':
       return [{ type: 'BroadcastSent', data: command.data }]
@@ -36,8 +38,26 @@ export function decide(state: IncidentState | null, command: Command): Outcome {
       return inRoom(state, command.data.roomId, () => [{ type: 'RoomStatusReported', data: command.data }])
     case 'TakeAttendance':
       return inRoom(state, command.data.roomId, (room) => takeAttendance(state, room, command.data))
+    case 'FileReport':
+      return inRoom(state, command.data.roomId, (room) =>
+        hasReport(room, command.data.reportId) ? [] : [{ type: 'ReportFiled', data: command.data }],
+      )
+    case 'AnswerReport':
+      return inRoom(state, command.data.roomId, (room) => answerReport(room, command.data))
+    case 'JoinChat':
+      return inRoom(state, command.data.roomId, (room) => joinChat(room, command.data))
     case 'PostChat':
       return inRoom(state, command.data.roomId, () => [{ type: 'ChatPosted', data: command.data }])
+    case 'StartReunification':
+      return state.reunification ? [] : [{ type: 'ReunificationStarted', data: command.data }]
+    case 'AddReunificationItem':
+      return inRoom(state, command.data.roomId, (room) => addItem(state, room, command.data))
+    case 'MoveReunificationItem':
+      return inRoom(state, command.data.roomId, (room) => moveItem(room, command))
+    case 'AnswerSurvey':
+      return inRoom(state, command.data.roomId, () => answerSurvey(state, command.data))
+    case 'RequestSupport':
+      return inRoom(state, command.data.roomId, () => [{ type: 'SupportRequested', data: command.data }])
     case 'EndIncident':
       return [{ type: 'IncidentEnded', data: command.data }]
     case 'WithdrawIncident':
@@ -74,7 +94,8 @@ function complete(state: IncidentState, room: RoomState, data: DataOf<'CompleteI
   for (const id of data.instructionIds) {
     const instruction = state.instructions.find((known) => known.id === id)
     const addressed = instruction && (instruction.roomIds === null || instruction.roomIds.includes(room.id))
-    if (!addressed) return refuse('unknown-instruction')
+    if (!addressed || instruction.phase === 'after') return refuse('unknown-instruction')
+    if (!isAnswerTo(instruction, data.values[id] ?? null)) return refuse('wrong-answer')
   }
   const instructionIds = eachOnce(data.instructionIds).filter((id) => !room.answers[id] || id in data.values)
   return instructionIds.length > 0
@@ -107,6 +128,57 @@ function takeAttendance(state: IncidentState, room: RoomState, data: DataOf<'Tak
   if (asked.length === 0) return [taken]
   const instructionIds = asked.map(({ id }) => id)
   return [taken, { type: 'InstructionCompleted', data: { roomId: room.id, instructionIds, values: {} } }]
+}
+
+/** What a room may still say when the incident is over. */
+function isForAfterwards({ type }: Command): boolean {
+  return type === 'AnswerSurvey' || type === 'RequestSupport'
+}
+
+function hasReport(room: RoomState, reportId: string): boolean {
+  return room.reports.some(({ id }) => id === reportId)
+}
+
+function answerReport(room: RoomState, data: DataOf<'AnswerReport'>): Outcome {
+  const report = room.reports.find(({ id }) => id === data.reportId)
+  if (!report) return refuse('unknown-report')
+  // Done is done: a colleague's late "accepted" does not open it again.
+  const isNews = report.stage !== data.stage && report.stage !== 'done'
+  return isNews ? [{ type: 'ReportAnswered', data }] : []
+}
+
+function joinChat(room: RoomState, data: DataOf<'JoinChat'>): Outcome {
+  const known = room.members.find(({ memberId }) => memberId === data.memberId)
+  return known?.name === data.name ? [] : [{ type: 'ChatJoined', data }]
+}
+
+/** Meeting guardians begins with the first student who is asked for. */
+function addItem(state: IncidentState, room: RoomState, data: DataOf<'AddReunificationItem'>): Outcome {
+  if (room.reunification.some(({ id }) => id === data.itemId)) return []
+  const added: Fact = { type: 'ReunificationItemAdded', data }
+  return state.reunification ? [added] : [{ type: 'ReunificationStarted', data: { message: null } }, added]
+}
+
+function moveItem(
+  room: RoomState,
+  { data, actor }: Extract<Command, { type: 'MoveReunificationItem' }>,
+): Outcome {
+  const item = room.reunification.find(({ id }) => id === data.itemId)
+  if (!item) return refuse('unknown-student')
+  if (item.status === data.to) return []
+  return mayMove(item.status, data.to, actor.kind === 'bag' ? 'room' : 'command')
+    ? [{ type: 'ReunificationItemMoved', data }]
+    : refuse('student-moved-on')
+}
+
+/** Only what was asked is stored, and only what has changed. */
+function answerSurvey(state: IncidentState, { roomId, values }: DataOf<'AnswerSurvey'>): Outcome {
+  for (const [id, value] of Object.entries(values)) {
+    const question = state.instructions.find((known) => known.id === id && known.phase === 'after')
+    if (!question) return refuse('unknown-instruction')
+    if (!isAnswerTo(question, value)) return refuse('wrong-answer')
+  }
+  return Object.keys(values).length > 0 ? [{ type: 'SurveyAnswered', data: { roomId, values } }] : []
 }
 
 function inRoom(state: IncidentState, roomId: string, answer: (room: RoomState) => Outcome): Outcome {

@@ -2,11 +2,15 @@ import { z } from 'zod'
 import { id } from '../id.ts'
 import { directoryName, isStorable, messageLimit, messageText, nameText, notStorable } from '../text.ts'
 import {
+  attendanceMark,
   headcount,
   incidentAction,
   incidentKind,
   incidentType,
   instructionDataType,
+  instructionPhase,
+  reportStage,
+  reunificationStatus,
   roomNeed,
   roomStatus,
   severity,
@@ -32,7 +36,15 @@ export const participant = z.object({
 })
 export type Participant = z.infer<typeof participant>
 
-const instruction = z.object({ id, text: messageText, dataType: instructionDataType })
+const instruction = z.object({
+  id,
+  text: messageText,
+  dataType: instructionDataType,
+  /** What a room chooses among, for data type 5. */
+  choices: z.array(nameText).min(2).max(12).optional(),
+  /** Absent in what was stored before there were questions for afterwards. */
+  phase: instructionPhase.optional(),
+})
 const site = z.object({ id: z.int(), name: directoryName })
 /** What a room answers to an instruction that asks for more than an acknowledgement. */
 export const answerValue = z.union([
@@ -41,6 +53,10 @@ export const answerValue = z.union([
   z.boolean(),
 ])
 const rooms = z.array(id).min(1).max(20_000)
+/** Answers by instruction id. */
+const answers = z.record(z.string(), answerValue)
+/** Who one phone is in a room's chat: the userId of the specification, section 3. */
+export const memberId = z.string().regex(/^[A-Za-z0-9]{6}$/, 'A member is named by six letters or digits.')
 
 /** The facts an incident is made of, each with the shape of what it tells. Past tense, never changed once stored. */
 export const eventData = {
@@ -62,7 +78,7 @@ export const eventData = {
     roomId: id,
     instructionIds: z.array(id).min(1).max(100),
     /** Answers by instruction id, for instructions that ask for more than an acknowledgement. */
-    values: z.record(z.string(), answerValue),
+    values: answers,
   }),
   /** `upTo`: the last seq that was on the room's screen. */
   RoomSeen: z.object({ roomId: id, upTo: z.int().min(1) }),
@@ -79,9 +95,56 @@ export const eventData = {
     missing: headcount,
     injured: headcount,
     extra: headcount,
+    absent: headcount.optional(),
+    elsewhere: headcount.optional(),
+    /** Mark by person id, when the roster was called. Names stay in the roster: the log holds none of a student. */
+    marks: z.record(z.string(), attendanceMark).optional(),
+    /** Ids of people added by hand; their names are kept beside the roster. */
+    extras: z.array(id).max(200).optional(),
   }),
-  ChatPosted: z.object({ roomId: id, text: messageText, author: directoryName }),
+  /** A room tells command of something: one of the seven types, a few words, a photo. */
+  ReportFiled: z.object({
+    reportId: id,
+    roomId: id,
+    type: incidentType,
+    text: messageText.nullable(),
+    photoId: id.nullable(),
+  }),
+  ReportAnswered: z.object({
+    reportId: id,
+    roomId: id,
+    stage: reportStage.exclude(['filed']),
+    note: messageText.nullable(),
+  }),
+  /** A phone took part in its room's chat, with a name or without. */
+  ChatJoined: z.object({ roomId: id, memberId, name: nameText.nullable() }),
+  /** `memberId`: the phone that wrote it; absent when command did. */
+  ChatPosted: z.object({
+    roomId: id,
+    text: messageText,
+    author: directoryName,
+    memberId: memberId.optional(),
+  }),
+  ReunificationStarted: z.object({ message: messageText.nullable() }),
+  /** A guardian waits for a student of this room. `student`: how the room's page names them to anyone, as initials. */
+  ReunificationItemAdded: z.object({
+    itemId: id,
+    roomId: id,
+    personId: id.nullable(),
+    student: nameText,
+    message: messageText.nullable(),
+  }),
+  ReunificationItemMoved: z.object({
+    itemId: id,
+    roomId: id,
+    to: reunificationStatus.exclude(['inRoom']),
+    note: messageText.nullable(),
+  }),
   IncidentEnded: z.object({ message: messageText }),
+  /** A room's answers to the questions for afterwards. */
+  SurveyAnswered: z.object({ roomId: id, values: answers }),
+  /** Somebody in this room asks for support for themselves. */
+  SupportRequested: z.object({ roomId: id, note: messageText.nullable() }),
   /** A misfire taken back: rooms are told at once that nothing is happening. */
   IncidentWithdrawn: z.object({ message: messageText }),
 } as const
@@ -113,8 +176,16 @@ export const incidentEvent = z.discriminatedUnion('type', [
   stored('RoomSeen'),
   stored('RoomStatusReported'),
   stored('AttendanceTaken'),
+  stored('ReportFiled'),
+  stored('ReportAnswered'),
+  stored('ChatJoined'),
   stored('ChatPosted'),
+  stored('ReunificationStarted'),
+  stored('ReunificationItemAdded'),
+  stored('ReunificationItemMoved'),
   stored('IncidentEnded'),
+  stored('SurveyAnswered'),
+  stored('SupportRequested'),
   stored('IncidentWithdrawn'),
 ])
 export type IncidentEvent = z.infer<typeof incidentEvent>

@@ -1,6 +1,6 @@
 import type { EventOf, IncidentEvent, Participant } from './events.ts'
 import { roomsFrom, withRooms } from './rooms.ts'
-import type { ChatMessage, IncidentState, RoomState } from './state.ts'
+import type { ChatMessage, IncidentState, InstructionState, RoomState } from './state.ts'
 
 /**
  * The state after one more event. Pure: the state given stays true. Server and browser fold this same function.
@@ -32,7 +32,7 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
       }
     }
     case 'InstructionGiven': {
-      const instructions = [...state.instructions, { ...event.data, seq: event.seq }]
+      const instructions = [...state.instructions, given(event.data, event.seq, event.data.roomIds)]
       if (event.data.roomIds === null) return { ...next, commonVersion: event.seq, instructions }
       const about = (room: RoomState) => ({ ...room, version: event.seq })
       return { ...next, instructions, rooms: withRooms(state.rooms, event.data.roomIds, about) }
@@ -58,8 +58,63 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
         attendance: { ...attendance, ...by(event) },
       }))
     }
+    case 'ReportFiled': {
+      const { roomId, reportId, ...told } = event.data
+      const filed = { ...told, ...sent(event), id: reportId, stage: 'filed' as const, answer: null }
+      return changeRoom(next, roomId, (room) => ({
+        ...answered(room, event),
+        reports: [...room.reports, filed],
+      }))
+    }
+    case 'ReportAnswered': {
+      const { roomId, reportId, stage, note } = event.data
+      return changeRoom(next, roomId, (room) => ({
+        ...room,
+        reports: room.reports.map((report) =>
+          report.id === reportId ? { ...report, stage, answer: { ...by(event), note } } : report,
+        ),
+      }))
+    }
+    case 'ChatJoined': {
+      const { roomId, memberId, name } = event.data
+      return changeRoom(next, roomId, (room) => {
+        const known = room.members.find((member) => member.memberId === memberId)
+        const member = { memberId, name, joinedAt: known?.joinedAt ?? event.at }
+        const others = room.members.filter((each) => each !== known)
+        return { ...seen(room, event), members: [...others, member] }
+      })
+    }
     case 'ChatPosted':
       return changeRoom(next, event.data.roomId, (room) => chatted(room, event))
+    case 'ReunificationStarted':
+      return { ...next, commonVersion: event.seq, reunification: { ...sent(event), ...event.data } }
+    case 'ReunificationItemAdded': {
+      const { roomId, itemId, ...item } = event.data
+      const moved = { status: 'requested' as const, movedAt: event.at, movedByName: event.actor.name }
+      return changeRoom(next, roomId, (room) => ({
+        ...room,
+        reunification: [...room.reunification, { ...sent(event), id: itemId, ...item, ...moved, note: null }],
+      }))
+    }
+    case 'ReunificationItemMoved': {
+      const { roomId, itemId, to, note } = event.data
+      const moved = { status: to, movedAt: event.at, movedByName: event.actor.name, note }
+      return changeRoom(next, roomId, (room) => ({
+        ...room,
+        reunification: room.reunification.map((item) => (item.id === itemId ? { ...item, ...moved } : item)),
+      }))
+    }
+    case 'SurveyAnswered': {
+      const { roomId, values } = event.data
+      return changeRoom(next, roomId, (room) => ({
+        ...room,
+        survey: { ...by(event), values: { ...room.survey?.values, ...values } },
+      }))
+    }
+    case 'SupportRequested': {
+      const asked = { at: event.at, note: event.data.note }
+      return changeRoom(next, event.data.roomId, (room) => ({ ...room, support: [...room.support, asked] }))
+    }
     case 'IncidentEnded':
       return { ...next, stage: 'ended', ...closed(event) }
     case 'IncidentWithdrawn':
@@ -90,9 +145,10 @@ function started(event: EventOf<'IncidentStarted'>): IncidentState {
     endedAt: null,
     endedByName: null,
     closingMessage: null,
+    reunification: null,
     broadcasts: [],
     roomMessages: [],
-    instructions: instructions.map((instruction) => ({ ...instruction, seq: event.seq, roomIds: null })),
+    instructions: instructions.map((instruction) => given(instruction, event.seq, null)),
     rooms: roomsFrom(rooms.map(untouched)),
   }
 }
@@ -109,7 +165,26 @@ function untouched(room: Participant): RoomState {
     attendance: null,
     messages: [],
     chat: [],
+    members: [],
+    reports: [],
+    reunification: [],
+    survey: null,
+    support: [],
   }
+}
+
+function given(
+  {
+    id,
+    text,
+    dataType,
+    choices = [],
+    phase = 'during',
+  }: EventOf<'IncidentStarted'>['data']['instructions'][number],
+  seq: number,
+  roomIds: string[] | null,
+): InstructionState {
+  return { id, seq, text, dataType, choices, phase, roomIds }
 }
 
 function completed(room: RoomState, event: EventOf<'InstructionCompleted'>): RoomState {
@@ -121,7 +196,8 @@ function completed(room: RoomState, event: EventOf<'InstructionCompleted'>): Roo
 
 function chatted(room: RoomState, event: EventOf<'ChatPosted'>): RoomState {
   const from = event.actor.kind === 'bag' ? 'room' : 'command'
-  const message: ChatMessage = { ...sent(event), byName: event.data.author, text: event.data.text, from }
+  const { author, text, memberId = null } = event.data
+  const message: ChatMessage = { ...sent(event), byName: author, text, from, memberId }
   return { ...(from === 'room' ? seen(room, event) : room), chat: [...room.chat, message] }
 }
 

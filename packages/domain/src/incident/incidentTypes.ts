@@ -68,3 +68,8 @@ export const incidentTypes: readonly IncidentTypeInfo[] = [
     icon: 'dots-circle-horizontal',
   },
 ]
+
+/** What a type is called. */
+export function typeName(type: IncidentType): string {
+  return incidentTypes.find((each) => each.type === type)?.name ?? 'Other'
+}

@@ -18,6 +18,7 @@ const roomId = fc.integer({ min: 1, max: roomCount + 1 }).map(uuid)
 const roomIds = fc.uniqueArray(fc.integer({ min: 1, max: roomCount }).map(uuid), { minLength: 1 })
 const words = fc.constantFrom('Stay', 'Police are here', 'Take attendance', 'Lock the door')
 const count = fc.nat({ max: 30 })
+const thing = fc.integer({ min: 901, max: 904 }).map(uuid)
 
 const wish: fc.Arbitrary<CommandBody> = fc.oneof(
   fc.record({
@@ -66,7 +67,64 @@ const wish: fc.Arbitrary<CommandBody> = fc.oneof(
   }),
   fc.record({
     type: fc.constant('PostChat' as const),
-    data: fc.record({ roomId, text: words, author: fc.constant('Ana') }),
+    data: fc.record({ roomId, text: words, author: fc.constant('Ana'), memberId: fc.constant('abc123') }),
+  }),
+  fc.record({
+    type: fc.constant('JoinChat' as const),
+    data: fc.record({ roomId, memberId: fc.constantFrom('abc123', 'def456'), name: fc.option(words) }),
+  }),
+  fc.record({
+    type: fc.constant('FileReport' as const),
+    data: fc.record({
+      reportId: thing,
+      roomId,
+      type: fc.constantFrom(1, 6),
+      text: words,
+      photoId: fc.constant(null),
+    }),
+  }),
+  fc.record({
+    type: fc.constant('AnswerReport' as const),
+    data: fc.record({
+      reportId: thing,
+      roomId,
+      stage: fc.constantFrom('accepted', 'done'),
+      note: fc.option(words),
+    }),
+  }),
+  fc.record({
+    type: fc.constant('StartReunification' as const),
+    data: fc.record({ message: fc.option(words) }),
+  }),
+  fc.record({
+    type: fc.constant('AddReunificationItem' as const),
+    data: fc.record({
+      itemId: thing,
+      roomId,
+      personId: fc.constant(null),
+      student: fc.constant('A. B.'),
+      message: fc.option(words),
+    }),
+  }),
+  fc.record({
+    type: fc.constant('MoveReunificationItem' as const),
+    data: fc.record({
+      itemId: thing,
+      roomId,
+      to: fc.constantFrom('requested', 'withRunner', 'withGuardian', 'later', 'refused'),
+      note: fc.constant(null),
+    }),
+  }),
+)
+
+const afterwards: fc.Arbitrary<CommandBody> = fc.oneof(
+  fc.record({
+    type: fc.constant('AnswerSurvey' as const),
+    data: fc.record({ roomId, values: fc.constant({ [instructionId(7)]: true }) }),
+  }),
+  fc.record({
+    type: fc.constant('RequestSupport' as const),
+    data: fc.record({ roomId, note: fc.option(words) }),
   }),
 )
 
@@ -76,7 +134,11 @@ const ending: fc.Arbitrary<CommandBody> = fc.constantFrom(
 )
 
 const wishes = fc
-  .tuple(fc.array(wish, { maxLength: 40 }), fc.option(ending), fc.array(wish, { maxLength: 3 }))
+  .tuple(
+    fc.array(wish, { maxLength: 40 }),
+    fc.option(ending),
+    fc.array(fc.oneof(wish, afterwards), { maxLength: 3 }),
+  )
   .map(([before, last, after]) => [startDrill(roomCount), ...before, ...(last ? [last] : []), ...after])
 
 /** The events of a whole story, every command sent as often as `times` says. */

@@ -1,5 +1,13 @@
+import { isOpenItem } from './reunification.ts'
 import { roomOf } from './rooms.ts'
-import type { Broadcast, IncidentState, InstructionState, RoomMessage, RoomState } from './state.ts'
+import type {
+  Broadcast,
+  IncidentState,
+  InstructionState,
+  ReunificationItem,
+  RoomMessage,
+  RoomState,
+} from './state.ts'
 import { attendanceDataType } from './vocabulary.ts'
 
 /** An instruction as one room sees it: pending or completed (specification, section 3: instructionStatus 0 or 1). */
@@ -14,8 +22,12 @@ export type RoomView = {
   roomMessage: RoomMessage | null
   roomMessages: readonly RoomMessage[]
   instructions: RoomInstruction[]
+  /** Questions for when it is over; `completed` when this room has answered. */
+  afterQuestions: RoomInstruction[]
   attendanceRequested: boolean
   attendanceSubmitted: boolean
+  /** Null until reunification has started. `toProcess`: students this room still has to do something about. */
+  reunification: { items: readonly ReunificationItem[]; toProcess: number } | null
 }
 
 /**
@@ -25,9 +37,13 @@ export type RoomView = {
 export function roomView(state: IncidentState, roomId: string): RoomView | null {
   const room = roomOf(state.rooms, roomId)
   if (!room) return null
-  const instructions = state.instructions
-    .filter(({ roomIds }) => roomIds === null || roomIds.includes(roomId))
+  const all = state.instructions.filter(({ roomIds }) => roomIds === null || roomIds.includes(roomId))
+  const instructions = all
+    .filter(({ phase }) => phase === 'during')
     .map((instruction) => ({ ...instruction, completed: instruction.id in room.answers }))
+  const afterQuestions = all
+    .filter(({ phase }) => phase === 'after')
+    .map((question) => ({ ...question, completed: question.id in (room.survey?.values ?? {}) }))
   const attendance = instructions.filter(({ dataType }) => dataType === attendanceDataType)
   return {
     room,
@@ -36,8 +52,13 @@ export function roomView(state: IncidentState, roomId: string): RoomView | null 
     roomMessage: room.messages.at(-1) ?? null,
     roomMessages: room.messages,
     instructions,
+    afterQuestions,
     attendanceRequested: attendance.length > 0,
     attendanceSubmitted: attendance.length > 0 && attendance.every(({ completed }) => completed),
+    reunification: state.reunification && {
+      items: room.reunification,
+      toProcess: room.reunification.filter(isOpenItem).length,
+    },
   }
 }
 

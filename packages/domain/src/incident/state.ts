@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { eventData, participant } from './events.ts'
 import { listRooms, type Rooms, roomsFrom } from './rooms.ts'
-import { incidentAction, incidentKind, incidentType, instructionDataType, severity } from './vocabulary.ts'
+import {
+  incidentAction,
+  incidentKind,
+  incidentType,
+  instructionDataType,
+  instructionPhase,
+  reportStage,
+  reunificationStatus,
+  severity,
+} from './vocabulary.ts'
 
 const sent = { id: z.uuid(), seq: z.int(), at: z.string(), byName: z.string() }
 
@@ -18,6 +27,8 @@ export const instructionState = z.object({
   seq: z.int(),
   text: z.string(),
   dataType: instructionDataType,
+  choices: z.array(z.string()),
+  phase: instructionPhase,
   roomIds: z.array(z.string()).nullable(),
 })
 export type InstructionState = z.infer<typeof instructionState>
@@ -27,8 +38,41 @@ export const chatMessage = z.object({
   text: z.string(),
   /** Whether command or the room wrote it. */
   from: z.enum(['command', 'room']),
+  /** The phone that wrote it, where a phone did. */
+  memberId: z.string().nullable(),
 })
 export type ChatMessage = z.infer<typeof chatMessage>
+
+/** A phone in a room's chat. */
+export const chatMember = z.object({
+  memberId: z.string(),
+  name: z.string().nullable(),
+  joinedAt: z.string(),
+})
+export type ChatMember = z.infer<typeof chatMember>
+
+/** What a room told command, and how far command has come with it. */
+export const report = eventData.ReportFiled.omit({ roomId: true, reportId: true }).extend({
+  ...sent,
+  stage: reportStage,
+  /** When command last answered, who, and what they said; null while it has not. */
+  answer: z.object({ at: z.string(), byName: z.string(), note: z.string().nullable() }).nullable(),
+})
+export type Report = z.infer<typeof report>
+
+/** One student on the way to a guardian. */
+export const reunificationItem = z.object({
+  ...sent,
+  personId: z.string().nullable(),
+  student: z.string(),
+  message: z.string().nullable(),
+  status: reunificationStatus,
+  /** When it last moved and who moved it. */
+  movedAt: z.string(),
+  movedByName: z.string(),
+  note: z.string().nullable(),
+})
+export type ReunificationItem = z.infer<typeof reunificationItem>
 
 /** What is known of one room. */
 export const roomState = participant.extend({
@@ -55,6 +99,15 @@ export const roomState = participant.extend({
     .nullable(),
   messages: z.array(roomMessage),
   chat: z.array(chatMessage),
+  members: z.array(chatMember),
+  reports: z.array(report),
+  reunification: z.array(reunificationItem),
+  /** Answers to the questions for afterwards. */
+  survey: z
+    .object({ at: z.string(), byName: z.string(), values: eventData.SurveyAnswered.shape.values })
+    .nullable(),
+  /** Calls for support for somebody in the room. */
+  support: z.array(z.object({ at: z.string(), note: z.string().nullable() })),
 })
 export type RoomState = z.infer<typeof roomState>
 
@@ -78,6 +131,8 @@ export const incidentSnapshot = z.object({
   endedByName: z.string().nullable(),
   /** The all-clear, or what was said when a misfire was withdrawn. */
   closingMessage: z.string().nullable(),
+  /** Null until guardians are being met. */
+  reunification: z.object({ ...sent, message: z.string().nullable() }).nullable(),
   broadcasts: z.array(broadcast),
   roomMessages: z.array(roomMessage),
   instructions: z.array(instructionState),

@@ -24,7 +24,7 @@ export const bagOf = (room: number): Actor => ({ kind: 'bag', id: uuid(room + 50
 
 export const instructionId = (n: number) => uuid(700 + n)
 
-/** A lockdown drill in a school of `rooms` rooms, with two instructions. */
+/** A lockdown drill in a school of `rooms` rooms, with two instructions and one question for afterwards. */
 export function startDrill(rooms: number): CommandBody {
   return {
     type: 'StartIncident',
@@ -36,6 +36,7 @@ export function startDrill(rooms: number): CommandBody {
       instructions: [
         { id: instructionId(1), text: 'Lock the door', dataType: 0 },
         { id: instructionId(2), text: 'Take attendance', dataType: 4 },
+        { id: instructionId(7), text: 'Was everybody safe?', dataType: 1, phase: 'after' },
       ],
     },
   }

@@ -1,4 +1,6 @@
 import type { IncidentEvent } from './events.ts'
+import { typeName } from './incidentTypes.ts'
+import { reunificationWords } from './reunification.ts'
 import { needWords } from './vocabulary.ts'
 
 /** One line of what happened: when, who, what in words, and about which room. */
@@ -69,6 +71,30 @@ function describe(event: IncidentEvent, roomNames: Names, instructionTexts: Name
       const { present, missing, injured, extra } = event.data
       return `${room(event.data.roomId)} attendance: ${present} present, ${missing} missing, ${injured} injured, ${extra} extra`
     }
+    case 'ReportFiled': {
+      const { roomId, type, text, photoId } = event.data
+      const parts = [typeName(type), text, photoId ? 'with a photo' : null]
+      return `${room(roomId)} reported: ${parts.filter(Boolean).join(', ')}`
+    }
+    case 'ReportAnswered': {
+      const { roomId, stage, note } = event.data
+      const words = stage === 'done' ? 'is done' : 'was accepted'
+      return `A report of ${room(roomId)} ${words}${note ? `: ${note}` : ''}`
+    }
+    case 'ChatJoined':
+      return `${event.data.name ?? 'Somebody'} joined the chat of ${room(event.data.roomId)}`
+    case 'ReunificationStarted':
+      return `Reunification started${event.data.message ? `: ${event.data.message}` : ''}`
+    case 'ReunificationItemAdded':
+      return `${event.data.student} in ${room(event.data.roomId)} is asked for by a guardian`
+    case 'ReunificationItemMoved': {
+      const { roomId, to, note } = event.data
+      return `A student of ${room(roomId)}: ${reunificationWords[to].toLowerCase()}${note ? `, ${note}` : ''}`
+    }
+    case 'SurveyAnswered':
+      return `${room(event.data.roomId)} answered the questions for afterwards`
+    case 'SupportRequested':
+      return `Somebody in ${room(event.data.roomId)} asks for support${event.data.note ? `: ${event.data.note}` : ''}`
     case 'ChatPosted':
       return `${event.data.author} in ${room(event.data.roomId)}: ${event.data.text}`
     case 'IncidentEnded':

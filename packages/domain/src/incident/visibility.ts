@@ -13,6 +13,7 @@ export function eventForRoom(roomId: string, event: IncidentEvent): IncidentEven
       return { ...event, data: { ...event.data, rooms } }
     }
     case 'BroadcastSent':
+    case 'ReunificationStarted':
     case 'IncidentEnded':
     case 'IncidentWithdrawn':
       return event
@@ -29,7 +30,14 @@ export function eventForRoom(roomId: string, event: IncidentEvent): IncidentEven
     case 'RoomSeen':
     case 'RoomStatusReported':
     case 'AttendanceTaken':
+    case 'ReportFiled':
+    case 'ReportAnswered':
+    case 'ChatJoined':
     case 'ChatPosted':
+    case 'ReunificationItemAdded':
+    case 'ReunificationItemMoved':
+    case 'SurveyAnswered':
+    case 'SupportRequested':
       return event.data.roomId === roomId ? event : null
   }
 }
@@ -37,10 +45,15 @@ export function eventForRoom(roomId: string, event: IncidentEvent): IncidentEven
 /** Whether every room sees this event in the same words, so that one frame serves them all. */
 export function isForEveryRoom(event: IncidentEvent): boolean {
   if (event.type === 'InstructionGiven') return event.data.roomIds === null
-  return (
-    event.type === 'BroadcastSent' || event.type === 'IncidentEnded' || event.type === 'IncidentWithdrawn'
-  )
+  return toAll.includes(event.type)
 }
+
+const toAll: readonly IncidentEvent['type'][] = [
+  'BroadcastSent',
+  'ReunificationStarted',
+  'IncidentEnded',
+  'IncidentWithdrawn',
+]
 
 /** The version of one room's copy: seq of the last event the room may see; null when it takes no part. */
 export function versionForRoom(roomId: string, state: IncidentState): number | null {
@@ -86,6 +99,7 @@ export function eventForSites(
       return { ...event, data: { ...event.data, sites, rooms } }
     }
     case 'BroadcastSent':
+    case 'ReunificationStarted':
     case 'IncidentEnded':
     case 'IncidentWithdrawn':
       return event
@@ -102,7 +116,14 @@ export function eventForSites(
     case 'RoomSeen':
     case 'RoomStatusReported':
     case 'AttendanceTaken':
+    case 'ReportFiled':
+    case 'ReportAnswered':
+    case 'ChatJoined':
     case 'ChatPosted':
+    case 'ReunificationItemAdded':
+    case 'ReunificationItemMoved':
+    case 'SurveyAnswered':
+    case 'SupportRequested':
       return isOwn(event.data.roomId) ? event : null
   }
 }

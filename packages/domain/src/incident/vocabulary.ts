@@ -55,5 +55,28 @@ export const needWords: Record<RoomNeed, string> = {
   battery: 'Phone battery',
 }
 
+/** What each student on a roster is marked as. `absent`: known not to be at school; `elsewhere`: known to be with somebody else. */
+export const attendanceMark = z.enum(['present', 'absent', 'missing', 'injured', 'elsewhere'])
+export type AttendanceMark = z.infer<typeof attendanceMark>
+
+/** Where a student is on the way to their guardian. `refused`: the guardian may not, or did not, take them. */
+export const reunificationStatus = z.enum([
+  'inRoom',
+  'requested',
+  'withRunner',
+  'withGuardian',
+  'later',
+  'refused',
+])
+export type ReunificationStatus = z.infer<typeof reunificationStatus>
+
+/** How far command has come with a room's report. */
+export const reportStage = z.enum(['filed', 'accepted', 'done'])
+export type ReportStage = z.infer<typeof reportStage>
+
+/** When an instruction stands on a room's page: while the incident runs, or as a question after its end. */
+export const instructionPhase = z.enum(['during', 'after'])
+export type InstructionPhase = z.infer<typeof instructionPhase>
+
 /** A number of people in one room. */
 export const headcount = z.int().min(0).max(9999)

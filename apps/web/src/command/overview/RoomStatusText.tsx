@@ -12,7 +12,7 @@ export function RoomStatusText({ room }: { room: RoomState }) {
   return (
     <section aria-label="How the room is" className={classes.section}>
       {status ? (
-        <div className={classes.status} data-help={needsHelp({ status, attendance: null })}>
+        <div className={classes.status} data-help={needsHelp({ status, attendance: null, reports: [] })}>
           <p className={classes.statusWord}>{statusWords[status.status]}</p>
           {status.needs.length > 0 ? (
             <p>Needs: {status.needs.map((need) => needWords[need]).join(', ')}</p>

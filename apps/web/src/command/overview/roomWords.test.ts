@@ -14,7 +14,15 @@ const status = (change: Partial<NonNullable<RoomState['status']>>): RoomState =>
 })
 const chat = (...from: ('room' | 'command')[]): RoomState => ({
   ...untouched,
-  chat: from.map((side, i) => ({ id: `${i}`, seq: i + 3, at: by.at, byName: 'x', text: 'x', from: side })),
+  chat: from.map((side, i) => ({
+    id: `${i}`,
+    seq: i + 3,
+    at: by.at,
+    byName: 'x',
+    text: 'x',
+    from: side,
+    memberId: null,
+  })),
 })
 
 test('a silent room says so', () => {

@@ -1,0 +1,146 @@
+import { id } from '@muster/domain/id'
+import { messageText, nameText } from '@muster/domain/text'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { bagParams, edited } from './shapes.ts'
+
+/** What is in a bag, what was counted and used, and what a room can look up. */
+
+const itemKey = z.string().min(1).max(50)
+
+/** One item as somebody counted it. */
+export const countLine = z.object({
+  itemKey,
+  counted: z.int().min(0).max(1000),
+  /** The earliest expiry date on the pieces, YYYY-MM-DD; null for what does not expire. */
+  expiresOn: z.iso.date().nullable(),
+  damaged: z.int().min(0).max(1000),
+})
+export type CountLine = z.infer<typeof countLine>
+
+/** What a bag of this kind should hold, with how it stands now. */
+const contentItem = z.object({
+  key: z.string(),
+  name: z.string(),
+  howToUse: z.string(),
+  expected: z.int(),
+  canExpire: z.boolean(),
+  /** Pieces left by the last count and what was used since; null when nothing was ever counted. */
+  left: z.int().nullable(),
+  expiresOn: z.string().nullable(),
+  state: z.enum(['unknown', 'complete', 'short', 'expired']),
+})
+export type ContentItem = z.infer<typeof contentItem>
+
+const ofBag = { tag: 'Bag', access: 'bag', params: bagParams } as const
+
+export const getContents = endpoint({
+  ...ofBag,
+  method: 'GET',
+  path: '/api/bags/:barcode/contents',
+  summary:
+    'What belongs in this bag, how to use it, how it stands since the last count, and the restock task if one is open.',
+  answer: z.object({
+    items: z.array(contentItem),
+    lastCount: z.object({ at: z.string(), byName: z.string() }).nullable(),
+    restock: z.object({ id: z.uuid(), title: z.string(), createdAt: z.string() }).nullable(),
+  }),
+})
+export type BagContents = z.output<(typeof getContents)['answer']>
+
+export const submitCount = endpoint({
+  ...ofBag,
+  method: 'POST',
+  path: '/api/bags/:barcode/counts',
+  summary: 'A dated count of the bag. What is missing, damaged or expired becomes a restock task.',
+  body: z.object({
+    id,
+    byName: nameText,
+    lines: z.array(countLine).min(1).max(200),
+    note: messageText.nullable(),
+    photoId: id.nullable(),
+  }),
+  answer: getContents.answer,
+})
+
+export const listCounts = endpoint({
+  ...ofBag,
+  method: 'GET',
+  path: '/api/bags/:barcode/counts',
+  summary: 'The last twenty counts of this bag, newest first.',
+  answer: z.array(
+    z.object({
+      id: z.uuid(),
+      at: z.string(),
+      byName: z.string(),
+      lines: z.array(countLine),
+      note: z.string().nullable(),
+      photoId: z.uuid().nullable(),
+    }),
+  ),
+})
+
+export const useItem = endpoint({
+  ...ofBag,
+  method: 'POST',
+  path: '/api/bags/:barcode/uses',
+  summary:
+    'Something was taken from the bag: it counts down and asks for restock. The same id twice is one use.',
+  body: z.object({ id, itemKey, quantity: z.int().min(1).max(1000) }),
+  answer: getContents.answer,
+})
+
+export const resourceKind = z.enum(['procedure', 'clip', 'contact', 'plan'])
+const webAddress = z.url({ protocol: /^https$/, error: 'Use an https address.' }).max(500)
+const resourceBody = {
+  kind: resourceKind,
+  title: nameText,
+  body: z.string().trim().max(20_000).nullable(),
+  url: webAddress.nullable(),
+  phone: z
+    .string()
+    .trim()
+    .regex(/^[+\d][\d\s()./-]{1,48}$/, 'Write a phone number with digits.')
+    .nullable(),
+  position: z.int().min(0).max(10_000),
+}
+const resource = z.object({ id: z.uuid(), ...resourceBody, isActive: z.boolean(), version: z.int() })
+export type Resource = z.output<typeof resource>
+
+export const getResources = endpoint({
+  ...ofBag,
+  method: 'GET',
+  path: '/api/bags/:barcode/resources',
+  summary: 'What the organisation wants every room to be able to look up.',
+  answer: z.array(resource.omit({ isActive: true, version: true })),
+})
+
+const ofTenant = { tag: 'Administration', access: 'admin', params: z.object({ id }) } as const
+
+export const listResources = endpoint({
+  ...ofTenant,
+  method: 'GET',
+  path: '/api/admin/tenants/:id/resources',
+  summary: 'The resources of a tenant, also those out of use.',
+  answer: z.array(resource),
+})
+
+export const createResource = endpoint({
+  ...ofTenant,
+  method: 'POST',
+  path: '/api/admin/tenants/:id/resources',
+  summary: 'A new resource.',
+  body: z.object(resourceBody),
+  answer: resource,
+  status: 201,
+})
+
+export const updateResource = endpoint({
+  ...ofTenant,
+  method: 'PUT',
+  path: '/api/admin/tenants/:id/resources/:resourceId',
+  summary: 'Changes a resource, or puts it out of use. 409 when somebody changed it since.',
+  params: z.object({ id, resourceId: id }),
+  body: edited.extend({ ...resourceBody, isActive: z.boolean() }),
+  answer: resource,
+})

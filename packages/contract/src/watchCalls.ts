@@ -1,0 +1,68 @@
+import { id } from '@muster/domain/id'
+import { incidentType, reportStage } from '@muster/domain/incident/vocabulary'
+import { messageText } from '@muster/domain/text'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** What calls for a manager on whatever page they are: silent lockdowns to confirm, rooms that ask for help. */
+
+const from = { id: z.uuid(), siteId: z.int(), siteName: z.string(), bagName: z.string() }
+
+export const watch = z.object({
+  lockdowns: z.array(z.object({ ...from, requestedAt: z.string(), startsAt: z.string() })),
+  help: z.array(
+    z.object({
+      ...from,
+      type: incidentType,
+      text: z.string().nullable(),
+      photoId: z.uuid().nullable(),
+      at: z.string(),
+      stage: reportStage,
+      answeredByName: z.string().nullable(),
+    }),
+  ),
+})
+export type Watch = z.infer<typeof watch>
+
+const ofRequest = {
+  tag: 'Incident',
+  access: 'incident.command',
+  params: z.object({ requestId: id }),
+  answer: watch,
+} as const
+
+export const getWatch = endpoint({
+  method: 'GET',
+  path: '/api/watch',
+  tag: 'Incident',
+  summary:
+    'What waits for a manager at the caller’s sites. `GET /api/watch/stream` sends it anew at each change.',
+  access: 'incident.command',
+  answer: watch,
+})
+
+export const confirmLockdown = endpoint({
+  ...ofRequest,
+  method: 'POST',
+  path: '/api/lockdown-requests/:requestId/confirm',
+  summary: 'Starts the silent lockdown that a room asked for, now.',
+})
+
+export const declineLockdown = endpoint({
+  ...ofRequest,
+  method: 'POST',
+  path: '/api/lockdown-requests/:requestId/decline',
+  summary: 'Declines it; the room is told who and why.',
+  body: z.object({ reason: messageText }),
+})
+
+export const answerHelp = endpoint({
+  ...ofRequest,
+  method: 'POST',
+  path: '/api/help-requests/:requestId',
+  summary: 'Accepts a room’s call for help, or says that it is done.',
+  body: z.object({ stage: z.enum(['accepted', 'done']), note: messageText.nullable() }),
+})
+
+/** The stream of `watch`: `event: watch` with the whole list, first and at every change; `event: gone` ends it. */
+export const watchStreamPath = '/api/watch/stream'

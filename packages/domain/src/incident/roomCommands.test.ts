@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import { isRefusal } from '../refusal.ts'
+import { needsHelp } from './board.ts'
+import type { CommandBody } from './commands.ts'
+import { decide } from './decide.ts'
+import type { Actor } from './events.ts'
+import type { IncidentLog } from './log.ts'
+import { roomView } from './roomView.ts'
+import { bagOf, drill, instructionId, manager, send, uuid } from './testRooms.ts'
+
+/** What a room and command say to each other beyond messages: reports, reunification, questions for afterwards. */
+
+const room = uuid(1)
+const itemId = uuid(901)
+const reportId = uuid(902)
+
+function outcome(log: IncidentLog, body: CommandBody, actor: Actor = manager) {
+  const facts = decide(log.state, { ...body, commandId: 'c', actor })
+  return isRefusal(facts) ? facts.type : facts.map(({ type }) => type)
+}
+const view = ({ state }: IncidentLog) => {
+  const seen = state && roomView(state, room)
+  if (!seen) throw new Error('no room')
+  return seen
+}
+
+const file: CommandBody = {
+  type: 'FileReport',
+  data: { reportId, roomId: room, type: 3, text: 'Asthma', photoId: null },
+}
+const answer = (stage: 'accepted' | 'done'): CommandBody => ({
+  type: 'AnswerReport',
+  data: { reportId, roomId: room, stage, note: null },
+})
+const add: CommandBody = {
+  type: 'AddReunificationItem',
+  data: { itemId, roomId: room, personId: null, student: 'J. D.', message: 'Mother at the gate' },
+}
+const move = (to: 'withRunner' | 'withGuardian' | 'later' | 'refused' | 'requested'): CommandBody => ({
+  type: 'MoveReunificationItem',
+  data: { itemId, roomId: room, to, note: null },
+})
+
+describe('a report', () => {
+  test('puts the room in need until it is done', () => {
+    const filed = send(drill(2), file)
+    expect(needsHelp(view(filed).room)).toBe(true)
+    expect(needsHelp(view(send(filed, answer('accepted'))).room)).toBe(true)
+    expect(needsHelp(view(send(filed, answer('accepted'), answer('done'))).room)).toBe(false)
+  })
+
+  test('counts as the room’s answer', () => {
+    expect(view(send(drill(2), file)).room.answeredAt).not.toBeNull()
+  })
+
+  test('sent a second time changes nothing', () => {
+    expect(outcome(send(drill(2), file), file)).toEqual([])
+  })
+
+  test('that is done is not opened by a late "accepted"', () => {
+    expect(outcome(send(drill(2), file, answer('done')), answer('accepted'))).toEqual([])
+  })
+
+  test('of another room cannot be answered through this one', () => {
+    expect(outcome(drill(2), answer('done'))).toBe('unknown-report')
+  })
+})
+
+describe('reunification', () => {
+  test('begins with the first student asked for', () => {
+    expect(outcome(drill(2), add)).toEqual(['ReunificationStarted', 'ReunificationItemAdded'])
+    expect(outcome(send(drill(2), add), { ...add, data: { ...add.data, itemId: uuid(903) } })).toEqual([
+      'ReunificationItemAdded',
+    ])
+  })
+
+  test('a room counts the students it still has to do something about', () => {
+    const asked = send(drill(2), add)
+    expect(view(drill(2)).reunification).toBeNull()
+    expect(view(asked).reunification?.toProcess).toBe(1)
+    expect(view(send(asked, { ...move('later'), actor: bagOf(1) })).reunification?.toProcess).toBe(1)
+    expect(view(send(asked, { ...move('withRunner'), actor: bagOf(1) })).reunification?.toProcess).toBe(0)
+  })
+
+  test('a second phone’s tap on the same student changes nothing', () => {
+    const moved = send(drill(2), add, { ...move('withRunner'), actor: bagOf(1) })
+    expect(outcome(moved, move('withRunner'), bagOf(1))).toEqual([])
+  })
+
+  test('who is with the guardian stays there', () => {
+    const home = send(drill(2), add, move('withGuardian'))
+    expect(outcome(home, move('later'), bagOf(1))).toBe('student-moved-on')
+    expect(outcome(home, move('requested'))).toBe('student-moved-on')
+  })
+
+  test('only command says that a student is not released', () => {
+    expect(outcome(send(drill(2), add), move('refused'), bagOf(1))).toBe('student-moved-on')
+    expect(outcome(send(drill(2), add), move('refused'))).toEqual(['ReunificationItemMoved'])
+  })
+})
+
+describe('afterwards', () => {
+  const ended = () => send(drill(2), { type: 'EndIncident', data: { message: 'All clear.' } })
+  const survey = (value: boolean | string): CommandBody => ({
+    type: 'AnswerSurvey',
+    data: { roomId: room, values: { [instructionId(7)]: value } },
+  })
+
+  test('a room answers the questions and asks for support, and nothing else', () => {
+    expect(outcome(ended(), survey(true))).toEqual(['SurveyAnswered'])
+    expect(outcome(ended(), { type: 'RequestSupport', data: { roomId: room, note: null } })).toEqual([
+      'SupportRequested',
+    ])
+    expect(outcome(ended(), file)).toBe('already-ended')
+  })
+
+  test('questions are no part of the checklist', () => {
+    expect(view(drill(2)).instructions.map(({ id }) => id)).not.toContain(instructionId(7))
+    expect(view(drill(2)).afterQuestions.map(({ id }) => id)).toEqual([instructionId(7)])
+    const complete = { roomId: room, instructionIds: [instructionId(7)], values: {} }
+    expect(outcome(drill(2), { type: 'CompleteInstruction', data: complete })).toBe('unknown-instruction')
+  })
+
+  test('an answer has to fit its question', () => {
+    expect(outcome(ended(), survey('yes'))).toBe('wrong-answer')
+  })
+
+  test('a second answer replaces the first', () => {
+    const twice = send(ended(), survey(true), survey(false))
+    expect(view(twice).room.survey?.values).toEqual({ [instructionId(7)]: false })
+  })
+})
+
+describe('the chat', () => {
+  const join = (name: string | null): CommandBody => ({
+    type: 'JoinChat',
+    data: { roomId: room, memberId: 'abc123', name },
+  })
+
+  test('joining twice with the same name is joining once; another name replaces it', () => {
+    const joined = send(drill(2), join(null))
+    expect(outcome(joined, join(null))).toEqual([])
+    expect(view(send(joined, join('Ana'))).room.members).toMatchObject([{ memberId: 'abc123', name: 'Ana' }])
+  })
+})
