@@ -20,6 +20,19 @@ async function check(page: Page, name: string) {
   }
 }
 
+/** Text at twice its size on the narrowest phone: all of it can be read without scrolling sideways. */
+async function checkLargeText(page: Page, name: string) {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect.soft(overflow, `${name} with large text is wider than the screen`).toBeLessThanOrEqual(0)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = ''
+  })
+}
+
 test('public pages', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading').first()).toBeVisible()
@@ -30,6 +43,18 @@ test('public pages', async ({ page }) => {
   await page.goto('/redbag/no-such-bag')
   await expect(page.getByText('No bag with that ID exists yet').first()).toBeVisible()
   await check(page, 'unknown-bag')
+  await page.goto('/redbag/no-such-bag/setup')
+  await expect(page.getByRole('heading', { name: 'Set up this bag' })).toBeVisible()
+  await check(page, 'unknown-bag-setup')
+  for (const name of ['', '/about', '/setup', '/inventory', '/lockdown']) {
+    await page.goto(`/redbag${name}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await check(page, `bags${name.replace('/', '-')}`)
+    await checkLargeText(page, `bags${name}`)
+  }
+  await page.getByRole('button', { name: 'Scan with the camera' }).click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+  await check(page, 'bags-scan')
   await page.goto('/oidc-callback-error')
   await expect(page.getByRole('heading').first()).toBeVisible()
   await check(page, 'sign-in-failed')
@@ -75,7 +100,7 @@ test('a room’s pages in training, in a lockdown and after it, and the manager�
   await check(manager, 'board')
   await manager.setViewportSize(desk)
 
-  for (const page of ['attendance', 'classroom-chat']) {
+  for (const page of ['attendance', 'classroom-chat', 'report', 'lockdown']) {
     await room.goto(`${path}/${page}`)
     await expect(room).toHaveURL(new RegExp(`/${page}$`))
     await expect(room.getByRole('heading').first()).toBeVisible()
@@ -103,6 +128,71 @@ test('a room’s pages in training, in a lockdown and after it, and the manager�
   await check(room, 'room-post-lockdown')
   await expect(manager.getByText('Final: nothing more can be added')).toBeVisible()
   await check(manager, 'ended')
+})
+
+test('a bag’s pages on quiet days, light and dark', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const path = [...(await bagPages('oakridge', 'Oakridge Middle')).values()][1] ?? ''
+  const { page } = await roomPhone(browser, path)
+  const pages = [
+    ['?practice=Evacuate', 'Evacuate'],
+    ['/contents', 'What is in this bag'],
+    ['/inventory', 'Count the bag'],
+    ['/remedy', 'First aid'],
+    ['/remedy?for=severe-bleeding&step=2', 'Severe bleeding'],
+    ['/resources', 'Resources'],
+    ['/report', 'Ask for help'],
+    ['/generate-barcode', 'Code of this bag'],
+    ['/setup', 'Set up this phone'],
+  ] as const
+  for (const [address, heading] of pages) {
+    const name = `room-quiet${address.replace(/\W+/g, '-')}`
+    await page.goto(path + address)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(page.getByText(/^Loading/)).toHaveCount(0)
+    await check(page, name)
+    await checkLargeText(page, name)
+    await page.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'dark'))
+    await check(page, `${name}-dark`)
+  }
+})
+
+test('managers’ pages of a site’s bags', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
+  await manager.goto('/redbag/edit')
+  await expect(manager.getByText('Choose the site whose bags')).toBeVisible()
+  await check(manager, 'edit-bags-no-site')
+  await manager.getByLabel('Site').selectOption({ label: 'Oakridge Middle' })
+  await manager.getByRole('button', { name: 'Add a bag' }).click()
+  await expect(manager.getByRole('form', { name: 'Add a bag' })).toBeVisible()
+  await check(manager, 'edit-bags')
+  const edit = manager.url()
+  await manager.getByRole('listitem').getByRole('link').first().click()
+  await expect(manager.getByRole('img', { name: /^Square code/ })).toBeVisible()
+  await check(manager, 'edit-bag')
+  await manager.goto(edit)
+  const parts = [
+    ['Labels', 'Blank labels'],
+    ['Setup codes', 'New setup code'],
+    ['Phones', 'Known phones'],
+  ] as const
+  for (const [part, heading] of parts) {
+    await manager.getByRole('link', { name: part, exact: true }).click()
+    await expect(manager.getByRole('heading', { name: heading })).toBeVisible()
+    if (part === 'Setup codes') {
+      await manager.getByRole('button', { name: 'Make a setup code' }).click()
+      await expect(manager.getByRole('img', { name: /^Square code/ })).toBeVisible()
+    }
+    await check(manager, `edit-bags-${part.toLowerCase().replace(' ', '-')}`)
+  }
+  await manager.goto(edit.replace('/edit', '/site-bag'))
+  await manager.getByRole('button', { name: 'Add a bag' }).click()
+  await check(manager, 'site-bag')
+  const staff = await managerAtDesk(browser, account('oakridge', 'Staff'))
+  await staff.goto(edit)
+  await expect(staff.getByText('This page is for managers')).toBeVisible()
+  await check(staff, 'edit-bags-staff')
 })
 
 test('administrators’ pages', async ({ browser }) => {

@@ -25,6 +25,7 @@ const bin = (path: string) => join(root, 'node_modules', path)
 export const types: Step = check('types', [
   [bin('typescript/bin/tsc'), '-p', 'tsconfig.json'],
   [bin('typescript/bin/tsc'), '-p', 'apps/web/tsconfig.json'],
+  [bin('typescript/bin/tsc'), '-p', 'apps/web/src/worker/tsconfig.json'],
 ])
 export const lint: Step = check('lint', [[bin('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '.']])
 export const unused: Step = check('unused', [[bin('knip/bin/knip.js'), '--no-progress', '--no-config-hints']])

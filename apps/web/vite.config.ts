@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import presetMantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
+import { forPhones } from './forPhones.ts'
 
 /** Where the API answers while the web is developed with `vite`; in every other case one server has both. */
 const api = process.env.MUSTER_API ?? 'http://127.0.0.1:3000'
@@ -15,7 +16,7 @@ const kit =
   /src[\\/]ui[\\/](?!ToastArea)|src[\\/]api[\\/](product|problemError|session|serverClock)|esm[\\/]components[\\/](Button|UnstyledButton|CloseButton|Loader|Title|Text|Group|Stack|Center|VisuallyHidden)[\\/]/
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), forPhones()],
   css: { postcss: { plugins: [presetMantine()] } },
   server: { proxy: { '/api': api, '/config.json': api } },
   build: {

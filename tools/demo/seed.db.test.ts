@@ -28,7 +28,12 @@ async function counts() {
       (select count(*)::int from app_user) as accounts,
       (select count(*)::int from tenant_assignment) as assignments,
       (select count(*)::int from site_permission) as site_permissions,
-      (select count(*)::int from app_user where is_global_admin) as global_admins`)
+      (select count(*)::int from app_user where is_global_admin) as global_admins,
+      (select count(*)::int from tenant where soft_lockdown_enabled) as with_silent_lockdown,
+      (select count(*)::int from tenant where soft_lockdown_enabled and soft_lockdown_security_enabled) as confirmed,
+      (select count(*)::int from resource) as resources,
+      (select count(*)::int from inventory_count) as counts,
+      (select string_agg(detail, '') from task) as restock`)
   return rows[0]
 }
 const whole = {
@@ -42,6 +47,13 @@ const whole = {
   assignments: demoAccounts.length - 1,
   site_permissions: 2,
   global_admins: 1,
+  with_silent_lockdown: 2,
+  confirmed: 1,
+  resources: 12,
+  counts: 2,
+  restock: expect.stringMatching(
+    /^Gloves, pairs: add 3, 1 of 4 left\.\nDrinking water, pouches: out of date/,
+  ),
 }
 
 test('a seeding that breaks off leaves nothing, and the next one starts afresh', async () => {

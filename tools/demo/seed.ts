@@ -6,6 +6,7 @@ import pg from 'pg'
 import { migrate } from '../../apps/api/src/db/migrate.ts'
 import { importInto } from '../../apps/api/src/roster/importOneRoster.ts'
 import { type DemoAccount, demoAccounts } from '../../apps/identity/src/accounts.ts'
+import { addReadiness } from './addReadiness.ts'
 import { demoDistricts } from './district.ts'
 import { writeDistrict } from './writeDistrict.ts'
 
@@ -61,6 +62,7 @@ async function seed(client: pg.Client): Promise<void> {
       // The import leaves the transaction working for its tenant.
       const accounts = demoAccounts.filter((account) => account.tenantKey === district.tenantKey)
       for (const account of accounts) await addAccount(client, account, tenant.id)
+      await addReadiness(client, district, tenant.id)
     }
   } finally {
     await rm(folder, { recursive: true, force: true })

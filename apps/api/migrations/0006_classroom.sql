@@ -9,6 +9,9 @@ alter table bag
     check (kind in ('classroom', 'office', 'assembly', 'reunification')),
   add column version integer not null default 1 check (version >= 1);
 
+-- When a roster was last brought in, also one that changed nothing. Null where none ever was.
+alter table tenant add column roster_updated_at timestamptz;
+
 create table blank_label (
   barcode text primary key check (length(barcode) between 16 and 100),
   tenant_id uuid not null references tenant,

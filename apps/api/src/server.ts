@@ -7,10 +7,15 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { sql } from 'kysely'
 import { auditRoutes } from './audit/auditRoutes.ts'
 import { BagDirectory } from './bag/bagDirectory.ts'
+import { bagDocumentRoutes } from './bag/bagDocumentRoutes.ts'
 import { bagRoutes } from './bag/bagRoutes.ts'
 import { RoomIncidents } from './bag/roomIncidents.ts'
+import { roomRoutes } from './bag/roomRoutes.ts'
+import { siteBagRoutes } from './bag/siteBagRoutes.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
+import { helpRoutes } from './help/helpRoutes.ts'
+import { appManifest } from './http/appManifest.ts'
 import { countWrongBarcodes } from './http/bagAccess.ts'
 import type { House } from './http/house.ts'
 import { failureWithoutSecrets, withoutSecrets } from './http/logging.ts'
@@ -21,14 +26,24 @@ import { allowOwnScripts, browserConfig, contentPolicy, serveWeb } from './http/
 import { importRoutes } from './imports/importRoutes.ts'
 import { IncidentBook } from './incident/incidentBook.ts'
 import { incidentRoutes } from './incident/incidentRoutes.ts'
+import { labelRoutes } from './label/labelRoutes.ts'
 import { followNotices } from './live/databaseNotices.ts'
 import { LiveHub } from './live/liveHub.ts'
 import { streamRoutes } from './live/streamRoutes.ts'
+import { WatchHub } from './live/watchHub.ts'
+import { LockdownClock } from './lockdown/lockdownClock.ts'
+import { lockdownRoutes } from './lockdown/lockdownRoutes.ts'
+import type { LockdownDelays } from './lockdown/requestLockdown.ts'
 import { startMail } from './mail/startMail.ts'
+import { photoRoutes } from './photo/photoRoutes.ts'
+import { readinessRoutes } from './readiness/readinessRoutes.ts'
+import { setupRoutes } from './setup/setupRoutes.ts'
 import { siteRoutes } from './site/siteRoutes.ts'
+import { resourceRoutes } from './tenant/resourceRoutes.ts'
 import { tenantRoutes } from './tenant/tenantRoutes.ts'
 import { adminUserRoutes } from './user/adminUserRoutes.ts'
 import { userRoutes } from './user/userRoutes.ts'
+import { watchRoutes } from './watch/watchRoutes.ts'
 
 export type Server = { app: FastifyInstance; house: House }
 
@@ -38,14 +53,19 @@ export type ServerOptions = {
   logStream?: { write: (line: string) => void }
   /** How often a silent stream says that it lives, in milliseconds. */
   keepaliveEvery?: number
+  /** How long silent lockdowns wait. */
+  lockdownDelays?: LockdownDelays
 }
+
+/** Interpretation of the specification's silent lockdown: a manager has 60 s to decide, a room 5 s to take it back. */
+const usualDelays: LockdownDelays = { confirm: 60_000, undo: 5_000 }
 
 /**
  * The whole server, not yet listening: routes of the contract, streams, health, API reference and the web app.
  * @throws when the database cannot be reached
  */
 export async function buildServer(config: Config, options: ServerOptions = {}): Promise<Server> {
-  const { logStream, keepaliveEvery = 15_000 } = options
+  const { logStream, keepaliveEvery = 15_000, lockdownDelays = usualDelays } = options
   const app = Fastify({
     logger:
       config.LOG_LEVEL === 'silent'
@@ -62,7 +82,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerProblem,
   })
-  const house = await furnish(app, config, keepaliveEvery)
+  const house = await furnish(app, config, keepaliveEvery, lockdownDelays)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   answerProblems(app)
@@ -80,16 +100,26 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     transform: jsonSchemaTransform,
   })
 
+  const wrongBarcodes = countWrongBarcodes(app)
   await app.register(async (api) => {
-    const wrongBarcodes = countWrongBarcodes(api)
     const mount = mounter(api, house, wrongBarcodes)
     bagRoutes(mount, house)
+    roomRoutes(mount, house)
+    siteBagRoutes(mount, house)
+    setupRoutes(mount, house, wrongBarcodes)
+    labelRoutes(api, house, wrongBarcodes)
+    photoRoutes(api, house, wrongBarcodes)
     incidentRoutes(mount, house)
     siteRoutes(mount, house)
     userRoutes(mount, house)
     importRoutes(mount, api, house)
     adminUserRoutes(mount, house)
     tenantRoutes(mount, house)
+    resourceRoutes(mount, house)
+    helpRoutes(mount, house)
+    lockdownRoutes(mount, house)
+    watchRoutes(mount, api, house)
+    readinessRoutes(mount, house)
     auditRoutes(mount, house)
     streamRoutes(api, house, wrongBarcodes)
     placeRoutes(api, house)
@@ -106,10 +136,16 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     })
   })
   await serveWeb(app, config)
+  await bagDocumentRoutes(app, house, wrongBarcodes)
   return { app, house }
 }
 
-async function furnish(app: FastifyInstance, config: Config, keepaliveEvery: number): Promise<House> {
+async function furnish(
+  app: FastifyInstance,
+  config: Config,
+  keepaliveEvery: number,
+  lockdownDelays: LockdownDelays,
+): Promise<House> {
   const db = openDatabase(config.DATABASE_URL)
   const book = new IncidentBook(db)
   const bags = new BagDirectory(db)
@@ -121,17 +157,30 @@ async function furnish(app: FastifyInstance, config: Config, keepaliveEvery: num
     hub.tell(incident, events)
   })
   const mail = startMail(db, config, app.log)
-  const unfollow = await followNotices(config.DATABASE_URL, book, bags, hub, app.log, mail.wake)
+  const watchHub = new WatchHub(db, keepaliveEvery, app.log)
+  const lockdownClock = new LockdownClock({ db, book }, app.log)
+  const unfollow = await followNotices(config.DATABASE_URL, book, bags, hub, app.log, {
+    onMail: mail.wake,
+    onWatch: (tenantId) => {
+      void watchHub.look(tenantId)
+      void lockdownClock.look()
+    },
+    onConnect: () => watchHub.lookAll(),
+    onSweep: () => void lockdownClock.look(),
+  })
   // Streams end before the server waits for open connections, which they would otherwise never let it finish.
-  app.addHook('preClose', async () => hub.close())
+  app.addHook('preClose', async () => {
+    hub.close()
+    watchHub.close()
+  })
   app.addHook('onClose', async () => {
-    await Promise.all([unfollow(), mail.stop()])
+    await Promise.all([unfollow(), mail.stop(), lockdownClock.stop()])
     await db.destroy()
   })
   const verifyToken = config.OIDC_ISSUER
     ? tokenVerifier(config.OIDC_ISSUER, config.OIDC_AUDIENCE)
     : () => Promise.reject(new HttpProblem(503, 'no-sign-in', 'Sign-in is not set up on this server.'))
-  return { config, db, book, bags, roomIncidents, hub, verifyToken }
+  return { config, db, book, bags, roomIncidents, hub, watchHub, lockdownDelays, verifyToken }
 }
 
 /** Health for the machine, configuration for the browser. */
@@ -147,5 +196,9 @@ function placeRoutes(app: FastifyInstance, { config, db }: House) {
   app.get('/config.json', hidden, async (_, reply) => {
     reply.header('cache-control', 'no-cache')
     return browserConfig(config)
+  })
+  app.get('/manifest.webmanifest', hidden, async (_, reply) => {
+    reply.header('cache-control', 'no-cache').type('application/manifest+json')
+    return JSON.stringify(appManifest(config))
   })
 }

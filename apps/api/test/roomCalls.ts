@@ -25,10 +25,10 @@ export async function shownIn(world: World, room: TestRoom, server = world.serve
   return incident
 }
 
-/** The ids of an incident's first instructions. */
+/** The ids of what an incident asks while it runs. */
 export async function instructionIds(world: World, tenant: TestTenant, incidentId: string) {
   const whole = await world.ask(getIncident, { params: { incidentId } }, tenant.staff.Manager)
-  return whole.instructions.map(({ id }) => id)
+  return whole.instructions.filter(({ phase }) => phase === 'during').map(({ id }) => id)
 }
 
 /** The body of an acknowledgement. */

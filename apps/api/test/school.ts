@@ -20,6 +20,10 @@ export type TestTenant = {
 /** 128 random bits, as the import makes them. */
 export const newBarcode = () => randomBytes(16).toString('base64url')
 
+/** Eight of the letters and digits of setup codes. */
+export const newSetupCode = () =>
+  [...randomBytes(8)].map((byte) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'.charAt(byte & 31)).join('')
+
 /** Works on a database as its owner, who stands above row-level security. */
 export async function asOwner<T>(ownerUrl: string, work: (owner: pg.Client) => Promise<T>): Promise<T> {
   const owner = new pg.Client({ connectionString: ownerUrl, options: '-c search_path=muster' })

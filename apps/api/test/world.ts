@@ -37,12 +37,13 @@ export class World {
     return first
   }
 
-  /** One more server on the same database. */
-  async addServer(options: ServerOptions = {}): Promise<Server> {
+  /** One more server on the same database; `settings` are environment variables of its own. */
+  async addServer(options: ServerOptions = {}, settings: Record<string, string> = {}): Promise<Server> {
     const env = {
       DATABASE_URL: this.db.appUrl,
       OIDC_ISSUER: this.issuer.url,
       LOG_LEVEL: options.logStream ? 'info' : 'silent',
+      ...settings,
     }
     const server = await buildServer(readConfig(env), options)
     this.servers.push(server)

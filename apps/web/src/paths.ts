@@ -17,6 +17,22 @@ export const paths = {
   adminTenant: (id: string, part?: TenantPart) => `/admin/tenants/${id}${part ? `?part=${part}` : ''}`,
   adminTenantEdit: (id: string) => `/admin/tenants/${id}/edit`,
   adminAudit: '/admin/audit',
+  /** The pages about safety bags that need no bag. */
+  redbag: '/redbag',
+  redbagAbout: '/redbag/about',
+  redbagSetup: '/redbag/setup',
+  redbagInventory: '/redbag/inventory',
+  redbagLockdown: '/redbag/lockdown',
+  redbagEdit: '/redbag/edit',
+  redbagSiteBag: '/redbag/site-bag',
+  /** A site's bags, one bag of them, or what belongs to them: labels, setup codes, phones. */
+  editBags: (siteId: number, open: { bag?: string; part?: SiteBagsPart } = {}) =>
+    `/redbag/edit?site=${siteId}${open.bag ? `&bag=${open.bag}` : ''}${open.part ? `&part=${open.part}` : ''}`,
+  /** Bags that belong to the site and not to a room. */
+  siteBag: (siteId: number) => `/redbag/site-bag?site=${siteId}`,
+  /** Practises one of the five actions on a bag's home. */
+  practice: (barcode: string, action: string) =>
+    `/redbag/${encodeURIComponent(barcode)}?practice=${encodeURIComponent(action)}`,
   /** A room's bag: its home, or one of its pages. */
   bag: (barcode: string, page?: BagPage) => `/redbag/${encodeURIComponent(barcode)}${page ? `/${page}` : ''}`,
   /** Where a bag goes when its incident ends. */
@@ -24,11 +40,27 @@ export const paths = {
     `/redbag/${encodeURIComponent(barcode)}/post-lockdown?endedIncidentId=${encodeURIComponent(endedIncidentId)}`,
 } as const
 
-/** Pages under `/redbag/:barcode` that are built. */
-export type BagPage = 'about' | 'checklist' | 'classroom-chat' | 'attendance' | 'post-lockdown'
+/** Pages under `/redbag/:barcode` (specification, section 2). */
+export type BagPage =
+  | 'about'
+  | 'attendance'
+  | 'checklist'
+  | 'classroom-chat'
+  | 'contents'
+  | 'generate-barcode'
+  | 'inventory'
+  | 'lockdown'
+  | 'post-lockdown'
+  | 'remedy'
+  | 'report'
+  | 'resources'
+  | 'setup'
+
+/** Parts of the page on which a site's bags are kept. */
+export type SiteBagsPart = 'labels' | 'codes' | 'phones'
 
 /** Parts of a tenant's page beside its overview. */
-export type TenantPart = 'sites' | 'configuration' | 'imports'
+export type TenantPart = 'sites' | 'configuration' | 'resources' | 'imports'
 
 /** The same as route patterns, for routes.tsx and classroomRoutes.tsx. */
 export const routePatterns = {

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { adminRoutes } from './admin/adminRoutes.tsx'
+import { keptBagRoutes, publicBagRoutes } from './bags/bagRoutes.tsx'
 import { classroomRoutes } from './classroom/classroomRoutes.tsx'
 import { ErrorPage } from './layout/ErrorPage.tsx'
 import { Loading } from './layout/Loading.tsx'
@@ -16,6 +17,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: Loading,
     children: [
       ...classroomRoutes,
+      ...publicBagRoutes,
       {
         lazy: () => import('./layout/SignInLayout.tsx'),
         children: [
@@ -30,6 +32,7 @@ export const routes: RouteObject[] = [
                   { path: paths.incidentList, lazy: () => import('./command/list/IncidentListPage.tsx') },
                   { path: routePatterns.overview, lazy: () => import('./command/overview/OverviewPage.tsx') },
                   ...adminRoutes,
+                  ...keptBagRoutes,
                 ],
               },
             ],

@@ -2,7 +2,7 @@ import { id } from '@muster/domain/id'
 import { nameText } from '@muster/domain/text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { barcode, edited, siteParams } from './shapes.ts'
+import { bagKind, barcode, edited, siteParams } from './shapes.ts'
 
 /** Setting up bags and making phones known (specification, section 3: setup info). */
 
@@ -45,6 +45,8 @@ export const setUpBag = endpoint({
     roomId: id.nullable(),
     /** What the site’s page calls this phone. */
     deviceName: nameText,
+    /** Chosen by the phone, so that a retry is the same phone and takes no further use of the code. */
+    deviceId: id.optional(),
   }),
   answer: z.object({ bagName: z.string(), siteName: z.string(), organizationName: z.string() }),
 })
@@ -123,9 +125,6 @@ export const revokeDevice = endpoint({
   params: siteParams.extend({ deviceId: id }),
   answer: device,
 })
-
-/** What a bag is for. */
-export const bagKind = z.enum(['classroom', 'office', 'assembly', 'reunification'])
 
 const storedBag = z.object({
   id: z.uuid(),

@@ -55,12 +55,17 @@ export const seedInstruction = z.object({
   instructionDataType,
 })
 
+/** What a bag is for: only a classroom’s belongs to a room. */
+export const bagKind = z.enum(['classroom', 'office', 'assembly', 'reunification'])
+export type BagKind = z.infer<typeof bagKind>
+
 /** Bag status of the specification (section 3). `snapshot` is ours: what the page folds the stream onto. */
 export const bagStatus = z.object({
   name: z.string(),
   siteName: z.string(),
   organizationName: z.string(),
   hasChat: z.boolean(),
+  kind: bagKind,
   softLockdownEnabled: z.boolean(),
   softLockdownSecurityEnabled: z.boolean(),
   incident: z

@@ -24,3 +24,14 @@ export const listSiteBags = endpoint({
     z.object({ bagId: z.uuid(), roomId: z.uuid().nullable(), name: z.string(), barcode: z.string() }),
   ),
 })
+
+export const listSiteRooms = endpoint({
+  method: 'GET',
+  path: '/api/sites/:siteId/rooms',
+  tag: 'Site',
+  summary: 'The rooms of a site by name, and whether each has a bag in use.',
+  access: 'bag.manage',
+  params: siteParams,
+  answer: z.array(z.object({ id: z.uuid(), name: z.string(), hasBag: z.boolean() })),
+})
+export type SiteRoom = z.output<(typeof listSiteRooms)['answer']>[number]

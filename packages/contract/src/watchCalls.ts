@@ -9,7 +9,20 @@ import { endpoint } from './endpoint.ts'
 const from = { id: z.uuid(), siteId: z.int(), siteName: z.string(), bagName: z.string() }
 
 export const watch = z.object({
-  lockdowns: z.array(z.object({ ...from, requestedAt: z.string(), startsAt: z.string() })),
+  /** Silent lockdowns that wait, the one that starts next first. */
+  lockdowns: z.array(
+    z.object({ ...from, requestedAt: z.string(), startsAt: z.string(), needsConfirmation: z.boolean() }),
+  ),
+  /** Silent lockdowns that started in the last quarter of an hour and run; `id` is also the incident’s. */
+  started: z.array(
+    z.object({
+      ...from,
+      startedAt: z.string(),
+      /** The manager who confirmed it; null when it started by itself. */
+      startedByName: z.string().nullable(),
+    }),
+  ),
+  /** Calls for help that are not done, the newest first. */
   help: z.array(
     z.object({
       ...from,
@@ -66,3 +79,4 @@ export const answerHelp = endpoint({
 
 /** The stream of `watch`: `event: watch` with the whole list, first and at every change; `event: gone` ends it. */
 export const watchStreamPath = '/api/watch/stream'
+export const watchFrames = { watch } as const

@@ -1,3 +1,4 @@
+import { type BagKind, bagKind } from '@muster/contract/shapes'
 import { type Database, inTenant, noTenant } from '../db/database.ts'
 
 /** What is known of a bag whose barcode somebody holds. */
@@ -7,6 +8,7 @@ export type KnownBag = {
   siteId: number
   roomId: string | null
   name: string
+  kind: BagKind
   siteName: string
   organizationName: string
   hasChat: boolean
@@ -23,6 +25,8 @@ const limit = 50_000
 export class BagDirectory {
   private readonly known = new Map<string, { bag: KnownBag; until: number }>()
   private readonly db: Database
+  /** Counts the times something was forgotten, so that what was read before is not remembered after. */
+  private forgotten = 0
 
   constructor(db: Database) {
     this.db = db
@@ -38,17 +42,20 @@ export class BagDirectory {
   async find(barcode: string): Promise<KnownBag | null> {
     const remembered = this.peek(barcode)
     if (remembered) return remembered
+    const { forgotten } = this
     const bag = await readBag(this.db, barcode)
     this.known.delete(barcode)
-    if (bag) this.known.set(barcode, { bag, until: Date.now() + freshFor })
+    if (bag && forgotten === this.forgotten) this.known.set(barcode, { bag, until: Date.now() + freshFor })
     const oldest = this.known.size > limit ? this.known.keys().next().value : undefined
     if (oldest !== undefined) this.known.delete(oldest)
     return bag
   }
 
-  /** Forgets a tenant's bags: something about them has changed. */
-  forget(tenantId: string) {
-    for (const [barcode, { bag }] of this.known) if (bag.tenantId === tenantId) this.known.delete(barcode)
+  /** Forgets a tenant's bags, or one of them: something about them has changed. */
+  forget(tenantId: string, bagId?: string) {
+    this.forgotten++
+    for (const [barcode, { bag }] of this.known)
+      if (bag.tenantId === tenantId && (!bagId || bag.id === bagId)) this.known.delete(barcode)
   }
 }
 
@@ -72,6 +79,7 @@ async function readBag(db: Database, barcode: string): Promise<KnownBag | null> 
         'b.site_id',
         'b.room_id',
         'b.name',
+        'b.kind',
         's.name as site_name',
         't.name as tenant_name',
       ])
@@ -85,6 +93,7 @@ async function readBag(db: Database, barcode: string): Promise<KnownBag | null> 
   return {
     ...{ id: row.id, tenantId: row.tenant_id, siteId: row.site_id, roomId: row.room_id, name: row.name },
     ...{ siteName: row.site_name, organizationName: row.tenant_name, hasChat: row.has_chat },
+    kind: bagKind.parse(row.kind),
     softLockdownEnabled: row.soft_lockdown_enabled,
     softLockdownSecurityEnabled: row.soft_lockdown_security_enabled,
   }

@@ -1,17 +1,14 @@
-import * as calls from '@muster/contract/bagCalls'
+import { getRoomRoster } from '@muster/contract/rosterCalls'
 import * as seed from '@muster/contract/seedCalls'
-import type { CommandBody } from '@muster/domain/incident/commands'
-import { toSnapshot } from '@muster/domain/incident/state'
-import { stateForRoom } from '@muster/domain/incident/visibility'
 import type { House } from '../http/house.ts'
 import type { Mount } from '../http/mount.ts'
 import { notFound } from '../http/problems.ts'
-import { answer } from '../incident/answer.ts'
 import { bagBroadcasts } from './bagBroadcasts.ts'
-import type { KnownBag } from './bagDirectory.ts'
 import { bagStatusOf, bagStatusTag, namesTag } from './bagStatus.ts'
+import { inRoom } from './inRoom.ts'
+import { readRoomRoster } from './readRoomRoster.ts'
 
-/** What a room's page can read and do, named by the barcode alone. */
+/** What a bag's page reads, named by the barcode alone; what it says in an incident is in roomRoutes.ts. */
 export function bagRoutes(mount: Mount, house: House) {
   mount(seed.getPublicBag, async ({ bag, params }) => {
     if (params.product !== house.config.PRODUCT_SLUG) throw notFound('There is no such product here.')
@@ -46,55 +43,5 @@ export function bagRoutes(mount: Mount, house: House) {
     }))
   })
 
-  mount(calls.getBagIncident, async ({ bag, params }) => {
-    const incident = await house.book.open(bag.tenantId, params.incidentId)
-    const state = bag.roomId && incident?.state && stateForRoom(bag.roomId, incident.state)
-    if (!state) throw notFound('This room took no part in such an incident.')
-    return toSnapshot(state)
-  })
-
-  mount(calls.markSeen, ({ bag, params, body: { commandId, ...data } }) =>
-    inRoom(house, bag, params.incidentId, commandId, (roomId) => ({
-      type: 'MarkRoomSeen',
-      data: { roomId, ...data },
-    })),
-  )
-  mount(calls.reportRoomStatus, ({ bag, params, body: { commandId, ...data } }) =>
-    inRoom(house, bag, params.incidentId, commandId, (roomId) => ({
-      type: 'ReportRoomStatus',
-      data: { roomId, ...data },
-    })),
-  )
-  mount(calls.takeAttendance, ({ bag, params, body: { commandId, ...data } }) =>
-    inRoom(house, bag, params.incidentId, commandId, (roomId) => ({
-      type: 'TakeAttendance',
-      data: { roomId, ...data },
-    })),
-  )
-  mount(calls.postRoomChat, ({ bag, params, body: { commandId, text, author } }) =>
-    inRoom(house, bag, params.incidentId, commandId, (roomId) => ({
-      type: 'PostChat',
-      data: { roomId, text, author: author ?? bag.name },
-    })),
-  )
-}
-
-/**
- * Sends a room's command. Its id is kept apart from those of other bags: six characters chosen by a phone could meet
- * another room's, and its acknowledgement would silently be taken for a repetition.
- */
-async function inRoom(
-  house: House,
-  bag: KnownBag,
-  incidentId: string,
-  id: string,
-  make: (roomId: string) => CommandBody,
-) {
-  if (!bag.roomId) throw notFound('This bag belongs to no room, so it takes no part in an incident.')
-  const command = {
-    ...make(bag.roomId),
-    commandId: `${bag.id}:${id}`,
-    actor: { kind: 'bag', id: bag.id, name: bag.name } as const,
-  }
-  return answer(await house.book.submit(bag.tenantId, incidentId, command))
+  mount(getRoomRoster, (asked) => readRoomRoster(house, asked))
 }

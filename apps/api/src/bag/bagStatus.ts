@@ -15,6 +15,7 @@ export function bagStatusOf(bag: KnownBag, state: IncidentState | null): BagStat
       siteName: bag.siteName,
       organizationName: bag.organizationName,
       hasChat: bag.hasChat,
+      kind: bag.kind,
     },
     softLockdownEnabled: bag.softLockdownEnabled,
     softLockdownSecurityEnabled: bag.softLockdownSecurityEnabled,
@@ -45,7 +46,7 @@ function seedBroadcast({ message, at, byName }: { message: string; at: string; b
 /** Names what `bagStatusOf` would answer, without building it. */
 export function bagStatusTag(bag: KnownBag, state: IncidentState | null): string {
   const version = bag.roomId && state ? versionForRoom(bag.roomId, state) : null
-  const facts = [bag.name, bag.siteName, bag.organizationName, bag.hasChat, bag.softLockdownEnabled]
+  const facts = [bag.name, bag.siteName, bag.organizationName, bag.hasChat, bag.kind, bag.softLockdownEnabled]
   const named = JSON.stringify([...facts, bag.softLockdownSecurityEnabled, version && state?.id, version])
   return `"${Buffer.from(named).toString('base64url')}"`
 }

@@ -28,7 +28,13 @@ describe('with no incident', () => {
     expect([response.statusCode, response.json()]).toEqual([
       200,
       {
-        ...{ name: 'Room 1', siteName: 'oak east', organizationName: 'oak district', hasChat: true },
+        ...{
+          name: 'Room 1',
+          siteName: 'oak east',
+          organizationName: 'oak district',
+          hasChat: true,
+          kind: 'classroom',
+        },
         ...{ softLockdownEnabled: false, softLockdownSecurityEnabled: true, incident: null },
       },
     ])
@@ -64,7 +70,7 @@ describe('in an incident', () => {
   test('GetBagStatus has broadcast, roomBroadcast and instructionsList', async () => {
     const { incident, ...bag } = await statusNow()
     expect(Object.keys(bag).sort()).toEqual([
-      ...['hasChat', 'name', 'organizationName', 'siteName'],
+      ...['hasChat', 'kind', 'name', 'organizationName', 'siteName'],
       ...['softLockdownEnabled', 'softLockdownSecurityEnabled'],
     ])
     expect(incident).toMatchObject({

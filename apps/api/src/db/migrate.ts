@@ -28,6 +28,17 @@ const writable: Record<string, string> = {
   event: 'insert',
   import_run: 'insert, update',
   outgoing_mail: 'insert, update',
+  help_request: 'insert, update',
+  lockdown_request: 'insert, update',
+  inventory_count: 'insert',
+  item_use: 'insert',
+  task: 'insert, update',
+  resource: 'insert, update',
+  blank_label: 'insert, update',
+  setup_code: 'insert, update',
+  enrolled_device: 'insert, update',
+  photo: 'insert',
+  added_person: 'insert',
 }
 
 /**

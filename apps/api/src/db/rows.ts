@@ -314,6 +314,7 @@ export interface Tenant {
   logo_urls: Generated<string[]>
   name: string
   prefix: string
+  roster_updated_at: Timestamp | null
   soft_lockdown_enabled: Generated<boolean>
   soft_lockdown_security_enabled: Generated<boolean>
   student_names: Generated<string>

@@ -39,7 +39,7 @@ const lines = endpoints
   .flatMap(([name, endpoint]) =>
     roles.map((role) => ({ name, role, endpoint, may: mayCall(role, endpoint) })),
   )
-const owned = ['id', 'importId', 'siteIds', 'tenantKey', 'tenantKeys'] as const
+const owned = ['id', 'importId', 'resourceId', 'siteIds', 'tenantKey', 'tenantKeys'] as const
 
 function mayCall(role: Role, { access }: Endpoint) {
   return role === 'GlobalAdmin' || (role === 'TenantAdmin' && access === 'admin')
@@ -68,18 +68,22 @@ async function knownOf(tenant: TestTenant, endpoint: Endpoint) {
     tenant_id: tenant.id,
     ...run,
   })
+  const resource = { tenant_id: tenant.id, kind: 'contact', title: 'Nurse' }
+  const resourceId = await insert<string>(owner, 'resource', resource)
   const { rows } = await owner.query<{ version: number }>('select version from tenant where id = $1', [
     tenant.id,
   ])
   const isAboutUser = endpoint.path.startsWith(listUsers.path)
+  const isAboutPart = isAboutUser || namesOf(endpoint).includes('resourceId')
   const isNewTenant = endpoint.method === 'POST' && endpoint.path === createTenant.path
   return {
     ...{ id: isAboutUser ? userId : tenant.id, importId, userId, email: `new-${email}` },
     ...{ siteIds: [tenant.sites[0].id], restricted: true, role: 'SiteSpecific', isActive: true },
     tenantKey: isNewTenant ? `t-${randomUUID()}` : tenant.key,
     ...{ tenantKeys: tenant.key, name: tenant.name, prefix: `p-${randomUUID()}` },
-    ...{ version: isAboutUser ? 1 : rows[0]?.version, page: 1, pageSize: 10, brandColor: null },
+    ...{ version: isAboutPart ? 1 : rows[0]?.version, page: 1, pageSize: 10, brandColor: null },
     ...{ logoUrls: [], feedUrls: [], search: '', action: 'user.invited' },
+    ...{ resourceId, url: null, phone: null, position: 1 },
     ...{ since: '2026-01-01T00:00:00Z', until: '2100-01-01T00:00:00Z' },
   }
 }

@@ -2,7 +2,7 @@ import { barcode } from '@muster/contract/shapes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { BagDirectory, KnownBag } from '../bag/bagDirectory.ts'
-import { HttpProblem, notFound } from './problems.ts'
+import { HttpProblem, unknownBag } from './problems.ts'
 
 /** Wrong barcodes from one address in one minute before it is told to wait: enough for a school that mistypes. */
 const wrongPerMinute = 120
@@ -72,5 +72,5 @@ export async function bagOf(
       wait,
     )
   wrong.count(request)
-  throw notFound('No bag with that ID exists yet. Check the code on the bag, or open it with its QR code.')
+  throw unknownBag()
 }

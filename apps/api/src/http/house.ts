@@ -4,6 +4,8 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { IncidentBook } from '../incident/incidentBook.ts'
 import type { LiveHub } from '../live/liveHub.ts'
+import type { WatchHub } from '../live/watchHub.ts'
+import type { LockdownDelays } from '../lockdown/requestLockdown.ts'
 import type { VerifyToken } from './tokens.ts'
 
 /** What every route may use. */
@@ -14,5 +16,7 @@ export type House = {
   bags: BagDirectory
   roomIncidents: RoomIncidents
   hub: LiveHub
+  watchHub: WatchHub
+  lockdownDelays: LockdownDelays
   verifyToken: VerifyToken
 }

@@ -39,6 +39,9 @@ export const missingRight = () =>
     'Your role does not allow this. Ask an administrator of your organisation.',
   )
 export const notFound = (sentence: string) => new HttpProblem(404, 'not-found', sentence)
+/** The same for every barcode that opens nothing, whatever the reason: a guesser learns nothing. */
+export const unknownBag = () =>
+  notFound('No bag with that ID exists yet. Check the code on the bag, or open it with its QR code.')
 export const conflict = (type: string, sentence: string) => new HttpProblem(409, type, sentence)
 
 /** A field of the request that has the right shape but cannot be taken. */

@@ -25,7 +25,8 @@ export function contentPolicy({ OIDC_ISSUER }: Config) {
     formAction: ["'self'", ...provider],
     // The API reference and the component library set styles inline.
     styleSrc: ["'self'", "'unsafe-inline'"],
-    scriptSrc: ["'self'"],
+    // The scanner reads square codes with WebAssembly from this server. It allows no script beyond our own.
+    scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
     imgSrc: ["'self'", 'data:', 'blob:'],
     upgradeInsecureRequests: null,
   }

@@ -2,7 +2,7 @@ import type { Command } from '@muster/domain/incident/commands'
 import type { IncidentEvent } from '@muster/domain/incident/events'
 import { refuse } from '@muster/domain/refusal'
 import { sql } from 'kysely'
-import { type Database, inTenant, isPassing, noTenant } from '../db/database.ts'
+import { type Database, inTenant, isPassing, noTenant, type Tx } from '../db/database.ts'
 import { appendBatch, type CommandOutcome } from './appendBatch.ts'
 import { type OpenIncident, takeIn, unreadIncident, versionOf } from './openIncident.ts'
 import { readEvents } from './storedEvents.ts'
@@ -79,6 +79,34 @@ export class IncidentBook {
       }
       this.queues.set(key, [{ command, resolve, reject }])
       void this.drain(tenantId, incidentId)
+    })
+  }
+
+  /**
+   * Sends a command together with a change of ordinary rows, in one transaction: both happen, or neither.
+   * @param claim makes the change; false when the command is not to be sent after all (what it did is kept)
+   * @returns null when it was not sent
+   */
+  submitWith(
+    tenantId: string,
+    incidentId: string,
+    command: Command,
+    claim: (tx: Tx) => Promise<boolean>,
+  ): Promise<CommandOutcome | null> {
+    return this.inTurn(incidentId, async () => {
+      const incident = this.incidents.get(incidentId) ?? unreadIncident(tenantId, incidentId)
+      if (incident.tenantId !== tenantId) return refuse('already-started')
+      const before = versionOf(incident)
+      try {
+        const done = await inTenant(this.db, tenantId, async (tx) =>
+          (await claim(tx)) ? appendBatch(tx, incident, [command]) : null,
+        )
+        takeIn(incident, done?.stored ?? [])
+        return done?.outcomes[0] ?? null
+      } finally {
+        if (versionOf(incident) > 0) this.incidents.set(incidentId, incident)
+        this.tell(incident, incident.events.slice(before))
+      }
     })
   }
 

@@ -10,6 +10,7 @@ import type { Mount } from '../http/mount.ts'
 import { refusalProblem } from '../http/problems.ts'
 import { answer } from './answer.ts'
 import { listActive, listIncidents } from './listIncidents.ts'
+import { nameStudent } from './nameStudent.ts'
 import { eventsFor, openFor } from './openFor.ts'
 import { startIncident } from './startIncident.ts'
 
@@ -40,6 +41,25 @@ export function incidentRoutes(mount: Mount, house: House) {
     command(house, caller, params.incidentId, commandId, {
       type: 'PostChat',
       data: { ...data, author: caller.account.name },
+    }),
+  )
+  mount(calls.answerReport, ({ caller, params: { incidentId, reportId }, body: { commandId, ...data } }) =>
+    command(house, caller, incidentId, commandId, { type: 'AnswerReport', data: { reportId, ...data } }),
+  )
+  mount(calls.startReunification, ({ caller, params, body: { commandId, ...data } }) =>
+    command(house, caller, params.incidentId, commandId, { type: 'StartReunification', data }),
+  )
+  mount(calls.requestStudent, async (asked) => {
+    const { caller, params, body } = asked
+    const { commandId, ...data } = body
+    const student = await nameStudent(house.db, asked)
+    const wish = { type: 'AddReunificationItem', data: { ...data, student } } as const
+    return command(house, caller, params.incidentId, commandId, wish)
+  })
+  mount(calls.moveItem, ({ caller, params: { incidentId, itemId }, body: { commandId, ...data } }) =>
+    command(house, caller, incidentId, commandId, {
+      type: 'MoveReunificationItem',
+      data: { itemId, ...data },
     }),
   )
   mount(calls.endIncident, ({ caller, params, body: { commandId, ...data } }) =>

@@ -1,12 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import type { startIncident as startCall } from '@muster/contract/incidentCalls'
 import { maySites } from '@muster/domain/access/rights'
 import { actionGuides } from '@muster/domain/incident/actionGuides'
+import type { CommandBody } from '@muster/domain/incident/commands'
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { notFound } from '../http/problems.ts'
 import { answer } from './answer.ts'
-import { readSitesWithRooms } from './readActiveRooms.ts'
+import { firstInstructions } from './firstInstructions.ts'
+import { readSitesWithRooms, type SitesWithRooms } from './readActiveRooms.ts'
 
 /**
  * Starts an incident at the chosen sites with all their rooms, the action's instructions and a first message.
@@ -18,25 +19,31 @@ export async function startIncident(house: House, { caller, body }: Asked<typeof
   if (sites.length < siteIds.length || !maySites(caller.allowedSites, siteIds)) {
     throw notFound('There is no such site in your organisation.')
   }
-  const guide = actionGuides[body.action]
   const outcome = await house.book.submit(caller.tenantId, body.incidentId, {
     type: 'StartIncident',
     commandId: body.commandId,
     actor: { kind: 'user', id: caller.account.id, name: caller.account.name },
-    data: {
-      ...{
-        kind: body.kind,
-        action: body.action,
-        type: body.type,
-        location: body.location,
-        sites,
-        rooms,
-        hasChat,
-      },
-      message: body.message ?? guide.firstMessage,
-      severity: body.severity ?? guide.severity,
-      instructions: guide.instructions.map((instruction) => ({ id: randomUUID(), ...instruction })),
-    },
+    data: startData(body, { sites, rooms, hasChat }),
   })
   return answer(outcome)
+}
+
+type Chosen = Pick<
+  Asked<typeof startCall>['body'],
+  'kind' | 'action' | 'type' | 'location' | 'message' | 'severity'
+>
+
+/** What an incident starts with: what was chosen, the rest from the guide of its action. */
+export function startData(
+  chosen: Chosen,
+  place: SitesWithRooms,
+): Extract<CommandBody, { type: 'StartIncident' }>['data'] {
+  const { kind, action, type, location } = chosen
+  const guide = actionGuides[action]
+  return {
+    ...{ kind, action, type, location, ...place },
+    message: chosen.message ?? guide.firstMessage,
+    severity: chosen.severity ?? guide.severity,
+    instructions: firstInstructions(action),
+  }
 }

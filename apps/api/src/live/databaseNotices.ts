@@ -8,10 +8,21 @@ const sweepEvery = 1000
 
 type Log = Record<'warn' | 'error', (details: object, message: string) => void>
 
+/** What is told beside incidents and bags. */
+export type Followers = {
+  /** Somebody has written a mail to be sent. */
+  onMail: () => void
+  /** Something calls for a tenant's managers, or no longer does. */
+  onWatch: (tenantId: string) => void
+  /** Connected, for the first time or again: notices may have been lost. */
+  onConnect: () => void
+  /** Once a second. */
+  onSweep: () => void
+}
+
 /**
  * Follows what other processes write: LISTEN as wake-up, reading by seq as the truth, and a look once a second.
  * @param url connection URL of the app role
- * @param onMail called when somebody has written a mail to be sent
  * @returns a function that stops following
  */
 export async function followNotices(
@@ -20,7 +31,7 @@ export async function followNotices(
   bags: BagDirectory,
   hub: LiveHub,
   log: Log,
-  onMail: () => void,
+  followers: Followers,
 ): Promise<() => Promise<void>> {
   let stopped = false
   let client: pg.Client | null = null
@@ -37,11 +48,13 @@ export async function followNotices(
     const next = new pg.Client({ connectionString: url })
     next.on('notification', ({ channel, payload = '' }) => {
       if (channel === 'muster_directory') {
-        bags.forget(payload)
-        hub.endBags(payload)
+        const [tenantId = '', bagId] = payload.split(' ')
+        bags.forget(tenantId, bagId)
+        hub.endBags(tenantId, bagId)
         return
       }
-      if (channel === 'muster_mail') return onMail()
+      if (channel === 'muster_mail') return followers.onMail()
+      if (channel === 'muster_watch') return followers.onWatch(payload)
       const [tenantId = '', incidentId = '', version] = payload.split(' ')
       void book
         .catchUp(tenantId, incidentId, Number(version))
@@ -52,9 +65,12 @@ export async function followNotices(
       if (client === next) client = null
     })
     await next.connect()
-    await next.query('listen muster_incident; listen muster_directory; listen muster_mail')
-    if (stopped) await next.end()
-    else client = next
+    await next.query(
+      'listen muster_incident; listen muster_directory; listen muster_mail; listen muster_watch',
+    )
+    if (stopped) return next.end()
+    client = next
+    followers.onConnect()
   }
 
   let sweeping = false
@@ -63,6 +79,7 @@ export async function followNotices(
     sweeping = true
     try {
       if (!client) await connect()
+      followers.onSweep()
       await book.sweep(onUnreadable)
     } catch (err) {
       log.warn({ err }, 'the database cannot be followed; trying again')

@@ -6,6 +6,7 @@ import type { RoomIncidents } from '../bag/roomIncidents.ts'
 import { eventsFor } from '../incident/openFor.ts'
 import type { OpenIncident } from '../incident/openIncident.ts'
 import { frame } from './frame.ts'
+import type { Standing } from './standing.ts'
 import type { Stream } from './stream.ts'
 
 export type BagViewer = { bag: KnownBag; stream: Stream }
@@ -17,7 +18,7 @@ export type BagViewer = { bag: KnownBag; stream: Stream }
 export type CommandViewer = {
   stream: Stream
   sites: readonly number[] | null
-  check: () => Promise<'allowed' | 'expired' | 'lost'>
+  check: () => Promise<Standing>
 }
 
 /** Who has which page open in this process, and what each is told. */
@@ -120,10 +121,11 @@ export class LiveHub {
     return frame('status', status, incident?.id, incident?.state?.version)
   }
 
-  /** Ends the streams of a tenant whose rooms or bags have changed: their pages come back and are looked up anew. */
-  endBags(tenantId: string) {
+  /** Ends the streams of a tenant whose rooms or bags have changed, or of one bag: their pages come back and are looked up anew. */
+  endBags(tenantId: string, bagId?: string) {
     for (const viewers of this.bagViewers.values())
-      for (const { bag, stream } of viewers) if (bag.tenantId === tenantId) stream.end()
+      for (const { bag, stream } of viewers)
+        if (bag.tenantId === tenantId && (!bagId || bag.id === bagId)) stream.end()
   }
 
   private keepBagsAlive() {

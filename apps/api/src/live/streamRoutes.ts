@@ -12,6 +12,7 @@ import { eventsFor, openFor, stateFor } from '../incident/openFor.ts'
 import type { OpenIncident } from '../incident/openIncident.ts'
 import { frame, lastSeen } from './frame.ts'
 import type { CommandViewer } from './liveHub.ts'
+import { standingOf } from './standing.ts'
 import { openStream } from './stream.ts'
 
 /** More missed events than this, and a fresh snapshot is quicker. */
@@ -51,27 +52,20 @@ export function streamRoutes(app: FastifyInstance, house: House, wrongBarcodes: 
       const viewer: CommandViewer = {
         stream: openStream(reply),
         sites: caller.allowedSites,
-        check: () => check().catch(lostOnly),
+        check: standingOf(house, request, caller, (now) => {
+          if (!may(now.role, 'incident.read') || !stateFor(now.allowedSites, incident)) return false
+          if (String(now.allowedSites) !== String(viewer.sites)) {
+            viewer.sites = now.allowedSites
+            sendSnapshot(viewer, incident)
+          }
+          return true
+        }),
       }
       const missed = missedEvents(incident, request)
       if (missed) {
         for (const event of eventsFor(viewer.sites, incident, missed))
           viewer.stream.send(frame('event', event, incident.id, event.seq))
       } else sendSnapshot(viewer, incident)
-      const check = async () => {
-        if (caller.expiresAt < Date.now()) return 'expired'
-        const now = await readCaller(
-          house.db,
-          await readSignedIn(house.db, house.verifyToken, request),
-          request,
-        )
-        if (!may(now.role, 'incident.read') || !stateFor(now.allowedSites, incident)) return 'lost'
-        if (String(now.allowedSites) !== String(viewer.sites)) {
-          viewer.sites = now.allowedSites
-          sendSnapshot(viewer, incident)
-        }
-        return 'allowed'
-      }
       hub.addCommand(incident.id, viewer)
       return reply
     },
@@ -82,13 +76,6 @@ export function streamRoutes(app: FastifyInstance, house: House, wrongBarcodes: 
 function sendSnapshot({ stream, sites }: CommandViewer, incident: OpenIncident) {
   const state = stateFor(sites, incident)
   if (state) stream.send(frame('snapshot', toSnapshot(state), incident.id, state.version))
-}
-
-/** A refusal takes the right away; a failure to ask does not. */
-function lostOnly(error: unknown): 'lost' {
-  const status = error instanceof Error && 'status' in error ? error.status : 500
-  if (status === 401 || status === 403 || status === 404) return 'lost'
-  throw error
 }
 
 /** What a reconnecting page has missed of this incident; null when it needs a snapshot. */

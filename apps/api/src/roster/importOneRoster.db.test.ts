@@ -393,3 +393,16 @@ describe.skipIf(!samples || !existsSync(samples))('the sample exports', () => {
     expect(report.tables).toMatchObject({ rooms: { added: 2 }, people: { added: 10 }, roster: { added: 12 } })
   })
 })
+
+test('rooms are told when the roster was brought in: by an import that changed nothing too, but by no dry run', async () => {
+  const { import: run, rows } = tenant()
+  const at = () => rows('select roster_updated_at from tenant where id = $1')
+  await run(smallSchool)
+  const [first = ''] = await at()
+  expect(first).not.toBe('')
+  await run(smallSchool, { dryRun: true })
+  expect(await at()).toEqual([first])
+  await owner.query("update tenant set roster_updated_at = '2020-01-01T00:00:00Z'")
+  await run(smallSchool)
+  expect(Date.parse((await at())[0] ?? '')).toBeGreaterThan(Date.parse('2021-01-01'))
+})

@@ -89,6 +89,7 @@ export async function importInto(client: ClientBase, options: ImportOptions): Pr
       ...inFileOrder(findings),
       warning,
     }
+    if (bulk.has('enrollments')) await noteRosterIsNew(client, tenant.id)
     if (!changesAnything(report)) return report
     if (!options.dryRun && (await hasRunningIncident(client))) {
       throw new CannotImport(
@@ -100,6 +101,11 @@ export async function importInto(client: ClientBase, options: ImportOptions): Pr
   } finally {
     files.close()
   }
+}
+
+/** Rooms say how old their roster is, and one that was found unchanged today is as good as new. */
+async function noteRosterIsNew(client: ClientBase, tenantId: string): Promise<void> {
+  await client.query('update tenant set roster_updated_at = now() where id = $1', [tenantId])
 }
 
 const commandLine: Actor = { id: null, name: 'import', address: null }

@@ -1,10 +1,9 @@
 import * as calls from '@muster/contract/siteCalls'
-import { maySites } from '@muster/domain/access/rights'
 import { sql } from 'kysely'
 import { inTenant } from '../db/database.ts'
 import type { House } from '../http/house.ts'
 import type { Mount } from '../http/mount.ts'
-import { notFound } from '../http/problems.ts'
+import { ownSite } from './ownSite.ts'
 
 /** The sites a signed-in person may see. */
 export function siteRoutes(mount: Mount, { db }: House) {
@@ -36,20 +35,30 @@ export function siteRoutes(mount: Mount, { db }: House) {
     }),
   )
 
-  mount(calls.listSiteBags, async ({ caller, params: { siteId } }) => {
-    const site = await inTenant(db, caller.tenantId, (tx) =>
-      tx.selectFrom('site').select('id').where('id', '=', siteId).executeTakeFirst(),
-    )
-    if (!site || !maySites(caller.allowedSites, [siteId]))
-      throw notFound('There is no such site in your organisation.')
-    return inTenant(db, caller.tenantId, (tx) =>
-      tx
+  mount(calls.listSiteBags, ({ caller, params: { siteId } }) =>
+    inTenant(db, caller.tenantId, async (tx) => {
+      await ownSite(tx, caller, siteId)
+      return tx
         .selectFrom('bag')
         .select(['id as bagId', 'room_id as roomId', 'name', 'barcode'])
         .where('site_id', '=', siteId)
         .where('is_active', '=', true)
         .orderBy('name')
-        .execute(),
-    )
-  })
+        .execute()
+    }),
+  )
+
+  mount(calls.listSiteRooms, ({ caller, params: { siteId } }) =>
+    inTenant(db, caller.tenantId, async (tx) => {
+      await ownSite(tx, caller, siteId)
+      return tx
+        .selectFrom('room as r')
+        .select(['r.id', 'r.name'])
+        .select(sql<boolean>`exists (select from bag b where b.room_id = r.id and b.is_active)`.as('hasBag'))
+        .where('r.site_id', '=', siteId)
+        .where('r.is_active', '=', true)
+        .orderBy('r.name')
+        .execute()
+    }),
+  )
 }

@@ -19,6 +19,10 @@ export type Bag = {
   /** What was done on this phone and is not yet read back from the log. */
   entries: readonly OutboxEntry[]
   link: BagValue<BagLink>
+  /** Stores what somebody did in one incident, also an ended one, and sends it as soon as the network allows. */
+  post: (incidentId: string, wish: BagWish) => void
+  /** Who this phone is in one incident: six letters or digits. */
+  userId: (incidentId: string) => string
   /** Sends what waits now. */
   retry: () => void
   /** Forgets an entry the server refused; somebody has read why. */
@@ -28,6 +32,8 @@ export type Bag = {
 export type ActiveRoom = {
   incident: IncidentState
   view: RoomView
+  /** Whether the room can write to command: as the incident began, or since. */
+  hasChat: boolean
   /** Stores what the teacher did and sends it as soon as the network allows. */
   act: (wish: BagWish) => void
 }

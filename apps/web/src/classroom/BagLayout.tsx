@@ -3,15 +3,18 @@ import { Outlet, useLoaderData, useLocation, useParams } from 'react-router'
 import { forgetIdentity } from '../live/bagIdentity.ts'
 import { browserStorage } from '../live/bagPost.ts'
 import { useDarkScheme } from '../ui/darkScheme.ts'
+import { BannerPreview } from './alerts/BannerPreview.tsx'
 import type { EarlyAnswer } from './askEarly.ts'
 import { BagContext } from './BagContext.ts'
 import { BagWaiting } from './BagWaiting.tsx'
-import { BannerPreview } from './BannerPreview.tsx'
-import { fits, pageOf } from './bagPages.ts'
+import { fits, isDarkPage, pageOf } from './bagPages.ts'
 import { LockdownShell } from './LockdownShell.tsx'
+import { useOffline } from './offline/useOffline.ts'
 import { TrainingShell } from './TrainingShell.tsx'
 import { UnknownBagPage } from './UnknownBagPage.tsx'
 import { useBagSession } from './useBagSession.ts'
+import { useIncidentScreens } from './useIncidentScreens.ts'
+import { useQuietScreens } from './useQuietScreens.ts'
 import { useRedirects } from './useRedirects.ts'
 
 /** The layout of every page of a bag: lockdown shell during an incident, training shell otherwise (section 2). */
@@ -25,8 +28,11 @@ export function BagLayout() {
   const isActive = incidentId !== null
 
   useRedirects(barcode, page, opened)
+  useOffline(barcode, bag, isActive)
+  useIncidentScreens(barcode, opened !== null, incidentId)
+  useQuietScreens(barcode, opened !== null, isActive)
   // Dark until the bag is known, during an incident, and just after one; light in training.
-  useDarkScheme(bag === 'unknownBag' ? false : !opened || isActive || page === 'post-lockdown')
+  useDarkScheme(bag === 'unknownBag' ? false : !opened || isActive || isDarkPage(page))
   const hasNoIncident = opened !== null && opened.incident === null
   useEffect(() => {
     const storage = browserStorage()
@@ -38,7 +44,8 @@ export function BagLayout() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are when, not what.
   useLayoutEffect(() => window.scrollTo(0, 0), [page, incidentId])
 
-  if (bag === 'unknownBag') return <UnknownBagPage barcode={barcode} />
+  // A label that was printed before its bag was known becomes a bag here.
+  if (bag === 'unknownBag') return page === 'setup' ? <Outlet /> : <UnknownBagPage barcode={barcode} />
   if (!opened) return <BagWaiting hasNoAnswer={bag === 'noAnswer'} />
   const inside = fits(page, isActive) ? <Outlet /> : null
   return (
@@ -50,7 +57,7 @@ export function BagLayout() {
           {inside}
         </LockdownShell>
       ) : (
-        <TrainingShell>{inside}</TrainingShell>
+        <TrainingShell page={page}>{inside}</TrainingShell>
       )}
     </BagContext>
   )

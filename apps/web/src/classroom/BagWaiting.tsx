@@ -1,13 +1,17 @@
 import { useEffect, useState } from 'react'
 import classes from './BagWaiting.module.css'
+import { firstView } from './firstView.ts'
 
 /**
  * Shown until it is known whether there is an incident. Dark, and on its own colours: if there is one, a white screen
- * of even a moment gives the room away.
+ * of even a moment gives the room away. During an incident the server has drawn what to do already.
  * @param hasNoAnswer the server has been asked and has not answered
  */
 export function BagWaiting({ hasNoAnswer = false }: { hasNoAnswer?: boolean }) {
   const isSlow = useIsAfter(4_000)
+  const drawn = firstView()
+  // The very element that the server drew: nothing moves until the page itself takes its place.
+  if (drawn) return <div ref={(place) => place?.append(drawn)} />
   return (
     <main className={classes.waiting} aria-busy>
       <div role="status">

@@ -1,44 +1,74 @@
-import { IconBell, IconChecklist, IconDots, IconMessage, IconUsers } from '@tabler/icons-react'
+import { IconBackpack, IconBell, IconChecklist, IconDots, IconMessage, IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../paths.ts'
+import { type BagPage, paths } from '../paths.ts'
 import { useActiveRoom } from './BagContext.ts'
 import classes from './BottomNavigation.module.css'
 import type { AnyBagPage } from './bagPages.ts'
 
-type Props = { page: AnyBagPage; unread: number; openAlerts: () => void }
+type Props = {
+  page: AnyBagPage
+  unread: number
+  /** Chat has news that nobody has touched, or the bag has just got a chat. */
+  isChatFlashing: boolean
+  openAlerts: () => void
+}
 
-/** The ways on during an incident, under the thumb (specification, section 2). */
-export function BottomNavigation({ page, unread, openAlerts }: Props) {
-  const { barcode, incident, view } = useActiveRoom()
-  const to = (
-    target: 'checklist' | 'classroom-chat' | 'attendance' | 'about',
-    icon: ReactNode,
-    label: string,
-    more = '',
-  ) => (
-    <Link
-      className={classes.item}
-      to={paths.bag(barcode, target)}
-      aria-current={page === target ? 'page' : undefined}
-      aria-label={more ? `${label}${more}` : undefined}
-    >
-      {icon}
-      <span>{label}</span>
-    </Link>
-  )
-  const unreadWords = unread > 0 ? `, ${unread} unread` : ''
+type ItemProps = {
+  page: AnyBagPage
+  to: BagPage
+  icon: ReactNode
+  label: string
+  /** What a screen reader hears after the label. */
+  more?: string
+  isFlashing?: boolean
+  isHidden?: boolean
+}
+
+/** The ways on during an incident, under the thumb, in the specification's order (section 2). */
+export function BottomNavigation({ page, unread, isChatFlashing, openAlerts }: Props) {
+  const { hasChat, view } = useActiveRoom()
   return (
     <nav className={classes.nav} aria-label="Incident">
-      {to('checklist', <IconChecklist aria-hidden />, 'Checklist')}
-      {incident.hasChat ? to('classroom-chat', <ChatIcon unread={unread} />, 'Chat', unreadWords) : null}
-      {view.attendanceRequested ? to('attendance', <IconUsers aria-hidden />, 'Attendance') : null}
+      <Item page={page} to="checklist" icon={<IconChecklist aria-hidden />} label="Checklist" />
+      {hasChat ? (
+        <Item
+          page={page}
+          to="classroom-chat"
+          icon={<ChatIcon unread={unread} />}
+          label="Chat"
+          more={unread > 0 ? `, ${unread} unread` : ''}
+          isFlashing={isChatFlashing}
+        />
+      ) : null}
+      {view.attendanceRequested ? (
+        <Item page={page} to="attendance" icon={<IconUsers aria-hidden />} label="Attendance" />
+      ) : null}
       <button type="button" className={classes.item} onClick={openAlerts}>
         <IconBell aria-hidden />
         <span>Alerts</span>
       </button>
-      {to('about', <IconDots aria-hidden />, 'More', ': How to use RedBag')}
+      {/* The specification has it and hides it; the checklist leads to the contents in words. */}
+      <Item page={page} to="contents" icon={<IconBackpack aria-hidden />} label="Contents" isHidden />
+      <Item page={page} to="about" icon={<IconDots aria-hidden />} label="More" more=": How to use RedBag" />
     </nav>
+  )
+}
+
+function Item({ page, to, icon, label, more = '', isFlashing = false, isHidden = false }: ItemProps) {
+  const { barcode } = useActiveRoom()
+  return (
+    <Link
+      className={classes.item}
+      to={paths.bag(barcode, to)}
+      aria-current={page === to ? 'page' : undefined}
+      aria-label={more ? `${label}${more}` : undefined}
+      data-flashing={isFlashing}
+      hidden={isHidden}
+    >
+      {icon}
+      <span>{label}</span>
+    </Link>
   )
 }
 

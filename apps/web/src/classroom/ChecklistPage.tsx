@@ -1,3 +1,7 @@
+import type { RoomInstruction } from '@muster/domain/incident/roomView'
+import { IconLock, IconMessageReport } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
 import { useTitle } from '../ui/useTitle.ts'
 import { useActiveRoom } from './BagContext.ts'
 import classes from './ChecklistPage.module.css'
@@ -8,26 +12,48 @@ import { useStableOrder } from './useStableOrder.ts'
 /** What this room is to do, each acknowledged with one tap, and then how the room is. */
 export function ChecklistPage() {
   useTitle('Checklist')
-  const { view } = useActiveRoom()
-  const instructions = useStableOrder(view.instructions)
+  const { barcode, view } = useActiveRoom()
+  const { placed, added } = useStableOrder(view.instructions)
   const done = view.instructions.filter(({ completed }) => completed).length
   return (
     <>
       <div className={classes.head}>
         <h1>Checklist</h1>
-        {view.instructions.length > 0 ? (
-          <span className={classes.count}>
-            {done} of {view.instructions.length} done
-          </span>
-        ) : null}
+        <span className={classes.count}>
+          {view.instructions.length > 0 ? `${done} of ${view.instructions.length} done` : null}
+        </span>
+        <Link to={paths.bag(barcode, 'lockdown')} className={classes.lockdown}>
+          <IconLock size={20} aria-hidden />
+          Lockdown
+        </Link>
       </div>
-      {view.instructions.length === 0 ? <p>No instructions yet. Follow the broadcast above.</p> : null}
-      <ol className={classes.list}>
-        {instructions.map((instruction) => (
-          <InstructionItem key={instruction.id} instruction={instruction} />
-        ))}
-      </ol>
+      {placed.length === 0 ? (
+        <p className={classes.none}>No instructions yet. Follow the broadcast above.</p>
+      ) : null}
+      <Instructions list={placed} />
+      <Link to={paths.bag(barcode, 'report')} className={classes.report}>
+        <IconMessageReport size={24} aria-hidden />
+        Report something to command
+      </Link>
       <RoomStatusPanel />
+      {/* Below all that stands already, so that nothing moves under a thumb. */}
+      {added.length > 0 ? (
+        <section aria-labelledby="added" className={classes.added}>
+          <h2 id="added">New to do</h2>
+          <Instructions list={added} />
+        </section>
+      ) : null}
     </>
+  )
+}
+
+function Instructions({ list }: { list: readonly RoomInstruction[] }) {
+  if (list.length === 0) return null
+  return (
+    <ol className={classes.list}>
+      {list.map((instruction) => (
+        <InstructionItem key={instruction.id} instruction={instruction} />
+      ))}
+    </ol>
   )
 }

@@ -1,4 +1,5 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { useId } from 'react'
 import classes from './CountStepper.module.css'
 
 type Props = {
@@ -14,7 +15,7 @@ const most = 9999
 
 /** A number of people, by thumb: big minus and plus, and a field for those who would rather type. */
 export function CountStepper({ label, hint, value, change }: Props) {
-  const id = `count-${label.replace(/\W+/g, '-').toLowerCase()}`
+  const id = useId()
   const step = (by: number) => change(Math.min(most, Math.max(0, (value ?? 0) + by)))
   return (
     <div className={classes.row}>

@@ -4,6 +4,8 @@ import { attendanceDataType } from '@muster/domain/incident/vocabulary'
 import { IconCheck } from '@tabler/icons-react'
 import { TimeText } from '../ui/TimeText.tsx'
 import { AttendanceButton } from './AttendanceButton.tsx'
+import { AnswerControl } from './answers/AnswerControl.tsx'
+import { answerWords, asksForAnswer } from './answers/answerWords.ts'
 import { useActiveRoom } from './BagContext.ts'
 import buttons from './buttons.module.css'
 import classes from './InstructionItem.module.css'
@@ -13,28 +15,43 @@ import { useAcknowledge } from './useAcknowledge.ts'
 /** One instruction: its text, how far its answer has come, and the button. Its size stays the same throughout. */
 export function InstructionItem({ instruction }: { instruction: RoomInstruction }) {
   const { view } = useActiveRoom()
-  const { entryOf } = useAcknowledge()
+  const { entryOf, answerTo, answer } = useAcknowledge()
   const entry = entryOf(instruction)
-  const answer = view.room.answers[instruction.id]
+  const given = view.room.answers[instruction.id]
+  const isQuestion = asksForAnswer(instruction)
+  const isAttendance = instruction.dataType === attendanceDataType
+  const textId = `instruction-${instruction.id}`
   return (
     <li className={classes.item} data-completed={instruction.completed}>
-      <p className={classes.text} id={`instruction-${instruction.id}`}>
+      <p className={classes.text} id={textId} dir="auto">
         {instruction.text}
       </p>
-      {instruction.dataType === attendanceDataType ? (
+      {isAttendance ? (
         <AttendanceButton />
+      ) : isQuestion ? (
+        <AnswerControl
+          question={instruction}
+          labelledBy={textId}
+          value={answerTo(instruction)}
+          send={(value) => answer(instruction, value)}
+        />
       ) : (
         <AcknowledgeButton instruction={instruction} />
       )}
       <p className={classes.state} role="status">
-        {answer ? (
-          <>
-            Acknowledged <TimeText at={answer.at} />
-          </>
-        ) : entry ? (
+        {entry && (isQuestion || !given) ? (
           <SendState entry={entry} />
+        ) : given ? (
+          <>
+            {isQuestion
+              ? `Answered: ${answerWords(given.value)} · `
+              : isAttendance
+                ? 'Submitted '
+                : 'Acknowledged '}
+            <TimeText at={given.at} />
+          </>
         ) : (
-          'Not acknowledged yet'
+          `Not ${isQuestion ? 'answered' : isAttendance ? 'submitted' : 'acknowledged'} yet`
         )}
       </p>
     </li>

@@ -11,13 +11,13 @@ export function LinkLine() {
   // The phone's own clock measured when the server was heard; the ticker only says when to look again.
   useNow(1000)
   const now = Date.now()
-  const { heardAt, gone, ...rest } = useSyncExternalStore(link.subscribe, link.get)
-  const state = linkState({ heardAt, gone, ...rest }, now, navigator.onLine)
+  const { heardAt, gone, isKept, ...rest } = useSyncExternalStore(link.subscribe, link.get)
+  const state = linkState({ heardAt, gone, isKept, ...rest }, now, navigator.onLine)
   const waiting = entries.filter(
     ({ action, progress }) => action.kind !== 'seen' && progress.stage === 'waiting',
   ).length
   return (
-    <p className={classes.line} data-state={state}>
+    <p className={classes.line} data-state={isKept ? 'cut' : state}>
       <span className={classes.mark} aria-hidden />
       <span>
         {words()}
@@ -28,6 +28,9 @@ export function LinkLine() {
 
   function words(): string {
     const heard = heardAt === null ? '' : relativeTime(heardAt, now)
+    // Opened without the network: what stands here is from another time (offline/lastKnown.ts).
+    if (isKept)
+      return `Showing what was last known, ${heard === 'now' ? 'just now' : heard.replace('ago', 'old')}`
     switch (state) {
       case 'live':
         return `Live · checked ${heard}`

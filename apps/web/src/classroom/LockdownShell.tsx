@@ -1,20 +1,22 @@
 import { VisuallyHidden } from '@mantine/core'
 import { actionGuides } from '@muster/domain/incident/actionGuides'
 import type { IncidentAction } from '@muster/domain/incident/vocabulary'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../paths.ts'
 import { actionLooks } from '../ui/ActionMark.tsx'
 import { KindBand } from '../ui/KindBand.tsx'
-import { AlertsDrawer } from './AlertsDrawer.tsx'
-import { AlertsHeader } from './AlertsHeader.tsx'
+import { AlertsHeader } from './alerts/AlertsHeader.tsx'
+import type { News, Segment } from './alerts/news.ts'
+import { useAlerts } from './alerts/useAlerts.ts'
+import { useAlertsDrawer } from './alerts/useAlertsDrawer.ts'
 import { useActiveRoom } from './BagContext.ts'
 import { BottomNavigation } from './BottomNavigation.tsx'
 import type { AnyBagPage } from './bagPages.ts'
+import { useUnreadChat } from './chat/useUnreadChat.ts'
 import classes from './LockdownShell.module.css'
 import { NotSent } from './NotSent.tsx'
-import { useAlerts } from './useAlerts.ts'
-import { useAlertsDrawer } from './useAlertsDrawer.ts'
 import { useMarkSeen } from './useMarkSeen.ts'
-import { useUnreadChat } from './useUnreadChat.ts'
 
 type Props = {
   page: AnyBagPage
@@ -23,13 +25,34 @@ type Props = {
   children: ReactNode
 }
 
+const AlertsDrawer = lazy(async () => ({ default: (await import('./incidentScreens.ts')).AlertsDrawer }))
+
 /** What is around every page of a bag during an incident: what is happening, the alerts, and the ways on. */
 export function LockdownShell({ page, hasSeenStart, children }: Props) {
-  const { incident, view, record } = useActiveRoom()
-  const drawer = useAlertsDrawer()
-  const alerts = useAlerts(view, hasSeenStart, drawer.close)
-  const unread = useUnreadChat(page === 'classroom-chat')
+  const { barcode, incident, hasChat, view, record } = useActiveRoom()
+  const isOnChatPage = page === 'classroom-chat'
+  const navigate = useNavigate()
+  const drawer = useAlertsDrawer(view.reunification !== null)
+  const alerts = useAlerts({ hasSeenStart, hasChat, isOnChatPage, closeDrawer: drawer.close })
+  const unread = useUnreadChat(isOnChatPage)
   useMarkSeen(!alerts.isCollapsed || drawer.tab !== null)
+
+  const { calm } = alerts
+  useEffect(() => {
+    if (page === 'attendance') calm('room')
+  }, [page, calm])
+
+  const open = (segment: Segment) => {
+    calm(segment)
+    if (segment === 'chat') navigate(paths.bag(barcode, 'classroom-chat'))
+    else drawer.open(segment)
+  }
+  /** The drawer at what is new, or at what the preview shows. */
+  const openAlerts = () => {
+    const fresh = (['broadcast', 'room', 'reunify'] as const).find((name) => alerts.flashing.has(name))
+    const shown = alerts.shown === 'chat' ? 'broadcast' : alerts.shown
+    open(fresh ?? shown)
+  }
 
   return (
     <>
@@ -38,21 +61,36 @@ export function LockdownShell({ page, hasSeenStart, children }: Props) {
           <KindBand kind={incident.kind} />
           <ActionBlock action={incident.action} name={record.name} siteName={record.siteName} />
         </header>
-        <AlertsHeader
-          alerts={alerts}
-          unread={unread}
-          isOnChatPage={page === 'classroom-chat'}
-          openDrawer={drawer.open}
-        />
+        <AlertsHeader alerts={alerts} hasChat={hasChat} unread={unread} open={open} />
         <main className={classes.main}>
           <NotSent />
           {children}
         </main>
-        <BottomNavigation page={page} unread={unread} openAlerts={() => drawer.open('broadcast')} />
+        <BottomNavigation
+          page={page}
+          unread={unread}
+          isChatFlashing={alerts.flashing.has('chat')}
+          openAlerts={openAlerts}
+        />
       </div>
-      {drawer.tab ? <AlertsDrawer {...drawer} tab={drawer.tab} /> : null}
-      <VisuallyHidden aria-live="polite">{alerts.spoken}</VisuallyHidden>
+      {drawer.tab ? (
+        <Suspense fallback={null}>
+          <AlertsDrawer {...drawer} tab={drawer.tab} />
+        </Suspense>
+      ) : null}
+      <Spoken news={alerts.spoken} />
     </>
+  )
+}
+
+/** What is new, for a screen reader: each line is added once, so that two that come together are both heard, in order. */
+function Spoken({ news }: { news: readonly News[] }) {
+  return (
+    <VisuallyHidden component="div" role="log" aria-label="News" aria-live="polite" aria-relevant="additions">
+      {news.map(({ segment, seq, words }) => (
+        <p key={`${segment} ${seq}`}>{words}</p>
+      ))}
+    </VisuallyHidden>
   )
 }
 

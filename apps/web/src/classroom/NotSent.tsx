@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core'
+import { typeName } from '@muster/domain/incident/incidentTypes'
+import { reunificationWords } from '@muster/domain/incident/reunification'
 import type { BagAction, OutboxEntry } from '../live/bagOutbox.ts'
 import { useBag } from './BagContext.ts'
 import classes from './NotSent.module.css'
@@ -39,6 +41,18 @@ function nameOf(action: BagAction): string {
       return 'the attendance'
     case 'chat':
       return `your message “${action.text}”`
+    case 'person':
+      return `the name “${action.name}”`
+    case 'join':
+      return 'joining the chat'
+    case 'report':
+      return `your report “${typeName(action.type)}”${action.text ? `: ${action.text}` : ''}`
+    case 'student':
+      return `what you said of a student: ${reunificationWords[action.to]}`
+    case 'survey':
+      return 'your answers'
+    case 'support':
+      return 'your call for support'
     case 'seen':
       return 'a mark'
   }

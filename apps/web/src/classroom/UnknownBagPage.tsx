@@ -4,23 +4,33 @@ import { useTitle } from '../ui/useTitle.ts'
 import buttons from './buttons.module.css'
 import classes from './UnknownBagPage.module.css'
 
-/** The server knows no bag with this barcode (specification, section 5). */
+/**
+ * The server opens no bag with this barcode (specification, section 5). Unknown, retired, out of use, not set up yet: the
+ * page is the same for all of them, so that nobody learns anything by guessing.
+ */
 export function UnknownBagPage({ barcode }: { barcode: string }) {
   useTitle('Unknown bag')
   return (
     <main className={classes.page}>
       <h1>No bag with that ID exists yet</h1>
-      <p>
-        Scan the code on the bag’s label again, or type it letter by letter. If it still does not open, tell
-        the school office: the label may have been replaced.
-      </p>
       <p>If there is danger now, do as you were trained and do not wait for this page.</p>
+      <h2>What to do</h2>
+      <ul>
+        <li>Scan the code on the bag’s label again, or type it letter by letter.</li>
+        <li>The label may have been replaced. Look for a newer one on the bag, or ask the school office.</li>
+        <li>A new label must be set up once, with a setup code from the office.</li>
+      </ul>
       <p>
         The code that was opened: <code className={classes.code}>{barcode}</code>
       </p>
-      <Button component="a" href={paths.home} size="lg" mt="sm" className={buttons.primary}>
-        Open another bag
-      </Button>
+      <div className={classes.ways}>
+        <Button component="a" href={paths.home} size="lg" className={buttons.primary}>
+          Open another bag
+        </Button>
+        <Button component="a" href={paths.bag(barcode, 'setup')} size="lg" variant="default">
+          Set up this bag
+        </Button>
+      </div>
     </main>
   )
 }

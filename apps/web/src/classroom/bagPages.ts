@@ -30,3 +30,8 @@ export function fits(page: AnyBagPage, isActive: boolean): boolean {
   if (isActive) return page !== 'home' && page !== 'post-lockdown'
   return !incidentOnly.includes(page)
 }
+
+/** Pages that are dark also without an incident: a silent lockdown is asked for in danger, and the end comes in a dark room. */
+export function isDarkPage(page: AnyBagPage): boolean {
+  return page === 'lockdown' || page === 'post-lockdown'
+}

@@ -3,10 +3,13 @@ import { routePatterns } from '../paths.ts'
 import { askEarly } from './askEarly.ts'
 import { BagWaiting } from './BagWaiting.tsx'
 import type { BagScreen } from './bagScreens.ts'
+import type { IncidentScreen } from './incidentScreens.ts'
+import type { QuietScreen } from './quietScreens.ts'
 
 /**
- * A room's pages, under `/redbag/:barcode`. They come as one file: when an incident starts on an open page, or the
- * network dies in the middle of one, every page of the room is already on the phone.
+ * A room's pages, under `/redbag/:barcode`, in three files: the first screen of an incident; what else an incident needs,
+ * fetched right after it, since the network may die (`useIncidentScreens.ts`); and the pages of quiet days, fetched when
+ * there is nothing more to do (`useQuietScreens.ts`).
  */
 export const classroomRoutes: RouteObject[] = [
   {
@@ -17,16 +20,32 @@ export const classroomRoutes: RouteObject[] = [
     HydrateFallback: BagWaiting,
     lazy: { Component: screen('layout') },
     children: [
-      { index: true, lazy: { Component: screen('home') } },
-      { path: 'about', lazy: { Component: screen('about') } },
+      { index: true, lazy: { Component: quiet('home') } },
+      { path: 'about', lazy: { Component: incident('about') } },
       { path: 'checklist', lazy: { Component: screen('checklist') } },
-      { path: 'classroom-chat', lazy: { Component: screen('chat') } },
-      { path: 'attendance', lazy: { Component: screen('attendance') } },
-      { path: 'post-lockdown', lazy: { Component: screen('postLockdown') } },
+      { path: 'classroom-chat', lazy: { Component: incident('chat') } },
+      { path: 'attendance', lazy: { Component: incident('attendance') } },
+      { path: 'post-lockdown', lazy: { Component: incident('postLockdown') } },
+      { path: 'lockdown', lazy: { Component: incident('lockdown') } },
+      { path: 'contents', lazy: { Component: quiet('contents') } },
+      { path: 'generate-barcode', lazy: { Component: quiet('label') } },
+      { path: 'inventory', lazy: { Component: quiet('inventory') } },
+      { path: 'remedy', lazy: { Component: quiet('remedy') } },
+      { path: 'report', lazy: { Component: incident('report') } },
+      { path: 'resources', lazy: { Component: quiet('resources') } },
+      { path: 'setup', lazy: { Component: quiet('setup') } },
     ],
   },
 ]
 
 function screen(name: BagScreen) {
   return async () => (await import('./bagScreens.ts')).bagScreens[name]
+}
+
+function incident(name: IncidentScreen) {
+  return async () => (await import('./incidentScreens.ts')).incidentScreens[name]
+}
+
+function quiet(name: QuietScreen) {
+  return async () => (await import('./quietScreens.ts')).quietScreens[name]
 }

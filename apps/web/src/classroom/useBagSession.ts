@@ -9,6 +9,7 @@ import { activeIncident, roomIdOf } from '../live/bagState.ts'
 import type { BagValue } from '../live/bagValue.ts'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
 import type { ActiveRoom, Bag } from './BagContext.ts'
+import { readLastKnown } from './offline/lastKnown.ts'
 
 type Session = { connection: BagConnection; post: BagPost }
 
@@ -22,7 +23,7 @@ export type BagOpening = 'asking' | 'noAnswer' | 'unknownBag'
 export function useBagSession(barcode: string, early: Promise<Response> | null): Bag | BagOpening {
   const [session, setSession] = useState<Session | null>(null)
   useEffect(() => {
-    const connection = connectBag(barcode, early)
+    const connection = connectBag(barcode, early, () => readLastKnown(barcode))
     const post = openBagPost(barcode, {
       onDone(entry) {
         onDone(entry)
@@ -54,7 +55,8 @@ export function useBagSession(barcode: string, early: Promise<Response> | null):
     const incident = activeIncident(state)
     const view = incident && roomView(incident, roomIdOf(incident))
     if (!session || !incident || !view) return null
-    return { incident, view, act: (wish) => session.post.act(incident.id, wish) }
+    const hasChat = incident.hasChat || state?.bag.hasChat === true
+    return { incident, view, hasChat, act: (wish) => session.post.act(incident.id, wish) }
   }, [session, state])
 
   if (isUnknown) return 'unknownBag'
@@ -66,6 +68,8 @@ export function useBagSession(barcode: string, early: Promise<Response> | null):
     room,
     entries,
     link: session.connection.link,
+    post: session.post.act,
+    userId: session.post.userId,
     retry: session.post.retry,
     dismiss: (commandId) => session.post.outbox.remove((entry) => entry.commandId === commandId),
   }
@@ -82,7 +86,7 @@ const never = () => () => {}
 
 /** The words and times of the specification, section 8. What else was done shows on the page itself. */
 function onDone({ action }: OutboxEntry) {
-  if (action.kind === 'acknowledge') toastSuccess('Acknowledged')
+  if (action.kind === 'acknowledge' && !action.values) toastSuccess('Acknowledged')
 }
 
 function onRefused({ action }: OutboxEntry) {

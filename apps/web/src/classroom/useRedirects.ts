@@ -12,7 +12,7 @@ export function useRedirects(barcode: string, page: AnyBagPage, bag: Bag | null)
   const room = bag?.room ?? null
   const isKnown = bag !== null
   const incidentId = room?.incident.id ?? null
-  const hasChat = room?.incident.hasChat ?? false
+  const hasChat = room?.hasChat ?? false
   const isChatEmpty = room?.view.room.chat.length === 0
 
   useEffect(() => {

@@ -1,43 +1,46 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { paths } from '../paths.ts'
-import { barcodeIn } from './barcodeIn.ts'
+import { codeIn } from '../scan/codeIn.ts'
+import { ScanButton } from '../scan/ScanButton.tsx'
+import { useOpenCode } from '../scan/useOpenCode.ts'
 import classes from './HomePage.module.css'
 
-/** Opens a bag by what is printed on it: its code, or the link that the code stands for. */
+/** Opens a bag by what is printed on it: its code, or the link that the code stands for; typed, or by the camera. */
 export function OpenBagForm() {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const navigate = useNavigate()
+  const open = useOpenCode()
 
-  function open(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    const barcode = barcodeIn(text)
-    if (barcode) navigate(paths.bag(barcode))
+    const code = codeIn(text)
+    if (code) open(code)
     else setProblem('That is not a bag’s code. It is printed under the square code on the bag.')
   }
 
   return (
-    <form onSubmit={open} className={classes.open} noValidate>
-      <TextInput
-        aria-label="Code on the bag"
-        placeholder="Code on the bag"
-        size="lg"
-        autoCapitalize="none"
-        autoCorrect="off"
-        autoComplete="off"
-        spellCheck={false}
-        value={text}
-        error={problem}
-        onChange={({ currentTarget }) => {
-          setText(currentTarget.value)
-          setProblem(null)
-        }}
-      />
-      <Button type="submit" size="lg" variant="default">
-        Open bag
-      </Button>
-    </form>
+    <>
+      <form onSubmit={submit} className={classes.open} noValidate>
+        <TextInput
+          aria-label="Code on the bag"
+          placeholder="Code on the bag"
+          size="lg"
+          autoCapitalize="none"
+          autoCorrect="off"
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          error={problem}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value)
+            setProblem(null)
+          }}
+        />
+        <Button type="submit" size="lg" variant="default">
+          Open bag
+        </Button>
+      </form>
+      <ScanButton wanted={['bag', 'setup']} onCode={open} />
+    </>
   )
 }

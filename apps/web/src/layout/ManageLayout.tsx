@@ -1,5 +1,6 @@
 import { Outlet, useMatch } from 'react-router'
 import { useAccountState, useMay } from '../auth/accountState.ts'
+import { WatchBar } from '../command/watch/WatchBar.tsx'
 import { paths } from '../paths.ts'
 import { ActiveIncidentBanner } from './ActiveIncidentBanner.tsx'
 import classes from './ManageLayout.module.css'
@@ -24,6 +25,7 @@ export function Component() {
       <main id="content" className={classes.content} tabIndex={-1}>
         <Outlet />
       </main>
+      <WatchBar />
     </div>
   )
 }

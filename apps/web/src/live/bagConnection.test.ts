@@ -1,7 +1,7 @@
 import type { BagStatus } from '@muster/contract/shapes'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type BagConnection, connectBag } from './bagConnection.ts'
-import { activeIncident } from './bagState.ts'
+import { activeIncident, withStatus } from './bagState.ts'
 import { snapshotAt } from './incidentFixture.ts'
 
 /** An EventSource through which the test speaks. */
@@ -57,6 +57,7 @@ function status(incident: BagStatus['incident']): BagStatus {
     siteName: 'Oak',
     organizationName: 'District',
     hasChat: true,
+    kind: 'classroom',
     softLockdownEnabled: false,
     softLockdownSecurityEnabled: true,
     incident,
@@ -120,4 +121,52 @@ test('nothing takes a running incident off the screen but its end', async () => 
   await (await nextQuestion()).answer(noSuchBag())
   expect(connection.isUnknown.get()).toBe(false)
   expect(isActive()).toBe(true)
+})
+
+/** The same page on a phone that has kept something, or whose document brought the status. */
+function openAgain(early: Promise<Response> | null, kept: BagStatus | null = null) {
+  connection.close()
+  questions = []
+  const at = Date.now() - 180_000
+  connection = connectBag('bag', early, () => kept && { state: withStatus(null, kept), at })
+}
+const refuse = () => Promise.reject(new TypeError('network'))
+
+test('without an answer the page shows what was last known and since when; the first answer takes its place', async () => {
+  openAgain(null, running)
+  expect(connection.state.get()).toBeNull()
+  await vi.advanceTimersByTimeAsync(1_500)
+  expect(isActive()).toBe(true)
+  expect(connection.link.get()).toMatchObject({ isKept: true, heardAt: Date.now() - 181_500 })
+  expect(connection.readAt.get()).toBe(0)
+  await questions[0]?.answer(ok(calm, '"calm"'))
+  expect(isActive()).toBe(false)
+  expect(connection.link.get()).toMatchObject({ isKept: false, heardAt: Date.now() })
+})
+
+test('where the network is known to fail, what was last known is shown at once', async () => {
+  openAgain(refuse(), running)
+  await vi.advanceTimersByTimeAsync(0)
+  expect([isActive(), connection.link.get().isKept]).toEqual([true, true])
+})
+
+test('an answer in time leaves what was last known where it is', async () => {
+  openAgain(null, running)
+  await questions[0]?.answer(ok(calm, '"calm"'))
+  await vi.advanceTimersByTimeAsync(1_500)
+  expect([isActive(), connection.link.get().isKept]).toEqual([false, false])
+})
+
+test('a bag that only the phone still knows is unknown, also if it was in an incident', async () => {
+  openAgain(null, running)
+  await vi.advanceTimersByTimeAsync(1_500)
+  await questions[0]?.answer(noSuchBag())
+  expect(connection.isUnknown.get()).toBe(true)
+})
+
+test('what came inside the document is shown without a question, and asked about at once', async () => {
+  openAgain(Promise.resolve(ok(running, '"running"')))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(isActive()).toBe(true)
+  expect(questions.map(({ etag }) => etag)).toEqual(['"running"'])
 })

@@ -20,11 +20,22 @@ export type BagConnection = {
   close: () => void
 }
 
+/** What a phone kept of a bag: what its page showed, and when the server was heard, in ms since 1970. */
+export type LastKnown = { state: BagState; at: number }
+
+/** So long the server has to answer before the page shows what was last known, in ms. */
+const patience = 1_500
+
 /**
  * Joins a page to its bag until closed.
  * @param early the answer to a status request that went out while this code was still loading
+ * @param readLastKnown reads what the phone kept, for while the server does not answer
  */
-export function connectBag(barcode: string, early: Promise<Response> | null): BagConnection {
+export function connectBag(
+  barcode: string,
+  early: Promise<Response> | null,
+  readLastKnown: () => LastKnown | null = () => null,
+): BagConnection {
   const state = bagValue<BagState | null>(null)
   const link = bagValue<BagLink>(freshLink)
   const isUnknown = bagValue(false)
@@ -32,8 +43,18 @@ export function connectBag(barcode: string, early: Promise<Response> | null): Ba
   const read = bagStatusReader(barcode, (...request) => fetch(...request), early)
   /** The ETag of the answer that was taken last, and the turn of the incident that it was about. */
   let taken: { etag: string | null; turns: number } | null = null
+  /** Whether the first answer came inside the document: then it is as old as this code took to arrive. */
+  let isFromDocument = false
+  early?.then(({ url }) => (isFromDocument = url === '')).catch(() => {})
   const heard = (change: Partial<BagLink> = {}) =>
-    link.set({ ...link.get(), heardAt: Date.now(), failures: 0, ...change })
+    link.set({ ...link.get(), heardAt: Date.now(), isKept: false, failures: 0, ...change })
+
+  function showLastKnown() {
+    const lastKnown = state.get() || isUnknown.get() ? null : readLastKnown()
+    if (!lastKnown) return
+    state.set(lastKnown.state)
+    link.set({ ...link.get(), heardAt: lastKnown.at, isKept: true })
+  }
 
   async function poll(signal: AbortSignal) {
     const turns = state.get()?.turns ?? 0
@@ -41,19 +62,23 @@ export function connectBag(barcode: string, early: Promise<Response> | null): Ba
     try {
       // After a turn that the stream brought, the old ETag could be right again while the page is not.
       const answer = await read(signal, taken?.turns === turns ? taken.etag : null)
+      const { isKept } = link.get()
       heard()
       if (answer.kind === 'unknownBag') {
         console.info('No bag with that ID exists yet')
         // Nothing takes a running incident off the screen but its end.
-        isUnknown.set(activeIncident(state.get()) === null)
+        isUnknown.set(isKept || activeIncident(state.get()) === null)
         return
       }
       isUnknown.set(false)
       if (answer.kind === 'same' || take(answer.status, answer.etag, turns)) readAt.set(askedAt)
+      if (isFromDocument) poller.now()
+      isFromDocument = false
     } catch (error) {
       // Cancelled because a newer answer came: not a failure.
       if (!signal.aborted || Date.now() - askedAt > 10_000)
         link.set({ ...link.get(), failures: link.get().failures + 1 })
+      showLastKnown()
       throw error
     }
   }
@@ -73,6 +98,7 @@ export function connectBag(barcode: string, early: Promise<Response> | null): Ba
 
   const poller = startPolling(bagStatusSchedule, poll, () => document.visibilityState === 'visible')
   poller.now()
+  const tired = setTimeout(showLastKnown, patience)
 
   const stream = followBag(barcode, {
     opened: () => heard({ stream: 'open', gone: null }),
@@ -109,6 +135,7 @@ export function connectBag(barcode: string, early: Promise<Response> | null): Ba
       if (link.get().stream !== 'open') poller.now()
     },
     close() {
+      clearTimeout(tired)
       document.removeEventListener('visibilitychange', comeBack)
       window.removeEventListener('online', comeOnline)
       poller.stop()

@@ -1,36 +1,65 @@
-import { markSeen, postRoomChat, reportRoomStatus, takeAttendance } from '@muster/contract/bagCalls'
+import * as calls from '@muster/contract/bagCalls'
 import type { CallInput } from '@muster/contract/endpoint'
+import { photoPaths } from '@muster/contract/helpCalls'
 import { problem } from '@muster/contract/problem'
 import { submitClassroomUpdate } from '@muster/contract/seedCalls'
 import { commandAnswer } from '@muster/contract/shapes'
+import { z } from 'zod'
 import { urlOf } from '../api/call.ts'
 import type { OutboxEntry } from './bagOutbox.ts'
+import type { PhotoStore } from './bagPhotos.ts'
 import { requestTimeout } from './bagPolling.ts'
 import type { Delivery } from './bagSender.ts'
+
+/** How long a report waits for its photo to go up before it goes without, in ms: words about a danger come first. */
+const photoPatience = 30_000
 
 /**
  * Sends the entries of a bag's outbox. Beside `call`, because what matters here is not the answer but what to do next:
  * keep it, drop it with a sentence, or wait as long as the server asks.
+ * @param photos where the photos of reports wait
  */
-export function deliverer(barcode: string, fetcher: typeof fetch) {
+export function deliverer(
+  barcode: string,
+  fetcher: typeof fetch,
+  photos: Pick<PhotoStore, 'get'> = { get: async () => null },
+) {
   return async function deliver(entry: OutboxEntry): Promise<Delivery> {
-    const { url, body } = requestOf(barcode, entry)
+    const ready = await withPhotoSent(entry)
+    if ('kind' in ready) return ready
+    const { url, body } = requestOf(barcode, ready)
+    return send(url, {
+      headers: { accept: 'application/json', 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      // A page that is closed right after a tap still sends it.
+      keepalive: true,
+    })
+  }
+
+  /** The entry once its photo is where the server wants it; without the photo when there is none to be had. */
+  async function withPhotoSent(entry: OutboxEntry): Promise<OutboxEntry | Delivery> {
+    const { action } = entry
+    if (action.kind !== 'report' || action.photoId === null) return entry
+    const wordsAlone: OutboxEntry = { ...entry, action: { ...action, photoId: null } }
+    const photo = await photos.get(action.photoId)
+    if (!photo) return wordsAlone
+    const delivery = await send(
+      photoPaths.upload(barcode, action.photoId),
+      { headers: { accept: 'application/json', 'content-type': 'image/jpeg' }, body: photo },
+      z.unknown(),
+    )
+    if (delivery.kind === 'done') return entry
+    const isTooLate = Date.now() - new Date(entry.at).getTime() > photoPatience
+    return delivery.kind === 'refused' || isTooLate ? wordsAlone : delivery
+  }
+
+  async function send(url: string, init: RequestInit, shape: z.ZodType = answerShape): Promise<Delivery> {
     const giveUp = new AbortController()
     const timer = setTimeout(() => giveUp.abort(), requestTimeout)
     try {
-      const response = await fetcher(url, {
-        method: 'POST',
-        headers: { accept: 'application/json', 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-        signal: giveUp.signal,
-        // A page that is closed right after a tap still sends it.
-        keepalive: true,
-      })
-      return deliveryOf(
-        response.status,
-        response.headers.get('retry-after'),
-        await response.json().catch(() => null),
-      )
+      const response = await fetcher(url, { ...init, method: 'POST', signal: giveUp.signal })
+      const answer: unknown = await response.json().catch(() => null)
+      return deliveryOf(response.status, response.headers.get('retry-after'), answer, shape)
     } catch {
       return { kind: 'later', after: 0 }
     } finally {
@@ -39,14 +68,25 @@ export function deliverer(barcode: string, fetcher: typeof fetch) {
   }
 }
 
+/** A command's own answer, or that of a person added by hand, whose name is in no log. */
+const answerShape = z.union([commandAnswer, z.object({ id: z.uuid() })])
+
 /**
  * What an answer means for the entry. Only a command's own answer counts as done and only a problem document as a
  * refusal: a guest network's sign-in page answers everything with 200, and must not swallow a call for help.
+ * @param shape what the server's own answer looks like
  */
-export function deliveryOf(status: number, retryAfter: string | null, answer: unknown): Delivery {
+export function deliveryOf(
+  status: number,
+  retryAfter: string | null,
+  answer: unknown,
+  shape: z.ZodType = answerShape,
+): Delivery {
   if (status >= 200 && status < 300) {
-    const done = commandAnswer.safeParse(answer)
-    return done.success ? { kind: 'done', version: done.data.version } : { kind: 'later', after: 0 }
+    const done = shape.safeParse(answer)
+    if (!done.success) return { kind: 'later', after: 0 }
+    // What is in no log has no version; the page has it as soon as the server does.
+    return { kind: 'done', version: commandAnswer.safeParse(answer).data?.version ?? 0 }
   }
   const isRefusal = status >= 400 && status < 500 && status !== 408 && status !== 429
   const said = problem.safeParse(answer)
@@ -60,42 +100,41 @@ function millisecondsOf(retryAfter: string | null): number {
   return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), 60) * 1_000 : 0
 }
 
+/** Where each kind of action goes; an acknowledgement has the specification's own place. */
+const places = {
+  status: calls.reportRoomStatus,
+  attendance: calls.takeAttendance,
+  join: calls.joinRoomChat,
+  chat: calls.postRoomChat,
+  report: calls.fileReport,
+  student: calls.moveStudent,
+  survey: calls.answerSurvey,
+  support: calls.requestSupport,
+  seen: calls.markSeen,
+} as const
+
 /** Where an entry goes, and with what. */
 export function requestOf(
   barcode: string,
   { commandId, incidentId, action }: OutboxEntry,
 ): { url: string; body: unknown } {
   const params = { barcode, incidentId }
-  switch (action.kind) {
-    case 'acknowledge': {
-      const { userId, sequence, instructionIds } = action
-      const body: CallInput<typeof submitClassroomUpdate>['body'] = {
-        classroomBarcode: barcode,
-        sequence,
-        userId,
-        incidentId,
-        instructionResponse: instructionIds.map((id) => ({
-          id,
-          instructionStatus: 1,
-          instructionValue: null,
-        })),
-      }
-      return { url: urlOf(submitClassroomUpdate, {}), body }
+  if (action.kind === 'acknowledge') {
+    const { userId, sequence, instructionIds, values = {} } = action
+    const body: CallInput<typeof submitClassroomUpdate>['body'] = {
+      classroomBarcode: barcode,
+      sequence,
+      userId,
+      incidentId,
+      instructionResponse: instructionIds.map((id) => ({
+        id,
+        instructionStatus: 1,
+        instructionValue: values[id] ?? null,
+      })),
     }
-    case 'status': {
-      const { kind: _, ...data } = action
-      return { url: urlOf(reportRoomStatus, { params }), body: { commandId, ...data } }
-    }
-    case 'attendance': {
-      const { kind: _, ...data } = action
-      return { url: urlOf(takeAttendance, { params }), body: { commandId, ...data } }
-    }
-    case 'chat':
-      return {
-        url: urlOf(postRoomChat, { params }),
-        body: { commandId, text: action.text, author: action.author },
-      }
-    case 'seen':
-      return { url: urlOf(markSeen, { params }), body: { commandId, upTo: action.upTo } }
+    return { url: urlOf(submitClassroomUpdate, {}), body }
   }
+  const { kind, ...data } = action
+  if (kind === 'person') return { url: urlOf(calls.addPerson, { params }), body: data }
+  return { url: urlOf(places[kind], { params }), body: { commandId, ...data } }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type FillBytes, forgetIdentity, nextSequence } from './bagIdentity.ts'
+import { type FillBytes, forgetIdentity, nextSequence, userIdIn } from './bagIdentity.ts'
 import { memoryStorage } from './bagTestStorage.ts'
 
 const random: FillBytes = (bytes) => crypto.getRandomValues(bytes)
@@ -26,4 +26,15 @@ test('the end of an incident clears the userId', () => {
   const first = nextSequence(storage, 'bag', 'incident-1', random)
   forgetIdentity(storage, 'bag')
   expect(nextSequence(storage, 'bag', 'incident-1', random).userId).not.toBe(first.userId)
+})
+
+test('who a phone is in the chat is who acknowledges, and asking uses up no sequence number', () => {
+  const storage = memoryStorage()
+  const inChat = userIdIn(storage, 'bag', 'incident-1', random)
+  expect(inChat).toMatch(/^[A-Za-z0-9]{6}$/)
+  expect(userIdIn(storage, 'bag', 'incident-1', random)).toBe(inChat)
+  expect(nextSequence(storage, 'bag', 'incident-1', random)).toEqual({ userId: inChat, sequence: 0 })
+  expect(userIdIn(storage, 'bag', 'incident-1', random)).toBe(inChat)
+  expect(nextSequence(storage, 'bag', 'incident-1', random).sequence).toBe(1)
+  expect(userIdIn(storage, 'bag', 'incident-2', random)).not.toBe(inChat)
 })

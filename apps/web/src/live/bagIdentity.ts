@@ -5,10 +5,28 @@ const bagIdentity = z.object({ incidentId: z.string(), userId: z.string(), seque
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
+/** Before the first acknowledgement. */
+const none = -1
+
 /** Fills bytes with random ones. */
 export type FillBytes = (bytes: Uint8Array<ArrayBuffer>) => unknown
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** The part of a browser's storage that is used here. */
+export type IdentityStore = Store
+
+/**
+ * The userId of this phone, without using up a sequence number: who it is in the room's chat.
+ * @param random as for `nextSequence`
+ */
+export function userIdIn(storage: Store, barcode: string, incidentId: string, random: FillBytes): string {
+  const known = read(storage, barcode)
+  if (known?.incidentId === incidentId) return known.userId
+  const identity = { incidentId, userId: randomLetters(6, random), sequence: none }
+  storage.setItem(key(barcode), JSON.stringify(identity))
+  return identity.userId
+}
 
 /**
  * The userId of this phone and its next sequence number. A new incident gets a new userId (specification, section 4).

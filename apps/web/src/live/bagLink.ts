@@ -3,6 +3,8 @@ export type BagLink = {
   stream: 'opening' | 'open' | 'down'
   /** When the server was last heard, in ms since 1970 by the phone's clock; null before the first time. */
   heardAt: number | null
+  /** Whether the page shows what this phone kept from an earlier time, until the server is heard. */
+  isKept: boolean
   /** Polls that failed since the server was last heard. */
   failures: number
   /** Why the server has ended the stream for good, if it has. */
@@ -10,7 +12,7 @@ export type BagLink = {
 }
 
 /** The link before anything was heard. */
-export const freshLink: BagLink = { stream: 'opening', heardAt: null, failures: 0, gone: null }
+export const freshLink: BagLink = { stream: 'opening', heardAt: null, isKept: false, failures: 0, gone: null }
 
 /** How the link stands: told by the stream, by asking every few seconds, or not at all. */
 export type LinkState = 'live' | 'asking' | 'cut' | 'gone'

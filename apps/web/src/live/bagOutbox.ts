@@ -1,4 +1,4 @@
-import { eventData } from '@muster/domain/incident/events'
+import { answerValue, eventData, memberId } from '@muster/domain/incident/events'
 import { z } from 'zod'
 import { type BagValue, bagValue } from './bagValue.ts'
 
@@ -15,10 +15,30 @@ export const bagAction = z.discriminatedUnion('kind', [
     instructionIds: z.array(z.uuid()).min(1),
     userId: z.string(),
     sequence: z.int(),
+    /** Answers by instruction id, for instructions that ask for more than an acknowledgement. */
+    values: z.record(z.string(), answerValue).optional(),
   }),
   z.object({ kind: z.literal('status'), ...eventData.RoomStatusReported.omit({ roomId: true }).shape }),
   z.object({ kind: z.literal('attendance'), ...eventData.AttendanceTaken.omit({ roomId: true }).shape }),
-  z.object({ kind: z.literal('chat'), text: z.string(), author: z.string().nullable() }),
+  /** Names somebody who is on no roster; goes out before the attendance that counts them. */
+  z.object({ kind: z.literal('person'), id: z.uuid(), name: z.string() }),
+  z.object({ kind: z.literal('join'), memberId, name: z.string().nullable() }),
+  z.object({
+    kind: z.literal('chat'),
+    text: z.string(),
+    author: z.string().nullable(),
+    memberId: memberId.optional(),
+  }),
+  /** Its photo lies in the phone's photo store until the report is sent. */
+  z.object({ kind: z.literal('report'), ...eventData.ReportFiled.omit({ roomId: true }).shape }),
+  z.object({
+    kind: z.literal('student'),
+    itemId: z.uuid(),
+    to: z.enum(['withGuardian', 'withRunner', 'later']),
+    note: z.string().nullable(),
+  }),
+  z.object({ kind: z.literal('survey'), values: eventData.SurveyAnswered.shape.values }),
+  z.object({ kind: z.literal('support'), note: z.string().nullable() }),
   z.object({ kind: z.literal('seen'), upTo: z.int() }),
 ])
 export type BagAction = z.infer<typeof bagAction>

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { bagStatusSchedule, broadcastSchedule, delayAfter, startPolling } from './bagPolling.ts'
+import {
+  arePollsAllowed,
+  bagStatusSchedule,
+  broadcastSchedule,
+  delayAfter,
+  startPolling,
+} from './bagPolling.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -96,7 +102,7 @@ test('an answer aborts the older questions', async () => {
 test('a request is dropped after 20 s', async () => {
   const signals: AbortSignal[] = []
   const poller = startPolling(
-    { firstAfter: 1_000, steps: [{ from: 0, delay: 60_000 }] },
+    { firstAfter: 1_000, steps: [{ from: 0, delay: 60_000 }], restsOnSetup: false },
     hanging(signals),
     visible,
   )
@@ -118,4 +124,55 @@ test('polling out of turn asks at once and keeps the rhythm', async () => {
   await vi.advanceTimersByTimeAsync(1)
   expect(poll).toHaveBeenCalledTimes(2)
   poller.stop()
+})
+
+describe('the whole rhythm on a clock', () => {
+  /** The times at which polls went out, in ms since the page was opened. */
+  async function polledAt(schedule: typeof bagStatusSchedule, until: number): Promise<number[]> {
+    const opened = Date.now()
+    const at: number[] = []
+    const poller = startPolling(schedule, async () => void at.push(Date.now() - opened), visible)
+    await vi.advanceTimersByTimeAsync(until)
+    poller.stop()
+    return at
+  }
+  /** How long it was from one poll to the next, by the number of the first of them, counted from 1. */
+  const gapAfter = (at: number[], poll: number) => (at[poll] ?? 0) - (at[poll - 1] ?? 0)
+
+  test('broadcasts: 2 s, from the hundredth poll 5 s, from the thousandth 10 s', async () => {
+    const at = await polledAt(broadcastSchedule, 99 * 2_000 + 901 * 5_000 + 60_000)
+    expect(at[0]).toBe(2_000)
+    expect([1, 99, 100, 999, 1_000, 1_001].map((poll) => gapAfter(at, poll))).toEqual([
+      2_000, 2_000, 5_000, 5_000, 10_000, 10_000,
+    ])
+  })
+
+  test('bag status: 5 s, from the tenth tick 1 s, from tick 5000 2 s', async () => {
+    const at = await polledAt(bagStatusSchedule, 50_000 + 4_990 * 1_000 + 20_000)
+    expect(at[0]).toBe(5_000)
+    expect([1, 9, 10, 4_999, 5_000, 5_001].map((tick) => gapAfter(at, tick))).toEqual([
+      5_000, 5_000, 1_000, 1_000, 2_000, 2_000,
+    ])
+  })
+})
+
+test.each([
+  ['broadcasts rest on the setup page', broadcastSchedule, { isVisible: true, isOnSetupPage: true }, false],
+  ['the bag status does not', bagStatusSchedule, { isVisible: true, isOnSetupPage: true }, true],
+  ['broadcasts rest while hidden', broadcastSchedule, { isVisible: false, isOnSetupPage: false }, false],
+  ['so does the bag status', bagStatusSchedule, { isVisible: false, isOnSetupPage: false }, false],
+  ['broadcasts poll elsewhere', broadcastSchedule, { isVisible: true, isOnSetupPage: false }, true],
+])('%s', (_, schedule, where, allowed) => {
+  expect(arePollsAllowed(schedule, where)).toBe(allowed)
+})
+
+test('on stop everything under way is aborted, and nothing goes out any more', async () => {
+  const signals: AbortSignal[] = []
+  const poller = startPolling(broadcastSchedule, hanging(signals), visible)
+  await vi.advanceTimersByTimeAsync(8_000)
+  expect(signals).toHaveLength(4)
+  poller.stop()
+  expect(signals.every(({ aborted }) => aborted)).toBe(true)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(signals).toHaveLength(4)
 })

@@ -7,6 +7,8 @@ export type PollingSchedule = {
   firstAfter: number
   /** Milliseconds between polls, once `from` polls have been made. Ascending. */
   steps: readonly { from: number; delay: number }[]
+  /** Whether it rests on the setup page. */
+  restsOnSetup: boolean
 }
 
 /** The history in the alerts drawer: every 2 s, every 5 s after 100 polls, every 10 s after 1000. */
@@ -17,6 +19,7 @@ export const broadcastSchedule: PollingSchedule = {
     { from: 100, delay: 5_000 },
     { from: 1_000, delay: 10_000 },
   ],
+  restsOnSetup: true,
 }
 
 /** The bag's status: 5 s at first, 1 s from the tenth tick, 2 s from tick 5000 (as coded in the product described). */
@@ -27,12 +30,21 @@ export const bagStatusSchedule: PollingSchedule = {
     { from: 10, delay: 1_000 },
     { from: 5_000, delay: 2_000 },
   ],
+  restsOnSetup: false,
 }
 
 /** Milliseconds a request may take before it is dropped. */
 export const requestTimeout = 20_000
 /** Requests of one kind that may be under way at once. */
 export const requestLimit = 5
+
+/** Whether a page may poll now: while it is on the screen and, for broadcasts, is not the setup page. */
+export function arePollsAllowed(
+  { restsOnSetup }: PollingSchedule,
+  { isVisible, isOnSetupPage }: { isVisible: boolean; isOnSetupPage: boolean },
+): boolean {
+  return isVisible && !(restsOnSetup && isOnSetupPage)
+}
 
 /** Milliseconds to wait after so many polls. */
 export function delayAfter(schedule: PollingSchedule, polls: number): number {
@@ -53,19 +65,19 @@ type Request = { controller: AbortController; timer: ReturnType<typeof setTimeou
 /**
  * Polls by a schedule until stopped.
  * @param poll one request; what it throws is passed over, since the next poll is the retry
- * @param isVisible ticks are skipped while this is false
+ * @param isAllowed ticks are skipped, and do not count, while this is false
  */
 export function startPolling(
   schedule: PollingSchedule,
   poll: (signal: AbortSignal) => Promise<unknown>,
-  isVisible: () => boolean,
+  isAllowed: () => boolean,
 ): Poller {
   const underWay: Request[] = []
   let polls = 0
   let timer = setTimeout(tick, schedule.firstAfter)
 
   function tick() {
-    if (isVisible()) {
+    if (isAllowed()) {
       polls += 1
       request()
     }

@@ -1,17 +1,24 @@
 import { deliverer } from './bagDelivery.ts'
-import { type FillBytes, nextSequence, randomLetters } from './bagIdentity.ts'
+import { type FillBytes, type IdentityStore, nextSequence, randomLetters, userIdIn } from './bagIdentity.ts'
 import { type BagAction, type Outbox, type OutboxEntry, openOutbox, outboxKey } from './bagOutbox.ts'
+import { openPhotoStore } from './bagPhotos.ts'
 import { startSender } from './bagSender.ts'
 
 /** What a teacher does, as a page says it; ids and sequence numbers are added here. */
 export type BagWish =
   | Exclude<BagAction, { kind: 'acknowledge' }>
-  | { kind: 'acknowledge'; instructionIds: string[] }
+  | {
+      kind: 'acknowledge'
+      instructionIds: string[]
+      values?: Extract<BagAction, { kind: 'acknowledge' }>['values']
+    }
 
 export type BagPost = {
   outbox: Outbox
   /** Stores it and sends it as soon as the network allows. */
   act: (incidentId: string, wish: BagWish) => void
+  /** Who this phone is in one incident: six letters or digits. */
+  userId: (incidentId: string) => string
   /** Tries again now. */
   retry: () => void
   close: () => void
@@ -28,15 +35,50 @@ const random: FillBytes = (bytes) => crypto.getRandomValues(bytes)
 export function openBagPost(barcode: string, told: Told): BagPost {
   const storage = browserStorage()
   const outbox = openOutbox(barcode, storage)
-  const sender = startSender({
-    outbox,
-    deliver: deliverer(barcode, (...request) => fetch(...request)),
-    exclusively: (work) => underLock(`muster.outbox.${barcode}`, work),
-    ...told,
-  })
+  const photos = openPhotoStore()
+  const deliver = deliverer(barcode, (...request) => fetch(...request), photos)
+  const lane = (name: string, takes: (entry: OutboxEntry) => boolean) =>
+    startSender({
+      outbox,
+      deliver,
+      takes,
+      exclusively: (work) => underLock(`muster.${name}.${barcode}`, work),
+      ...told,
+      onDone(entry) {
+        forgetPhoto(entry)
+        told.onDone(entry)
+      },
+    })
+  // A photo on a slow network takes many seconds: what is said in words does not wait behind it.
+  const senders = [
+    lane('outbox', (entry) => !hasPhoto(entry)),
+    lane('photos', (entry) => hasPhoto(entry)),
+  ] as const
+  const hurry = () => {
+    for (const sender of senders) sender.wake()
+  }
+
+  function forgetPhoto({ action }: OutboxEntry) {
+    if (action.kind === 'report' && action.photoId) void photos.remove(action.photoId)
+  }
+
+  /** In memory where storage is forbidden or full; a new userId then, so that no two wishes share a name. */
+  const inMemory = memoryStore()
+  function identified<T>(use: (store: IdentityStore) => T): T {
+    try {
+      return use(storage ?? inMemory)
+    } catch {
+      return use(inMemory)
+    }
+  }
+  function addressed(incidentId: string, wish: BagWish) {
+    if (wish.kind !== 'acknowledge') return { commandId: randomLetters(22, random), action: wish }
+    const { userId, sequence } = identified((store) => nextSequence(store, barcode, incidentId, random))
+    return { commandId: `${userId}:${sequence}`, action: { ...wish, userId, sequence } }
+  }
 
   const wake = () => {
-    if (document.visibilityState === 'visible') sender.wake()
+    if (document.visibilityState === 'visible') hurry()
   }
   const otherTab = ({ key }: StorageEvent) => {
     if (key === outboxKey(barcode)) outbox.reload()
@@ -44,44 +86,41 @@ export function openBagPost(barcode: string, told: Told): BagPost {
   window.addEventListener('online', wake)
   window.addEventListener('storage', otherTab)
   document.addEventListener('visibilitychange', wake)
-  sender.wake()
+  hurry()
 
   return {
     outbox,
     act(incidentId, wish) {
       outbox.add({
-        ...addressed(storage, barcode, incidentId, wish),
+        ...addressed(incidentId, wish),
         incidentId,
         at: new Date().toISOString(),
       })
-      sender.wake()
+      hurry()
     },
-    retry: () => sender.wake(),
+    userId: (incidentId) => identified((store) => userIdIn(store, barcode, incidentId, random)),
+    retry: hurry,
     close() {
       window.removeEventListener('online', wake)
       window.removeEventListener('storage', otherTab)
       document.removeEventListener('visibilitychange', wake)
-      sender.stop()
+      for (const sender of senders) sender.stop()
     },
   }
 }
 
-function addressed(storage: Storage | null, barcode: string, incidentId: string, wish: BagWish) {
-  if (wish.kind !== 'acknowledge') return { commandId: randomLetters(22, random), action: wish }
-  const { userId, sequence } = nextOf(storage, barcode, incidentId)
-  return { commandId: `${userId}:${sequence}`, action: { ...wish, userId, sequence } }
+function hasPhoto({ action }: OutboxEntry): boolean {
+  return action.kind === 'report' && action.photoId !== null
 }
 
-function nextOf(storage: Storage | null, barcode: string, incidentId: string) {
-  try {
-    return nextSequence(storage ?? forgetful, barcode, incidentId, random)
-  } catch {
-    return nextSequence(forgetful, barcode, incidentId, random)
+function memoryStore(): IdentityStore {
+  const items = new Map<string, string>()
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
   }
 }
-
-/** Without storage, or with a full one, every acknowledgement is made by a new userId: never the same name for two wishes. */
-const forgetful = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
 
 /** This browser's storage, or null where it is forbidden. */
 export function browserStorage(): Storage | null {

@@ -161,3 +161,33 @@ test('a second tab does not send again what the first has sent', async () => {
   expect(first.sent).toEqual(['one'])
   expect(second.sent).toEqual([])
 })
+
+test('of two senders of one outbox, what one cannot send does not keep the other waiting', async () => {
+  const outbox = openOutbox('bag', memoryStorage())
+  const sent: string[] = []
+  const sender = (takes: (entry: OutboxEntry) => boolean, answer: Delivery) =>
+    startSender({
+      outbox,
+      takes,
+      random: () => 1,
+      deliver: async ({ commandId }) => {
+        sent.push(commandId)
+        return answer
+      },
+    })
+  const isSlow = ({ commandId }: OutboxEntry) => commandId === 'photo'
+  const slow = sender(isSlow, noNetwork)
+  const quick = sender((entry) => !isSlow(entry), done)
+  for (const commandId of ['photo', 'words'])
+    outbox.add({
+      ...{ commandId, incidentId: '0199aaaa-0000-7000-8000-000000000001', at: '2026-03-01T10:00:00.000Z' },
+      action: { kind: 'chat', text: 'Hello', author: null },
+    })
+  slow.wake()
+  quick.wake()
+  await vi.advanceTimersByTimeAsync(10)
+  expect(sent.sort()).toEqual(['photo', 'words'])
+  expect(outbox.entries.get().map(({ progress }) => progress.stage)).toEqual(['waiting', 'sent'])
+  slow.stop()
+  quick.stop()
+})

@@ -11,6 +11,8 @@ export type Delivery =
 export type SenderParts = {
   outbox: Outbox
   deliver: (entry: OutboxEntry) => Promise<Delivery>
+  /** Which entries are this sender's; all of them when it is the only one. */
+  takes?: (entry: OutboxEntry) => boolean
   /** Runs one sending while no other tab sends; without such a lock two tabs are harmless, since ids repeat. */
   exclusively?: (work: () => Promise<void>) => Promise<void>
   random?: () => number
@@ -26,14 +28,15 @@ export type Sender = {
 
 /** Sends an outbox in order, one entry at a time, until it is empty; what fails stays first and is tried again. */
 export function startSender(parts: SenderParts): Sender {
-  const { outbox, deliver, onDone, onRefused, exclusively = (work) => work(), random = Math.random } = parts
+  const { outbox, deliver, onDone, onRefused, random = Math.random } = parts
+  const { exclusively = (work) => work(), takes = () => true } = parts
   let failures = 0
   let notBefore = 0
   let isSending = false
   let isStopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const first = () => outbox.entries.get().find(({ progress }) => progress.stage === 'waiting')
+  const first = () => outbox.entries.get().find((entry) => entry.progress.stage === 'waiting' && takes(entry))
 
   async function drain() {
     if (isSending || isStopped) return

@@ -49,6 +49,7 @@ function status(incident: IncidentState | null, name = 'Room 1'): BagStatus {
     siteName: 'Oak',
     organizationName: 'District',
     hasChat: true,
+    kind: 'classroom',
     softLockdownEnabled: false,
     softLockdownSecurityEnabled: true,
     incident: incident && {

@@ -6,6 +6,7 @@ const status = {
   siteName: 'Oak',
   organizationName: 'District',
   hasChat: true,
+  kind: 'classroom' as const,
   softLockdownEnabled: false,
   softLockdownSecurityEnabled: true,
   incident: null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateAndTime, elapsed, relativeTime, timeOfDay } from './times.ts'
+import { dateAndTime, dayOf, elapsed, relativeTime, timeOfDay } from './times.ts'
 
 const local = (text: string) => new Date(text).getTime()
 const noon = local('2026-11-20T12:00:00')
@@ -14,6 +14,13 @@ test('today has the time only; other days the date; other years the year', () =>
   expect(dateAndTime(local('2026-11-20T09:05:07'), noon)).toBe('9:05:07 AM')
   expect(dateAndTime(local('2026-11-19T23:59:59'), noon)).toBe('Nov 19, 11:59:59 PM')
   expect(dateAndTime(local('2025-12-31T08:00:00'), noon)).toBe('Dec 31, 2025, 8:00:00 AM')
+})
+
+test('a day is today, or a date; a date without a time is that very day in every time zone', () => {
+  expect(dayOf(local('2026-11-20T00:01:00'), noon)).toBe('today')
+  expect(dayOf('2026-11-20', noon)).toBe('today')
+  expect(dayOf('2026-03-01', noon)).toBe('Mar 1')
+  expect(dayOf('2028-01-01', noon)).toBe('Jan 1, 2028')
 })
 
 test('relative times use the fewest words and never lie in the future', () => {

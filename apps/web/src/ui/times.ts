@@ -22,6 +22,14 @@ export function dateAndTime(at: string | number, now: number = Date.now()): stri
   return `${date.format(then)}, ${timeOfDay(at)}`
 }
 
+/** The day alone: `today`, `Nov 19`, or with its year if that is not this one. A date without a time is meant as written. */
+export function dayOf(at: string | number, now: number = Date.now()): string {
+  const then = new Date(typeof at === 'string' && /^\d{4}-\d\d-\d\d$/.test(at) ? `${at}T00:00` : at)
+  const today = new Date(now)
+  if (then.toDateString() === today.toDateString()) return 'today'
+  return (then.getFullYear() === today.getFullYear() ? day : dayAndYear).format(then)
+}
+
 /** How long ago in the fewest words: `now`, `40 s ago`, `5 min ago`, `2 h ago`, `3 d ago`. */
 export function relativeTime(at: string | number, now: number): string {
   const seconds = Math.max(0, Math.floor((now - new Date(at).getTime()) / 1000))

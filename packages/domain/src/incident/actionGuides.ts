@@ -69,5 +69,12 @@ export const actionGuides: Record<IncidentAction, ActionGuide> = {
   },
 }
 
+/** What every room is asked when it is over, whatever the action was. */
+export const afterQuestions: readonly { text: string; dataType: InstructionDataType }[] = [
+  { text: 'Was everyone in your room all right at the end?', dataType: 1 },
+  { text: 'Did every message reach you in time?', dataType: 1 },
+  { text: 'What should go better next time?', dataType: 3 },
+]
+
 /** What a room is asked when attendance is requested. The specification matches this text, section 5. */
 export const takeAttendanceText = 'Take attendance'

@@ -9,7 +9,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
   const unsaved = useRef(new Set<string>()).current
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      unsaved.size > 0 && currentLocation.pathname !== nextLocation.pathname,
+      unsaved.size > 0 && addressOf(currentLocation) !== addressOf(nextLocation),
   )
 
   useEffect(() => {
@@ -41,6 +41,11 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
       </Modal>
     </UnsavedContext>
   )
+}
+
+/** A part of a page is a page of its own here: its form is gone when another part is opened. */
+function addressOf({ pathname, search }: { pathname: string; search: string }): string {
+  return pathname + search
 }
 
 /**

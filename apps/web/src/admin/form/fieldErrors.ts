@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { ProblemError } from '../../api/problemError.ts'
 
-type FieldError = { field: string; message: string }
+export type FieldError = { field: string; message: string }
 
 /** What is wrong with each field of a form, as the server (422) or the same shape in the browser says it. */
 export function fieldErrors(error: unknown): readonly FieldError[] {

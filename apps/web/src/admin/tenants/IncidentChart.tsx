@@ -1,5 +1,5 @@
+import { kindWords } from '@muster/domain/incident/kindWords'
 import { useId } from 'react'
-import { kindWords } from '../../ui/KindBand.tsx'
 import { type MonthCounts, monthName, scaleTop, stackOrder, sumOf } from './chartScale.ts'
 import classes from './IncidentChart.module.css'
 

@@ -10,6 +10,7 @@ import classes from '../page.module.css'
 import { useAdmin } from '../useAdmin.ts'
 import { ConfigurationPart } from './ConfigurationPart.tsx'
 import { OverviewPart } from './OverviewPart.tsx'
+import { ResourcesPart } from './ResourcesPart.tsx'
 import { SitesPart } from './SitesPart.tsx'
 import ownClasses from './TenantPage.module.css'
 import { useTenant } from './useTenant.ts'
@@ -18,6 +19,7 @@ const parts: readonly { part: TenantPart | undefined; label: string }[] = [
   { part: undefined, label: 'Overview' },
   { part: 'sites', label: 'Sites' },
   { part: 'configuration', label: 'Configuration' },
+  { part: 'resources', label: 'Resources' },
   { part: 'imports', label: 'Imports' },
 ]
 
@@ -76,6 +78,8 @@ function Part({ tenant, part }: { tenant: AdminTenant; part: TenantPart | undefi
       return <SitesPart tenantId={tenant.id} />
     case 'configuration':
       return <ConfigurationPart tenantId={tenant.id} />
+    case 'resources':
+      return <ResourcesPart tenantId={tenant.id} />
     case 'imports':
       return <ImportsPart tenant={tenant} />
   }

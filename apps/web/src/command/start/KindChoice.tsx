@@ -1,5 +1,5 @@
+import { kindWords } from '@muster/domain/incident/kindWords'
 import type { IncidentKind } from '@muster/domain/incident/vocabulary'
-import { kindWords } from '../../ui/KindBand.tsx'
 import classes from './choices.module.css'
 
 const kinds: readonly IncidentKind[] = ['Actual', 'Exercise', 'Test']

@@ -1,7 +1,8 @@
 import { Loader } from '@mantine/core'
+import { kindWords } from '@muster/domain/incident/kindWords'
 import { useIncidents } from '../../layout/useIncidents.ts'
 import { actionLooks } from '../../ui/ActionMark.tsx'
-import { kindWords } from '../../ui/KindBand.tsx'
+import { useHeightVariable } from '../../ui/useHeightVariable.ts'
 import { Failure } from '../Failure.tsx'
 import { RunningHere } from './RunningHere.tsx'
 import { runningAt } from './runningAt.ts'
@@ -28,7 +29,7 @@ export function StartBar({ form, sites, start }: StartBarProps) {
     chosen.map(({ name }) => name),
   )
   return (
-    <div className={classes.bar}>
+    <div ref={useHeightVariable<HTMLDivElement>('--page-bar-height')} className={classes.bar}>
       {start.isSuccess ? null : <RunningHere running={running} />}
       <div className={classes.inner}>
         {start.isError ? (

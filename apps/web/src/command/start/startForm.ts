@@ -1,9 +1,9 @@
 import type { CallInput } from '@muster/contract/endpoint'
 import type { startIncident } from '@muster/contract/incidentCalls'
 import { actionGuides } from '@muster/domain/incident/actionGuides'
+import { kindWords } from '@muster/domain/incident/kindWords'
 import type { IncidentAction, IncidentKind, IncidentType } from '@muster/domain/incident/vocabulary'
 import { messageLimit } from '@muster/domain/text'
-import { kindWords } from '../../ui/KindBand.tsx'
 
 /** What a manager has chosen so far. A real one is preselected: the other way round, a real one could go out as a drill. */
 export type StartForm = {

@@ -1,0 +1,106 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId, roomAt } from '../../test/roomCalls.ts'
+import { newBarcode, type TestRoom } from '../../test/school.ts'
+import { openWorld, type World } from '../../test/world.ts'
+import type { Server } from '../server.ts'
+
+let world: World
+let web: string
+let server: Server
+let room: TestRoom
+const lines: string[] = []
+
+const plain = '<head><title>Muster</title></head><body><div id="root"></div></body>'
+
+beforeAll(async () => {
+  world = await openWorld()
+  web = await mkdtemp(join(tmpdir(), 'muster-web-'))
+  await writeFile(join(web, 'index.html'), plain)
+  await writeFile(join(web, 'first-view.css'), '#first-view { color: #fff }')
+  await writeFile(join(web, 'bag-preload.html'), '')
+  const logStream = { write: (line: string) => lines.push(line) }
+  server = await world.addServer({ logStream }, { WEB_DIST: web, PRODUCT_NAME: 'Aid & <b>' })
+  room = roomAt(world.tenants[0], 0)
+})
+afterAll(async () => {
+  await world.close()
+  await rm(web, { recursive: true })
+})
+
+/** Incidents start at the other server; this one hears of them. */
+const heardOf = ({ barcode }: Pick<TestRoom, 'barcode'>) =>
+  expect.poll(async () => (await open(`/redbag/${barcode}`)).body, { timeout: 10_000 }).toContain('DRILL')
+const open = (path: string, headers = {}) => server.app.inject({ url: path, headers })
+
+test('with no incident, and for a barcode that no bag has, it is the plain document', async () => {
+  for (const path of [room.barcode, `${room.barcode}/checklist`, newBarcode(), 'about', '%F0%9F']) {
+    const { statusCode, body, headers } = await open(`/redbag/${path}`)
+    if (path === '%F0%9F') expect(statusCode).toBe(400)
+    else expect([statusCode, body, headers['cache-control']]).toEqual([200, plain, 'no-cache'])
+  }
+})
+
+test('while an incident runs it says what to do, to this room alone, and is kept nowhere', async () => {
+  const incidentId = await world.startDrill(world.tenants[0])
+  await heardOf(room)
+  for (const page of ['', '/checklist', '/attendance?from=alerts']) {
+    const { body, headers } = await open(`/redbag/${room.barcode}${page}`)
+    expect(body).toContain('Lock the door and switch off the lights')
+    expect(body).toContain(incidentId)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(headers.etag).toBeUndefined()
+    expect(body).not.toContain(roomAt(world.tenants[0], 1).id)
+    // The address is the key; nothing in the document repeats it.
+    expect(body).not.toContain(room.barcode)
+    expect(body).toContain('<title>Checklist – Aid &amp; &lt;b&gt;</title>')
+  }
+  const other = roomAt(world.tenants[1], 0)
+  expect((await open(`/redbag/${other.barcode}`)).body).toBe(plain)
+  expect((await open(`/redbag/${newBarcode()}`)).body).toBe(plain)
+})
+
+test('scripts may still come from our own files alone: the inlined status is data', async () => {
+  const { headers } = await open(`/redbag/${room.barcode}`)
+  const [, scripts] = /script-src ([^;]*)/.exec(String(headers['content-security-policy'])) ?? []
+  expect(scripts).toContain("'self'")
+  expect(scripts).not.toMatch(/unsafe-inline|sha256|nonce/)
+})
+
+test('a phone that takes compressed documents gets one', async () => {
+  const { headers } = await open(`/redbag/${room.barcode}`, { 'accept-encoding': 'br' })
+  expect(headers['content-encoding']).toBe('br')
+})
+
+test('after the end it is the plain document again', async () => {
+  const incidentId = await world.startDrill(world.tenants[1])
+  const { barcode } = roomAt(world.tenants[1], 0)
+  await heardOf({ barcode })
+  await server.app.inject({
+    ...{ method: 'POST', url: `/api/incidents/${incidentId}/end` },
+    headers: await world.headersOf(world.tenants[1].staff.Manager),
+    payload: { ...newId(), message: 'All clear.' },
+  })
+  await expect.poll(async () => (await open(`/redbag/${barcode}`)).body, { timeout: 10_000 }).toBe(plain)
+})
+
+test('guessing by way of documents counts like any other guessing', async () => {
+  await Promise.all(Array.from({ length: 130 }, () => open(`/redbag/${newBarcode()}`)))
+  const guess = `/api/incident/GetBagStatus?RedBagGuid=${newBarcode()}`
+  expect((await server.app.inject({ url: guess })).statusCode).toBe(429)
+  expect((await open(`/redbag/${room.barcode}`)).body).toContain('Lock the door')
+})
+
+test('no barcode is in the log', async () => {
+  expect(lines.join()).not.toContain(room.barcode)
+  expect(lines.join()).not.toContain('/redbag/')
+})
+
+test('the manifest names the product and its icons', async () => {
+  const { headers, body } = await open('/manifest.webmanifest')
+  expect(headers['content-type']).toContain('application/manifest+json')
+  expect(JSON.parse(body)).toMatchObject({ name: 'Aid & <b>', start_url: '/', display: 'standalone' })
+})

@@ -1,0 +1,97 @@
+import { firstViewId, inlinedStatusId } from '@muster/contract/inlinedStatus'
+import type { BagStatus } from '@muster/contract/shapes'
+import { actionGuides } from '@muster/domain/incident/actionGuides'
+import { kindWords } from '@muster/domain/incident/kindWords'
+
+/** The built app's document, cut where a bag's first view goes in. */
+export type DocumentTemplate = { beforeTitle: string; afterTitle: string; sheets: string; tail: string }
+
+/**
+ * Cuts the built `index.html`. Its style sheets are taken out of the head: there they would hold back the first paint,
+ * behind the first view they hold back only the app, which needs them.
+ * @param look the style sheet of the first view, which goes into the document
+ * @param preloads links to what the page will ask for, which the web's build has written
+ * @throws Error when the document has no title or no place for the app
+ */
+export function cutDocument(html: string, look: string, preloads: string): DocumentTemplate {
+  const sheet = /\s*<link[^>]*rel="stylesheet"[^>]*>/g
+  const parts = /^(.*)<title>.*<\/title>(.*)<\/head>(.*)<div id="root"><\/div>(.*)$/s.exec(
+    html.replace(sheet, ''),
+  )
+  if (!parts) throw new Error('The built index.html has no title or no #root.')
+  const [, beforeTitle = '', head = '', body = '', tail = ''] = parts
+  const afterTitle = `${head}${preloads}<style>${look}</style></head>${body}`
+  return { beforeTitle, afterTitle, sheets: (html.match(sheet) ?? []).join(''), tail }
+}
+
+/**
+ * The document of a bag's page while an incident runs: what to do can be read before any script has arrived, and the
+ * app begins from the status in it. How it looks is the web's to say: `public/first-view.css`.
+ * @param status what this bag may see, with an incident
+ * @param tag the ETag of that status
+ * @param product the product's name, for the title
+ */
+export function bagDocument(
+  { beforeTitle, afterTitle, sheets, tail }: DocumentTemplate,
+  status: BagStatus,
+  tag: string,
+  product: string,
+): string {
+  const title = `<title>Checklist – ${text(product)}</title>`
+  // Inside a script element only "<" can end or open anything.
+  const json = JSON.stringify(status).replaceAll('<', '\\u003c')
+  const data = `<script type="application/json" id="${inlinedStatusId}" data-etag="${text(tag)}">${json}</script>`
+  return `${beforeTitle}${title}${afterTitle}<div id="root">${firstView(status)}</div>${data}${sheets}${tail}`
+}
+
+function firstView({ name, siteName, hasChat, incident }: BagStatus): string {
+  if (!incident) return ''
+  const { instructionsList, snapshot } = incident
+  const { word, sentence } = kindWords[snapshot.kind]
+  const done = instructionsList.filter(({ instructionStatus }) => instructionStatus === 1).length
+  const count = instructionsList.length > 0 ? `${done} of ${instructionsList.length} done` : ''
+  const items = instructionsList.map(
+    (each) =>
+      `<li data-done="${each.instructionStatus}"><p class="instruction" dir="auto">${text(each.instruction)}</p></li>`,
+  )
+  return `<div id="${firstViewId}"><header>
+<div class="band" data-kind="${snapshot.kind}" role="note" aria-label="Kind of incident"><span class="words"><strong>${word}</strong><span>${text(sentence)}</span></span></div>
+<div class="action" data-action="${snapshot.action}"><p class="place"><strong><bdi>${text(name)}</bdi></strong> <bdi>${text(siteName)}</bdi></p><p class="word">${snapshot.action}</p><p>${text(actionGuides[snapshot.action].directive)}</p></div>
+</header>${alerts(incident, hasChat || snapshot.hasChat)}
+<main><div class="head"><h1>Checklist</h1><span class="count">${count}</span></div><ol>${items.join('')}</ol></main><div class="nav"></div></div>`
+}
+
+/** The head with the latest message: what all rooms were told, or what this one was told since and has not seen. */
+function alerts({ broadcast, roomBroadcast, snapshot }: Incident, hasChat: boolean): string {
+  const toAll = snapshot.broadcasts.at(-1)
+  const seen = Math.max(toAll?.seq ?? 0, snapshot.rooms[0]?.seenUpTo ?? 0)
+  const isForRoom = roomBroadcast !== null && (snapshot.rooms[0]?.messages.at(-1)?.seq ?? 0) > seen
+  const { broadcastMessage, sentByName } = isForRoom ? roomBroadcast : broadcast
+  const names = [
+    'Broadcast',
+    'Room',
+    ...(hasChat ? ['Chat'] : []),
+    ...(snapshot.reunification ? ['Reunify'] : []),
+  ]
+  const tabs = names.map(
+    (each, at) => `<span${at === Number(isForRoom) ? ' class="shown"' : ''}>${each}</span>`,
+  )
+  const severity = isForRoom ? '' : ` data-severity="${toAll?.severity ?? 1}"`
+  return `<section aria-label="Alerts"><p class="line">Connecting…</p><div class="segments" aria-hidden="true">${tabs.join('')}</div>
+<div class="preview"${severity}><p class="message" dir="auto">${text(broadcastMessage)}</p><p class="from"><bdi>${text(sentByName)}</bdi></p></div></section>`
+}
+
+type Incident = NonNullable<BagStatus['incident']>
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Somebody's words as HTML text, or as the value of a quoted attribute. */
+function text(words: string): string {
+  return words.replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
+}

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { bagOf, type WrongBarcodes } from '../http/bagAccess.ts'
+import type { House } from '../http/house.ts'
+import { HttpProblem } from '../http/problems.ts'
+import { bagDocument, cutDocument } from './bagDocument.ts'
+import { bagStatusOf, bagStatusTag } from './bagStatus.ts'
+
+/** Pages under `/redbag/` that belong to no bag (specification, section 2). */
+const withoutBag = ['about', 'setup', 'inventory', 'lockdown', 'edit', 'site-bag']
+
+/**
+ * The documents of bag pages. While an incident runs they carry what the room is to do; otherwise, and for a barcode
+ * that no bag has, they are the same plain document as everywhere, as `serveWeb` sends it.
+ */
+export async function bagDocumentRoutes(app: FastifyInstance, house: House, wrongBarcodes: WrongBarcodes) {
+  const { WEB_DIST, PRODUCT_NAME } = house.config
+  if (!WEB_DIST) return
+  const files = ['index.html', 'first-view.css', 'bag-preload.html'].map((name) =>
+    readFile(join(resolve(WEB_DIST), name), 'utf8'),
+  )
+  const [html = '', look = '', preloads = ''] = await Promise.all(files)
+  const template = cutDocument(html, look, preloads)
+
+  // Smaller than what is worth compressing elsewhere; on a slow phone it is a third of a second.
+  for (const url of ['/redbag/:barcode', '/redbag/:barcode/*'])
+    app.get(url, { schema: { hide: true }, compress: { threshold: 1024 } }, async (request, reply) => {
+      const bag = await knownBag(request)
+      const state = house.roomIncidents.current(bag?.roomId ?? null)?.state ?? null
+      const status = bag && state ? bagStatusOf(bag, state) : null
+      if (!bag || !status?.incident) return reply.sendFile('index.html')
+      // Never kept: what a room may see, under an address that is a key, and old with the next message.
+      reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
+      return bagDocument(template, status, bagStatusTag(bag, state), PRODUCT_NAME)
+    })
+
+  /** The bag of this address, or null; a failure is for the page's own call to tell. */
+  async function knownBag(request: FastifyRequest) {
+    const { barcode } = request.params as { barcode: string }
+    if (withoutBag.includes(barcode)) return null
+    try {
+      return (await bagOf(house.bags, wrongBarcodes, request)).bag
+    } catch (error) {
+      if (!(error instanceof HttpProblem))
+        request.log.warn({ err: error }, 'a bag page without its first view')
+      return null
+    }
+  }
+}

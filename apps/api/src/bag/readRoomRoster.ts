@@ -1,0 +1,70 @@
+import type { getRoomRoster, RoomRoster } from '@muster/contract/rosterCalls'
+import { initials } from '@muster/domain/initials'
+import { inTenant, type Tx } from '../db/database.ts'
+import type { House } from '../http/house.ts'
+import type { Asked } from '../http/mount.ts'
+import { deviceOf } from '../setup/deviceOf.ts'
+import { roomInIncident } from './inRoom.ts'
+
+/**
+ * The students a room expects, and whom it added by hand in an incident. Names are for phones that are known at the
+ * bag's site, or for all where the organisation wants it so; anybody else sees initials.
+ * @throws 404 for an incident in which the room takes no part
+ */
+export async function readRoomRoster(
+  house: House,
+  { bag, query: { incidentId }, request }: Asked<typeof getRoomRoster>,
+): Promise<RoomRoster> {
+  if (incidentId) await roomInIncident(house, bag, incidentId)
+  const device = await deviceOf(house.db, request)
+  const isKnown = device?.tenantId === bag.tenantId && device.siteId === bag.siteId
+  return inTenant(house.db, bag.tenantId, async (tx) => {
+    const tenant = await tx
+      .selectFrom('tenant')
+      .select(['student_names', 'roster_updated_at'])
+      .where('id', '=', bag.tenantId)
+      .executeTakeFirstOrThrow()
+    const hasNames = isKnown || tenant.student_names === 'everyone'
+    const students = bag.roomId ? await studentsIn(tx, bag.roomId) : []
+    const added = bag.roomId && incidentId ? await addedTo(tx, bag.roomId, incidentId) : []
+    return {
+      hasNames,
+      updatedAt: tenant.roster_updated_at?.toISOString() ?? null,
+      students: students.map(({ id, given, family }) => ({
+        id,
+        name: (hasNames && [given, family].filter(Boolean).join(' ')) || initials(given, family),
+      })),
+      added: added.map(({ id, name }) => ({ id, name: hasNames ? name : initialsOf(name) })),
+    }
+  })
+}
+
+function studentsIn(tx: Tx, roomId: string) {
+  return tx
+    .selectFrom('roster_entry as e')
+    .innerJoin('person as p', 'p.id', 'e.person_id')
+    .select(['p.id', 'p.given_name as given', 'p.family_name as family'])
+    .where('e.room_id', '=', roomId)
+    .where('e.role', '=', 'student')
+    .orderBy('p.family_name')
+    .orderBy('p.given_name')
+    .orderBy('p.id')
+    .execute()
+}
+
+function addedTo(tx: Tx, roomId: string, incidentId: string) {
+  return tx
+    .selectFrom('added_person')
+    .select(['id', 'name'])
+    .where('incident_id', '=', incidentId)
+    .where('room_id', '=', roomId)
+    .orderBy('added_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Of a name that somebody typed as one: its first word and its last. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  return initials(words[0] ?? '', words.length > 1 ? (words.at(-1) ?? '') : '')
+}

@@ -1,0 +1,80 @@
+import * as calls from '@muster/contract/bagCalls'
+import { toSnapshot } from '@muster/domain/incident/state'
+import { stateForRoom } from '@muster/domain/incident/visibility'
+import type { House } from '../http/house.ts'
+import type { Mount } from '../http/mount.ts'
+import { notFound } from '../http/problems.ts'
+import { addPerson } from './addPerson.ts'
+import { checkAttendance } from './checkAttendance.ts'
+import { inRoom } from './inRoom.ts'
+
+/** What a room's page reads and says in an incident. What is allowed to happen is in the domain. */
+export function roomRoutes(mount: Mount, house: House) {
+  mount(calls.getBagIncident, async ({ bag, params }) => {
+    const incident = await house.book.open(bag.tenantId, params.incidentId)
+    const state = bag.roomId && incident?.state && stateForRoom(bag.roomId, incident.state)
+    if (!state) throw notFound('This room took no part in such an incident.')
+    return toSnapshot(state)
+  })
+
+  mount(calls.markSeen, ({ bag, params, body: { commandId, ...data } }) =>
+    inRoom(house, bag, params.incidentId, commandId, (roomId) => ({
+      type: 'MarkRoomSeen',
+      data: { roomId, ...data },
+    })),
+  )
+  mount(calls.reportRoomStatus, ({ bag, params, body: { commandId, ...data } }) =>
+    inRoom(house, bag, params.incidentId, commandId, (roomId) => ({
+      type: 'ReportRoomStatus',
+      data: { roomId, ...data },
+    })),
+  )
+
+  mount(calls.addPerson, (asked) => addPerson(house, asked))
+  mount(calls.takeAttendance, async ({ bag, params, body: { commandId, ...data } }) => {
+    await checkAttendance(house.db, bag, params.incidentId, data)
+    return inRoom(house, bag, params.incidentId, commandId, (roomId) => ({
+      type: 'TakeAttendance',
+      data: { roomId, ...data },
+    }))
+  })
+
+  mount(calls.joinRoomChat, ({ bag, params, body: { commandId, ...data } }) =>
+    inRoom(house, bag, params.incidentId, commandId, (roomId) => ({
+      type: 'JoinChat',
+      data: { roomId, ...data },
+    })),
+  )
+  mount(calls.postRoomChat, ({ bag, params, body: { commandId, text, author, memberId } }) =>
+    inRoom(house, bag, params.incidentId, commandId, (roomId) => ({
+      type: 'PostChat',
+      data: { roomId, text, author: author ?? bag.name, ...(memberId ? { memberId } : {}) },
+    })),
+  )
+
+  mount(calls.fileReport, ({ bag, params, body: { commandId, ...data } }) =>
+    inRoom(house, bag, params.incidentId, commandId, (roomId) => ({
+      type: 'FileReport',
+      data: { roomId, ...data },
+    })),
+  )
+  mount(calls.moveStudent, ({ bag, params, body: { commandId, ...data } }) =>
+    inRoom(house, bag, params.incidentId, commandId, (roomId) => ({
+      type: 'MoveReunificationItem',
+      data: { roomId, ...data },
+    })),
+  )
+
+  mount(calls.answerSurvey, ({ bag, params, body: { commandId, ...data } }) =>
+    inRoom(house, bag, params.incidentId, commandId, (roomId) => ({
+      type: 'AnswerSurvey',
+      data: { roomId, ...data },
+    })),
+  )
+  mount(calls.requestSupport, ({ bag, params, body: { commandId, ...data } }) =>
+    inRoom(house, bag, params.incidentId, commandId, (roomId) => ({
+      type: 'RequestSupport',
+      data: { roomId, ...data },
+    })),
+  )
+}

@@ -1,0 +1,36 @@
+import type { rotateBarcode as rotateCall } from '@muster/contract/setupCalls'
+import { sql } from 'kysely'
+import { callerActor } from '../audit/callerActor.ts'
+import { writeAudit } from '../audit/writeAudit.ts'
+import { type Database, inTenant } from '../db/database.ts'
+import type { Asked } from '../http/mount.ts'
+import { changedSince } from '../http/problems.ts'
+import { ownSite } from '../site/ownSite.ts'
+import { newBarcode } from './createBag.ts'
+import { lockBag, tellBagChanged } from './siteBags.ts'
+
+/**
+ * Gives a bag a new code, also during an incident: a code that somebody has stolen must be of no more use. The audit says
+ * that it happened, and neither code.
+ * @throws 409 when somebody has changed the bag since
+ */
+export function rotateBarcode(
+  db: Database,
+  { caller, params: { siteId, bagId }, body: { version }, request }: Asked<typeof rotateCall>,
+) {
+  return inTenant(db, caller.tenantId, async (tx) => {
+    await ownSite(tx, caller, siteId)
+    const bag = await lockBag(tx, siteId, bagId)
+    if (bag.version !== version) throw changedSince('this bag')
+    await tx
+      .updateTable('bag')
+      .set({ barcode: newBarcode(), version: sql`version + 1` })
+      .where('id', '=', bagId)
+      .execute()
+    await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+      ...{ action: 'bag.rotated', subject: bag.name },
+    })
+    await tellBagChanged(tx, caller.tenantId, bagId)
+    return lockBag(tx, siteId, bagId)
+  })
+}

@@ -1,0 +1,22 @@
+import * as calls from '@muster/contract/setupCalls'
+import { inTenant } from '../db/database.ts'
+import type { House } from '../http/house.ts'
+import type { Mount } from '../http/mount.ts'
+import { ownSite } from '../site/ownSite.ts'
+import { createBag } from './createBag.ts'
+import { rotateBarcode } from './rotateBarcode.ts'
+import { readBags } from './siteBags.ts'
+import { updateBag } from './updateBag.ts'
+
+/** The bags of a site, for those who look after them. */
+export function siteBagRoutes(mount: Mount, house: House) {
+  mount(calls.listBags, ({ caller, params: { siteId } }) =>
+    inTenant(house.db, caller.tenantId, async (tx) => {
+      await ownSite(tx, caller, siteId)
+      return readBags(tx, siteId)
+    }),
+  )
+  mount(calls.createBag, (asked) => createBag(house.db, asked))
+  mount(calls.updateBag, (asked) => updateBag(house, asked))
+  mount(calls.rotateBarcode, (asked) => rotateBarcode(house.db, asked))
+}

@@ -1,0 +1,67 @@
+import type { StoredBag, updateBag as updateCall } from '@muster/contract/setupCalls'
+import { sql } from 'kysely'
+import { callerActor } from '../audit/callerActor.ts'
+import { writeAudit } from '../audit/writeAudit.ts'
+import { inTenant } from '../db/database.ts'
+import type { House } from '../http/house.ts'
+import type { Asked } from '../http/mount.ts'
+import { changedSince, conflict } from '../http/problems.ts'
+import { ownSite } from '../site/ownSite.ts'
+import { makeWay } from './makeWay.ts'
+import type { RoomIncidents } from './roomIncidents.ts'
+import { checkPlace, lockBag, needRoom, tellBagChanged } from './siteBags.ts'
+
+/**
+ * Changes a bag's name, kind, room, or whether it is in use; its open pages ask anew.
+ * @throws 409 when somebody has changed it since, or when a room would lose its bag, or get another, in an incident
+ */
+export function updateBag(
+  { db, roomIncidents }: House,
+  { caller, params: { siteId, bagId }, body: { version, ...after }, request }: Asked<typeof updateCall>,
+) {
+  return inTenant(db, caller.tenantId, async (tx) => {
+    await ownSite(tx, caller, siteId)
+    const before = await lockBag(tx, siteId, bagId)
+    if (before.version !== version) throw changedSince('this bag')
+    if (after.isActive) needRoom(after)
+    const { roomName } = await checkPlace(tx, siteId, after)
+    if (saysTheSame(before, after)) return before
+    refuseInIncident(roomIncidents, before, after)
+    if (after.roomId && after.roomId !== before.roomId) await makeWay(tx, after.roomId)
+    const { name, kind, roomId, isActive } = after
+    await tx
+      .updateTable('bag')
+      .set({ name, kind, room_id: roomId, is_active: isActive, version: sql`version + 1` })
+      .where('id', '=', bagId)
+      .execute()
+    await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+      ...{ action: 'bag.changed', subject: before.name },
+      before: told(before, before.roomName),
+      after: told(after, roomName),
+    })
+    await tellBagChanged(tx, caller.tenantId, bagId)
+    return lockBag(tx, siteId, bagId)
+  })
+}
+
+type Changeable = Pick<StoredBag, 'name' | 'kind' | 'roomId' | 'isActive'>
+
+function saysTheSame(a: Changeable, b: Changeable): boolean {
+  return a.name === b.name && a.kind === b.kind && a.roomId === b.roomId && a.isActive === b.isActive
+}
+
+/** A page that people look at in a lockdown must not become another room's, nor go dark. */
+function refuseInIncident(incidents: RoomIncidents, before: Changeable, after: Changeable) {
+  const isMoved = before.roomId !== after.roomId
+  const isOver = before.isActive && !after.isActive
+  const rooms = isMoved ? [before.roomId, after.roomId] : isOver ? [before.roomId] : []
+  if (rooms.every((roomId) => incidents.current(roomId) === null)) return
+  throw conflict(
+    'incident-running',
+    'An incident or drill is running in this room. Move the bag or put it out of use when it has ended.',
+  )
+}
+
+function told({ name, kind, isActive }: Changeable, room: string | null) {
+  return { name, kind, room, isActive }
+}

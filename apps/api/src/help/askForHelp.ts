@@ -1,0 +1,74 @@
+import type { askForHelp as askCall } from '@muster/contract/helpCalls'
+import { typeName } from '@muster/domain/incident/incidentTypes'
+import { sql } from 'kysely'
+import { bagActor } from '../audit/bagActor.ts'
+import { writeAudit } from '../audit/writeAudit.ts'
+import type { KnownBag } from '../bag/bagDirectory.ts'
+import { inTenant, type Tx } from '../db/database.ts'
+import type { House } from '../http/house.ts'
+import type { Asked } from '../http/mount.ts'
+import { conflict, HttpProblem } from '../http/problems.ts'
+import { checkPhoto } from '../readiness/checkPhoto.ts'
+import { viewHelp } from './helpRows.ts'
+
+/** Calls of one bag in one hour: more than any room needs, few enough that a phone in play does not drown the others. */
+const mostAnHour = 30
+
+/**
+ * A room calls for help while no incident runs there. The same id twice is one call.
+ * @throws 409 while an incident runs: there it is a report; 429 after too many; 404 for a photo that is not this bag's
+ */
+export function askForHelp(house: House, { bag, body, request }: Asked<typeof askCall>) {
+  return inTenant(house.db, bag.tenantId, async (tx) => {
+    const again = await readOwn(tx, bag, body.id)
+    if (again) return viewHelp(again)
+    if (house.roomIncidents.current(bag.roomId)) {
+      throw conflict(
+        'incident-active',
+        'An incident runs in this room. File a report there: it reaches command at once.',
+      )
+    }
+    await checkPhoto(tx, bag, body.photoId)
+    await refuseTooMany(tx, bag)
+    const made = await tx
+      .insertInto('help_request')
+      .values({
+        ...{ id: body.id, tenant_id: bag.tenantId, site_id: bag.siteId, room_id: bag.roomId, bag_id: bag.id },
+        ...{ type: body.type, text: body.text, photo_id: body.photoId },
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    const row = made ?? (await readOwn(tx, bag, body.id))
+    if (!row) throw conflict('taken', 'This call could not be kept. Send it again.')
+    if (made) {
+      await writeAudit(tx, bag.tenantId, bagActor(bag, request), {
+        ...{ action: 'help.requested', subject: bag.name },
+        after: { site: bag.siteName, type: typeName(body.type), text: body.text },
+      })
+    }
+    return viewHelp(row)
+  })
+}
+
+function readOwn(tx: Tx, bag: KnownBag, id: string) {
+  return tx
+    .selectFrom('help_request')
+    .selectAll()
+    .where('id', '=', id)
+    .where('bag_id', '=', bag.id)
+    .executeTakeFirst()
+}
+
+async function refuseTooMany(tx: Tx, bag: KnownBag) {
+  const { count } = await tx
+    .selectFrom('help_request')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('bag_id', '=', bag.id)
+    .where('at', '>', sql<Date>`now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow()
+  if (count < mostAnHour) return
+  const sentence =
+    'This bag has called for help very often. In danger, call the emergency number; else wait some minutes.'
+  throw new HttpProblem(429, 'too-many', sentence, 300)
+}

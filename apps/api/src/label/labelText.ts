@@ -1,0 +1,37 @@
+import { writable } from './labelFonts.ts'
+
+/** What a label is about. */
+export type Label = {
+  barcode: string
+  /** The page that its code opens. */
+  url: string
+  /** Null for a label that is printed before its bag is known. */
+  bagName: string | null
+  siteName: string | null
+  organizationName: string
+}
+
+/** What stands on a label, in letters that it can write; null where it cannot, or there is nothing to say. */
+export type LabelText = {
+  title: string
+  site: string | null
+  organization: string | null
+  /** The code in groups that an eye can keep: four letters each. */
+  code: string[]
+  advice: string
+}
+
+/** The words of a label. A name that no font here can write is better left out than shown as boxes. */
+export function labelText({ barcode, bagName, siteName, organizationName }: Label): LabelText {
+  const named = bagName === null ? 'New safety bag' : writable('bold', bagName)
+  return {
+    title: named ?? `Bag ${barcode.slice(0, 6)}`,
+    site: siteName && writable('plain', siteName),
+    organization: writable('plain', organizationName),
+    code: barcode.match(/.{1,4}/gu) ?? [],
+    advice:
+      bagName === null
+        ? 'Scan with a phone and set this bag up with a setup code of your school. From then on it opens the room’s page.'
+        : 'Emergency or drill: scan with a phone. No sign-in needed.',
+  }
+}

@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify'
+import { type Caller, readCaller, readSignedIn } from '../http/caller.ts'
+import type { House } from '../http/house.ts'
+
+/** Whether somebody may still see what they follow. `expired`: the token has run out, its page comes back with the renewed one. */
+export type Standing = 'allowed' | 'expired' | 'lost'
+
+/**
+ * Asks again and again who had opened a stream.
+ * @param caller who it was then
+ * @param isAllowed whether the caller, as they are now, may still see it
+ * @returns the question; it throws when the database cannot be asked, which takes nobody's right away
+ */
+export function standingOf(
+  house: House,
+  request: FastifyRequest,
+  caller: Caller,
+  isAllowed: (now: Caller) => boolean,
+): () => Promise<Standing> {
+  return async () => {
+    if (caller.expiresAt < Date.now()) return 'expired'
+    try {
+      const signedIn = await readSignedIn(house.db, house.verifyToken, request)
+      return isAllowed(await readCaller(house.db, signedIn, request)) ? 'allowed' : 'lost'
+    } catch (error) {
+      if (isRefusal(error)) return 'lost'
+      throw error
+    }
+  }
+}
+
+/** A refusal takes the right away; a failure to ask does not. */
+function isRefusal(error: unknown): boolean {
+  const status = error instanceof Error && 'status' in error ? error.status : 500
+  return status === 401 || status === 403 || status === 404
+}

@@ -1,0 +1,104 @@
+import { type Database, isPassing } from '../db/database.ts'
+import { readWatch, watchAt } from '../watch/readWatch.ts'
+import { frame } from './frame.ts'
+import type { Standing } from './standing.ts'
+import type { Stream } from './stream.ts'
+
+export type WatchViewer = {
+  readonly tenantId: string
+  /** Those the viewer is held to, null for all; `check` brings them up to date. */
+  sites: readonly number[] | null
+  readonly stream: Stream
+  readonly check: () => Promise<Standing>
+  /** What the page was told last, so that it is not told the same again. */
+  told: string
+}
+
+type Log = Record<'warn', (details: object, message: string) => void>
+
+/** Managers' open pages of this process, and what waits for them. A notice means "look now"; what is read is the truth. */
+export class WatchHub {
+  private readonly viewers = new Set<WatchViewer>()
+  private readonly db: Database
+  private readonly log: Log
+  private readonly timer: NodeJS.Timeout
+  /** Tenants being looked at, and whether to look once more when that is done. */
+  private readonly looking = new Map<string, { again: boolean }>()
+
+  /** @param keepaliveEvery how often a silent stream of a bag says that it lives, in milliseconds; managers' three times as often */
+  constructor(db: Database, keepaliveEvery: number, log: Log) {
+    this.db = db
+    this.log = log
+    this.timer = setInterval(() => void this.keepAlive(), keepaliveEvery / 3)
+  }
+
+  /** Adds a manager's page until it closes; it is told at once what waits. */
+  add(viewer: WatchViewer) {
+    this.viewers.add(viewer)
+    void viewer.stream.closed.then(() => this.viewers.delete(viewer))
+    void this.look(viewer.tenantId)
+  }
+
+  /** Looks what waits in a tenant and tells whoever has not been told so. */
+  async look(tenantId: string): Promise<void> {
+    const under = this.looking.get(tenantId)
+    if (under) {
+      under.again = true
+      return
+    }
+    const mine = { again: true }
+    this.looking.set(tenantId, mine)
+    try {
+      while (mine.again) {
+        mine.again = false
+        await this.tell(tenantId)
+      }
+    } catch (err) {
+      // The keepalive asks again.
+      if (!isPassing(err)) this.log.warn({ err }, 'what waits for managers cannot be read')
+    } finally {
+      this.looking.delete(tenantId)
+    }
+  }
+
+  /** Looks everywhere: notices may have been lost. */
+  lookAll() {
+    for (const tenantId of new Set([...this.viewers].map((viewer) => viewer.tenantId)))
+      void this.look(tenantId)
+  }
+
+  /** Ends every stream: the server is going down, and pages come back to the next one. */
+  close() {
+    clearInterval(this.timer)
+    for (const { stream } of this.viewers) stream.end()
+  }
+
+  private async tell(tenantId: string) {
+    const viewers = () => [...this.viewers].filter((viewer) => viewer.tenantId === tenantId)
+    if (viewers().length === 0) return
+    const all = await readWatch(this.db, tenantId)
+    for (const viewer of viewers()) {
+      const news = frame('watch', watchAt(viewer.sites, all))
+      if (news === viewer.told) continue
+      viewer.told = news
+      viewer.stream.send(news)
+    }
+  }
+
+  private async keepAlive() {
+    await Promise.all([...this.viewers].map((viewer) => this.keepIfAllowed(viewer)))
+    this.lookAll()
+  }
+
+  private async keepIfAllowed(viewer: WatchViewer) {
+    const { stream, check } = viewer
+    const standing = await check().catch(() => 'allowed' as const)
+    if (standing === 'allowed') return stream.send(': still here\n\n')
+    this.viewers.delete(viewer)
+    if (standing === 'expired') stream.end()
+    else
+      stream.end(
+        'You may no longer see what waits for managers. Sign in again if you should still be able to.',
+      )
+  }
+}

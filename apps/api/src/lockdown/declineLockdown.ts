@@ -1,0 +1,31 @@
+import type { declineLockdown as declineCall } from '@muster/contract/watchCalls'
+import { callerActor } from '../audit/callerActor.ts'
+import { writeAudit } from '../audit/writeAudit.ts'
+import { inTenant } from '../db/database.ts'
+import type { House } from '../http/house.ts'
+import type { Asked } from '../http/mount.ts'
+import { watchOf } from '../watch/readWatch.ts'
+import { decideWaiting } from './lockdownRows.ts'
+import { requestFor, whoDecided } from './requestFor.ts'
+
+/**
+ * A manager declines the silent lockdown that a room asked for; the room is told who and why.
+ * @throws 404 when it is not of a site of theirs, 409 with who decided it when somebody was faster
+ */
+export async function declineLockdown(
+  { db }: House,
+  { caller, params, body, request }: Asked<typeof declineCall>,
+) {
+  const { tenantId, account } = caller
+  const { bagName } = await requestFor(db, caller, params.requestId)
+  const declined = await inTenant(db, tenantId, async (tx) => {
+    const decision = { stage: 'declined', byName: account.name, reason: body.reason } as const
+    if (!(await decideWaiting(tx, params.requestId, decision))) return false
+    await writeAudit(tx, tenantId, callerActor(caller, request), {
+      ...{ action: 'lockdown.declined', subject: bagName, after: { reason: body.reason } },
+    })
+    return true
+  })
+  if (!declined) throw await whoDecided(db, tenantId, params.requestId)
+  return watchOf(db, caller)
+}

@@ -1,0 +1,20 @@
+import type { getLockdown as getCall } from '@muster/contract/helpCalls'
+import { sql } from 'kysely'
+import { inTenant } from '../db/database.ts'
+import type { House } from '../http/house.ts'
+import type { Asked } from '../http/mount.ts'
+import { viewLockdown } from './lockdownRows.ts'
+
+/** The latest silent lockdown that this bag asked for in the last hour, or null. */
+export function getLockdown({ db }: House, { bag }: Asked<typeof getCall>) {
+  return inTenant(db, bag.tenantId, async (tx) => {
+    const latest = await tx
+      .selectFrom('lockdown_request')
+      .selectAll()
+      .where('bag_id', '=', bag.id)
+      .where('requested_at', '>', sql<Date>`now() - interval '1 hour'`)
+      .orderBy('requested_at', 'desc')
+      .executeTakeFirst()
+    return latest ? viewLockdown(latest) : null
+  })
+}

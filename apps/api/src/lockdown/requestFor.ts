@@ -1,0 +1,41 @@
+import { maySites } from '@muster/domain/access/rights'
+import { type Database, inTenant } from '../db/database.ts'
+import type { Caller } from '../http/caller.ts'
+import { conflict, type HttpProblem, notFound } from '../http/problems.ts'
+import { readRequest } from './lockdownClock.ts'
+
+/**
+ * A silent lockdown that a manager names: its site and its bag's name.
+ * @throws 404 when their tenant has none of this id, or it is of a site that is not theirs
+ */
+export async function requestFor(db: Database, { tenantId, allowedSites }: Caller, id: string) {
+  const row = await inTenant(db, tenantId, (tx) => readRequest(tx, id))
+  if (!row || !maySites(allowedSites, [row.siteId]))
+    throw notFound('There is no such request in your organisation.')
+  return row
+}
+
+/** That somebody was faster, who, and what they did. */
+export async function whoDecided(db: Database, tenantId: string, id: string): Promise<HttpProblem> {
+  const row = await inTenant(db, tenantId, (tx) =>
+    tx
+      .selectFrom('lockdown_request')
+      .select(['stage', 'decided_by_name as name'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+  )
+  const who = row.name ?? 'Nobody'
+  switch (row.stage) {
+    case 'started':
+      return conflict(
+        'lockdown-started',
+        row.name
+          ? `${who} has confirmed it already. The lockdown runs.`
+          : 'Its time had come. The lockdown runs.',
+      )
+    case 'declined':
+      return conflict('declined', `${who} has declined it already. Nothing starts.`)
+    default:
+      return conflict('undone', 'The room has taken it back, or it was no longer needed. Nothing starts.')
+  }
+}

@@ -1,0 +1,91 @@
+import type { requestLockdown as requestCall } from '@muster/contract/helpCalls'
+import { sql } from 'kysely'
+import { bagActor } from '../audit/bagActor.ts'
+import { writeAudit } from '../audit/writeAudit.ts'
+import { inTenant, type Tx } from '../db/database.ts'
+import type { House } from '../http/house.ts'
+import type { Asked } from '../http/mount.ts'
+import { conflict, HttpProblem } from '../http/problems.ts'
+import { holdSite, type LockdownRow, lockdownRunsAt, viewLockdown } from './lockdownRows.ts'
+
+/** How long a silent lockdown waits before it starts by itself, in milliseconds. */
+export type LockdownDelays = {
+  /** Where a manager is asked first (interpretation of the specification's softLockdownSecurityEnabled: 60 s). */
+  confirm: number
+  /** Where it only may be taken back: 5 s. */
+  undo: number
+}
+
+/**
+ * Asks for a silent lockdown at the bag's site. From here on the server keeps the time: the phone may break.
+ * A second tap, and a retry with the same id, is the first request.
+ * @throws 403 where the tenant has not switched it on, 409 when a real lockdown runs at the site already
+ */
+export function requestLockdown(house: House, { bag, body, request }: Asked<typeof requestCall>) {
+  return inTenant(house.db, bag.tenantId, async (tx) => {
+    const again = await ofBag(tx, bag.id, body.id)
+    if (again) return viewLockdown(again)
+    const needsConfirmation = await readSetting(tx, bag.tenantId)
+    await holdSite(tx, bag.siteId)
+    if (await lockdownRunsAt(tx, bag.siteId)) {
+      throw conflict(
+        'lockdown-running',
+        'A lockdown is running at your site already. Open the checklist and do what it says.',
+      )
+    }
+    const wait = needsConfirmation ? house.lockdownDelays.confirm : house.lockdownDelays.undo
+    const made = await tx
+      .insertInto('lockdown_request')
+      .values({
+        ...{ id: body.id, tenant_id: bag.tenantId, site_id: bag.siteId, room_id: bag.roomId, bag_id: bag.id },
+        needs_confirmation: needsConfirmation,
+        starts_at: sql<Date>`now() + ${wait} * interval '1 millisecond'`,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (!made) return viewLockdown(await theFirst(tx, bag.id, body.id))
+    await writeAudit(tx, bag.tenantId, bagActor(bag, request), {
+      ...{ action: 'lockdown.requested', subject: bag.name },
+      after: { site: bag.siteName, needsConfirmation, startsAt: made.starts_at },
+    })
+    return viewLockdown(made)
+  })
+}
+
+async function readSetting(tx: Tx, tenantId: string): Promise<boolean> {
+  const tenant = await tx
+    .selectFrom('tenant')
+    .select(['soft_lockdown_enabled as enabled', 'soft_lockdown_security_enabled as confirmed'])
+    .where('id', '=', tenantId)
+    .executeTakeFirstOrThrow()
+  if (tenant.enabled) return tenant.confirmed
+  throw new HttpProblem(
+    403,
+    'not-enabled',
+    'Silent lockdown is not switched on in your organisation. Call for help another way, now.',
+  )
+}
+
+/** What waits for this bag already; or the request of this id that another phone of it has just made. */
+async function theFirst(tx: Tx, bagId: string, id: string): Promise<LockdownRow> {
+  const waiting = await tx
+    .selectFrom('lockdown_request')
+    .selectAll()
+    .where('bag_id', '=', bagId)
+    .where('stage', '=', 'waiting')
+    .executeTakeFirst()
+  const first = waiting ?? (await ofBag(tx, bagId, id))
+  if (first) return first
+  throw conflict('taken', 'This could not be kept. Press again.')
+}
+
+async function ofBag(tx: Tx, bagId: string, id: string): Promise<LockdownRow | null> {
+  const row = await tx
+    .selectFrom('lockdown_request')
+    .selectAll()
+    .where('id', '=', id)
+    .where('bag_id', '=', bagId)
+    .executeTakeFirst()
+  return row ?? null
+}

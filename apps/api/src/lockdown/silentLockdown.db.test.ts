@@ -1,0 +1,326 @@
+import { randomUUID } from 'node:crypto'
+import * as room from '@muster/contract/helpCalls'
+import { endIncident, getIncident } from '@muster/contract/incidentCalls'
+import { getBagStatus } from '@muster/contract/seedCalls'
+import * as manager from '@muster/contract/watchCalls'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { newId, roomAt, shownIn } from '../../test/roomCalls.ts'
+import type { TestRoom, TestSite, TestTenant } from '../../test/school.ts'
+import { openWorld, type World } from '../../test/world.ts'
+import { verifyLog } from '../incident/verifyLog.ts'
+
+/** What a room asks for in silence, who decides, and what happens by itself. */
+
+let world: World
+let oak: TestTenant
+let river: TestTenant
+
+beforeAll(async () => {
+  world = await openWorld()
+  ;[oak, river] = world.tenants
+})
+afterEach(async () => {
+  await world.asOwner((owner) =>
+    owner.query(
+      "update lockdown_request set stage = 'undone', decided_at = now(), reason = 'The test is over.' where stage = 'waiting'",
+    ),
+  )
+  for (const id of await runningIncidents()) await end(id)
+})
+afterAll(() => world.close())
+
+async function runningIncidents(): Promise<string[]> {
+  const { rows } = await world.asOwner((owner) =>
+    owner.query<{ id: string }>("select id from incident where stage = 'active'"),
+  )
+  return rows.map(({ id }) => id)
+}
+const end = (incidentId: string) => {
+  const body = { ...newId(), message: 'All clear.' }
+  return world.ask(endIncident, { params: { incidentId }, body }, oak.staff.Manager)
+}
+/** Switches it on for a tenant. @param confirmed whether a manager is asked first */
+async function allow(tenant: TestTenant, enabled: boolean, confirmed = true) {
+  await world.asOwner(async (owner) => {
+    await owner.query(
+      'update tenant set soft_lockdown_enabled = $2, soft_lockdown_security_enabled = $3 where id = $1',
+      [tenant.id, enabled, confirmed],
+    )
+    await owner.query("select pg_notify('muster_directory', $1)", [tenant.id])
+  })
+}
+const press = ({ barcode }: TestRoom, id: string = randomUUID(), server = world.server) =>
+  world.call(room.requestLockdown, { params: { barcode }, body: { id } }, undefined, server)
+const asked = async (from: TestRoom) => (await press(from)).body
+const latest = ({ barcode }: TestRoom) => world.ask(room.getLockdown, { params: { barcode } })
+const undo = ({ barcode }: TestRoom, requestId: string) =>
+  world.call(room.undoLockdown, { params: { barcode, requestId } })
+const confirm = (requestId: string, as = oak.staff.Manager, server = world.server) =>
+  world.call(manager.confirmLockdown, { params: { requestId } }, as, server)
+const decline = (requestId: string, as = oak.staff.Manager) =>
+  world.call(manager.declineLockdown, { params: { requestId }, body: { reason: 'It was the plumber.' } }, as)
+/** Lets the time of a request come, or have come a while ago. */
+const makeDue = (id: string, ago = '0 seconds') =>
+  world.asOwner((owner) =>
+    owner.query('update lockdown_request set starts_at = now() - $2::interval where id = $1', [id, ago]),
+  )
+const stageOf = async (from: TestRoom) => (await latest(from))?.stage
+const started = (id: string) => world.call(getIncident, { params: { incidentId: id } }, oak.staff.Manager)
+const auditOf = async (subject: string) =>
+  world.asOwner(async (owner) => {
+    const found = await owner.query<{ action: string; actor: string }>(
+      "select action, actor from audit where subject = $1 and action like 'lockdown.%' order by id desc limit 2",
+      [subject],
+    )
+    return found.rows.map(({ action, actor }) => `${action} by ${actor}`)
+  })
+
+describe('a room', () => {
+  test('of a tenant that has not switched it on is refused with a sentence, and nothing waits', async () => {
+    await allow(oak, false)
+    const answer = await press(roomAt(oak, 0))
+    expect([answer.status, answer.problem.type]).toEqual([403, 'not-enabled'])
+    expect(await latest(roomAt(oak, 0))).toBeNull()
+    await allow(oak, true)
+  })
+
+  test('asks a manager first where the tenant wants it, and has 60 s', async () => {
+    await allow(oak, true, true)
+    const request = await asked(roomAt(oak, 0))
+    expect(request).toMatchObject({ stage: 'waiting', needsConfirmation: true, decidedAt: null })
+    expect(Date.parse(request.startsAt) - Date.parse(request.requestedAt)).toBe(60_000)
+    expect(await latest(roomAt(oak, 0))).toEqual(request)
+    expect((await started(request.id)).status).toBe(404)
+  })
+
+  test('asks nobody where the tenant does not, and has 5 s to take it back', async () => {
+    await allow(oak, true, false)
+    const request = await asked(roomAt(oak, 0))
+    expect(Date.parse(request.startsAt) - Date.parse(request.requestedAt)).toBe(5_000)
+    expect(request.needsConfirmation).toBe(false)
+    expect((await undo(roomAt(oak, 0), request.id)).body).toMatchObject({
+      ...{ stage: 'undone', decidedByName: 'Room 1' },
+    })
+    await allow(oak, true, true)
+  })
+
+  test('that taps twice, or whose phone retries, has asked once', async () => {
+    const id = randomUUID()
+    const [first, second] = await Promise.all([press(roomAt(oak, 0), id), press(roomAt(oak, 0))])
+    const retry = await press(roomAt(oak, 0), first.body.id)
+    expect(second.body.id).toBe(first.body.id)
+    expect(retry.body).toEqual(first.body)
+    await undo(roomAt(oak, 0), first.body.id)
+    expect((await press(roomAt(oak, 0), first.body.id)).body.stage).toBe('undone')
+  })
+
+  test('takes back only its own, once is as good as twice', async () => {
+    const { id } = await asked(roomAt(oak, 0))
+    expect((await undo(roomAt(oak, 1), id)).status).toBe(404)
+    expect((await undo(roomAt(river, 0), id)).status).toBe(404)
+    expect((await undo(roomAt(oak, 0), id)).status).toBe(200)
+    expect((await undo(roomAt(oak, 0), id)).body.stage).toBe('undone')
+    await makeDue(id)
+    await expect.poll(() => stageOf(roomAt(oak, 0))).toBe('undone')
+    expect((await confirm(id)).problem.type).toBe('undone')
+  })
+
+  test('that takes it back too late is told that it has started', async () => {
+    const { id } = await asked(roomAt(oak, 0))
+    await confirm(id)
+    const late = await undo(roomAt(oak, 0), id)
+    expect([late.status, late.problem.type]).toEqual([409, 'lockdown-started'])
+  })
+
+  test('in a real lockdown is sent to the checklist; a drill does not stand in its way', async () => {
+    const drill = await world.startDrill(oak)
+    const { id } = await asked(roomAt(oak, 0))
+    expect((await confirm(id)).status).toBe(200)
+    const refused = await press(roomAt(oak, 1))
+    expect([refused.status, refused.problem.type]).toEqual([409, 'lockdown-running'])
+    expect((await shownIn(world, roomAt(oak, 1))).incidentId).toBe(id)
+    expect((await press(roomAt(oak, 0, oak.sites[1]))).status).toBe(200)
+    await end(drill)
+  })
+})
+
+describe('when nobody decides', () => {
+  test('it starts at its time, as what it is, and says where it comes from', async () => {
+    const { id } = await asked(roomAt(oak, 1))
+    await makeDue(id)
+    await expect.poll(() => stageOf(roomAt(oak, 1))).toBe('started')
+    const incident = (await started(id)).body
+    expect(incident).toMatchObject({
+      ...{ kind: 'Actual', action: 'Lockdown', type: 1, location: 'Room 2', stage: 'active' },
+      commanderName: 'Room 2, silent lockdown',
+      sites: [{ id: oak.sites[0].id, name: oak.sites[0].name }],
+    })
+    const shown = await shownIn(world, roomAt(oak, 0))
+    expect(shown.broadcast.broadcastMessage).toMatch(/^Lockdown\. Lock the door/)
+    expect(await latest(roomAt(oak, 1))).toMatchObject({ stage: 'started', decidedByName: null })
+    expect(await auditOf('Room 2')).toEqual([
+      ...['lockdown.started by Muster', 'lockdown.requested by Room 2'],
+    ])
+  })
+
+  test('it starts within 300 ms of its time', async () => {
+    const quick = await world.addServer({ lockdownDelays: { confirm: 700, undo: 700 } })
+    const request = (await press(roomAt(oak, 0), randomUUID(), quick)).body
+    await expect.poll(() => stageOf(roomAt(oak, 0)), { interval: 20 }).toBe('started')
+    const late = Date.parse((await started(request.id)).body.startedAt) - Date.parse(request.startsAt)
+    expect(late).toBeGreaterThanOrEqual(0)
+    expect(late).toBeLessThan(300)
+    await quick.app.close()
+  })
+
+  test('of many servers one starts it, once', async () => {
+    const others = await Promise.all([world.addServer(), world.addServer()])
+    const requests = await Promise.all(
+      [roomAt(oak, 0), roomAt(oak, 0, oak.sites[1]), roomAt(river, 0)].map(async (from) => {
+        if (from === roomAt(river, 0)) await allow(river, true)
+        return { from, id: (await asked(from)).id }
+      }),
+    )
+    await world.asOwner((owner) =>
+      owner.query("update lockdown_request set starts_at = now() where stage = 'waiting'"),
+    )
+    for (const { from } of requests) await expect.poll(() => stageOf(from)).toBe('started')
+    const starts = await world.asOwner((owner) =>
+      owner.query("select incident_id from event where type = 'IncidentStarted' and incident_id = any($1)", [
+        requests.map(({ id }) => id),
+      ]),
+    )
+    expect(starts.rowCount).toBe(3)
+    expect((await verifyLog(world.db.appUrl)).broken).toBeNull()
+    await Promise.all(others.map(({ app }) => app.close()))
+    await world.ask(
+      endIncident,
+      { params: { incidentId: requests[2]?.id ?? '' }, body: { ...newId(), message: 'All clear.' } },
+      river.staff.Manager,
+    )
+  })
+
+  test('two rooms of one site start one lockdown', async () => {
+    const [one, other] = [await asked(roomAt(oak, 0)), await asked(roomAt(oak, 1))]
+    await world.asOwner((owner) =>
+      owner.query("update lockdown_request set starts_at = now() where stage = 'waiting'"),
+    )
+    await expect
+      .poll(async () => [await stageOf(roomAt(oak, 0)), await stageOf(roomAt(oak, 1))].sort())
+      .toEqual(['started', 'undone'])
+    const running = await runningIncidents()
+    expect(running).toHaveLength(1)
+    expect([one.id, other.id]).toContain(running[0])
+  })
+})
+
+describe('when no server was there at its time', () => {
+  /** A database of its own whose only server goes away; what waits is due for a while when the next one comes. */
+  async function afterAway(ago: string) {
+    const away = await openWorld()
+    const [tenant] = away.tenants
+    const { barcode } = roomAt(tenant, 0)
+    await away.asOwner((owner) => owner.query('update tenant set soft_lockdown_enabled = true'))
+    const { id } = await away.ask(room.requestLockdown, { params: { barcode }, body: { id: randomUUID() } })
+    await away.server.app.close()
+    away.servers.length = 0
+    await away.asOwner((owner) =>
+      owner.query('update lockdown_request set starts_at = now() - $1::interval', [ago]),
+    )
+    await away.addServer()
+    const stage = async () => (await away.ask(room.getLockdown, { params: { barcode } }))?.stage
+    await expect.poll(stage).not.toBe('waiting')
+    const request = await away.ask(room.getLockdown, { params: { barcode } })
+    const status = await away.ask(getBagStatus, { query: { RedBagGuid: barcode } })
+    await away.close()
+    return { id, request, incidentId: status.incident?.incidentId }
+  }
+
+  test('it starts at once when one is back within a quarter of an hour', async () => {
+    const { id, request, incidentId } = await afterAway('14 minutes')
+    expect([request?.stage, incidentId]).toEqual(['started', id])
+  })
+
+  test('after that it starts no more, and says why', async () => {
+    const { request, incidentId } = await afterAway('16 minutes')
+    expect(request).toMatchObject({ stage: 'undone', decidedByName: null })
+    expect(request?.reason).toMatch(/^Nothing was started/)
+    expect(incidentId).toBeUndefined()
+  })
+})
+
+test('a start that fails leaves the request waiting, and the next try starts it', async () => {
+  const { id } = await asked(roomAt(oak, 0))
+  await world.asOwner(async (owner) => {
+    await owner.query(
+      "create function break_start() returns trigger language plpgsql as $$ begin raise 'power cut'; end $$",
+    )
+    await owner.query('create trigger break_start before insert on event execute function break_start()')
+  })
+  expect((await confirm(id)).status).toBe(500)
+  expect(await stageOf(roomAt(oak, 0))).toBe('waiting')
+  await world.asOwner((owner) => owner.query('drop function break_start cascade'))
+  await makeDue(id)
+  await expect.poll(() => stageOf(roomAt(oak, 0))).toBe('started')
+  expect((await started(id)).status).toBe(200)
+})
+
+describe('a manager', () => {
+  test('confirms: it starts now, and the incident is theirs', async () => {
+    const { id } = await asked(roomAt(oak, 0))
+    const watch = (await confirm(id)).body
+    expect(watch.lockdowns.map((each) => each.id)).not.toContain(id)
+    expect(watch.started).toMatchObject([{ id, bagName: 'Room 1', startedByName: 'Manager of oak' }])
+    expect((await started(id)).body.commanderName).toBe('Manager of oak')
+    expect(await latest(roomAt(oak, 0))).toMatchObject({ stage: 'started', decidedByName: 'Manager of oak' })
+    expect((await auditOf('Room 1'))[0]).toBe('lockdown.confirmed by Manager of oak')
+  })
+
+  test('declines with a reason, which the room is told', async () => {
+    const { id } = await asked(roomAt(oak, 0))
+    expect((await decline(id)).body.lockdowns).toEqual([])
+    expect(await latest(roomAt(oak, 0))).toMatchObject({
+      ...{ stage: 'declined', decidedByName: 'Manager of oak', reason: 'It was the plumber.' },
+    })
+    await makeDue(id)
+    expect((await press(roomAt(oak, 1))).status).toBe(200)
+    expect((await started(id)).status).toBe(404)
+  })
+
+  test('who is later learns who decided, and what', async () => {
+    const { id } = await asked(roomAt(oak, 0))
+    await decline(id)
+    for (const late of [await confirm(id, oak.staff.TenantAdmin), await decline(id, oak.staff.TenantAdmin)])
+      expect([late.status, late.problem.detail]).toEqual([
+        409,
+        'Manager of oak has declined it already. Nothing starts.',
+      ])
+    const next = await asked(roomAt(oak, 0))
+    await confirm(next.id, oak.staff.TenantAdmin)
+    expect((await decline(next.id)).problem.detail).toBe(
+      'TenantAdmin of oak has confirmed it already. The lockdown runs.',
+    )
+  })
+
+  test('of two who press at once one is first, and there is one incident', async () => {
+    const other = await world.addServer()
+    const { id } = await asked(roomAt(oak, 0))
+    const both = await Promise.all([confirm(id), confirm(id, oak.staff.TenantAdmin, other)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await runningIncidents()).toEqual([id])
+    await other.app.close()
+  })
+
+  test('held to other sites, of another tenant, or without the right decides nothing', async () => {
+    const elsewhere: TestSite = oak.sites[1]
+    const { id } = await asked(roomAt(oak, 0, elsewhere))
+    expect((await confirm(id, oak.staff.SiteSpecific)).status).toBe(404)
+    expect((await decline(id, oak.staff.SiteSpecific)).status).toBe(404)
+    expect((await confirm(id, river.staff.Manager)).status).toBe(404)
+    expect((await confirm(id, oak.staff.Staff)).status).toBe(403)
+    expect((await confirm(randomUUID())).status).toBe(404)
+    expect(await stageOf(roomAt(oak, 0, elsewhere))).toBe('waiting')
+    const own = await asked(roomAt(oak, 0))
+    expect((await confirm(own.id, oak.staff.SiteSpecific)).status).toBe(200)
+  })
+})

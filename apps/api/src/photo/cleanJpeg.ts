@@ -1,0 +1,102 @@
+/**
+ * The bare picture of a JPEG: everything that tells where, when or with what it was taken is left out, and so is whatever
+ * hangs behind it (a second picture, a film). Only what the picture itself needs is kept (ISO/IEC 10918-1, annex B),
+ * with its colour profile and a JFIF head without its thumbnail.
+ * @returns null when this is no whole JPEG
+ */
+export function cleanJpeg(file: Buffer): Buffer | null {
+  if (file.length < 4 || file.readUInt16BE(0) !== startOfImage) return null
+  const kept: Buffer[] = [file.subarray(0, 2)]
+  let hasFrame = false
+  let hasScan = false
+  let at = 2
+  for (;;) {
+    const marker = markerAt(file, at)
+    if (marker === null) return null
+    at = marker.end
+    if (marker.code === endOfImage) {
+      if (!hasFrame || !hasScan) return null
+      kept.push(Buffer.from([0xff, endOfImage]))
+      return Buffer.concat(kept)
+    }
+    const length = at + 2 <= file.length ? file.readUInt16BE(at) : 0
+    const segment = file.subarray(at, at + length)
+    if (length < 2 || segment.length < length) return null
+    at += length
+    if (isFrame(marker.code)) {
+      if (hasFrame || !isPossible(segment)) return null
+      hasFrame = true
+    }
+    if (marker.code === startOfScan) {
+      if (!hasFrame) return null
+      hasScan = true
+      const end = endOfScan(file, at)
+      kept.push(head(marker.code), segment, file.subarray(at, end))
+      at = end
+    } else {
+      const own = keptOf(marker.code, segment)
+      if (own) kept.push(head(marker.code), own)
+    }
+  }
+}
+
+const startOfImage = 0xffd8
+const endOfImage = 0xd9
+const startOfScan = 0xda
+const comment = 0xfe
+
+/** The marker that stands here; any number of fill bytes may come before it. */
+function markerAt(file: Buffer, at: number): { code: number; end: number } | null {
+  if (file[at] !== 0xff) return null
+  let end = at
+  while (file[end] === 0xff) end++
+  const code = file[end]
+  const isMarker = code !== undefined && code >= 0xc0 && code !== 0xd8 && !isRestart(code)
+  return isMarker ? { code, end: end + 1 } : null
+}
+
+const head = (code: number) => Buffer.from([0xff, code])
+const isRestart = (code: number) => code >= 0xd0 && code <= 0xd7
+
+/** A start of frame, of any kind of coding: C4, C8 and CC are something else. */
+function isFrame(code: number): boolean {
+  return code >= 0xc0 && code <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(code)
+}
+
+/** More than this many pixels is no photo but a trap for whoever opens it. */
+const mostPixels = 100_000_000
+
+function isPossible(frame: Buffer): boolean {
+  if (frame.length < 11) return false
+  const pixels = frame.readUInt16BE(3) * frame.readUInt16BE(5)
+  return pixels > 0 && pixels <= mostPixels
+}
+
+/** Where the compressed picture ends: at the next marker that is no restart. A stuffed FF has a zero behind it. */
+function endOfScan(file: Buffer, from: number): number {
+  let at = from
+  for (;;) {
+    at = file.indexOf(0xff, at)
+    if (at < 0 || at + 1 >= file.length) return file.length
+    const next = file[at + 1] ?? 0
+    if (next !== 0 && next !== 0xff && !isRestart(next)) return at
+    at += next === 0xff ? 1 : 2
+  }
+}
+
+/** What is kept of a segment; null when nothing is. */
+function keptOf(code: number, segment: Buffer): Buffer | null {
+  const isApplication = code >= 0xe0 && code <= 0xef
+  if (!isApplication) return code === comment ? null : segment
+  const says = (name: string) => segment.toString('latin1', 2, 2 + name.length) === name
+  if (code === 0xe0 && says('JFIF\0') && segment.length >= 16) return withoutThumbnail(segment)
+  return code === 0xe2 && says('ICC_PROFILE\0') ? segment : null
+}
+
+/** Of a JFIF head: version, density, and a thumbnail of no size. */
+function withoutThumbnail(segment: Buffer): Buffer {
+  const bare = Buffer.from(segment.subarray(0, 16))
+  bare.writeUInt16BE(16, 0)
+  bare.writeUInt16BE(0, 14)
+  return bare
+}

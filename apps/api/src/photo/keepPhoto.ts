@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { KnownBag } from '../bag/bagDirectory.ts'
+import { type Database, inTenant } from '../db/database.ts'
+import { conflict, HttpProblem } from '../http/problems.ts'
+import { cleanJpeg } from './cleanJpeg.ts'
+
+/** Photos that one bag may send in an hour: more than a report and a count need. */
+const perHour = 60
+
+/**
+ * Keeps a photo of a bag, without anything in the file but the picture. The same id twice is the same photo.
+ * @param id chosen by the phone
+ * @throws 415 when it is no whole JPEG, 429 after too many, 409 when the id is another bag's photo
+ */
+export async function keepPhoto(db: Database, bag: KnownBag, id: string, file: Buffer): Promise<void> {
+  const content = cleanJpeg(file)
+  if (!content || content.length < 100) throw noPhoto()
+  await inTenant(db, bag.tenantId, async (tx) => {
+    const known = () => tx.selectFrom('photo').select('bag_id').where('id', '=', id).executeTakeFirst()
+    const before = await known()
+    if (before?.bag_id === bag.id) return
+    // One bag's photos take turns, so that the count is right.
+    await tx.selectFrom('bag').select('id').where('id', '=', bag.id).forNoKeyUpdate().execute()
+    const { count, wait } = await tx
+      .selectFrom('photo')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .select(
+        sql<number>`ceil(coalesce(extract(epoch from min(at) + interval '1 hour' - now()), 0))::int`.as(
+          'wait',
+        ),
+      )
+      .where('bag_id', '=', bag.id)
+      .where('at', '>', sql<Date>`now() - interval '1 hour'`)
+      .executeTakeFirstOrThrow()
+    if (count >= perHour) throw tooMany(wait)
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('photo')
+      .values({ id, tenant_id: bag.tenantId, bag_id: bag.id, content })
+      .onConflict((onConflict) => onConflict.column('id').doNothing())
+      .executeTakeFirstOrThrow()
+    if (numInsertedOrUpdatedRows === 1n || (await known())?.bag_id === bag.id) return
+    throw conflict('id-taken', 'This photo could not be kept. Take it again.')
+  })
+}
+
+export const noPhoto = () =>
+  new HttpProblem(415, 'wrong-format', 'This is not a photo that can be sent. Take it again, as a JPEG.')
+const tooMany = (wait: number) =>
+  new HttpProblem(
+    429,
+    'too-many',
+    'This bag has sent very many photos in the last hour. Send the report without one, or wait.',
+    Math.max(wait, 1),
+  )

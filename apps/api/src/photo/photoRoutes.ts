@@ -1,0 +1,71 @@
+import { photoLimit, photoPaths } from '@muster/contract/helpCalls'
+import { bagParams } from '@muster/contract/shapes'
+import { maySites } from '@muster/domain/access/rights'
+import { id } from '@muster/domain/id'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { inTenant } from '../db/database.ts'
+import { bagOf, type WrongBarcodes } from '../http/bagAccess.ts'
+import { callerWith } from '../http/callerWith.ts'
+import type { House } from '../http/house.ts'
+import { notFound } from '../http/problems.ts'
+import { keepPhoto, noPhoto } from './keepPhoto.ts'
+
+const photoParams = z.object({ photoId: id })
+
+/** Photos that rooms send and managers look at (contract/helpCalls: photoPaths). */
+export function photoRoutes(api: FastifyInstance, house: House, wrongBarcodes: WrongBarcodes) {
+  api.register(async (uploads) => {
+    // Only this route takes pictures, and nothing else.
+    uploads.removeAllContentTypeParsers()
+    uploads.addContentTypeParser(
+      'image/jpeg',
+      { parseAs: 'buffer', bodyLimit: photoLimit },
+      (_, body, done) => done(null, body),
+    )
+    uploads.addContentTypeParser('*', (_request, _body, done) => done(noPhoto()))
+    uploads.withTypeProvider<ZodTypeProvider>().route({
+      method: 'POST',
+      url: decodeURIComponent(photoPaths.upload(':barcode', ':photoId')),
+      bodyLimit: photoLimit,
+      schema: { hide: true, params: bagParams.extend(photoParams.shape) },
+      // Nobody sends megabytes before it is known where to.
+      onRequest: async (request) => {
+        await bagOf(house.bags, wrongBarcodes, request)
+      },
+      handler: async (request, reply) => {
+        const { bag } = await bagOf(house.bags, wrongBarcodes, request)
+        if (!Buffer.isBuffer(request.body)) throw noPhoto()
+        await keepPhoto(house.db, bag, request.params.photoId, request.body)
+        return reply.code(201).send({ id: request.params.photoId })
+      },
+    })
+  })
+
+  api
+    .withTypeProvider<ZodTypeProvider>()
+    .get(
+      photoPaths.view(':photoId'),
+      { schema: { hide: true, params: photoParams } },
+      async (request, reply) => {
+        const caller = await callerWith('incident.read', house, request)
+        const photo = await inTenant(house.db, caller.tenantId, (tx) =>
+          tx
+            .selectFrom('photo as p')
+            .innerJoin('bag as b', 'b.id', 'p.bag_id')
+            .select(['p.content', 'b.site_id'])
+            .where('p.id', '=', request.params.photoId)
+            .executeTakeFirst(),
+        )
+        if (!photo || !maySites(caller.allowedSites, [photo.site_id]))
+          throw notFound('There is no such photo in your organisation.')
+        return reply
+          .type('image/jpeg')
+          .header('cache-control', 'private, max-age=3600')
+          .header('content-disposition', 'inline')
+          .header('x-content-type-options', 'nosniff')
+          .send(photo.content)
+      },
+    )
+}

@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify'
+import { bagActor } from '../audit/bagActor.ts'
+import { writeAudit } from '../audit/writeAudit.ts'
+import type { KnownBag } from '../bag/bagDirectory.ts'
+import { type Database, inTenant, type Tx } from '../db/database.ts'
+import { conflict } from '../http/problems.ts'
+import { readContents } from './readContents.ts'
+import { refreshRestock } from './refreshRestock.ts'
+
+type Added = {
+  action: string
+  after: Record<string, unknown>
+  /** Who says so. */
+  byName: string
+}
+
+/**
+ * One addition to what is known of a bag: the row, its audit and the restock task in one transaction, one at a time.
+ * @param findOwn whether a row of this id is this bag's already: then the call is a repetition, and changes nothing
+ * @param add inserts it; answers what to tell of it, or null when the id is another's
+ * @returns how the contents stand then
+ */
+export function changeContents(
+  db: Database,
+  { bag, request }: { bag: KnownBag; request: FastifyRequest },
+  findOwn: (tx: Tx) => Promise<unknown>,
+  add: (tx: Tx) => Promise<Added | null>,
+) {
+  return inTenant(db, bag.tenantId, async (tx) => {
+    await tx.selectFrom('bag').select('id').where('id', '=', bag.id).forNoKeyUpdate().execute()
+    if (await findOwn(tx)) return readContents(tx, bag)
+    const added = await add(tx)
+    if (!added) throw conflict('taken', 'This could not be kept. Send it again.')
+    const { byName, ...change } = added
+    await writeAudit(tx, bag.tenantId, bagActor(bag, request), { subject: bag.name, ...change })
+    await refreshRestock(tx, bag, byName, bagActor(bag, request))
+    return readContents(tx, bag)
+  })
+}

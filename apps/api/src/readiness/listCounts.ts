@@ -1,0 +1,22 @@
+import type { listCounts as listCall } from '@muster/contract/readinessCalls'
+import { inTenant } from '../db/database.ts'
+import type { House } from '../http/house.ts'
+import type { Asked } from '../http/mount.ts'
+import { countLines } from './readContents.ts'
+
+/** The last twenty counts of this bag, newest first. */
+export function listCounts({ db }: House, { bag }: Asked<typeof listCall>) {
+  return inTenant(db, bag.tenantId, async (tx) => {
+    const rows = await tx
+      .selectFrom('inventory_count')
+      .select(['id', 'at', 'by_name', 'lines', 'note', 'photo_id'])
+      .where('bag_id', '=', bag.id)
+      .orderBy('at', 'desc')
+      .limit(20)
+      .execute()
+    return rows.map(({ id, at, by_name, lines, note, photo_id }) => ({
+      ...{ id, at: at.toISOString(), byName: by_name, note, photoId: photo_id },
+      lines: countLines.parse(lines),
+    }))
+  })
+}

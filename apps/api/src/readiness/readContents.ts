@@ -1,0 +1,54 @@
+import { type BagContents, countLine } from '@muster/contract/readinessCalls'
+import { contentsOf } from '@muster/domain/readiness/bagContents'
+import { type ItemStanding, standingOf } from '@muster/domain/readiness/standing'
+import { z } from 'zod'
+import type { KnownBag } from '../bag/bagDirectory.ts'
+import type { Tx } from '../db/database.ts'
+
+export const countLines = z.array(countLine)
+
+/** How everything in a bag stands now: the last count, and what was used since. */
+export async function readStanding(tx: Tx, bag: KnownBag) {
+  const lastCount = await tx
+    .selectFrom('inventory_count')
+    .select(['at', 'by_name', 'lines'])
+    .where('bag_id', '=', bag.id)
+    .orderBy('at', 'desc')
+    .executeTakeFirst()
+  let uses = tx
+    .selectFrom('item_use')
+    .select(['item_key as itemKey', 'quantity'])
+    .where('bag_id', '=', bag.id)
+  if (lastCount) uses = uses.where('at', '>', lastCount.at)
+  const lines = countLines.parse(lastCount?.lines ?? [])
+  const items = standingOf(contentsOf(bag.kind), lines, await uses.execute(), todayOf(new Date()))
+  return { items, lastCount }
+}
+
+/** What a bag's page shows of its contents. */
+export async function readContents(tx: Tx, bag: KnownBag): Promise<BagContents> {
+  const { items, lastCount } = await readStanding(tx, bag)
+  const restock = await tx
+    .selectFrom('task')
+    .select(['id', 'title', 'created_at'])
+    .where('bag_id', '=', bag.id)
+    .where('origin', '=', 'restock')
+    .where('stage', '=', 'open')
+    .executeTakeFirst()
+  return {
+    items: items.map(withoutUses),
+    lastCount: lastCount ? { at: lastCount.at.toISOString(), byName: lastCount.by_name } : null,
+    restock: restock
+      ? { id: restock.id, title: restock.title, createdAt: restock.created_at.toISOString() }
+      : null,
+  }
+}
+
+function withoutUses({ used: _, ...item }: ItemStanding): BagContents['items'][number] {
+  return item
+}
+
+/** YYYY-MM-DD, in UTC: whether something expired today or tomorrow morning is not what a life hangs on. */
+function todayOf(now: Date): string {
+  return now.toISOString().slice(0, 10)
+}

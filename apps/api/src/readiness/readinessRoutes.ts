@@ -1,0 +1,16 @@
+import * as calls from '@muster/contract/readinessCalls'
+import { inTenant } from '../db/database.ts'
+import type { House } from '../http/house.ts'
+import type { Mount } from '../http/mount.ts'
+import { listCounts } from './listCounts.ts'
+import { readContents } from './readContents.ts'
+import { submitCount } from './submitCount.ts'
+import { useItem } from './useItem.ts'
+
+/** What is in a bag: how to use it, what was counted, what was used. */
+export function readinessRoutes(mount: Mount, house: House) {
+  mount(calls.getContents, ({ bag }) => inTenant(house.db, bag.tenantId, (tx) => readContents(tx, bag)))
+  mount(calls.submitCount, (asked) => submitCount(house, asked))
+  mount(calls.listCounts, (asked) => listCounts(house, asked))
+  mount(calls.useItem, (asked) => useItem(house, asked))
+}

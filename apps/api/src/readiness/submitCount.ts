@@ -1,0 +1,43 @@
+import type { submitCount as countCall } from '@muster/contract/readinessCalls'
+import type { House } from '../http/house.ts'
+import type { Asked } from '../http/mount.ts'
+import { changeContents } from './changeContents.ts'
+import { checkPhoto } from './checkPhoto.ts'
+import { refuseUnknownItems } from './refuseUnknownItems.ts'
+
+/**
+ * A dated count of the bag; what lacks becomes its restock task, and a count that finds everything closes it.
+ * The same id twice is one count.
+ * @throws 422 for something that does not belong in this bag or is counted twice, 404 for another bag's photo
+ */
+export function submitCount({ db }: House, { bag, body, request }: Asked<typeof countCall>) {
+  const { id, byName, lines, note, photoId } = body
+  refuseUnknownItems(
+    bag.kind,
+    lines.map(({ itemKey }) => itemKey),
+  )
+  return changeContents(
+    db,
+    { bag, request },
+    (tx) =>
+      tx
+        .selectFrom('inventory_count')
+        .select('id')
+        .where('id', '=', id)
+        .where('bag_id', '=', bag.id)
+        .executeTakeFirst(),
+    async (tx) => {
+      await checkPhoto(tx, bag, photoId)
+      const made = await tx
+        .insertInto('inventory_count')
+        .values({
+          ...{ id, tenant_id: bag.tenantId, bag_id: bag.id, by_name: byName, note, photo_id: photoId },
+          lines: JSON.stringify(lines),
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      return made ? { action: 'bag.counted', after: { byName, items: lines.length, note }, byName } : null
+    },
+  )
+}

@@ -1,0 +1,52 @@
+import * as calls from '@muster/contract/setupCalls'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { WrongBarcodes } from '../http/bagAccess.ts'
+import type { House } from '../http/house.ts'
+import type { Mount } from '../http/mount.ts'
+import { HttpProblem } from '../http/problems.ts'
+import { checkSetupCode } from './checkSetupCode.ts'
+import { deviceCookie, deviceTokenOf } from './deviceOf.ts'
+import { listDevices, revokeDevice } from './devices.ts'
+import { setUpBag } from './setUpBag.ts'
+import { createSetupCode, listSetupCodes, revokeSetupCode } from './setupCodes.ts'
+import { WrongSetupCodes } from './wrongSetupCodes.ts'
+
+/** Setting up bags and phones, by whoever holds a setup code; and the lists of codes and phones for managers. */
+export function setupRoutes(mount: Mount, house: House, wrongBarcodes: WrongBarcodes) {
+  const { db } = house
+  const wrong = new WrongSetupCodes()
+
+  mount(calls.checkSetupCode, ({ body, request }) =>
+    wrong.try(request, () => checkSetupCode(db, body.setupCode)),
+  )
+
+  mount(calls.setUpBag, async ({ body, request, reply }) => {
+    const phone = { address: request.ip, token: deviceTokenOf(request) }
+    const { token, ...bag } = await wrong.try(request, () =>
+      setUpBag(db, body, phone).catch((error: unknown) => {
+        if (error instanceof HttpProblem && error.type === 'not-found') wrongBarcodes.count(request)
+        throw error
+      }),
+    )
+    keepToken(request, reply, token)
+    return bag
+  })
+
+  mount(calls.listSetupCodes, (asked) => listSetupCodes(db, asked))
+  mount(calls.createSetupCode, (asked) => createSetupCode(db, asked))
+  mount(calls.revokeSetupCode, (asked) => revokeSetupCode(db, asked))
+  mount(calls.listDevices, (asked) => listDevices(db, asked))
+  mount(calls.revokeDevice, (asked) => revokeDevice(db, asked))
+}
+
+/** As long as a browser keeps a cookie at all: 400 days. */
+const cookieLife = 400 * 24 * 3600
+
+/** No script of any page reads it, and no other site's page sends it. */
+function keepToken(request: FastifyRequest, reply: FastifyReply, token: string) {
+  const secure = request.protocol === 'https' ? '; Secure' : ''
+  reply.header(
+    'set-cookie',
+    `${deviceCookie}=${token}; Path=/api; Max-Age=${cookieLife}; HttpOnly; SameSite=Lax${secure}`,
+  )
+}

@@ -1,0 +1,21 @@
+import { maySites } from '@muster/domain/access/rights'
+import type { Tx } from '../db/database.ts'
+import type { Caller } from '../http/caller.ts'
+import { notFound } from '../http/problems.ts'
+
+/**
+ * A site that a caller may see, in the transaction of their tenant.
+ * @throws 404 when it is not in their organisation, not among their sites, or out of use
+ */
+export async function ownSite(tx: Tx, { allowedSites }: Caller, siteId: number) {
+  const site = maySites(allowedSites, [siteId])
+    ? await tx
+        .selectFrom('site')
+        .select(['id', 'name'])
+        .where('id', '=', siteId)
+        .where('is_active', '=', true)
+        .executeTakeFirst()
+    : null
+  if (!site) throw notFound('There is no such site in your organisation.')
+  return site
+}

@@ -1,0 +1,23 @@
+import type { createResource as createCall } from '@muster/contract/readinessCalls'
+import { writeAudit } from '../audit/writeAudit.ts'
+import type { House } from '../http/house.ts'
+import type { Asked } from '../http/mount.ts'
+import { actorOf } from '../user/changeUser.ts'
+import { inHeldTenant } from './inHeldTenant.ts'
+import { viewResource } from './resourceRows.ts'
+
+/** A new resource for every room of a tenant. */
+export function createResource({ db }: House, asked: Asked<typeof createCall>) {
+  const tenantId = asked.params.id
+  return inHeldTenant(db, asked, tenantId, async (tx) => {
+    const row = await tx
+      .insertInto('resource')
+      .values({ ...asked.body, tenant_id: tenantId })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await writeAudit(tx, tenantId, actorOf(asked), {
+      ...{ action: 'resource.created', subject: row.title, after: asked.body },
+    })
+    return viewResource(row)
+  })
+}

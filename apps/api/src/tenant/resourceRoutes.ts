@@ -1,0 +1,20 @@
+import * as calls from '@muster/contract/readinessCalls'
+import { inTenant } from '../db/database.ts'
+import type { House } from '../http/house.ts'
+import type { Mount } from '../http/mount.ts'
+import { createResource } from './createResource.ts'
+import { inAdministered } from './inAdministered.ts'
+import { readResources, shownResource, viewResource } from './resourceRows.ts'
+import { updateResource } from './updateResource.ts'
+
+/** What a tenant wants every room to be able to look up. */
+export function resourceRoutes(mount: Mount, house: House) {
+  mount(calls.getResources, async ({ bag }) =>
+    (await inTenant(house.db, bag.tenantId, (tx) => readResources(tx, true))).map(shownResource),
+  )
+  mount(calls.listResources, async ({ admin, params }) =>
+    (await inAdministered(house.db, admin, params.id, (tx) => readResources(tx, false))).map(viewResource),
+  )
+  mount(calls.createResource, (asked) => createResource(house, asked))
+  mount(calls.updateResource, (asked) => updateResource(house, asked))
+}

@@ -1,0 +1,22 @@
+import { type Resource as ResourceView, resourceKind } from '@muster/contract/readinessCalls'
+import type { Selectable } from 'kysely'
+import type { Tx } from '../db/database.ts'
+import type { Resource } from '../db/rows.ts'
+
+export type ResourceRow = Selectable<Resource>
+
+/** A resource as administrators see it. */
+export function viewResource(row: ResourceRow): ResourceView {
+  return { ...shownResource(row), isActive: row.is_active, version: row.version }
+}
+
+/** A resource as every room sees it. */
+export function shownResource({ id, kind, title, body, url, phone, position }: ResourceRow) {
+  return { id, kind: resourceKind.parse(kind), title, body, url, phone, position }
+}
+
+/** The resources of the tenant in use, in their order. */
+export function readResources(tx: Tx, onlyActive: boolean): Promise<ResourceRow[]> {
+  const all = tx.selectFrom('resource').selectAll().orderBy('position').orderBy('title').orderBy('id')
+  return (onlyActive ? all.where('is_active', '=', true) : all).execute()
+}

@@ -1,0 +1,45 @@
+import type { updateResource as updateCall } from '@muster/contract/readinessCalls'
+import { sql } from 'kysely'
+import { writeAudit } from '../audit/writeAudit.ts'
+import type { House } from '../http/house.ts'
+import type { Asked } from '../http/mount.ts'
+import { changedSince, notFound } from '../http/problems.ts'
+import { actorOf } from '../user/changeUser.ts'
+import { inHeldTenant } from './inHeldTenant.ts'
+import { viewResource } from './resourceRows.ts'
+
+/**
+ * Changes a resource, or puts it out of use.
+ * @throws 404 when the tenant has none of this id, 409 when somebody else has changed it since
+ */
+export function updateResource({ db }: House, asked: Asked<typeof updateCall>) {
+  const { id: tenantId, resourceId } = asked.params
+  const { version, isActive, ...values } = asked.body
+  return inHeldTenant(db, asked, tenantId, async (tx) => {
+    const row = await tx
+      .selectFrom('resource')
+      .selectAll()
+      .where('id', '=', resourceId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) throw notFound('There is no such resource in this organisation.')
+    if (row.version !== version) throw changedSince('this resource')
+    const { id: _, version: __, ...before } = viewResource(row)
+    const after = { ...values, isActive }
+    if (isSame(before, after)) return viewResource(row)
+    const changed = await tx
+      .updateTable('resource')
+      .set({ ...values, is_active: isActive, version: sql`version + 1` })
+      .where('id', '=', resourceId)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await writeAudit(tx, tenantId, actorOf(asked), {
+      ...{ action: 'resource.changed', subject: changed.title, before, after },
+    })
+    return viewResource(changed)
+  })
+}
+
+function isSame<T extends object>(one: T, other: T): boolean {
+  return (Object.keys(one) as (keyof T)[]).every((field) => one[field] === other[field])
+}

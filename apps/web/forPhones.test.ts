@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { bagFiles } from './forPhones.ts'
+
+type Bundle = Parameters<typeof bagFiles>[0]
+
+/** A built file: what it imports at once and on demand, the module it begins with, the style sheets it brings. */
+function chunk(
+  facadeModuleId: string | null,
+  imports: string[],
+  dynamicImports: string[],
+  css: string[] = [],
+) {
+  const viteMetadata = { importedCss: new Set(css) }
+  return {
+    type: 'chunk',
+    isEntry: facadeModuleId === null,
+    facadeModuleId,
+    imports,
+    dynamicImports,
+    viteMetadata,
+  }
+}
+
+function bundleOf(chunks: Record<string, ReturnType<typeof chunk>>): Bundle {
+  const named = Object.entries(chunks).map(([fileName, each]) => [fileName, { fileName, ...each }])
+  return Object.fromEntries(named) as Bundle
+}
+
+test('a phone keeps the shell, every page of a bag, and what they import, and no page of a manager', () => {
+  const web = '/muster/apps/web/src'
+  const bundle = bundleOf({
+    'index.js': chunk(null, ['base.js'], ['bag.js', 'manage.js', 'about.js', 'edit.js'], ['index.css']),
+    'base.js': chunk('x', [], []),
+    'bag.js': chunk(`${web}/classroom/bagScreens.ts`, ['shared.js'], ['drawer.js', 'wasm.js'], ['bag.css']),
+    'drawer.js': chunk(`${web}/classroom/alerts/AlertsDrawer.tsx`, [], ['bag.js']),
+    'shared.js': chunk(`${web}/api/call.ts`, [], []),
+    'about.js': chunk(`${web}/bags/AboutBagsPage.tsx`, [], []),
+    'edit.js': chunk(`${web}/bags/EditBagsPage.tsx`, [], []),
+    'manage.js': chunk(`${web}/layout/ManageLayout.tsx`, ['shared.js'], ['toast.js'], ['manage.css']),
+    'toast.js': chunk(`${web}/ui/ToastArea.tsx`, [], []),
+    'wasm.js': chunk(`${web}/scan/detector.ts`, [], []),
+  })
+  expect(bagFiles(bundle)).toEqual([
+    ...['about.js', 'bag.css', 'bag.js', 'base.js', 'drawer.js', 'index.css', 'index.js', 'shared.js'],
+  ])
+})

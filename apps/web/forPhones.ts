@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin, type Rolldown } from 'vite'
+
+type Bundle = Rolldown.OutputBundle
+type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss?: Set<string> } }
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+/** Files of `public/` that a phone without network needs. */
+const publicFiles = ['muster.svg', 'offline.html', 'offline.css', 'offline.js']
+
+/**
+ * Makes what a room's phone needs from the built app: the links that its document preloads, and the service worker with
+ * the list of files it keeps. That is the shell and everything that a bag's page can reach from it, no manager's page.
+ */
+export function forPhones(): Plugin {
+  return {
+    name: 'muster-for-phones',
+    apply: 'build',
+    enforce: 'post',
+    async writeBundle({ dir = '' }, bundle) {
+      await writeFile(`${dir}/bag-preload.html`, preloads(bundle))
+      const hashed = bagFiles(bundle).map((file) => ({ url: `/${file}`, revision: null }))
+      const named = ['index.html', ...publicFiles].map(async (file) => ({
+        url: `/${file}`,
+        revision: createHash('sha256')
+          .update(await readFile(`${dir}/${file}`))
+          .digest('hex')
+          .slice(0, 16),
+      }))
+      await build({
+        configFile: false,
+        root,
+        publicDir: false,
+        logLevel: 'warn',
+        define: { filesToKeep: JSON.stringify([...(await Promise.all(named)), ...hashed]) },
+        build: {
+          outDir: dir,
+          emptyOutDir: false,
+          target: 'es2023',
+          rolldownOptions: {
+            input: `${root}src/worker/sw.ts`,
+            output: { format: 'iife', entryFileNames: 'sw.js' },
+          },
+        },
+      })
+    },
+  }
+}
+
+/**
+ * What a bag's first screen needs beside the entry, as links for its document (apps/api/src/bag/bagDocument.ts): the app
+ * would ask for it only once it runs, one journey later.
+ */
+function preloads(bundle: Bundle): string {
+  const screens = Object.values(bundle).find(
+    (chunk) => chunk.type === 'chunk' && /bagScreens/.test(chunk.facadeModuleId ?? ''),
+  )
+  const files = new Set<string>()
+  const visit = (name: string) => {
+    const chunk = bundle[name]
+    if (chunk?.type !== 'chunk' || chunk.isEntry || files.has(name)) return
+    for (const file of [name, ...sheetsOf(chunk)]) files.add(file)
+    for (const next of chunk.imports) visit(next)
+  }
+  if (screens) visit(screens.fileName)
+  const links = [...files].map((file) =>
+    file.endsWith('.css')
+      ? `<link rel="preload" as="style" crossorigin href="/${file}">`
+      : `<link rel="modulepreload" crossorigin href="/${file}">`,
+  )
+  return links.join('')
+}
+
+function sheetsOf(chunk: Chunk): Iterable<string> {
+  return chunk.viteMetadata?.importedCss ?? []
+}
+
+/** The scripts and styles that a bag's page can ask for: from the entry on, by way of the classroom's own pages. */
+export function bagFiles(bundle: Bundle): string[] {
+  const files = new Set<string>()
+  const visit = (name: string) => {
+    const chunk = bundle[name]
+    if (chunk?.type !== 'chunk' || files.has(name)) return
+    files.add(name)
+    for (const sheet of sheetsOf(chunk)) files.add(sheet)
+    for (const next of chunk.imports) visit(next)
+    for (const next of chunk.dynamicImports) if (isForBags(bundle, next)) visit(next)
+  }
+  for (const chunk of Object.values(bundle))
+    if (chunk.type === 'chunk' && chunk.isEntry) visit(chunk.fileName)
+  return [...files].sort()
+}
+
+/** Pages that only somebody signed in can open, beside those without a bag that anybody can. */
+const signedIn = 'ManagersOnly|EditBags|SiteBag'
+const forBags = new RegExp(`[\\\\/]src[\\\\/](classroom|live|ui|bags[\\\\/](?!${signedIn}))`)
+
+/** Whether a file that is fetched on demand begins in the classroom's own folder, or in one that all pages share. */
+function isForBags(bundle: Bundle, name: string): boolean {
+  const chunk = bundle[name]
+  return chunk?.type === 'chunk' && forBags.test(chunk.facadeModuleId ?? '')
+}

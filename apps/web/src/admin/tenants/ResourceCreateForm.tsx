@@ -1,0 +1,36 @@
+import { Title } from '@mantine/core'
+import { createResource } from '@muster/contract/readinessCalls'
+import { call } from '../../api/call.ts'
+import { paths } from '../../paths.ts'
+import { CreateFrame } from '../form/CreateFrame.tsx'
+import { checkBody } from '../form/fieldErrors.ts'
+import { useCreate } from '../form/useCreate.ts'
+import { ResourceFields } from './ResourceFields.tsx'
+import type { ResourceValues } from './resourceWords.ts'
+import { useKeepResource } from './useResources.ts'
+
+/** A new resource, at the end of the list unless another position is typed. */
+export function ResourceCreateForm({ tenantId, position }: { tenantId: string; position: number }) {
+  const keep = useKeepResource(tenantId)
+  const list = paths.adminTenant(tenantId, 'resources')
+  const first: ResourceValues = {
+    ...{ kind: 'procedure', title: '', body: null, url: null, phone: null },
+    ...{ position, isActive: true },
+  }
+  const create = useCreate({
+    first,
+    save: async ({ isActive: _, ...body }) => {
+      checkBody(createResource.body, body)
+      const resource = await call(createResource, { params: { id: tenantId }, body })
+      keep(resource)
+      return resource
+    },
+    goTo: () => list,
+  })
+  return (
+    <CreateFrame action="Add resource" cancelTo={list} create={create}>
+      <Title order={2}>New resource</Title>
+      <ResourceFields values={create.values} errors={create.errors} type={create.type} />
+    </CreateFrame>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button, Checkbox } from '@mantine/core'
+import { listResources, type Resource, updateResource } from '@muster/contract/readinessCalls'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../api/call.ts'
+import { ProblemError } from '../../api/problemError.ts'
+import { paths } from '../../paths.ts'
+import { EditFrame } from '../form/EditFrame.tsx'
+import type { Held } from '../form/editForm.ts'
+import { checkBody } from '../form/fieldErrors.ts'
+import { useEdit } from '../form/useEdit.ts'
+import { ResourceFields } from './ResourceFields.tsx'
+import { type ResourceValues, resourceWords } from './resourceWords.ts'
+import { useKeepResource } from './useResources.ts'
+
+function heldOf({ id: _, version, ...values }: Resource): Held<ResourceValues> {
+  return { values, version }
+}
+
+/** Changes a resource, or puts it out of use. */
+export function ResourceEditForm({ tenantId, resource }: { tenantId: string; resource: Resource }) {
+  const keep = useKeepResource(tenantId)
+  const edit = useEdit<ResourceValues>({
+    held: useMemo(() => heldOf(resource), [resource]),
+    reload: async () => {
+      const now = (await call(listResources, { params: { id: tenantId } })).find(
+        ({ id }) => id === resource.id,
+      )
+      if (!now)
+        throw new ProblemError({
+          type: 'not-found',
+          status: 404,
+          detail: 'This resource is no longer there.',
+        })
+      keep(now)
+      return heldOf(now)
+    },
+    save: async (values, version) => {
+      const body = { ...values, version }
+      checkBody(updateResource.body, body)
+      const saved = await call(updateResource, { params: { id: tenantId, resourceId: resource.id }, body })
+      keep(saved)
+      return heldOf(saved)
+    },
+  })
+  return (
+    <EditFrame
+      title="Edit resource"
+      edit={edit}
+      words={resourceWords}
+      beside={
+        <Button component={Link} to={paths.adminTenant(tenantId, 'resources')} size="md" variant="default">
+          All resources
+        </Button>
+      }
+    >
+      <ResourceFields values={edit.values} errors={edit.errors} type={edit.type} />
+      <Checkbox
+        label={resourceWords.isActive.label}
+        description="Out of use, no room sees it, and it is kept here."
+        size="md"
+        checked={edit.values.isActive}
+        onChange={({ currentTarget }) => edit.type({ isActive: currentTarget.checked })}
+      />
+    </EditFrame>
+  )
+}

@@ -1,0 +1,78 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { resourceKind } from '@muster/contract/readinessCalls'
+import { errorOf, type FieldError } from '../form/fieldErrors.ts'
+import { kindWords, type ResourceValues, resourceWords as words } from './resourceWords.ts'
+
+type ResourceFieldsProps = {
+  values: ResourceValues
+  errors: readonly FieldError[]
+  type: (part: Partial<ResourceValues>) => void
+}
+
+/** What can be typed of a resource. */
+export function ResourceFields({ values, errors, type }: ResourceFieldsProps) {
+  return (
+    <>
+      <NativeSelect
+        label={words.kind.label}
+        size="md"
+        value={values.kind}
+        data={resourceKind.options.map((value) => ({ value, label: kindWords[value] }))}
+        onChange={({ currentTarget }) => type({ kind: resourceKind.parse(currentTarget.value) })}
+      />
+      <TextInput
+        label={words.title.label}
+        size="md"
+        maxLength={200}
+        value={values.title}
+        error={errorOf(errors, 'title')}
+        onChange={({ currentTarget }) => type({ title: currentTarget.value })}
+      />
+      <Textarea
+        label={words.body.label}
+        description="Kept on the phone, so that it can be read without a network."
+        size="md"
+        autosize
+        minRows={3}
+        maxRows={14}
+        maxLength={20_000}
+        value={values.body ?? ''}
+        error={errorOf(errors, 'body')}
+        onChange={({ currentTarget }) => type({ body: currentTarget.value || null })}
+      />
+      <TextInput
+        label={words.phone.label}
+        type="tel"
+        size="md"
+        maxLength={50}
+        value={values.phone ?? ''}
+        error={errorOf(errors, 'phone')}
+        onChange={({ currentTarget }) => type({ phone: currentTarget.value || null })}
+      />
+      <TextInput
+        label={words.url.label}
+        description="Begins with https://"
+        type="url"
+        size="md"
+        maxLength={500}
+        autoCapitalize="none"
+        spellCheck={false}
+        value={values.url ?? ''}
+        error={errorOf(errors, 'url')}
+        onChange={({ currentTarget }) => type({ url: currentTarget.value.trim() || null })}
+      />
+      <TextInput
+        label={words.position.label}
+        description="Rooms see the lowest number first."
+        inputMode="numeric"
+        size="md"
+        maxLength={5}
+        value={String(values.position)}
+        error={errorOf(errors, 'position')}
+        onChange={({ currentTarget }) =>
+          type({ position: Number(currentTarget.value.replaceAll(/\D/g, '')) })
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Resource } from '@muster/contract/readinessCalls'
+import type { Words } from '../form/Conflict.tsx'
+
+/** What an administrator edits of a resource. */
+export type ResourceValues = Omit<Resource, 'id' | 'version'>
+
+/** What each kind of resource is called. */
+export const kindWords: Record<Resource['kind'], string> = {
+  procedure: 'Procedure',
+  clip: 'Training clip',
+  contact: 'Contact',
+  plan: 'Plan',
+}
+
+const orNone = (value: string | null) => value || 'none'
+
+/** How each field is called, and its value in words. */
+export const resourceWords: Words<ResourceValues> = {
+  kind: { label: 'Kind', show: (kind) => kindWords[kind] },
+  title: { label: 'Title', show: (title) => title },
+  body: { label: 'Text', show: orNone },
+  url: { label: 'Web address', show: orNone },
+  phone: { label: 'Phone', show: orNone },
+  position: { label: 'Position', show: String },
+  isActive: { label: 'In use', show: (isActive) => (isActive ? 'yes' : 'no') },
+}

@@ -1,0 +1,62 @@
+import { Link, useSearchParams } from 'react-router'
+import { PageHead } from '../admin/PageHead.tsx'
+import classes from '../admin/page.module.css'
+import { paths, type SiteBagsPart } from '../paths.ts'
+import { BagList } from './BagList.tsx'
+import ownClasses from './bags.module.css'
+import { Devices } from './Devices.tsx'
+import { Labels } from './Labels.tsx'
+import { SetupCodes } from './SetupCodes.tsx'
+import { SiteChoice } from './SiteChoice.tsx'
+
+const parts: readonly { part: SiteBagsPart | undefined; label: string }[] = [
+  { part: undefined, label: 'Bags' },
+  { part: 'labels', label: 'Labels' },
+  { part: 'codes', label: 'Setup codes' },
+  { part: 'phones', label: 'Phones' },
+]
+
+/** The bags of a site: each one’s record, and what belongs to all of them. The address holds which. */
+export function Component() {
+  const [address] = useSearchParams()
+  const here = parts.find(({ part }) => part === address.get('part'))?.part
+  return (
+    <div className={classes.page}>
+      <PageHead title="Safety bags" sub="Their rooms, labels and codes, and the phones that know them." />
+      <SiteChoice>
+        {(site) => (
+          <>
+            <nav aria-label="Parts of this page" className={ownClasses.parts}>
+              {parts.map(({ part, label }) => (
+                <Link
+                  key={label}
+                  to={paths.editBags(site.id, part ? { part } : {})}
+                  className={ownClasses.part}
+                  aria-current={part === here ? 'page' : undefined}
+                >
+                  {label}
+                </Link>
+              ))}
+            </nav>
+            <Part key={site.id} siteId={site.id} part={here} bagId={address.get('bag')} />
+          </>
+        )}
+      </SiteChoice>
+    </div>
+  )
+}
+
+type PartProps = { siteId: number; part: SiteBagsPart | undefined; bagId: string | null }
+
+function Part({ siteId, part, bagId }: PartProps) {
+  switch (part) {
+    case undefined:
+      return <BagList siteId={siteId} bagId={bagId} />
+    case 'labels':
+      return <Labels siteId={siteId} />
+    case 'codes':
+      return <SetupCodes siteId={siteId} />
+    case 'phones':
+      return <Devices siteId={siteId} />
+  }
+}

@@ -1,0 +1,13 @@
+import { OpenBagForm } from '../home/OpenBagForm.tsx'
+import classes from './publicPage.module.css'
+
+/** On every page about safety bags: open your own. */
+export function OpenYourBag() {
+  return (
+    <section className={classes.card} aria-labelledby="open-your-bag">
+      <h2 id="open-your-bag">Open your bag</h2>
+      <p>Scan the square code on it with the phone’s camera, or type what is printed under it. No sign-in.</p>
+      <OpenBagForm />
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { Loaded } from '../admin/LoadProblem.tsx'
+import { PageHead } from '../admin/PageHead.tsx'
+import classes from '../admin/page.module.css'
+import { paths } from '../paths.ts'
+import { AddBag } from './AddBag.tsx'
+import { bagKindWords } from './bagKindWords.ts'
+import ownClasses from './bags.module.css'
+import { SiteChoice } from './SiteChoice.tsx'
+import { useSiteBags } from './useSiteBags.ts'
+
+/** Bags that belong to the site and not to a room: the office’s, those of assembly points, of the reunification place. */
+export function Component() {
+  const site = Number(useSearchParams()[0].get('site'))
+  return (
+    <div className={classes.page}>
+      <PageHead
+        title="Bags of the site"
+        sub="For the office, assembly points and the place of reunification."
+        {...(site ? { back: { to: paths.editBags(site), label: 'Safety bags' } } : {})}
+      />
+      <SiteChoice>{({ id }) => <SiteBags key={id} siteId={id} />}</SiteChoice>
+    </div>
+  )
+}
+
+function SiteBags({ siteId }: { siteId: number }) {
+  const bags = useSiteBags(siteId)
+  const [isAdding, setIsAdding] = useState(false)
+  return (
+    <Loaded query={bags}>
+      {(all) => {
+        const own = all.filter(({ kind }) => kind !== 'classroom')
+        return (
+          <section className={classes.card} aria-label="Bags of the site">
+            <div className={classes.cardHead}>
+              <p className={classes.note}>
+                {own.length === 0
+                  ? 'This site has no bag of its own yet.'
+                  : `${own.length} of the site’s own.`}
+              </p>
+              <Button
+                size="md"
+                leftSection={<IconPlus size={18} aria-hidden />}
+                onClick={() => setIsAdding(true)}
+              >
+                Add a bag
+              </Button>
+            </div>
+            {isAdding ? (
+              <AddBag
+                siteId={siteId}
+                kinds={['office', 'assembly', 'reunification']}
+                close={() => setIsAdding(false)}
+              />
+            ) : null}
+            <ul className={ownClasses.rows}>
+              {own.map((bag) => (
+                <li key={bag.id}>
+                  <Link to={paths.editBags(siteId, { bag: bag.id })} className={ownClasses.row}>
+                    <span>
+                      <strong>{bag.name}</strong>
+                      <span className={ownClasses.dim}>{bagKindWords[bag.kind]}</span>
+                    </span>
+                    <span className={ownClasses.dim}>{bag.isActive ? 'In use' : 'Out of use'}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      }}
+    </Loaded>
+  )
+}

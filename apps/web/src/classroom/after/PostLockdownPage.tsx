@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { roomView } from '@muster/domain/incident/roomView'
+import { Link, useSearchParams } from 'react-router'
+import { roomIdOf } from '../../live/bagState.ts'
+import { paths } from '../../paths.ts'
+import { actionLooks } from '../../ui/ActionMark.tsx'
+import { KindTag } from '../../ui/KindBand.tsx'
+import { TimeText } from '../../ui/TimeText.tsx'
+import { useTitle } from '../../ui/useTitle.ts'
+import { useBag } from '../BagContext.ts'
+import { NotSent } from '../NotSent.tsx'
+import { AfterQuestions } from './AfterQuestions.tsx'
+import classes from './PostLockdownPage.module.css'
+import { RoomAnswers } from './RoomAnswers.tsx'
+import { SupportCall } from './SupportCall.tsx'
+import { useEndedIncident } from './useEndedIncident.ts'
+
+/** After the end: the all-clear, from whom and when, and what this room answered. */
+export function PostLockdownPage() {
+  useTitle('All clear')
+  const { barcode, record } = useBag()
+  const [search] = useSearchParams()
+  const ended = useEndedIncident(search.get('endedIncidentId'))
+  const back = (
+    <Button component={Link} to={paths.bag(barcode)} variant="default" fullWidth h={56} fz="lg" mt="xl">
+      Back to {record.name}
+    </Button>
+  )
+  if (ended === 'none') {
+    return (
+      <>
+        <h1 className={classes.title}>No incident now</h1>
+        <p>There is no ended incident to show for this room.</p>
+        {back}
+      </>
+    )
+  }
+  if (ended === 'asking') {
+    return (
+      <>
+        <h1 className={classes.title}>The incident has ended</h1>
+        <p role="status">Getting the closing message… This page tries by itself until it has it.</p>
+        <NotSent />
+        {back}
+      </>
+    )
+  }
+
+  const view = roomView(ended, roomIdOf(ended))
+  const { Icon } = actionLooks[ended.action]
+  const isWithdrawn = ended.stage === 'withdrawn'
+  return (
+    <>
+      <p className={classes.what}>
+        <Icon size={22} aria-hidden /> {ended.action} <KindTag kind={ended.kind} />
+      </p>
+      <h1 className={classes.title}>
+        {isWithdrawn ? 'It was a mistake. Nothing is happening.' : `${ended.action} has ended`}
+      </h1>
+      {isWithdrawn ? (
+        <p>The alert was sent by mistake and has been withdrawn. You can go on as usual.</p>
+      ) : null}
+      <blockquote className={classes.message}>
+        <p dir="auto">{ended.closingMessage}</p>
+        <footer>
+          {isWithdrawn ? 'Withdrawn' : 'Ended'} by {ended.endedByName}
+          {ended.endedAt ? (
+            <>
+              {' · '}
+              <TimeText at={ended.endedAt} />
+            </>
+          ) : null}
+        </footer>
+      </blockquote>
+      <NotSent />
+      {view ? (
+        <>
+          <AfterQuestions incident={ended} view={view} />
+          <SupportCall incident={ended} room={view.room} />
+          <RoomAnswers view={view} />
+        </>
+      ) : null}
+      {back}
+    </>
+  )
+}

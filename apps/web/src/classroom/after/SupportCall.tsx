@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import type { IncidentState, RoomState } from '@muster/domain/incident/state'
+import { messageLimit } from '@muster/domain/text'
+import { IconHeartHandshake } from '@tabler/icons-react'
+import { useState } from 'react'
+import { TimeText } from '../../ui/TimeText.tsx'
+import { useDraft } from '../../ui/useDraft.ts'
+import { useBag } from '../BagContext.ts'
+import buttons from '../buttons.module.css'
+import quiet from '../quiet.module.css'
+import { SendState } from '../SendState.tsx'
+import classes from './After.module.css'
+
+/** “I need support”: for whoever holds the phone, with words or without. */
+export function SupportCall({ incident, room }: { incident: IncidentState; room: RoomState }) {
+  const { entries, post } = useBag()
+  const [isOpen, setIsOpen] = useState(false)
+  const [note, setNote] = useDraft(`support.${incident.id}`, '')
+  const entry = entries.findLast(
+    ({ action, incidentId, progress }) =>
+      action.kind === 'support' && incidentId === incident.id && progress.stage !== 'refused',
+  )
+  const asked = room.support.at(-1)
+  return (
+    <section aria-labelledby="support" className={classes.part}>
+      <h2 id="support">How are you?</h2>
+      <p className={classes.lead}>
+        These hours can be hard to carry, also when all went well. Somebody will come to you.
+      </p>
+      {entry || asked ? (
+        <div className={classes.kind} role="status">
+          <IconHeartHandshake size={28} aria-hidden />
+          <p>
+            Thank you for saying so. Somebody will get in touch with you at {room.name}.
+            <span className={classes.sent}>
+              {entry ? <SendState entry={entry} /> : asked ? <Sent at={asked.at} /> : null}
+            </span>
+          </p>
+        </div>
+      ) : null}
+      {isOpen ? (
+        <form
+          className={quiet.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            post(incident.id, { kind: 'support', note: note.trim() || null })
+            setNote('')
+            setIsOpen(false)
+          }}
+        >
+          <label className={quiet.field}>
+            Anything you want to say (optional)
+            <textarea
+              rows={3}
+              maxLength={messageLimit}
+              dir="auto"
+              value={note}
+              onChange={({ target }) => setNote(target.value)}
+            />
+          </label>
+          <Button type="submit" fullWidth h={56} fz="lg" className={buttons.primary}>
+            Ask for support
+          </Button>
+        </form>
+      ) : (
+        <Button variant="default" fullWidth h={56} fz="lg" onClick={() => setIsOpen(true)}>
+          I need support
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Sent({ at }: { at: string }) {
+  return (
+    <>
+      Your school’s leaders have it · <TimeText at={at} />
+    </>
+  )
+}

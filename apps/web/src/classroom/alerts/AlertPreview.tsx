@@ -1,0 +1,83 @@
+import { asksForAttendance } from '@muster/domain/incident/roomView'
+import type { Severity } from '@muster/domain/incident/vocabulary'
+import type { ReactNode } from 'react'
+import { serverNow } from '../../api/serverClock.ts'
+import { dateAndTime } from '../../ui/times.ts'
+import { AttendanceButton } from '../AttendanceButton.tsx'
+import { useActiveRoom } from '../BagContext.ts'
+import classes from './AlertPreview.module.css'
+import type { Segment } from './news.ts'
+import { SeverityMark, severityStyle } from './SeverityMark.tsx'
+
+/** The latest message of one segment, or that there is none (specification, section 2); a tap opens it in full. */
+export function AlertPreview({ segment, open }: { segment: Segment; open: () => void }) {
+  const { view } = useActiveRoom()
+  const { broadcast, roomMessage, reunification } = view
+  switch (segment) {
+    case 'broadcast':
+      return broadcast ? (
+        <PreviewBox
+          text={broadcast.message}
+          meta={from(broadcast)}
+          severity={broadcast.severity}
+          open={open}
+        />
+      ) : (
+        <PreviewBox none="No broadcast message" open={open} />
+      )
+    case 'room':
+      if (!roomMessage) return <PreviewBox none="No room messages" open={open} />
+      return (
+        <PreviewBox text={roomMessage.message} meta={from(roomMessage)} open={open}>
+          {asksForAttendance(view, roomMessage.message) ? <AttendanceButton /> : null}
+        </PreviewBox>
+      )
+    case 'chat': {
+      const chat = view.room.chat.at(-1)
+      return chat ? (
+        <PreviewBox text={chat.text} meta={from(chat)} open={open} />
+      ) : (
+        <PreviewBox none="No chat messages" open={open} />
+      )
+    }
+    case 'reunify': {
+      const toProcess = reunification?.toProcess ?? 0
+      return toProcess > 0 ? (
+        <PreviewBox text={`${toProcess} student(s) to process`} meta="Tap to see who" open={open} />
+      ) : (
+        <PreviewBox none="No reunification items" open={open} />
+      )
+    }
+  }
+}
+
+function from({ byName, at }: { byName: string; at: string }): string {
+  return `${byName} · ${dateAndTime(at, serverNow())}`
+}
+
+type Props = {
+  /** The message, or null when there is `none`. */
+  text?: string
+  meta?: string
+  none?: string
+  severity?: Severity
+  open: () => void
+  /** A button that belongs to the message. */
+  children?: ReactNode
+}
+
+/** Room for three lines and who said it; the same height with and without a message. */
+export function PreviewBox({ text, meta = '', none, severity, open, children }: Props) {
+  return (
+    <div className={classes.preview} data-style={text ? severityStyle(severity) : undefined}>
+      <button type="button" className={classes.open} onClick={open}>
+        <span className={text ? classes.text : classes.none} dir="auto">
+          {text && severity !== undefined ? <SeverityMark severity={severity} /> : null}
+          {text ?? none}
+        </span>
+        <span className={classes.meta}>{meta}</span>
+      </button>
+      {children}
+    </div>
+  )
+}

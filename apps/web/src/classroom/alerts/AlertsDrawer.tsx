@@ -1,0 +1,92 @@
+import { CloseButton } from '@mantine/core'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useActiveRoom } from '../BagContext.ts'
+import { LinkLine } from '../LinkLine.tsx'
+import classes from './AlertsDrawer.module.css'
+import { CurrentMessage } from './CurrentMessage.tsx'
+import { DrawerTabs } from './DrawerTabs.tsx'
+import { MessageHistory } from './MessageHistory.tsx'
+import { ReunifyList } from './ReunifyList.tsx'
+import { RoomMessage } from './RoomMessage.tsx'
+import type { AlertsDrawerState, DrawerTab } from './useAlertsDrawer.ts'
+import { type HistoryItem, useHistory } from './useHistory.ts'
+
+/**
+ * The alerts in full: the current broadcast and room message with sender and time, what came before, and the students
+ * whose guardians wait. It covers the page, and the shell makes everything under it inert; a modal from the library would
+ * cost a phone as much as the router.
+ */
+export function AlertsDrawer({ tab, open, close }: AlertsDrawerState & { tab: DrawerTab }) {
+  const { view } = useActiveRoom()
+  const { broadcast, roomMessage, reunification } = view
+  const history = useHistory()
+  const sheet = useRef<HTMLDivElement>(null)
+  useCoveredPage(sheet)
+
+  return (
+    <div
+      ref={sheet}
+      role="dialog"
+      aria-modal
+      aria-labelledby="alerts-title"
+      tabIndex={-1}
+      className={classes.sheet}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close()
+      }}
+    >
+      <header className={classes.header}>
+        <h1 id="alerts-title">Alerts</h1>
+        <CloseButton aria-label="Close alerts" size={48} iconSize={24} onClick={close} />
+      </header>
+      <LinkLine />
+      <DrawerTabs tab={tab} open={open} hasReunify={reunification !== null} />
+      <div role="tabpanel" id="alerts-panel" aria-labelledby={`alerts-tab-${tab}`} className={classes.panel}>
+        {tab === 'broadcast' ? (
+          <>
+            {broadcast ? (
+              <CurrentMessage message={broadcast} severity={broadcast.severity} />
+            ) : (
+              <p>No broadcast message</p>
+            )}
+            <MessageHistory
+              title="Broadcast History"
+              none="No broadcast history yet."
+              items={history.filter((item) => item.type === 0 && !isCurrent(item, broadcast))}
+            />
+          </>
+        ) : null}
+        {tab === 'room' ? (
+          <>
+            {roomMessage ? <RoomMessage message={roomMessage} /> : <p>No room messages</p>}
+            <MessageHistory
+              title="Room Messaging History"
+              none="No room message history yet."
+              items={history.filter((item) => item.type !== 0 && !isCurrent(item, roomMessage))}
+            />
+          </>
+        ) : null}
+        {tab === 'reunify' ? <ReunifyList /> : null}
+      </div>
+    </div>
+  )
+}
+
+/** Whether a message of the history is the one that stands above it. */
+function isCurrent(item: HistoryItem, current: { at: string; message: string } | null): boolean {
+  return current !== null && item.sentOn === current.at && item.message === current.message
+}
+
+/** Takes the focus, holds the page underneath still, and gives the focus back to where it was. */
+function useCoveredPage(sheet: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const before = document.activeElement
+    sheet.current?.focus({ preventScroll: true })
+    document.body.style.overflow = 'hidden'
+    return () => {
+      document.body.style.overflow = ''
+      // The page is inert until this has gone.
+      if (before instanceof HTMLElement) requestAnimationFrame(() => before.focus({ preventScroll: true }))
+    }
+  }, [sheet])
+}

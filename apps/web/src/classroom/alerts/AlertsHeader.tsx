@@ -1,0 +1,96 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { KindTag } from '../../ui/KindBand.tsx'
+import { useActiveRoom } from '../BagContext.ts'
+import { LinkLine } from '../LinkLine.tsx'
+import { AlertPreview } from './AlertPreview.tsx'
+import classes from './AlertsHeader.module.css'
+import type { Segment } from './news.ts'
+import type { Alerts } from './useAlerts.ts'
+
+type Props = {
+  alerts: Alerts
+  hasChat: boolean
+  unread: number
+  /** Opens the alerts drawer, or the chat, at what a segment is about. */
+  open: (segment: Segment) => void
+}
+
+/** What each segment is called (specification, section 2). */
+const names: Record<Segment, string> = {
+  broadcast: 'Broadcast',
+  room: 'Room',
+  chat: 'Chat',
+  reunify: 'Reunify',
+}
+
+/**
+ * The sticky head of the lockdown shell: one segment each for broadcast, room, chat and reunification, and under them
+ * the latest message of one. It keeps its height whatever arrives, so that nothing under a thumb moves.
+ */
+export function AlertsHeader({ alerts, hasChat, unread, open }: Props) {
+  const { incident, view } = useActiveRoom()
+  const { shown, show, flashing, isCollapsed, isLaidOver, toggle } = alerts
+  const present: Segment[] = [
+    'broadcast',
+    'room',
+    ...(hasChat ? (['chat'] as const) : []),
+    ...(view.reunification ? (['reunify'] as const) : []),
+  ]
+  const segment = present.includes(shown) ? shown : 'broadcast'
+  return (
+    <section
+      className={classes.header}
+      aria-label="Alerts"
+      data-blinking={flashing.has('broadcast') || flashing.has('room')}
+    >
+      <div className={classes.top}>
+        <LinkLine />
+        {/* The band scrolls away; what kind it is does not. */}
+        <KindTag kind={incident.kind} />
+        <button type="button" className={classes.toggle} onClick={toggle} aria-expanded={!isCollapsed}>
+          {isCollapsed ? <IconChevronDown aria-hidden /> : <IconChevronUp aria-hidden />}
+          <VisuallyHidden>
+            {isCollapsed ? 'Show the latest messages' : 'Hide the latest messages'}
+          </VisuallyHidden>
+        </button>
+      </div>
+      <div className={classes.segments}>
+        {present.map((each) => (
+          <button
+            key={each}
+            type="button"
+            className={classes.segment}
+            aria-pressed={!isCollapsed && each === segment}
+            data-flashing={flashing.has(each)}
+            onClick={() => show(each)}
+          >
+            {names[each]}
+            <Mark isNew={flashing.has(each)} count={each === 'chat' ? unread : 0} />
+          </button>
+        ))}
+      </div>
+      {isCollapsed ? null : (
+        <div className={classes.latest} data-laid-over={isLaidOver}>
+          <AlertPreview segment={segment} open={() => open(segment)} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** That a segment has news: a dot, or how many are unread; and the word for a screen reader. */
+function Mark({ isNew, count }: { isNew: boolean; count: number }) {
+  if (count > 0)
+    return (
+      <span className={classes.mark}>
+        {count > 99 ? '99+' : count}
+        <VisuallyHidden> unread</VisuallyHidden>
+      </span>
+    )
+  return isNew ? (
+    <span className={classes.dot}>
+      <VisuallyHidden>New</VisuallyHidden>
+    </span>
+  ) : null
+}

@@ -1,0 +1,21 @@
+import { PreviewBox } from './AlertPreview.tsx'
+import headerClasses from './AlertsHeader.module.css'
+import classes from './BannerPreview.module.css'
+
+const nothing = () => {}
+
+/** How a broadcast will look, with a sample that says it is one. Behind Ctrl+Shift+P, for whoever sets a school up. */
+export function BannerPreview() {
+  return (
+    <section className={headerClasses.header} aria-label="Preview of the broadcast banner">
+      <p className={classes.label}>Preview – not a message. Ctrl+Shift+P hides it.</p>
+      <PreviewBox
+        text="This is how a broadcast to all rooms will look on this screen."
+        meta="Sample"
+        severity={3}
+        open={nothing}
+      />
+      <PreviewBox none="No room messages" open={nothing} />
+    </section>
+  )
+}

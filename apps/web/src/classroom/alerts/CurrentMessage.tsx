@@ -1,0 +1,42 @@
+import type { Severity } from '@muster/domain/incident/vocabulary'
+import type { ReactNode } from 'react'
+import { TimeText } from '../../ui/TimeText.tsx'
+import classes from './CurrentMessage.module.css'
+import { SeverityMark, severityStyle } from './SeverityMark.tsx'
+
+type Props = {
+  message: { message: string; byName: string; at: string }
+  /** How urgent it is, for a broadcast. */
+  severity?: Severity
+  /** Makes the message itself something to tap. */
+  onClick?: () => void
+  /** What can be done with it. */
+  children?: ReactNode
+}
+
+/** The message that holds now, large, with its sender and time. */
+export function CurrentMessage({ message, severity, onClick, children }: Props) {
+  const inside = (
+    <>
+      <span className={classes.text} dir="auto">
+        {severity === undefined ? null : <SeverityMark severity={severity} />}
+        {message.message}
+      </span>
+      <span className={classes.meta}>
+        {message.byName} · <TimeText at={message.at} />
+      </span>
+    </>
+  )
+  return (
+    <div className={classes.current} data-style={severityStyle(severity)}>
+      {onClick ? (
+        <button type="button" className={classes.inside} onClick={onClick}>
+          {inside}
+        </button>
+      ) : (
+        <p className={classes.inside}>{inside}</p>
+      )}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { type Severity, severityStyles } from '@muster/domain/incident/vocabulary'
+import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+
+/** A broadcast's style by its severity: success 0, light 1, warning 2, danger 3 (specification, section 3). */
+export function severityStyle(severity: Severity | undefined): (typeof severityStyles)[number] | undefined {
+  return severity === undefined ? undefined : severityStyles[severity]
+}
+
+const marks = {
+  success: { Icon: IconCircleCheck, word: 'Good news', colour: 'var(--answered)' },
+  light: { Icon: IconInfoCircle, word: 'Information', colour: 'var(--mantine-color-dimmed)' },
+  warning: { Icon: IconAlertTriangle, word: 'Warning', colour: 'var(--seen)' },
+  danger: { Icon: IconAlertOctagon, word: 'Danger', colour: 'var(--help)' },
+} as const
+
+/** How urgent a broadcast is, by shape as well as by colour. */
+export function SeverityMark({ severity }: { severity: Severity }) {
+  const { Icon, word, colour } = marks[severityStyles[severity]]
+  return <Icon size="1.15em" stroke={2.25} color={colour} aria-label={word} role="img" />
+}

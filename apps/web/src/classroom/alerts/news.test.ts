@@ -1,0 +1,79 @@
+import { roomView } from '@muster/domain/incident/roomView'
+import { bagOf, drill, manager, school, send, uuid } from '@muster/domain/incident/testRooms'
+import { expect, test } from 'vitest'
+import { newsAfter, type Segment, segmentAfter } from './news.ts'
+
+const roomId = school(1)[0]?.id ?? ''
+const chat = (text: string, from: 'command' | string) => ({
+  type: 'PostChat' as const,
+  data: { roomId, text, author: 'Sam', ...(from === 'command' ? {} : { memberId: from }) },
+  actor: from === 'command' ? manager : bagOf(1),
+})
+const me = 'aaaaaa'
+
+/** The words of what is news to this phone after a log. */
+function heard(log: ReturnType<typeof drill>, known: number) {
+  const view = log.state && roomView(log.state, roomId)
+  if (!log.state || !view) throw new Error('no room')
+  return newsAfter(known, view, log.state, me).map(({ words }) => words)
+}
+
+test('two messages that come together are both news, in the order in which they were sent', () => {
+  const started = drill(1)
+  const known = started.state?.version ?? 0
+  const log = send(
+    started,
+    { type: 'SendBroadcast', data: { message: 'Stay where you are.', severity: 3 } },
+    { type: 'SendRoomMessage', data: { message: 'Police are in your hall.', roomIds: [roomId] } },
+    { type: 'SendBroadcast', data: { message: 'It is nearly over.', severity: 1 } },
+  )
+  expect(heard(log, known)).toEqual([
+    'New broadcast: Stay where you are.',
+    'New room message: Police are in your hall.',
+    'New broadcast: It is nearly over.',
+  ])
+  expect(heard(log, log.state?.version ?? 0)).toEqual([])
+})
+
+test('what this phone wrote is no news to it; what another phone of the room wrote is', () => {
+  const started = drill(1)
+  const log = send(started, chat('Mine', me), chat('Theirs', 'bbbbbb'), chat('From command', 'command'))
+  expect(heard(log, started.state?.version ?? 0)).toEqual([
+    'New chat message from Sam: Theirs',
+    'New chat message from Sam: From command',
+  ])
+})
+
+test('reunification is news once when it starts and once for each student', () => {
+  const started = drill(1)
+  const item = { roomId, personId: null, student: 'A. B.', message: null }
+  const log = send(started, {
+    type: 'AddReunificationItem',
+    data: { ...item, itemId: uuid(3001) },
+  })
+  expect(heard(log, started.state?.version ?? 0)).toEqual([
+    'Reunification has started.',
+    'A guardian waits for a student.',
+  ])
+})
+
+const news = (...segments: Segment[]) => segments.map((segment, seq) => ({ segment, seq, words: '' }))
+
+test.each<[string, Segment[], Segment, Segment[], boolean, Segment]>([
+  ['a room message is shown', ['room'], 'broadcast', [], false, 'room'],
+  ['the latest of two is shown', ['room', 'broadcast'], 'chat', [], false, 'broadcast'],
+  ['chat is shown when nothing else is new', ['chat'], 'broadcast', [], false, 'chat'],
+  ['chat gives way to news nobody has touched', ['chat'], 'room', ['room'], false, 'room'],
+  [
+    'chat does not cover a broadcast that came with it',
+    ['broadcast', 'chat'],
+    'room',
+    [],
+    false,
+    'broadcast',
+  ],
+  ['on the chat page chat needs no preview', ['chat'], 'broadcast', [], true, 'broadcast'],
+  ['without news nothing changes', [], 'reunify', [], false, 'reunify'],
+])('%s', (_, fresh, shown, flashing, isOnChatPage, expected) => {
+  expect(segmentAfter(news(...fresh), shown, new Set(flashing), isOnChatPage)).toBe(expected)
+})

@@ -1,0 +1,59 @@
+import type { RoomView } from '@muster/domain/incident/roomView'
+import type { IncidentState } from '@muster/domain/incident/state'
+
+/** The segments of the alerts header, in their order (specification, section 2). */
+export const segments = ['broadcast', 'room', 'chat', 'reunify'] as const
+export type Segment = (typeof segments)[number]
+
+/** Something a room has to hear of. */
+export type News = { segment: Segment; seq: number; words: string }
+
+/**
+ * What is news to a room that knows the log up to one seq, in the order it happened.
+ * @param known the last seq that is no news
+ * @param myId this phone's own name in the chat: what it wrote itself is no news to it
+ */
+export function newsAfter(
+  known: number,
+  view: RoomView,
+  { reunification }: Pick<IncidentState, 'reunification'>,
+  myId: string,
+): News[] {
+  // A chat of hundreds of messages is passed over quickly: words are made for what is new alone.
+  const fresh = <T extends { seq: number }>(all: readonly T[]) => all.filter(({ seq }) => seq > known)
+  const news: News[] = [
+    ...fresh(view.broadcasts).map(({ seq, message }) => told('broadcast', seq, `New broadcast: ${message}`)),
+    ...fresh(view.roomMessages).map(({ seq, message }) => told('room', seq, `New room message: ${message}`)),
+    ...fresh(view.room.chat)
+      .filter(({ memberId }) => memberId === null || memberId !== myId)
+      .map(({ seq, byName, text }) => told('chat', seq, `New chat message from ${byName}: ${text}`)),
+    ...fresh(reunification ? [reunification] : []).map(({ seq }) =>
+      told('reunify', seq, 'Reunification has started.'),
+    ),
+    ...fresh(view.room.reunification).map(({ seq }) =>
+      told('reunify', seq, 'A guardian waits for a student.'),
+    ),
+  ]
+  return news.sort((one, other) => one.seq - other.seq)
+}
+
+function told(segment: Segment, seq: number, words: string): News {
+  return { segment, seq, words }
+}
+
+/**
+ * Which segment the preview shows after news. Chat gives way to what command says to all or to the room.
+ * @param shown the segment shown before
+ * @param flashing segments whose news nobody has touched yet
+ */
+export function segmentAfter(
+  news: readonly News[],
+  shown: Segment,
+  flashing: ReadonlySet<Segment>,
+  isOnChatPage: boolean,
+): Segment {
+  const latest = news.findLast(({ segment }) => segment !== 'chat')
+  if (latest) return latest.segment
+  const isFree = shown === 'chat' || !flashing.has(shown)
+  return news.length > 0 && isFree && !isOnChatPage ? 'chat' : shown
+}

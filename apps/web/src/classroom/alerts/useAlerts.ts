@@ -1,0 +1,125 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useActiveRoom } from '../BagContext.ts'
+import { type News, newsAfter, type Segment, segmentAfter } from './news.ts'
+
+export type Alerts = {
+  /** The segment whose latest message the preview shows. */
+  shown: Segment
+  show: (segment: Segment) => void
+  /** Segments with news that nobody has touched yet; they flash for 15 s. */
+  flashing: ReadonlySet<Segment>
+  /** Stops one flash: somebody has seen it. */
+  calm: (segment: Segment) => void
+  isCollapsed: boolean
+  /** The preview was opened by news and lies over the page, so that nothing under a thumb moves. */
+  isLaidOver: boolean
+  toggle: () => void
+  /** The latest news in words, oldest first, for a screen reader. */
+  spoken: readonly News[]
+}
+
+type Options = {
+  /** Whether this page was open before the incident began: then its first broadcast is news here. */
+  hasSeenStart: boolean
+  hasChat: boolean
+  isOnChatPage: boolean
+  closeDrawer: () => void
+}
+
+/** Specification, section 9. */
+const flashMs = 15_000
+const vibrationMs = 300
+/** How many announcements are kept for a screen reader that is still speaking. */
+const spokenLimit = 8
+
+type Preview = { shown: Segment; isCollapsed: boolean; isLaidOver: boolean }
+
+/**
+ * Notices news for a room: its segment flashes for 15 s, the phone vibrates for 300 ms, the preview shows it, and the
+ * drawer closes so that the news is what is seen (specification, section 4). There is never a sound.
+ */
+export function useAlerts({ hasSeenStart, hasChat, isOnChatPage, closeDrawer }: Options): Alerts {
+  const { incident, view, userId } = useActiveRoom()
+  const [flashing, setFlashing] = useState<ReadonlySet<Segment>>(new Set())
+  const [preview, setPreview] = useState<Preview>({
+    shown: 'broadcast',
+    isCollapsed: false,
+    isLaidOver: false,
+  })
+  const [spoken, setSpoken] = useState<readonly News[]>([])
+  const timers = useRef<Partial<Record<Segment, ReturnType<typeof setTimeout>>>>({})
+  // What the room had on a screen before this page was opened is not news.
+  const known = useRef(hasSeenStart ? 0 : view.room.seenUpTo)
+  const hadChat = useRef(hasChat)
+  const isOpening = useRef(true)
+  const latest = useRef({ closeDrawer, flashing, isOnChatPage })
+  latest.current = { closeDrawer, flashing, isOnChatPage }
+
+  const calm = useCallback((segment: Segment) => {
+    clearTimeout(timers.current[segment])
+    setFlashing((was) => (was.has(segment) ? new Set([...was].filter((other) => other !== segment)) : was))
+  }, [])
+  const flash = useCallback(
+    (fresh: Iterable<Segment>) => {
+      for (const segment of fresh) {
+        clearTimeout(timers.current[segment])
+        timers.current[segment] = setTimeout(() => calm(segment), flashMs)
+      }
+      setFlashing((was) => new Set([...was, ...fresh]))
+    },
+    [calm],
+  )
+
+  const myId = userId(incident.id)
+  useEffect(() => {
+    const isFirst = isOpening.current
+    isOpening.current = false
+    const all = newsAfter(known.current, view, incident, myId)
+    known.current = all.at(-1)?.seq ?? known.current
+    // No mark of what was seen covers reunification: after a reload it is no news again.
+    const news = isFirst && !hasSeenStart ? all.filter(({ segment }) => segment !== 'reunify') : all
+    if (news.length === 0) return
+    const { closeDrawer: close, flashing: before, isOnChatPage: isReadingChat } = latest.current
+    const fresh = new Set(news.map(({ segment }) => segment))
+    if (isReadingChat) fresh.delete('chat')
+    flash(fresh)
+    setSpoken((was) => [...was, ...news].slice(-spokenLimit))
+    const isFromCommand = fresh.has('broadcast') || fresh.has('room')
+    setPreview((was) => ({
+      shown: segmentAfter(news, was.shown, before, isReadingChat),
+      isCollapsed: was.isCollapsed && !isFromCommand,
+      isLaidOver: was.isLaidOver || (was.isCollapsed && isFromCommand),
+    }))
+    if (!isFromCommand) return
+    navigator.vibrate?.(vibrationMs)
+    if (!isFirst) close()
+  }, [view, incident, myId, flash, hasSeenStart])
+
+  useEffect(() => {
+    if (hasChat && !hadChat.current) flash(['chat'])
+    hadChat.current = hasChat
+  }, [hasChat, flash])
+
+  useEffect(() => {
+    if (isOnChatPage) calm('chat')
+  }, [isOnChatPage, calm])
+
+  useEffect(() => {
+    const running = timers.current
+    return () => {
+      for (const timer of Object.values(running)) clearTimeout(timer)
+    }
+  }, [])
+
+  return {
+    ...preview,
+    flashing,
+    calm,
+    spoken,
+    show(shown) {
+      calm(shown)
+      setPreview((was) => ({ ...was, shown, isCollapsed: false }))
+    },
+    toggle: () => setPreview((was) => ({ ...was, isCollapsed: !was.isCollapsed, isLaidOver: false })),
+  }
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { serverNow } from '../../api/serverClock.ts'
+import { TimeText } from '../../ui/TimeText.tsx'
+import { useDraft } from '../../ui/useDraft.ts'
+import { useTitle } from '../../ui/useTitle.ts'
+import { useActiveRoom } from '../BagContext.ts'
+import { SendState } from '../SendState.tsx'
+import { useRoster } from '../useRoster.ts'
+import classes from './AttendancePage.module.css'
+import { attendanceWords, isAttendanceOpen, type TakenAttendance } from './attendanceCounts.ts'
+import { CountForm } from './CountForm.tsx'
+import { RollCallForm } from './RollCallForm.tsx'
+import { rosterAge } from './rollCall.ts'
+
+/** Attendance, by name where this phone may see names, otherwise by count; sent when asked for, asked again, or amended. */
+export function AttendancePage() {
+  useTitle('Attendance')
+  const { incident, view, entries } = useActiveRoom()
+  const { room } = view
+  const roster = useRoster()
+  const hasNames = roster?.hasNames === true && roster.students.length > 0
+  const [way, setWay] = useDraft<'names' | 'count' | null>(`way.${incident.id}.${room.id}`, null)
+  const isByName = hasNames && way !== 'count'
+  const entry = entries.findLast(
+    ({ action, incidentId, progress }) =>
+      action.kind === 'attendance' && incidentId === incident.id && progress.stage !== 'refused',
+  )
+  const told: TakenAttendance | null = entry?.action.kind === 'attendance' ? entry.action : room.attendance
+  const [isAmending, setIsAmending] = useState(false)
+  const isOpen = isAttendanceOpen(view, entry !== undefined)
+
+  if (told && !isOpen && !isAmending) {
+    return (
+      <>
+        <h1 className={classes.title}>Attendance submitted</h1>
+        <p className={classes.state} role="status">
+          {entry ? (
+            <SendState entry={entry} />
+          ) : room.attendance ? (
+            <Received at={room.attendance.at} />
+          ) : null}
+        </p>
+        <p className={classes.words}>{attendanceWords(told)}</p>
+        <Button variant="default" fullWidth h={56} fz="lg" onClick={() => setIsAmending(true)}>
+          Amend
+        </Button>
+      </>
+    )
+  }
+
+  const form = {
+    told,
+    label: told && !isOpen ? 'Send amended attendance' : 'Send attendance',
+    afterSend: () => setIsAmending(false),
+  }
+  return (
+    <>
+      <h1 className={classes.title}>Attendance</h1>
+      <p className={classes.state}>
+        {isByName
+          ? `${roster.students.length} students, ${rosterAge(roster.updatedAt, serverNow())}.`
+          : room.expected === null
+            ? 'Count the people in the room.'
+            : `${room.expected} students on the roster.`}
+        {told && isOpen ? ' Command asks again. This is your last answer: change what is different.' : null}
+      </p>
+      {hasNames ? (
+        <div className={classes.ways}>
+          <button type="button" aria-pressed={isByName} onClick={() => setWay('names')}>
+            By name
+          </button>
+          <button type="button" aria-pressed={!isByName} onClick={() => setWay('count')}>
+            By count
+          </button>
+        </div>
+      ) : null}
+      {isByName ? <RollCallForm roster={roster} {...form} /> : <CountForm {...form} />}
+    </>
+  )
+}
+
+function Received({ at }: { at: string }) {
+  return (
+    <>
+      Command has it · <TimeText at={at} />
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { useDraft } from '../../ui/useDraft.ts'
+import { useActiveRoom } from '../BagContext.ts'
+import buttons from '../buttons.module.css'
+import { CountStepper } from '../CountStepper.tsx'
+import classes from './AttendancePage.module.css'
+import {
+  balanceWords,
+  type CountName,
+  type Counts,
+  countsOf,
+  countsToSend,
+  emptyCounts,
+  type TakenAttendance,
+} from './attendanceCounts.ts'
+
+type Props = {
+  /** What was told last, here or on another phone. */
+  told: TakenAttendance | null
+  label: string
+  afterSend: () => void
+}
+
+/** Attendance by count. */
+export function CountForm({ told, label, afterSend }: Props) {
+  const { incident, view, act } = useActiveRoom()
+  const { room } = view
+  const [draft, setDraft] = useDraft<Counts | null>(`counts.${incident.id}.${room.id}`, null)
+  const counts = draft ?? (told ? countsOf(told) : emptyCounts)
+  const stepper = (name: CountName, words: string, hint?: string) => (
+    <CountStepper
+      label={words}
+      {...(hint ? { hint } : {})}
+      value={counts[name]}
+      change={(value) => setDraft({ ...counts, [name]: value })}
+    />
+  )
+  return (
+    <>
+      {room.expected === null ? null : (
+        <Button
+          variant="default"
+          fullWidth
+          h={56}
+          fz="lg"
+          onClick={() =>
+            setDraft({ present: room.expected, missing: 0, injured: 0, absent: 0, elsewhere: 0, extra: 0 })
+          }
+        >
+          All {room.expected} are here
+        </Button>
+      )}
+      <div className={classes.counts}>
+        {stepper('present', 'Present')}
+        {stepper('missing', 'Missing')}
+        {stepper('injured', 'Injured', 'of those present')}
+        {stepper('absent', 'Absent', 'not at school today')}
+        {stepper('elsewhere', 'Elsewhere', 'known to be with others')}
+        {stepper('extra', 'Extra', 'not on the roster')}
+      </div>
+      <p className={classes.state} role="status">
+        {balanceWords(counts, room.expected)}
+      </p>
+      <Button
+        fullWidth
+        h={56}
+        fz="lg"
+        className={buttons.primary}
+        disabled={counts.present === null}
+        onClick={() => {
+          act({ kind: 'attendance', ...countsToSend(counts) })
+          setDraft(null)
+          afterSend()
+        }}
+      >
+        {label}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import type { AttendanceMark } from '@muster/domain/incident/vocabulary'
+import { IconCheck, IconDots, IconQuestionMark } from '@tabler/icons-react'
+import { useState } from 'react'
+import roll from './RollCallForm.module.css'
+import { markOptions, markWords, type Named } from './rollCall.ts'
+
+type Props = { student: Named; mark: AttendanceMark; change: (mark: AttendanceMark) => void }
+
+/** One student: a tap turns present to missing and back; the button beside opens every mark. */
+export function RollCallRow({ student, mark, change }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  const isPresent = mark === 'present'
+  return (
+    <li className={roll.student} data-mark={mark}>
+      <div className={roll.row}>
+        <button
+          type="button"
+          className={roll.name}
+          onClick={() => change(isPresent ? 'missing' : 'present')}
+          aria-label={`${student.name}: ${markWords[mark]}. Tap for ${isPresent ? 'missing' : 'present'}.`}
+        >
+          <span className={roll.person}>{student.name}</span>
+          <span className={roll.mark}>
+            {isPresent ? <IconCheck size={20} aria-hidden /> : null}
+            {mark === 'missing' ? <IconQuestionMark size={20} aria-hidden /> : null}
+            {markWords[mark]}
+          </span>
+        </button>
+        <button
+          type="button"
+          className={roll.more}
+          aria-expanded={isOpen}
+          aria-label={`Other marks for ${student.name}`}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <IconDots aria-hidden />
+        </button>
+      </div>
+      {isOpen ? (
+        <fieldset className={roll.options} aria-label={`Mark of ${student.name}`}>
+          {markOptions.map((option) => (
+            <button
+              key={option}
+              type="button"
+              aria-pressed={option === mark}
+              onClick={() => {
+                change(option)
+                setIsOpen(false)
+              }}
+            >
+              {markWords[option]}
+            </button>
+          ))}
+        </fieldset>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,83 @@
+import { type AttendanceMark, attendanceMark } from '@muster/domain/incident/vocabulary'
+import type { TakenAttendance } from './attendanceCounts.ts'
+
+/** A student, or somebody added by hand. */
+export type Named = { id: string; name: string }
+
+/** A roster being called: who is marked otherwise than present, and who was added by hand. */
+export type RollCall = { marks: Record<string, AttendanceMark>; added: Named[] }
+
+export const emptyRollCall: RollCall = { marks: {}, added: [] }
+
+/** What each mark is called, in the order of the page. */
+export const markWords: Record<AttendanceMark, string> = {
+  present: 'Present',
+  missing: 'Missing',
+  injured: 'Injured',
+  absent: 'Absent',
+  elsewhere: 'Elsewhere',
+}
+
+/** How a student is marked; nobody needs a tap to be present. */
+export function markOf({ marks }: Pick<RollCall, 'marks'>, id: string): AttendanceMark {
+  return marks[id] ?? 'present'
+}
+
+/**
+ * Attendance of a called roster, marks and counts from the same source, so that they agree. Who is injured is in the
+ * room, and counts as present too.
+ */
+export function attendanceOf(rollCall: RollCall, students: readonly Named[]): Required<TakenAttendance> {
+  const marks = Object.fromEntries(students.map(({ id }) => [id, markOf(rollCall, id)]))
+  const count = (mark: AttendanceMark) => Object.values(marks).filter((each) => each === mark).length
+  return {
+    present: count('present') + count('injured'),
+    missing: count('missing'),
+    injured: count('injured'),
+    absent: count('absent'),
+    elsewhere: count('elsewhere'),
+    extra: rollCall.added.length,
+    marks,
+    extras: rollCall.added.map(({ id }) => id),
+  }
+}
+
+/**
+ * The roll call that an attendance was taken by, to be amended.
+ * @param added people added by hand, as far as their names are known here
+ */
+export function rollCallOf(
+  { marks = {}, extras = [] }: Pick<TakenAttendance, 'marks' | 'extras'>,
+  added: readonly Named[],
+): RollCall {
+  const known = new Map(added.map((person) => [person.id, person]))
+  return { marks, added: extras.map((id) => known.get(id) ?? { id, name: 'Added by hand' }) }
+}
+
+/** Students whose names contain what was typed, in either case and without accents. */
+export function matching(students: readonly Named[], typed: string): readonly Named[] {
+  const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+  const wanted = plain(typed)
+  return wanted === '' ? students : students.filter(({ name }) => plain(name).includes(wanted))
+}
+
+/** The marks one can choose, present first. */
+export const markOptions: readonly AttendanceMark[] = [
+  'present',
+  ...attendanceMark.options.filter((mark) => mark !== 'present'),
+]
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
+const dayAndYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+
+/**
+ * How old a roster is, as “roster of 12 Nov”, with the year if it is not this one.
+ * @param updatedAt ISO 8601, or null when it was never brought in
+ * @param now ms since 1970
+ */
+export function rosterAge(updatedAt: string | null, now: number): string {
+  if (updatedAt === null) return 'roster of an unknown day'
+  const then = new Date(updatedAt)
+  const date = then.getFullYear() === new Date(now).getFullYear() ? day : dayAndYear
+  return `roster of ${date.format(then)}`
+}

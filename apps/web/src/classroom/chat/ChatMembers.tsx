@@ -1,0 +1,33 @@
+import type { ChatMember } from '@muster/domain/incident/state'
+import { memo } from 'react'
+import { useBag } from '../BagContext.ts'
+import classes from './ChatPage.module.css'
+
+type Props = { members: readonly ChatMember[]; myId: string }
+
+/** Which phones take part, this one first; without a name they go by the bag's. */
+export const ChatMembers = memo(function ChatMembers({ members, myId }: Props) {
+  const { record } = useBag()
+  const mine = members.filter(({ memberId }) => memberId === myId)
+  const others = members.filter(({ memberId }) => memberId !== myId)
+  const count = members.length
+  return (
+    <details className={classes.members}>
+      <summary>
+        {count === 0
+          ? 'Nobody has joined yet'
+          : count === 1
+            ? '1 phone has joined'
+            : `${count} phones have joined`}
+      </summary>
+      <ul>
+        {[...mine, ...others].map(({ memberId, name }) => (
+          <li key={memberId} dir="auto">
+            {name ?? record.name}
+            {memberId === myId ? ' (you)' : ''}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+})

@@ -1,0 +1,50 @@
+import type { ChatMessage as Message } from '@muster/domain/incident/state'
+import { memo } from 'react'
+import { serverNow } from '../../api/serverClock.ts'
+import type { OutboxEntry } from '../../live/bagOutbox.ts'
+import { dateAndTime } from '../../ui/times.ts'
+import { useBag } from '../BagContext.ts'
+import { SendState } from '../SendState.tsx'
+import classes from './ChatPage.module.css'
+
+type Props = { message: Message; isMine: boolean }
+
+/** One message. It never changes, so a new one leaves the other five hundred undrawn. */
+export const ChatMessage = memo(
+  function ChatMessage({ message, isMine }: Props) {
+    return (
+      <li className={classes.message} data-from={message.from} data-mine={isMine}>
+        <p className={classes.text} dir="auto">
+          {message.text}
+        </p>
+        <p className={classes.meta}>
+          {writer(message, isMine)} ·{' '}
+          <time dateTime={message.at}>{dateAndTime(message.at, serverNow())}</time>
+        </p>
+      </li>
+    )
+  },
+  (was, is) => was.message.id === is.message.id && was.isMine === is.isMine,
+)
+
+function writer({ from, byName }: Message, isMine: boolean): string {
+  if (isMine) return `You (${byName})`
+  return from === 'command' ? `${byName} (command)` : byName
+}
+
+/** A message that is on this phone, or sent and not read back yet. */
+export function WaitingMessage({ entry }: { entry: OutboxEntry }) {
+  const { record } = useBag()
+  if (entry.action.kind !== 'chat') return null
+  const { text, author } = entry.action
+  return (
+    <li className={classes.message} data-from="room" data-mine="true" data-stage={entry.progress.stage}>
+      <p className={classes.text} dir="auto">
+        {text}
+      </p>
+      <p className={classes.meta}>
+        You ({author ?? record.name}) · <SendState entry={entry} />
+      </p>
+    </li>
+  )
+}

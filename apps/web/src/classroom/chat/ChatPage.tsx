@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useTitle } from '../../ui/useTitle.ts'
+import { useActiveRoom } from '../BagContext.ts'
+import { ChatComposer } from './ChatComposer.tsx'
+import { ChatMembers } from './ChatMembers.tsx'
+import { ChatMessage, WaitingMessage } from './ChatMessage.tsx'
+import classes from './ChatPage.module.css'
+import { JoinChat } from './JoinChat.tsx'
+import { useChatMember } from './useChatMember.ts'
+import { useKeepPlace } from './useKeepPlace.ts'
+
+/** So many of the newest messages are drawn; the others wait behind a button. */
+const pageSize = 100
+
+/**
+ * The room's chat with command: who takes part, what was written, and what was written here and is not sent yet, which
+ * stands at the end and says so.
+ */
+export function ChatPage() {
+  useTitle('Chat')
+  const { incident, hasChat, view, entries, retry } = useActiveRoom()
+  const me = useChatMember()
+  const { chat, members } = view.room
+  // From where on messages are drawn: what is new comes at the end and takes none away at the top.
+  const [earlier, setEarlier] = useState(() => Math.max(0, chat.length - pageSize))
+  const own = entries.filter(
+    ({ action, incidentId, progress }) =>
+      action.kind === 'chat' && incidentId === incident.id && progress.stage !== 'refused',
+  )
+  const holdPlace = useKeepPlace(chat.length + own.length)
+
+  if (!hasChat) return <p>This room has no chat in this incident. Follow the broadcast above.</p>
+  const isWaiting = own.some(({ progress }) => progress.stage === 'waiting')
+  return (
+    <>
+      <div className={classes.head}>
+        <h1 className={classes.title}>Chat with command</h1>
+        <ChatMembers members={members} myId={me.memberId} />
+      </div>
+      {chat.length + own.length === 0 ? (
+        <p className={classes.empty}>Nothing written yet. Only command and this room read this.</p>
+      ) : null}
+      {earlier > 0 ? (
+        <button
+          type="button"
+          className={classes.earlier}
+          onClick={() => {
+            holdPlace()
+            setEarlier(Math.max(0, earlier - pageSize))
+          }}
+        >
+          Show earlier messages ({earlier})
+        </button>
+      ) : null}
+      <ol className={classes.messages}>
+        {chat.slice(earlier).map((message) => (
+          <ChatMessage key={message.id} message={message} isMine={message.memberId === me.memberId} />
+        ))}
+        {own.map((entry) => (
+          <WaitingMessage key={entry.commandId} entry={entry} />
+        ))}
+      </ol>
+      {isWaiting ? (
+        <button type="button" className={classes.earlier} onClick={retry}>
+          Try to send now
+        </button>
+      ) : null}
+      {me.hasJoined ? <ChatComposer me={me} /> : <JoinChat me={me} />}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { browserStorage } from '../../live/bagPost.ts'
+import { useActiveRoom } from '../BagContext.ts'
+import { asCount, badgeCount, channelId, readCounts, withCount } from './unreadCounts.ts'
+
+const countsKey = 'muster.chatUnread'
+
+/**
+ * How many messages in the room's chat nobody has opened on this phone; its own are none. Being on the chat page clears
+ * it (specification, section 4); it is remembered over a reload, per channel and per bag.
+ */
+export function useUnreadChat(isOnChatPage: boolean): number {
+  const { barcode, incident, view, userId } = useActiveRoom()
+  const key = `muster.bag.${barcode}.chatRead.${incident.id}`
+  const [readUpTo, setReadUpTo] = useState(() => asCount(Number(browserStorage()?.getItem(key) ?? 0)))
+  const latest = view.room.chat.at(-1)?.seq ?? 0
+
+  useEffect(() => {
+    if (!isOnChatPage || latest <= readUpTo) return
+    setReadUpTo(latest)
+    store(key, String(latest))
+  }, [isOnChatPage, latest, readUpTo, key])
+
+  const myId = userId(incident.id)
+  const unread = isOnChatPage
+    ? 0
+    : view.room.chat.filter(({ memberId, seq }) => seq > readUpTo && memberId !== myId).length
+  const channel = channelId(incident.id, view.room.id)
+  useEffect(() => {
+    const stored = readCounts(browserStorage()?.getItem(countsKey) ?? null)
+    store(countsKey, JSON.stringify(withCount(stored, { channel, barcode }, unread)))
+  }, [channel, barcode, unread])
+
+  return badgeCount({ channels: { [channel]: unread }, bags: { [barcode]: unread } }, barcode)
+}
+
+function store(key: string, text: string) {
+  try {
+    browserStorage()?.setItem(key, text)
+  } catch {
+    // Then it is counted again after a reload.
+  }
+}

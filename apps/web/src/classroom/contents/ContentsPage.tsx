@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import type { BagContents, ContentItem } from '@muster/contract/readinessCalls'
+import { IconAlertTriangle, IconCheck, IconChevronDown } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { TimeText } from '../../ui/TimeText.tsx'
+import { useTitle } from '../../ui/useTitle.ts'
+import { useBag } from '../BagContext.ts'
+import { KeptLine } from '../kept/KeptLine.tsx'
+import quiet from '../quiet.module.css'
+import classes from './ContentsPage.module.css'
+import { itemWords, stateWords } from './itemWords.ts'
+import { useContents } from './useContents.ts'
+
+/** What is in this bag, how to use each thing, and what lacks. */
+export function ContentsPage() {
+  useTitle('Contents')
+  const { barcode } = useBag()
+  const { contents, isCatalogue, view } = useContents()
+  return (
+    <>
+      <h1 className={quiet.title}>What is in this bag</h1>
+      <KeptLine view={view} what="what is in this bag" />
+      {contents ? <Contents barcode={barcode} contents={contents} isCatalogue={isCatalogue} /> : null}
+    </>
+  )
+}
+
+type ContentsProps = { barcode: string; contents: BagContents; isCatalogue: boolean }
+
+function Contents({ barcode, contents, isCatalogue }: ContentsProps) {
+  const { items, lastCount, restock } = contents
+  return (
+    <>
+      <p>
+        {isCatalogue ? (
+          'This is what belongs in a bag of this kind. What is in yours shows when there is a network.'
+        ) : lastCount ? (
+          <>
+            Counted by {lastCount.byName}, <TimeText at={lastCount.at} />.
+          </>
+        ) : (
+          'Nobody has counted this bag yet.'
+        )}
+      </p>
+      {restock ? (
+        <div className={quiet.notice}>
+          <p>
+            <strong>{restock.title}</strong>
+          </p>
+          <p className={quiet.dim}>
+            The managers have this task since <TimeText at={restock.createdAt} />.
+          </p>
+        </div>
+      ) : null}
+      {items.length === 0 ? <p>Nothing is listed for a bag of this kind.</p> : null}
+      <ul className={quiet.list}>
+        {items.map((item) => (
+          <Item key={item.key} item={item} />
+        ))}
+      </ul>
+      <div className={quiet.buttons}>
+        <Button component={Link} to={paths.bag(barcode, 'inventory')} variant="default" h={56} fz="lg">
+          Count what is in the bag
+        </Button>
+        <Button component={Link} to={paths.bag(barcode, 'remedy')} variant="default" h={56} fz="lg">
+          First aid, step by step
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Item({ item }: { item: ContentItem }) {
+  const word = stateWords[item.state]
+  return (
+    <li>
+      <details className={classes.item}>
+        <summary>
+          <span className={classes.words}>
+            <strong>{item.name}</strong>
+            <span className={quiet.dim}>{itemWords(item)}</span>
+          </span>
+          {word ? (
+            <span className={classes.state} data-state={item.state}>
+              {item.state === 'complete' ? (
+                <IconCheck size={18} aria-hidden />
+              ) : (
+                <IconAlertTriangle size={18} aria-hidden />
+              )}
+              {word}
+            </span>
+          ) : null}
+          <IconChevronDown className={classes.chevron} aria-hidden />
+        </summary>
+        <p>{item.howToUse}</p>
+      </details>
+    </li>
+  )
+}

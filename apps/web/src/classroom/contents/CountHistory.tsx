@@ -1,0 +1,60 @@
+import { type ContentItem, listCounts } from '@muster/contract/readinessCalls'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { TimeText } from '../../ui/TimeText.tsx'
+import { dayOf } from '../../ui/times.ts'
+import { keptNames, useQuietPost } from '../kept/quietPost.ts'
+import { useKept } from '../kept/useKept.ts'
+import quiet from '../quiet.module.css'
+import classes from './ContentsPage.module.css'
+
+type Props = { barcode: string; items: readonly ContentItem[]; countedId: string | null }
+
+/** The counts before, newest first: who, when, and what was found. */
+export function CountHistory({ barcode, items, countedId }: Props) {
+  const { data, problem, ask } = useKept(barcode, keptNames.counts, listCounts)
+  const { entries } = useQuietPost(barcode)
+  const isSent = countedId !== null && !entries.some(({ errand }) => errand.id === countedId)
+  useEffect(() => {
+    if (isSent) ask()
+  }, [isSent, ask])
+  const nameOf = (key: string) => items.find((item) => item.key === key)?.name ?? key
+
+  return (
+    <section aria-labelledby="counts">
+      <h2 id="counts" className={quiet.heading}>
+        Counts before
+      </h2>
+      {data?.length === 0 ? <p className={quiet.dim}>This bag has not been counted yet.</p> : null}
+      {data ? null : <p className={quiet.dim}>{problem ?? 'Loading…'}</p>}
+      <ul className={quiet.list}>
+        {data?.map(({ id, at, byName, lines, note, photoId }) => (
+          <li key={id}>
+            <details className={classes.item}>
+              <summary>
+                <span className={classes.words}>
+                  <strong>{byName}</strong>
+                  <span className={quiet.dim}>
+                    <TimeText at={at} />
+                    {photoId ? ' · with a photo' : ''}
+                  </span>
+                </span>
+                <IconChevronDown className={classes.chevron} aria-hidden />
+              </summary>
+              {note ? <p dir="auto">{note}</p> : null}
+              <ul className={classes.lines}>
+                {lines.map(({ itemKey, counted, damaged, expiresOn }) => (
+                  <li key={itemKey}>
+                    {nameOf(itemKey)}: {counted}
+                    {damaged > 0 ? `, ${damaged} damaged` : ''}
+                    {expiresOn ? `, good until ${dayOf(expiresOn)}` : ''}
+                  </li>
+                ))}
+              </ul>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

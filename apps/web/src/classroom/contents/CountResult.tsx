@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import type { BagContents } from '@muster/contract/readinessCalls'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { useQuietPost } from '../kept/quietPost.ts'
+import type { KeptView } from '../kept/useKept.ts'
+import quiet from '../quiet.module.css'
+import { itemWords } from './itemWords.ts'
+
+type Props = { barcode: string; countId: string; view: KeptView<BagContents>; again: () => void }
+
+/** What became of a count: waiting, refused, or what it found and the task that came of it. */
+export function CountResult({ barcode, countId, view, again }: Props) {
+  const { post, entries } = useQuietPost(barcode)
+  const entry = entries.find(({ errand }) => errand.id === countId)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const lacking = view.data?.items.filter(({ state }) => state === 'short' || state === 'expired') ?? []
+  const restock = view.data?.restock
+
+  return (
+    <section className={quiet.notice} data-good={!entry} aria-labelledby="count-result">
+      <h2 id="count-result" ref={heading} tabIndex={-1} style={{ margin: 0, fontSize: '1.25rem' }}>
+        {entry ? (entry.refusal === null ? 'Counted, not sent yet' : 'Not saved') : 'Count saved'}
+      </h2>
+      <div role="status">
+        {entry ? (
+          <p>
+            {entry.refusal ??
+              'It is on this phone and goes out by itself as soon as there is a network. You may close the page.'}
+          </p>
+        ) : lacking.length === 0 ? (
+          <p>Everything is there. Thank you.</p>
+        ) : (
+          <>
+            <p>To be restocked:</p>
+            <ul>
+              {lacking.map((item) => (
+                <li key={item.key}>
+                  {item.name}: {itemWords(item)}
+                </li>
+              ))}
+            </ul>
+            {restock ? <p>The managers have the task “{restock.title}”.</p> : null}
+          </>
+        )}
+      </div>
+      <div className={quiet.row}>
+        <Button component={Link} to={paths.bag(barcode, 'contents')} variant="default" h={56} fz="lg">
+          Contents
+        </Button>
+        <Button
+          variant="default"
+          h={56}
+          fz="lg"
+          onClick={() => {
+            if (entry?.refusal) post.box.remove(countId)
+            again()
+          }}
+        >
+          Count again
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import type { ContentItem } from '@muster/contract/readinessCalls'
+import { IconCheck } from '@tabler/icons-react'
+import { CountStepper } from '../CountStepper.tsx'
+import quiet from '../quiet.module.css'
+import type { LineDraft } from './countDraft.ts'
+
+type Props = { item: ContentItem; line: LineDraft; change: (line: LineDraft) => void }
+
+/** The contract's bound: nobody counts more in one bag. */
+const most = 1000
+
+/** One thing being counted: how many are there, until when they are good, how many are damaged. */
+export function ItemCount({ item, line, change }: Props) {
+  const { name, expected, canExpire } = item
+  const { counted, damaged = 0, expiresOn = '' } = line
+  const isCounted = counted !== undefined
+  return (
+    <li className={quiet.card} data-counted={isCounted}>
+      <CountStepper
+        label={name}
+        hint={`Should be ${expected}`}
+        value={counted ?? null}
+        change={(value) => change({ ...line, counted: value === null ? undefined : Math.min(value, most) })}
+      />
+      {isCounted ? null : (
+        <Button
+          variant="default"
+          h={48}
+          fz="md"
+          leftSection={<IconCheck size={20} aria-hidden />}
+          aria-label={`${name}: all ${expected} are there`}
+          onClick={() => change({ ...line, counted: expected })}
+        >
+          {expected === 1 ? 'It is there' : `All ${expected} are there`}
+        </Button>
+      )}
+      {counted && canExpire ? (
+        <label className={quiet.field}>
+          Earliest expiry date
+          <input
+            type="date"
+            aria-label={`${name}: earliest expiry date`}
+            value={expiresOn}
+            onChange={({ target }) => change({ ...line, expiresOn: target.value })}
+          />
+        </label>
+      ) : null}
+      {counted ? (
+        <details open={damaged > 0 || undefined}>
+          <summary className={quiet.summary}>Something damaged?</summary>
+          <CountStepper
+            label={`${name}, damaged`}
+            value={damaged}
+            change={(value) => change({ ...line, damaged: Math.min(value ?? 0, counted) })}
+          />
+        </details>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,37 @@
+import { type BagContents, type CountLine, countLine } from '@muster/contract/readinessCalls'
+import { z } from 'zod'
+
+/** A count that somebody is in the middle of. */
+export const countDraft = z.object({
+  lines: z.record(
+    z.string(),
+    z.object({ counted: z.int(), expiresOn: z.string(), damaged: z.int() }).partial(),
+  ),
+  byName: z.string(),
+  note: z.string(),
+  photoId: z.uuid().nullable(),
+})
+export type CountDraft = z.infer<typeof countDraft>
+export type LineDraft = CountDraft['lines'][string]
+
+export const noCount: CountDraft = { lines: {}, byName: '', note: '', photoId: null }
+
+type Item = Pick<BagContents['items'][number], 'key' | 'name' | 'canExpire'>
+
+/** The lines to send, once everything has been counted; or how many items have not been. */
+export function linesOf(items: readonly Item[], draft: CountDraft): { lines: CountLine[]; missing: Item[] } {
+  const missing = items.filter(({ key }) => draft.lines[key]?.counted === undefined)
+  const lines = items.flatMap(({ key, canExpire }): CountLine[] => {
+    const { counted, expiresOn = '', damaged = 0 } = draft.lines[key] ?? {}
+    if (counted === undefined) return []
+    const line = countLine.safeParse({
+      itemKey: key,
+      counted,
+      expiresOn: canExpire && expiresOn !== '' && counted > 0 ? expiresOn : null,
+      // More cannot be damaged than are there.
+      damaged: Math.min(damaged, counted),
+    })
+    return line.success ? [line.data] : []
+  })
+  return { lines, missing }
+}

@@ -1,0 +1,24 @@
+import { type BagContents, getContents } from '@muster/contract/readinessCalls'
+import { contentsOf } from '@muster/domain/readiness/bagContents'
+import { useBag } from '../BagContext.ts'
+import { keptNames } from '../kept/quietPost.ts'
+import { type KeptView, useKept } from '../kept/useKept.ts'
+
+/**
+ * What is in the bag whose page this is. Without a network on the very first visit it is what belongs in a bag of its
+ * kind, which the app knows by itself: `isCatalogue`, and then nothing is known about counts.
+ */
+export function useContents(): {
+  contents: BagContents | null
+  isCatalogue: boolean
+  view: KeptView<BagContents>
+} {
+  const { barcode, record } = useBag()
+  const view = useKept(barcode, keptNames.contents, getContents)
+  if (view.data) return { contents: view.data, isCatalogue: false, view }
+  if (view.problem === null) return { contents: null, isCatalogue: false, view }
+  const items = contentsOf(record.kind).map(
+    (item) => ({ ...item, left: null, expiresOn: null, state: 'unknown' }) as const,
+  )
+  return { contents: { items, lastCount: null, restock: null }, isCatalogue: true, view }
+}

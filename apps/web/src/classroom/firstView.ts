@@ -1,0 +1,35 @@
+import { firstViewId, inlinedStatusId } from '@muster/contract/inlinedStatus'
+
+/**
+ * What the server put into the document of a bag's page during an incident: a first view that can be read before any
+ * script has arrived, and the status it was drawn from. It stands in the first file a browser loads, so it imports
+ * nothing but two names.
+ */
+
+let drawn: Element | null = null
+
+/**
+ * Takes over the first view before React empties its place, and goes straight to the checklist, where the bag's home
+ * would lead: the pages of quiet days need not be fetched for that.
+ */
+export function beginWithFirstView(): void {
+  drawn = document.getElementById(firstViewId)
+  const home = /^\/redbag\/[^/]+(?=\/?$)/.exec(location.pathname)?.[0]
+  if (drawn && home) history.replaceState(null, '', `${home}/checklist`)
+}
+
+/** The first view, until the page has its own; null when the server drew none. */
+export function firstView(): Element | null {
+  return drawn
+}
+
+/**
+ * The status in the document, once, as if it had been asked for. Whoever asks again is opening another bag, or this one
+ * later, and the first view is not for them.
+ */
+export function takeInlinedStatus(): Response | null {
+  const element = document.getElementById(inlinedStatusId)
+  if (!element) drawn = null
+  element?.remove()
+  return element && new Response(element.textContent, { headers: { etag: element.dataset.etag ?? '' } })
+}

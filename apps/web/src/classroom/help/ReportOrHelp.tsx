@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react'
+import { useBag } from '../BagContext.ts'
+import { ReportPage } from '../report/ReportPage.tsx'
+
+const HelpPage = lazy(async () => ({ default: (await import('../quietScreens.ts')).quietScreens.help }))
+
+/** The room tells command: a report while an incident runs, a call for help while none does. */
+export function ReportOrHelp() {
+  const { room } = useBag()
+  if (room) return <ReportPage />
+  return (
+    <Suspense fallback={<p role="status">Loading…</p>}>
+      <HelpPage />
+    </Suspense>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { dateAndTime, relativeTime } from '../../ui/times.ts'
+import { useNow } from '../../ui/useNow.ts'
+import quiet from '../quiet.module.css'
+import type { KeptView } from './useKept.ts'
+
+/** How old what is shown is, and that it is here without a network; or why there is nothing to show. */
+export function KeptLine({ view, what }: { view: KeptView<unknown>; what: string }) {
+  useNow(60_000)
+  const { at, problem, isAsking, ask } = view
+  if (at === null) {
+    return (
+      <div className={quiet.state} role="status">
+        {problem === null ? (
+          <p>Loading {what}…</p>
+        ) : (
+          <>
+            <p>{problem}</p>
+            <Button variant="default" h={48} fz="md" loading={isAsking} onClick={ask}>
+              Try again
+            </Button>
+          </>
+        )}
+      </div>
+    )
+  }
+  const age = relativeTime(at, Date.now())
+  return (
+    <p className={quiet.kept} role="status">
+      {problem === null
+        ? `Kept on this phone · checked ${age}`
+        : `No connection. What this phone kept ${dateAndTime(at, Date.now())} (${age}).`}
+    </p>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { type LabelSize, labelPaths } from '@muster/contract/setupCalls'
+import { IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { paths } from '../../paths.ts'
+import { QrCode } from '../../scan/QrCode.tsx'
+import { useTitle } from '../../ui/useTitle.ts'
+import { useBag } from '../BagContext.ts'
+import buttons from '../buttons.module.css'
+import quiet from '../quiet.module.css'
+
+const sizes: readonly { size: LabelSize; label: string }[] = [
+  { size: 'bag', label: 'One large label, for the bag' },
+  { size: 'sheet-8', label: 'A sheet of 8, for bag and door' },
+  { size: 'sheet-24', label: 'A sheet of 24 small ones' },
+]
+
+/** This bag's code: on the screen for another phone, and as labels to print. */
+export function LabelPage() {
+  useTitle('Code and label')
+  const { barcode, record } = useBag()
+  const [size, setSize] = useState<LabelSize>('bag')
+  return (
+    <>
+      <h1 className={quiet.title}>Code of this bag</h1>
+      <p className={quiet.lead}>
+        Whoever scans it opens the page of {record.name}. Show it to the people of this room only.
+      </p>
+      <QrCode
+        text={window.location.origin + paths.bag(barcode)}
+        label={`Square code that opens the page of ${record.name}`}
+      />
+      <p>
+        <span className={quiet.dim}>To type it:</span>{' '}
+        <code style={{ overflowWrap: 'anywhere', fontSize: '1.125rem' }}>{barcode}</code>
+      </p>
+      <h2 className={quiet.heading}>Print it</h2>
+      <div className={quiet.form}>
+        <label className={quiet.field}>
+          Size
+          <select
+            value={size}
+            onChange={({ target }) =>
+              setSize(sizes.find((each) => each.size === target.value)?.size ?? 'bag')
+            }
+          >
+            {sizes.map((each) => (
+              <option key={each.size} value={each.size}>
+                {each.label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button
+          component="a"
+          href={labelPaths.bag(barcode, size)}
+          target="_blank"
+          rel="noreferrer"
+          h={56}
+          fz="lg"
+          className={buttons.primary}
+          leftSection={<IconPrinter size={24} aria-hidden />}
+        >
+          Print label
+        </Button>
+        <p className={quiet.dim} style={{ margin: 0 }}>
+          Opens a PDF. Printing needs a network.
+        </p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { actionGuides } from '@muster/domain/incident/actionGuides'
+import { IconLock } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { useTitle } from '../../ui/useTitle.ts'
+import { useBag } from '../BagContext.ts'
+import { HoldButton } from './HoldButton.tsx'
+import classes from './LockdownPage.module.css'
+import { LockdownState } from './LockdownState.tsx'
+import { TwoPressButton } from './TwoPressButton.tsx'
+import { useLockdown } from './useLockdown.ts'
+
+/**
+ * Lockdown: during an incident what to do in one; otherwise a silent one, where the organisation lets a room start or
+ * request it. Nothing here ever makes a sound.
+ */
+export function LockdownPage() {
+  useTitle('Lockdown')
+  const { room, record } = useBag()
+  if (room) return <WhatToDo />
+  return record.softLockdownEnabled ? <SilentLockdown /> : <NotSwitchedOn />
+}
+
+/** The steps of a lockdown, also while another action runs. */
+function WhatToDo() {
+  const { barcode } = useBag()
+  return (
+    <>
+      <h1 className={classes.title}>
+        <IconLock size={28} aria-hidden /> What to do in a lockdown
+      </h1>
+      <Steps />
+      <p>Open the door for nobody: police and your school’s leaders have keys.</p>
+      <Link className={classes.way} to={paths.bag(barcode, 'checklist')}>
+        Back to the checklist
+      </Link>
+      <Link className={classes.way} to={paths.bag(barcode, 'report')}>
+        Tell command what you see
+      </Link>
+    </>
+  )
+}
+
+function Steps() {
+  const { directive, instructions } = actionGuides.Lockdown
+  return (
+    <>
+      <p className={classes.directive}>{directive}</p>
+      <ol className={classes.steps}>
+        {instructions.map(({ text }) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function SilentLockdown() {
+  const { barcode, record } = useBag()
+  const { state, fire, takeBack, dismiss } = useLockdown(barcode)
+  if (state.kind !== 'none') {
+    return (
+      <>
+        <LockdownState state={state} takeBack={takeBack} dismiss={dismiss} />
+        <WhileYouWait />
+      </>
+    )
+  }
+  return (
+    <>
+      <h1 className={classes.title}>
+        <IconLock size={28} aria-hidden /> Silent lockdown
+      </h1>
+      <p className={classes.lead}>
+        For danger at {record.siteName} now. No sound, no light.{' '}
+        {record.softLockdownSecurityEnabled
+          ? 'A manager of the site is asked at once. If nobody answers within 60 seconds, it starts.'
+          : 'It starts for the whole site. You have 5 seconds to take it back.'}
+      </p>
+      <HoldButton fire={fire}>
+        {record.softLockdownSecurityEnabled ? 'Hold to ask for a lockdown' : 'Hold to start a lockdown'}
+      </HoldButton>
+      <p className={classes.hint}>Hold for a second and a half, until it is full. Letting go stops it.</p>
+      <TwoPressButton fire={fire} />
+      <WhileYouWait />
+    </>
+  )
+}
+
+function WhileYouWait() {
+  return (
+    <section className={classes.meanwhile}>
+      <h2>What to do in a lockdown</h2>
+      <Steps />
+    </section>
+  )
+}
+
+function NotSwitchedOn() {
+  const { barcode, record } = useBag()
+  return (
+    <>
+      <h1 className={classes.title}>
+        <IconLock size={28} aria-hidden /> Lockdown
+      </h1>
+      <p className={classes.lead}>
+        {record.organizationName} has not switched on lockdowns from a room. If there is danger now:
+      </p>
+      <ol className={classes.steps}>
+        <li>Lock the door, lights off, everyone out of sight.</li>
+        <li>Call the emergency number.</li>
+        <li>Tell the school’s office or leaders, as your school’s plan says.</li>
+      </ol>
+      <Link className={classes.way} to={paths.bag(barcode, 'report')}>
+        Ask the school’s managers for help
+      </Link>
+      <WhileYouWait />
+    </>
+  )
+}

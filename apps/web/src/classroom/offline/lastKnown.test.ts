@@ -1,0 +1,46 @@
+import type { BagStatus } from '@muster/contract/shapes'
+import { fromSnapshot } from '@muster/domain/incident/state'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { memoryStorage } from '../../live/bagTestStorage.ts'
+import { snapshotAt } from '../../live/incidentFixture.ts'
+import { forgetPage } from '../kept/keptData.ts'
+import { forgetLastKnown, keepLastKnown, readLastKnown } from './lastKnown.ts'
+
+const bag: Omit<BagStatus, 'incident'> = {
+  ...{ name: 'Room 1', siteName: 'Oak', organizationName: 'District', hasChat: true, kind: 'classroom' },
+  ...{ softLockdownEnabled: false, softLockdownSecurityEnabled: true },
+}
+const hour = 3_600_000
+const running = fromSnapshot(snapshotAt(3))
+const ended = fromSnapshot(snapshotAt(3, true))
+
+beforeEach(() => {
+  vi.stubGlobal('window', { localStorage: memoryStorage() })
+  forgetPage()
+})
+
+test('what a page showed is there after it was closed, with when the server was heard', () => {
+  keepLastKnown('bag', { bag, incident: running }, 5)
+  forgetPage()
+  expect(readLastKnown('bag', hour)).toEqual({ state: { bag, incident: running, turns: 0 }, at: 5 })
+  expect(readLastKnown('other', hour)).toBeNull()
+})
+
+test('an incident of yesterday is not shown as running; one that had ended is still told of', () => {
+  keepLastKnown('bag', { bag, incident: running }, 0)
+  expect(readLastKnown('bag', 13 * hour)).toMatchObject({ state: { incident: null }, at: 0 })
+  keepLastKnown('bag', { bag, incident: ended }, 0)
+  expect(readLastKnown('bag', 13 * hour)?.state.incident?.stage).toBe('ended')
+})
+
+test('what another version kept in another shape is passed over', () => {
+  window.localStorage.setItem('muster.bag.bag.kept.status', '{"at":1,"data":{"bag":{"name":"Room 1"}}}')
+  expect(readLastKnown('bag')).toBeNull()
+})
+
+test('a bag that is known no more is forgotten', () => {
+  keepLastKnown('bag', { bag, incident: null }, 5)
+  forgetLastKnown('bag')
+  forgetPage()
+  expect(readLastKnown('bag')).toBeNull()
+})

@@ -1,0 +1,38 @@
+import { bagStatus } from '@muster/contract/shapes'
+import { fromSnapshot, incidentSnapshot, toSnapshot } from '@muster/domain/incident/state'
+import { z } from 'zod'
+import type { LastKnown } from '../../live/bagConnection.ts'
+import { activeIncident, type BagState } from '../../live/bagState.ts'
+import { forget, keep, readKept } from '../kept/keptData.ts'
+
+/** What a bag's page showed last, kept on this phone so that it opens without a network and says how old it is. */
+const lastStatus = z.object({
+  bag: bagStatus.omit({ incident: true }),
+  incident: incidentSnapshot.nullable(),
+})
+
+/** An incident last heard of longer ago than this is not shown as if it were running, in ms: half a day. */
+const believedFor = 12 * 3_600_000
+
+/** Keeps what a page shows; `at` is when the server was last heard, in ms since 1970 by the phone's clock. */
+export function keepLastKnown(barcode: string, { bag, incident }: Omit<BagState, 'turns'>, at: number): void {
+  keep(barcode, 'status', { bag, incident: incident && toSnapshot(incident) }, at)
+}
+
+/**
+ * What this phone knew last of a bag, or null.
+ * @param now in ms since 1970, by the phone's clock
+ */
+export function readLastKnown(barcode: string, now: number = Date.now()): LastKnown | null {
+  const kept = readKept(barcode, 'status', lastStatus)
+  if (!kept) return null
+  const { bag, incident } = kept.data
+  const state = { bag, incident: incident && fromSnapshot(incident), turns: 0 }
+  const isBelieved = now - kept.at < believedFor || !activeIncident(state)
+  return { state: isBelieved ? state : { ...state, incident: null }, at: kept.at }
+}
+
+/** The server knows no such bag any more: its code was retired. */
+export function forgetLastKnown(barcode: string): void {
+  forget(barcode, 'status')
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+import type { Bag } from '../BagContext.ts'
+import type { BagOpening } from '../useBagSession.ts'
+import { forgetLastKnown, keepLastKnown } from './lastKnown.ts'
+
+/** So often what is shown is kept while the page is open, in ms; and whenever it goes out of sight. */
+const keepEvery = 20_000
+
+/** Keeps what the page shows on this phone, as long as it comes from the server, and for as long as there is such a bag. */
+export function useKeepLastKnown(barcode: string, opening: Bag | BagOpening): void {
+  const bag = typeof opening === 'string' ? null : opening
+  const isUnknown = opening === 'unknownBag'
+  const latest = useRef(bag)
+  useEffect(() => {
+    latest.current = bag
+  }, [bag])
+  const isOpened = bag !== null
+  const incidentId = bag?.incident?.id
+  const stage = bag?.incident?.stage
+  useEffect(() => {
+    if (isUnknown) forgetLastKnown(barcode)
+  }, [barcode, isUnknown])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening, and each turn of events, is kept at once.
+  useEffect(() => {
+    if (!isOpened) return
+    const write = () => keepNow(latest.current)
+    const soon = setTimeout(write, 1_000)
+    const timer = setInterval(write, keepEvery)
+    // The last thing that a phone tells a page for certain.
+    document.addEventListener('visibilitychange', write)
+    window.addEventListener('pagehide', write)
+    return () => {
+      clearTimeout(soon)
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', write)
+      window.removeEventListener('pagehide', write)
+    }
+  }, [barcode, isOpened, incidentId, stage])
+}
+
+function keepNow(bag: Bag | null): void {
+  const { heardAt = null, isKept = true } = bag?.link.get() ?? {}
+  if (bag && heardAt !== null && !isKept)
+    keepLastKnown(bag.barcode, { bag: bag.record, incident: bag.incident }, heardAt)
+}

@@ -1,0 +1,16 @@
+import type { Bag } from '../BagContext.ts'
+import type { BagOpening } from '../useBagSession.ts'
+import { useKeepLastKnown } from './useKeepLastKnown.ts'
+import { useServiceWorker } from './useServiceWorker.ts'
+import { useWakeLock } from './useWakeLock.ts'
+
+/**
+ * Readies the phone for the moment its network goes: keeps the app and what the page shows, and keeps the screen on
+ * during an incident.
+ * @param bag the bag, or how far its opening has come
+ */
+export function useOffline(barcode: string, bag: Bag | BagOpening, isActive: boolean): void {
+  useKeepLastKnown(barcode, bag)
+  useServiceWorker(typeof bag !== 'string', isActive)
+  useWakeLock(isActive)
+}

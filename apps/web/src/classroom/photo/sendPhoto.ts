@@ -1,0 +1,39 @@
+import { photoPaths } from '@muster/contract/helpCalls'
+import { problemIn } from '../../api/call.ts'
+import { openPhotoStore } from '../../live/bagPhotos.ts'
+import { toastError } from '../../ui/toasts.ts'
+
+/** Photos that the server has, while what they belong to does not yet. */
+const sent = new Set<string>()
+
+/**
+ * Sends a photo that waits on this phone. It stays there until `forgetPhoto`: what it belongs to may have to be sent again.
+ * @returns whether the server has it; false when this phone has lost it or the server will never take it
+ * @throws ProblemError when there was no answer and it should be tried again
+ */
+export async function sendPhoto(barcode: string, photoId: string): Promise<boolean> {
+  if (sent.has(photoId)) return true
+  const photo = await openPhotoStore().get(photoId)
+  if (!photo) return false
+  const response = await fetch(photoPaths.upload(barcode, photoId), {
+    method: 'POST',
+    headers: { 'Content-Type': 'image/jpeg' },
+    body: photo,
+    signal: AbortSignal.timeout(60_000),
+  })
+  const isTaken = response.ok || response.status === 409
+  if (!isTaken) {
+    const problem = problemIn(await response.json().catch(() => undefined), response.status)
+    if (response.status >= 500 || [401, 408, 425, 429].includes(response.status)) throw problem
+    toastError(`The photo was not taken: ${problem.detail}`)
+  }
+  if (isTaken) sent.add(photoId)
+  return isTaken
+}
+
+/** What the photo belongs to is where it should be, with it or without. */
+export async function forgetPhoto(photoId: string | null): Promise<void> {
+  if (photoId === null) return
+  sent.delete(photoId)
+  await openPhotoStore().remove(photoId)
+}

@@ -1,0 +1,24 @@
+import { ContentsPage } from './contents/ContentsPage.tsx'
+import { InventoryPage } from './contents/InventoryPage.tsx'
+import { HelpPage } from './help/HelpPage.tsx'
+import { LabelPage } from './label/LabelPage.tsx'
+import { RemedyPage } from './remedy/RemedyPage.tsx'
+import { ResourcesPage } from './resources/ResourcesPage.tsx'
+import { SetupPage } from './setup/SetupPage.tsx'
+import { TrainingPage } from './training/TrainingPage.tsx'
+
+/** The pages of a bag's quiet days, in one file for the browser. */
+export const quietScreens = {
+  home: TrainingPage,
+  contents: ContentsPage,
+  help: HelpPage,
+  inventory: InventoryPage,
+  label: LabelPage,
+  remedy: RemedyPage,
+  resources: ResourcesPage,
+  setup: SetupPage,
+}
+export type QuietScreen = keyof typeof quietScreens
+
+/** Sends what a quiet page was asked to send, also after that page is gone. */
+export { openQuietPost } from './kept/quietPost.ts'

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import type { Remedy } from '@muster/domain/readiness/remedies'
+import { IconChevronLeft, IconChevronRight, IconPhoneCall, IconX } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import buttons from '../buttons.module.css'
+import quiet from '../quiet.module.css'
+import classes from './RemedyPage.module.css'
+import { addressOf } from './remedyAddress.ts'
+import { UsedItem } from './UsedItem.tsx'
+
+/** One card of a condition in large words, what of the bag it takes, and the way on. */
+export function RemedySteps({ remedy, step }: { remedy: Remedy; step: number }) {
+  const { name, signs, call, steps, doNot } = remedy
+  const current = step === 0 ? null : steps[step - 1]
+  const isLast = step === steps.length
+  const heading = useRef<HTMLHeadingElement>(null)
+  // A new card is read from its top, also aloud.
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <>
+      <p className={classes.where}>
+        <Link to="?" className={quiet.link}>
+          First aid
+        </Link>
+        <span className={quiet.dim}>
+          {step === 0 ? `${steps.length} steps` : `Step ${step} of ${steps.length}`}
+        </span>
+      </p>
+      <h1 className={quiet.title} ref={heading} tabIndex={-1}>
+        {name}
+        {current ? <span className={quiet.visually}>, step {step}</span> : null}
+      </h1>
+      {current ? (
+        <p className={classes.step}>{current.text}</p>
+      ) : (
+        <>
+          <p className={classes.step}>{signs}</p>
+          <p className={classes.call}>
+            <IconPhoneCall aria-hidden />
+            <strong>{call}</strong>
+          </p>
+        </>
+      )}
+      <div className={classes.ways}>
+        {step > 0 ? (
+          <Button
+            component={Link}
+            to={addressOf(remedy, step - 1)}
+            replace
+            variant="default"
+            h={64}
+            fz="lg"
+            leftSection={<IconChevronLeft aria-hidden />}
+          >
+            Previous
+          </Button>
+        ) : null}
+        {isLast ? (
+          <Button component={Link} to="?" h={64} fz="lg" className={buttons.primary}>
+            All conditions
+          </Button>
+        ) : (
+          <Button
+            component={Link}
+            to={addressOf(remedy, step + 1)}
+            replace={step > 0}
+            h={64}
+            fz="lg"
+            className={buttons.primary}
+            rightSection={<IconChevronRight aria-hidden />}
+          >
+            {step === 0 ? 'Start' : 'Next'}
+          </Button>
+        )}
+      </div>
+      {current && current.items.length > 0 ? (
+        <section aria-label="From the bag" className={classes.fromBag}>
+          <h2>From the bag</h2>
+          <ul className={quiet.list}>
+            {current.items.map((key) => (
+              <UsedItem key={key} itemKey={key} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <section aria-label="Do not" className={classes.doNot}>
+        <h2>Do not</h2>
+        <ul>
+          {doNot.map((sentence) => (
+            <li key={sentence}>
+              <IconX size={20} aria-hidden />
+              {sentence}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { getContents } from '@muster/contract/readinessCalls'
+import { type ItemKey, itemName } from '@muster/domain/readiness/bagContents'
+import { useState } from 'react'
+import { useBag } from '../BagContext.ts'
+import { newId } from '../kept/newId.ts'
+import { keptNames, useQuietPost } from '../kept/quietPost.ts'
+import { useKept } from '../kept/useKept.ts'
+import quiet from '../quiet.module.css'
+
+/** Something of the bag that a step takes: how many are left, and “used this”, which counts it down and asks for more. */
+export function UsedItem({ itemKey }: { itemKey: ItemKey }) {
+  const { barcode } = useBag()
+  const { data } = useKept(barcode, keptNames.contents, getContents)
+  const { post, entries } = useQuietPost(barcode)
+  const [usedIds, setUsedIds] = useState<readonly string[]>([])
+  const item = data?.items.find(({ key }) => key === itemKey)
+  const waiting = entries.filter(({ errand }) => usedIds.includes(errand.id)).length
+  const name = itemName(itemKey)
+  // A bag of another kind may hold none of it.
+  const isInBag = !data || item !== undefined
+
+  function use() {
+    const id = newId()
+    setUsedIds([...usedIds, id])
+    post.act({ kind: 'use', id, itemKey, quantity: 1 })
+  }
+
+  return (
+    <li className={quiet.card}>
+      <p>
+        <strong>{name}</strong>
+        {item?.left === null || item === undefined ? null : (
+          <span className={quiet.dim}> · {item.left} left</span>
+        )}
+      </p>
+      {item ? (
+        <details>
+          <summary className={quiet.summary}>How to use it</summary>
+          <p>{item.howToUse}</p>
+        </details>
+      ) : null}
+      {isInBag ? (
+        <Button variant="default" h={48} fz="md" aria-label={`Used this: ${name}`} onClick={use}>
+          {usedIds.length === 0 ? 'Used this' : 'Used another one'}
+        </Button>
+      ) : (
+        <p className={quiet.dim}>Not part of this bag.</p>
+      )}
+      <p role="status" className={quiet.dim}>
+        {usedIds.length === 0
+          ? ''
+          : waiting > 0
+            ? `${usedIds.length} used, kept on this phone until there is a network.`
+            : `${usedIds.length} used. A restock was asked for.`}
+      </p>
+    </li>
+  )
+}

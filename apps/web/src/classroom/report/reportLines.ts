@@ -1,0 +1,59 @@
+import type { RoomState } from '@muster/domain/incident/state'
+import type { IncidentType } from '@muster/domain/incident/vocabulary'
+import type { OutboxEntry } from '../../live/bagOutbox.ts'
+
+/** One report of this room: on its way from this phone, or as the log has it. */
+export type ReportLine = {
+  id: string
+  type: IncidentType
+  text: string | null
+  hasPhoto: boolean
+  at: string
+  /** The way of this phone's own report to the log; null once it is there. */
+  entry: OutboxEntry | null
+  /** What became of it, in words, once the log has it. */
+  words: string
+  /** What command said to it. */
+  note: string | null
+  stage: 'waiting' | 'filed' | 'accepted' | 'done'
+}
+
+/**
+ * The reports of a room, newest first; what is on its way counts once, whichever of the two knows it first.
+ * @param entries what waits on this phone, of this incident alone
+ */
+export function reportLines(
+  { reports }: Pick<RoomState, 'reports'>,
+  entries: readonly OutboxEntry[],
+): ReportLine[] {
+  const known = new Set(reports.map(({ id }) => id))
+  const onTheirWay = entries.flatMap((entry): ReportLine[] => {
+    const { action, at, progress } = entry
+    if (action.kind !== 'report' || progress.stage === 'refused' || known.has(action.reportId)) return []
+    const { reportId, type, text, photoId } = action
+    return [
+      {
+        ...{ id: reportId, type, text, hasPhoto: photoId !== null, at, entry },
+        ...{ words: '', note: null, stage: 'waiting' },
+      },
+    ]
+  })
+  const inTheLog = reports.map(
+    ({ id, type, text, photoId, at, stage, answer }): ReportLine => ({
+      ...{ id, type, text, hasPhoto: photoId !== null, at, entry: null },
+      ...{ words: stageWords(stage, answer?.byName), note: answer?.note ?? null, stage },
+    }),
+  )
+  return [...inTheLog, ...onTheirWay].reverse()
+}
+
+function stageWords(stage: 'filed' | 'accepted' | 'done', byName = 'command'): string {
+  switch (stage) {
+    case 'filed':
+      return 'Sent. Command has it.'
+    case 'accepted':
+      return `Accepted by ${byName}`
+    case 'done':
+      return `Done, says ${byName}`
+  }
+}

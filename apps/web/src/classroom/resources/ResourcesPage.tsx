@@ -1,0 +1,128 @@
+import { getResources, type Resource } from '@muster/contract/readinessCalls'
+import { IconChevronRight, IconExternalLink, IconPhone } from '@tabler/icons-react'
+import { Link, useSearchParams } from 'react-router'
+import { useTitle } from '../../ui/useTitle.ts'
+import { useBag } from '../BagContext.ts'
+import { KeptLine } from '../kept/KeptLine.tsx'
+import { keptNames } from '../kept/quietPost.ts'
+import { useKept } from '../kept/useKept.ts'
+import quiet from '../quiet.module.css'
+import classes from './ResourcesPage.module.css'
+
+type BagResource = Omit<Resource, 'isActive' | 'version'>
+
+const kinds = [
+  { kind: 'contact', title: 'Who to call' },
+  { kind: 'procedure', title: 'Procedures' },
+  { kind: 'plan', title: 'Plans' },
+  { kind: 'clip', title: 'Clips' },
+] as const satisfies readonly { kind: Resource['kind']; title: string }[]
+
+/** What the organisation wants every room to be able to look up; kept on the phone. */
+export function ResourcesPage() {
+  useTitle('Resources')
+  const { barcode, record } = useBag()
+  const view = useKept(barcode, keptNames.resources, getResources)
+  const [search] = useSearchParams()
+  const opened = view.data?.find(({ id }) => id === search.get('open'))
+  if (opened) return <OpenedResource resource={opened} />
+  return (
+    <>
+      <h1 className={quiet.title}>Resources</h1>
+      <KeptLine view={view} what="the resources" />
+      {view.data?.length === 0 ? (
+        <p>
+          {record.organizationName} has put nothing here yet. Its administrators can, under their resources.
+        </p>
+      ) : null}
+      {kinds.map(({ kind, title }) => {
+        const those = view.data?.filter((each) => each.kind === kind) ?? []
+        return those.length === 0 ? null : (
+          <section key={kind} aria-labelledby={`resources-${kind}`}>
+            <h2 id={`resources-${kind}`} className={quiet.heading}>
+              {title}
+            </h2>
+            <ul className={classes.rows}>
+              {those
+                .toSorted((one, other) => one.position - other.position)
+                .map((each) => (
+                  <li key={each.id}>
+                    <ResourceRow resource={each} />
+                  </li>
+                ))}
+            </ul>
+          </section>
+        )
+      })}
+    </>
+  )
+}
+
+/** A contact is called with one tap; what has words opens; what is only a link is followed. */
+function ResourceRow({ resource }: { resource: BagResource }) {
+  const { id, title, body, url, phone } = resource
+  if (body) {
+    return (
+      <Link to={`?open=${id}`} className={classes.row}>
+        <span dir="auto">{title}</span>
+        <IconChevronRight aria-hidden />
+      </Link>
+    )
+  }
+  if (phone) return <PhoneLink title={title} phone={phone} />
+  if (url) return <WebLink title={title} url={url} />
+  return (
+    <p className={classes.row} dir="auto">
+      {title}
+    </p>
+  )
+}
+
+function OpenedResource({ resource }: { resource: BagResource }) {
+  const { title, body, url, phone } = resource
+  return (
+    <>
+      <p className={classes.back}>
+        <Link to="?" className={quiet.link}>
+          All resources
+        </Link>
+      </p>
+      <h1 className={quiet.title} dir="auto">
+        {title}
+      </h1>
+      <p className={classes.body} dir="auto">
+        {body}
+      </p>
+      {phone ? <PhoneLink title="Call" phone={phone} /> : null}
+      {url ? <WebLink title="Open the link" url={url} /> : null}
+    </>
+  )
+}
+
+function PhoneLink({ title, phone }: { title: string; phone: string }) {
+  return (
+    <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={classes.row}>
+      <span dir="auto">
+        {title}
+        <span className={quiet.dim}>{phone}</span>
+      </span>
+      <IconPhone aria-hidden />
+    </a>
+  )
+}
+
+function WebLink({ title, url }: { title: string; url: string }) {
+  return (
+    <a href={url} target="_blank" rel="noreferrer" className={classes.row}>
+      <span dir="auto">
+        {title}
+        <span className={quiet.dim}>{hostOf(url)} · needs a network</span>
+      </span>
+      <IconExternalLink aria-hidden />
+    </a>
+  )
+}
+
+function hostOf(url: string): string {
+  return URL.parse(url)?.host ?? url
+}

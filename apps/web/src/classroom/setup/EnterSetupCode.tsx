@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { setupCode } from '@muster/contract/setupCalls'
+import { type FormEvent, useState } from 'react'
+import { sentenceOf } from '../../api/problemError.ts'
+import { spelledSetupCode } from '../../scan/codeIn.ts'
+import { ScanButton } from '../../scan/ScanButton.tsx'
+import buttons from '../buttons.module.css'
+import quiet from '../quiet.module.css'
+import classes from './SetupPage.module.css'
+
+type Props = {
+  code: string
+  change: (code: string) => void
+  /** Asks the server; rejects with a sentence for a person. */
+  check: (code: string) => Promise<void>
+}
+
+/** The first step: a setup code, typed or scanned. */
+export function EnterSetupCode({ code, change, check }: Props) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function submit(text: string) {
+    if (isBusy) return
+    const parsed = setupCode.safeParse(text)
+    if (!parsed.success) {
+      return setProblem('A setup code has eight letters and digits, as ABCD-1234. The school office has it.')
+    }
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      await check(parsed.data)
+    } catch (error) {
+      setProblem(sentenceOf(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <form
+      className={quiet.form}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void submit(code)
+      }}
+    >
+      <label className={quiet.field}>
+        Setup code
+        <span id="setup-code-hint">Eight letters and digits, from a manager’s screen or a note.</span>
+        <input
+          type="text"
+          className={classes.code}
+          autoCapitalize="characters"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={20}
+          placeholder="ABCD-1234"
+          aria-describedby="setup-code-hint setup-code-problem"
+          aria-invalid={problem !== null}
+          value={code}
+          onChange={({ target }) => {
+            change(target.value.toUpperCase())
+            setProblem(null)
+          }}
+        />
+      </label>
+      <p id="setup-code-problem" role="alert" className={problem ? quiet.problem : quiet.visually}>
+        {problem}
+      </p>
+      <div className={quiet.row}>
+        <Button type="submit" h={56} fz="lg" className={buttons.primary} loading={isBusy}>
+          Go on
+        </Button>
+        <ScanButton
+          wanted={['setup']}
+          label="Scan the setup code"
+          h={56}
+          onCode={(found) => {
+            if (found.kind !== 'setup') return
+            change(spelledSetupCode(found.setupCode))
+            void submit(found.setupCode)
+          }}
+        />
+      </div>
+    </form>
+  )
+}

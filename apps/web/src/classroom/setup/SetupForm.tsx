@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core'
+import { type SetupInfo, setUpBag } from '@muster/contract/setupCalls'
+import { type FormEvent, useId, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { sentenceOf } from '../../api/problemError.ts'
+import { dateAndTime } from '../../ui/times.ts'
+import { useDraft } from '../../ui/useDraft.ts'
+import buttons from '../buttons.module.css'
+import { newId } from '../kept/newId.ts'
+import quiet from '../quiet.module.css'
+
+/** What the server says once it is set up. */
+export type Done = { bagName: string; siteName: string; organizationName: string }
+
+type Props = {
+  barcode: string
+  info: SetupInfo
+  /** The bag that this label is already; null for one that the server does not know. */
+  bagName: string | null
+  back: () => void
+  onDone: (done: Done) => void
+}
+
+/** The second step: whose site it is, the room of the bag, and a name for the phone. */
+export function SetupForm({ barcode, info, bagName, back, onDone }: Props) {
+  const [roomId, setRoomId] = useState('')
+  const [deviceName, setDeviceName] = useState('')
+  // Kept through a reload: a second press after a lost answer is the same phone, and takes no second use.
+  const [firstId] = useState(newId)
+  const [deviceId, keepDeviceId] = useDraft(`device.${barcode}`, firstId)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const hintId = useId()
+  const isBlank = bagName === null
+  const isFull = info.rooms.every(({ hasBag }) => hasBag)
+  const whyNot =
+    isBlank && roomId === ''
+      ? 'Choose the room first.'
+      : deviceName.trim() === ''
+        ? 'Give the phone a name, so that the office can tell it from others.'
+        : null
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy || whyNot) return
+    setIsBusy(true)
+    setProblem(null)
+    keepDeviceId(deviceId)
+    const body = {
+      setupCode: info.setupCode,
+      barcode,
+      roomId: isBlank ? roomId : null,
+      deviceName: deviceName.trim(),
+      deviceId,
+    }
+    try {
+      onDone(await call(setUpBag, { body }))
+    } catch (error) {
+      setProblem(sentenceOf(error))
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <form className={quiet.form} noValidate onSubmit={(event) => void submit(event)}>
+      <div className={quiet.card}>
+        <h2>{info.siteName}</h2>
+        <p>{info.organizationName}</p>
+        <p className={quiet.dim}>
+          The code works {info.usesLeft === 1 ? 'once more' : `${info.usesLeft} more times`}, until{' '}
+          {dateAndTime(info.expiresAt)}.
+        </p>
+      </div>
+      {isBlank ? (
+        <label className={quiet.field}>
+          Room
+          {isFull ? (
+            <span>
+              Every room here has its bag. A manager must put one out of use before it gets another.
+            </span>
+          ) : null}
+          <select value={roomId} onChange={({ target }) => setRoomId(target.value)}>
+            <option value="">Choose a room…</option>
+            {info.rooms.map((room) => (
+              <option key={room.id} value={room.id} disabled={room.hasBag}>
+                {room.name}
+                {room.hasBag ? ' (has a bag already)' : ''}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : null}
+      <label className={quiet.field}>
+        Name of this phone
+        <span>For example “Ms. Alvarez” or “Room 12, spare”.</span>
+        <input
+          type="text"
+          autoComplete="off"
+          maxLength={200}
+          dir="auto"
+          value={deviceName}
+          onChange={({ target }) => setDeviceName(target.value)}
+        />
+      </label>
+      {problem ? (
+        <p role="alert" className={quiet.problem}>
+          {problem}
+        </p>
+      ) : null}
+      <div>
+        <div className={quiet.row}>
+          <Button
+            type="submit"
+            h={56}
+            fz="lg"
+            className={buttons.primary}
+            loading={isBusy}
+            disabled={whyNot !== null}
+            aria-describedby={hintId}
+          >
+            Set up
+          </Button>
+          <Button variant="default" h={56} fz="lg" onClick={back}>
+            Another setup code
+          </Button>
+        </div>
+        <p id={hintId} className={quiet.dim}>
+          {whyNot}
+        </p>
+      </div>
+    </form>
+  )
+}

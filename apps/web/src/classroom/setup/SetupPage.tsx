@@ -1,0 +1,94 @@
+import { checkSetupCode, type SetupInfo } from '@muster/contract/setupCalls'
+import { use, useEffect, useState } from 'react'
+import { useParams } from 'react-router'
+import { call } from '../../api/call.ts'
+import { productName } from '../../api/product.ts'
+import { paths } from '../../paths.ts'
+import { useDraft } from '../../ui/useDraft.ts'
+import { useTitle } from '../../ui/useTitle.ts'
+import { BagContext } from '../BagContext.ts'
+import quiet from '../quiet.module.css'
+import { EnterSetupCode } from './EnterSetupCode.tsx'
+import { type Done, SetupForm } from './SetupForm.tsx'
+import classes from './SetupPage.module.css'
+
+/**
+ * Sets a bag up, and makes this phone known: a setup code, the room, a name for the phone. It stands also for a label
+ * that the server does not know as a bag; whether it may become one is for the server to say.
+ */
+export function SetupPage() {
+  useTitle('Set up')
+  const { barcode = '' } = useParams()
+  const bag = use(BagContext)
+  // As typed on /redbag/setup, or scanned from a manager's screen: the part after # never leaves the phone.
+  const [draft, setDraft] = useDraft('setup', { setupCode: '' })
+  useEffect(() => {
+    const [, code] = /^#code=([^&]+)/.exec(window.location.hash) ?? []
+    if (code) setDraft({ setupCode: decodeURIComponent(code) })
+  }, [setDraft])
+  const [info, setInfo] = useState<SetupInfo | null>(null)
+  const [done, setDone] = useState<Done | null>(null)
+
+  const content = done ? (
+    <SetUp done={done} barcode={barcode} />
+  ) : (
+    <>
+      <h1 className={quiet.title}>{bag ? 'Set up this phone' : 'Set up this bag'}</h1>
+      <p className={quiet.lead}>
+        {bag
+          ? `This is the bag of ${bag.record.name}. With a setup code this phone becomes known at ${bag.record.siteName}, and sees the names of students.`
+          : 'With a setup code from the school office, this label becomes the bag of a room, and this phone becomes known.'}
+      </p>
+      {info ? (
+        <SetupForm
+          barcode={barcode}
+          info={info}
+          bagName={bag?.record.name ?? null}
+          back={() => setInfo(null)}
+          onDone={(answer) => {
+            setDraft({ setupCode: '' })
+            setDone(answer)
+          }}
+        />
+      ) : (
+        <EnterSetupCode
+          code={draft.setupCode}
+          change={(setupCode) => setDraft({ setupCode })}
+          check={async (setupCode) => setInfo(await call(checkSetupCode, { body: { setupCode } }))}
+        />
+      )}
+    </>
+  )
+  // Within a bag that is known the shell is around it already.
+  if (bag) return content
+  return (
+    <main className={classes.page}>
+      {content}
+      {done ? null : (
+        <p>
+          <a href={paths.home} className={quiet.link}>
+            Open another bag
+          </a>
+        </p>
+      )}
+    </main>
+  )
+}
+
+function SetUp({ done, barcode }: { done: Done; barcode: string }) {
+  return (
+    <section className={quiet.notice} data-good="true" role="status">
+      <h1 className={quiet.title}>Done</h1>
+      <p>
+        This phone is known at {done.siteName}, {done.organizationName}. It opens the bag of{' '}
+        <strong>{done.bagName}</strong> and sees the names of its students.
+      </p>
+      <p>If the phone is lost, tell the office: there it can be made unknown again.</p>
+      {/* A new page, so that everything is asked anew with the cookie the phone has now. */}
+      <a href={paths.bag(barcode)} className={classes.open}>
+        Open the bag
+      </a>
+      <p className={quiet.dim}>{productName()} keeps a cookie on this phone for this and nothing else.</p>
+    </section>
+  )
+}

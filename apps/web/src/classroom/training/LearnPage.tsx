@@ -1,0 +1,85 @@
+import { actionGuides } from '@muster/domain/incident/actionGuides'
+import { incidentAction } from '@muster/domain/incident/vocabulary'
+import { IconChevronRight, IconShieldCheck } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { type BagPage, paths } from '../../paths.ts'
+import { actionLooks } from '../../ui/ActionMark.tsx'
+import { dayOf } from '../../ui/times.ts'
+import { useTitle } from '../../ui/useTitle.ts'
+import { useBag } from '../BagContext.ts'
+import { HelpLine } from '../help/HelpLine.tsx'
+import { NotSent } from '../NotSent.tsx'
+import quiet from '../quiet.module.css'
+import classes from './LearnPage.module.css'
+import { practised } from './practised.ts'
+
+/** The five actions to practise before they matter, and what else this bag has to say. */
+export function LearnPage() {
+  const { barcode, record } = useBag()
+  useTitle(record.name)
+  const done = practised()
+  return (
+    <>
+      <div className={classes.calm} role="status">
+        <IconShieldCheck size={32} aria-hidden />
+        <div>
+          <h1>No incident now</h1>
+          <p>Keep this page open: the moment something starts, this phone shows what to do.</p>
+        </div>
+      </div>
+      <NotSent />
+      <HelpLine />
+      <h2 className={classes.heading}>Practise the five actions</h2>
+      <p className={quiet.lead}>Two minutes each. Nothing is sent, and nobody is told.</p>
+      <ul className={classes.rows}>
+        {incidentAction.options.map((action) => {
+          const { Icon, text } = actionLooks[action]
+          const at = done[action]
+          return (
+            <li key={action}>
+              <Link to={paths.practice(barcode, action)} className={classes.row}>
+                <Icon size={28} color={text} aria-hidden />
+                <span className={classes.words}>
+                  <strong style={{ color: text }}>{action}</strong>
+                  <span>{actionGuides[action].directive}</span>
+                  {at ? <span className={quiet.dim}>Practised on this phone {dayOf(at)}</span> : null}
+                </span>
+                <IconChevronRight className={classes.chevron} aria-hidden />
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+      <h2 className={quiet.heading}>This bag</h2>
+      <ul className={classes.rows}>
+        {ways.map(({ page, label, hint }) => (
+          <li key={page}>
+            <Link to={paths.bag(barcode, page)} className={classes.row}>
+              <span className={classes.words}>
+                <strong>{label}</strong>
+                <span>{hint}</span>
+              </span>
+              <IconChevronRight className={classes.chevron} aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Ways that are not in the navigation. */
+const ways: readonly { page: BagPage; label: string; hint: string }[] = [
+  { page: 'about', label: 'How to use RedBag', hint: 'What this page does when something happens.' },
+  { page: 'inventory', label: 'Count what is in the bag', hint: 'What is missing becomes a restock task.' },
+  {
+    page: 'setup',
+    label: 'Set up this phone',
+    hint: 'With a setup code: the phone is known, and sees names.',
+  },
+  {
+    page: 'generate-barcode',
+    label: 'Code and label',
+    hint: 'Show this bag’s code to another phone, or print it.',
+  },
+]

@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+
+/** During an incident nothing may come between a phone and its next message, so the quiet pages wait this long, in ms. */
+const afterStart = 20_000
+
+/**
+ * Fetches the pages of quiet days while nothing else is to be done, so that they open without a network, and sends what
+ * they were asked to send before the page was closed.
+ * @param isKnown whether the bag has been opened
+ */
+export function useQuietScreens(barcode: string, isKnown: boolean, isActive: boolean): void {
+  useEffect(() => {
+    if (!isKnown) return
+    const timer = setTimeout(() => void open(barcode), isActive ? afterStart : 1_000)
+    return () => clearTimeout(timer)
+  }, [barcode, isKnown, isActive])
+}
+
+async function open(barcode: string): Promise<void> {
+  try {
+    const { openQuietPost } = await import('./quietScreens.ts')
+    openQuietPost(barcode).wake()
+  } catch {
+    // No network: the page that needs it will ask again.
+  }
+}

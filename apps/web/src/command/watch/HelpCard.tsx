@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { answerHelp, type Watch } from '@muster/contract/watchCalls'
+import { typeName } from '@muster/domain/incident/incidentTypes'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { sentenceOf } from '../../api/problemError.ts'
+import { TimeText } from '../../ui/TimeText.tsx'
+import classes from './HelpCards.module.css'
+import { PhotoButton } from './PhotoButton.tsx'
+
+/** One room’s call for help: what it is about, who goes, and that it is done. */
+export function HelpCard({ help }: { help: Watch['help'][number] }) {
+  const { id, bagName, siteName, type, text, photoId, at, stage, answeredByName } = help
+  const answer = useMutation({
+    mutationFn: (to: 'accepted' | 'done') =>
+      call(answerHelp, { params: { requestId: id }, body: { stage: to, note: null } }),
+  })
+  return (
+    <article className={classes.card} aria-label={`${bagName} calls for help`}>
+      <h3 className={classes.title}>
+        {bagName} <span className={classes.type}>{typeName(type)}</span>
+      </h3>
+      <p className={classes.where}>
+        {siteName} · <TimeText at={at} />
+      </p>
+      {text ? <Words text={text} /> : null}
+      {stage === 'accepted' ? <p className={classes.where}>Accepted by {answeredByName}</p> : null}
+      {answer.error ? (
+        <p role="alert" className={classes.failure}>
+          {sentenceOf(answer.error)}
+        </p>
+      ) : null}
+      <div className={classes.buttons}>
+        {stage === 'filed' ? (
+          <Button
+            size="sm"
+            loading={answer.isPending && answer.variables === 'accepted'}
+            onClick={() => answer.mutate('accepted')}
+          >
+            Accept
+          </Button>
+        ) : null}
+        <Button
+          size="sm"
+          variant={stage === 'filed' ? 'default' : 'filled'}
+          loading={answer.isPending && answer.variables === 'done'}
+          onClick={() => answer.mutate('done')}
+        >
+          Done
+        </Button>
+        {photoId ? <PhotoButton photoId={photoId} of={bagName} /> : null}
+      </div>
+    </article>
+  )
+}
+
+/** Longer than this, in characters, words are cut after four lines until somebody wants them all. */
+const long = 160
+
+function Words({ text }: { text: string }) {
+  const [whole, setWhole] = useState(text.length <= long)
+  return (
+    <div>
+      <p className={classes.text} data-whole={whole || undefined}>
+        {text}
+      </p>
+      {whole ? null : (
+        <button type="button" className={classes.more} onClick={() => setWhole(true)}>
+          Read all
+        </button>
+      )}
+    </div>
+  )
+}

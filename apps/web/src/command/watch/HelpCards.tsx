@@ -1,0 +1,38 @@
+import type { Watch } from '@muster/contract/watchCalls'
+import { IconChevronDown, IconChevronUp, IconLifebuoy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { HelpCard } from './HelpCard.tsx'
+import classes from './HelpCards.module.css'
+
+/** From this width on, in CSS pixels, cards stand beside the page’s content instead of on it. */
+const wide = 900
+
+/** Rooms that call for help, the newest first; on a phone a line that opens. */
+export function HelpCards({ help }: { help: Watch['help'] }) {
+  const [open, setOpen] = useState(() => window.innerWidth >= wide)
+  if (help.length === 0) return null
+  const waiting = help.filter(({ stage }) => stage === 'filed').length
+  return (
+    <section className={classes.help} aria-label="Calls for help">
+      <button type="button" className={classes.head} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <IconLifebuoy size={20} aria-hidden />
+        <span className={classes.count}>
+          {help.length === 1 ? '1 call for help' : `${help.length} calls for help`}
+          {waiting > 0 && waiting < help.length ? (
+            <span className={classes.waiting}> · {waiting} waiting</span>
+          ) : null}
+        </span>
+        {open ? <IconChevronDown size={18} aria-hidden /> : <IconChevronUp size={18} aria-hidden />}
+      </button>
+      {open ? (
+        <ul className={classes.list}>
+          {help.map((each) => (
+            <li key={each.id}>
+              <HelpCard help={each} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button, Modal, Skeleton } from '@mantine/core'
+import { photoPaths } from '@muster/contract/helpCalls'
+import { IconPhoto } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { problemIn } from '../../api/call.ts'
+import { sentenceOf } from '../../api/problemError.ts'
+import { sessionHeaders } from '../../api/session.ts'
+import classes from './HelpCards.module.css'
+
+/** Shows the photo of a call. It is fetched with the sign-in, so a plain link would be refused. */
+export function PhotoButton({ photoId, of }: { photoId: string; of: string }) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconPhoto size={16} aria-hidden />}
+        onClick={() => setOpened(true)}
+      >
+        Photo
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={`Photo from ${of}`}
+        size="xl"
+        zIndex={400}
+      >
+        {opened ? <Photo photoId={photoId} of={of} /> : null}
+      </Modal>
+    </>
+  )
+}
+
+function Photo({ photoId, of }: { photoId: string; of: string }) {
+  const photo = useQuery({
+    queryKey: ['photo', photoId],
+    queryFn: ({ signal }) => fetchPhoto(photoId, signal),
+    gcTime: 0,
+  })
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!photo.data) return
+    const made = URL.createObjectURL(photo.data)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [photo.data])
+  if (photo.error) return <p role="alert">{sentenceOf(photo.error)}</p>
+  if (!url) return <Skeleton height={320} radius="md" role="status" aria-label="Loading" />
+  return <img src={url} alt={`Taken in ${of}`} className={classes.photo} />
+}
+
+async function fetchPhoto(photoId: string, signal: AbortSignal): Promise<Blob> {
+  const response = await fetch(photoPaths.view(photoId), { headers: sessionHeaders(), signal })
+  if (!response.ok) throw problemIn(await response.json().catch(() => undefined), response.status)
+  return response.blob()
+}

@@ -1,0 +1,34 @@
+import { Button, CloseButton } from '@mantine/core'
+import type { Watch } from '@muster/contract/watchCalls'
+import { IconLock } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { TimeText } from '../../ui/TimeText.tsx'
+import classes from './LockdownBar.module.css'
+
+type StartedBarProps = { started: Watch['started'][number]; putAway: () => void }
+
+/** A silent lockdown that has started: the way to its overview, until it is put away. */
+export function StartedBar({ started, putAway }: StartedBarProps) {
+  const { id, bagName, siteName, startedAt, startedByName } = started
+  return (
+    <section className={classes.bar} data-started aria-label={`Lockdown started, ${siteName}`}>
+      <IconLock size={26} aria-hidden className={classes.icon} />
+      <div className={classes.words}>
+        <h2 className={classes.title}>
+          <span className={classes.what}>Lockdown started</span> {siteName}
+        </h2>
+        <p className={classes.where}>
+          Asked for by {bagName}, {startedByName ? `confirmed by ${startedByName}` : 'not answered in time'} ·{' '}
+          <TimeText at={startedAt} />
+        </p>
+      </div>
+      <div className={classes.buttons}>
+        <Button component={Link} to={paths.overview(id)} size="md" color="red.9">
+          Open overview
+        </Button>
+        <CloseButton size="lg" aria-label="Put away" onClick={putAway} />
+      </div>
+    </section>
+  )
+}

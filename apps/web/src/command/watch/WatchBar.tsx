@@ -1,0 +1,82 @@
+import type { Watch } from '@muster/contract/watchCalls'
+import { IconBell, IconBellOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useMatch } from 'react-router'
+import { useAccountState, useMay } from '../../auth/accountState.ts'
+import { routePatterns } from '../../paths.ts'
+import { useHeightVariable } from '../../ui/useHeightVariable.ts'
+import { HelpCards } from './HelpCards.tsx'
+import { LockdownBar } from './LockdownBar.tsx'
+import { StartedBar } from './StartedBar.tsx'
+import { useNews } from './useNews.ts'
+import { useTitleMark } from './useTitleMark.ts'
+import { useWatch } from './useWatch.ts'
+import classes from './WatchBar.module.css'
+import { WatchConnection } from './WatchConnection.tsx'
+import type { WatchState } from './watchLive.ts'
+import { titleMark } from './watchNews.ts'
+
+/** On every manager’s page: rooms that ask for a silent lockdown or call for help. Nothing while nobody does. */
+export function WatchBar() {
+  const account = useAccountState()
+  const mayCommand = useMay('incident.command')
+  if (!mayCommand || account.state !== 'signedIn') return null
+  return <Following key={account.account.tenant?.tenantId} />
+}
+
+const nothing: Watch = { lockdowns: [], started: [], help: [] }
+
+function Following() {
+  const live = useWatch()
+  const watch = live.watch ?? nothing
+  const { said, muted, mute } = useNews(live.watch)
+  useTitleMark(titleMark(watch))
+  return (
+    <>
+      <p className={classes.unseen} role="alert">
+        {said.tone === 'alarm' ? said.words : ''}
+      </p>
+      <p className={classes.unseen} role="status">
+        {said.tone === 'call' ? said.words : ''}
+      </p>
+      <Bars live={live} watch={watch} muted={muted} mute={mute} />
+    </>
+  )
+}
+
+type BarsProps = { live: WatchState; watch: Watch; muted: boolean; mute: (to: boolean) => void }
+
+/** At the bottom of the window, over the page: nothing moves under the finger when somebody calls. */
+function Bars({ live, watch, muted, mute }: BarsProps) {
+  const here = useMatch(routePatterns.overview)?.params.id
+  const [putAway, setPutAway] = useState<readonly string[]>([])
+  const started = watch.started.filter(({ id }) => id !== here && !putAway.includes(id))
+  const calls = watch.lockdowns.length + started.length + watch.help.length
+  const ref = useHeightVariable<HTMLDivElement>('--watch-height')
+  return (
+    <aside className={classes.watch} data-calls={calls > 0 || undefined} aria-label="Rooms that call">
+      <div ref={ref} className={classes.bars}>
+        {watch.lockdowns.map((each) => (
+          <LockdownBar key={each.id} lockdown={each} />
+        ))}
+        {started.map((each) => (
+          <StartedBar key={each.id} started={each} putAway={() => setPutAway([...putAway, each.id])} />
+        ))}
+        <WatchConnection live={live} />
+      </div>
+      {calls > 0 ? (
+        <div className={classes.cards}>
+          <HelpCards help={watch.help} />
+          <button
+            type="button"
+            className={classes.sound}
+            aria-label={muted ? 'Sound is off. Switch it on' : 'Sound is on. Switch it off'}
+            onClick={() => mute(!muted)}
+          >
+            {muted ? <IconBellOff size={20} aria-hidden /> : <IconBell size={20} aria-hidden />}
+          </button>
+        </div>
+      ) : null}
+    </aside>
+  )
+}

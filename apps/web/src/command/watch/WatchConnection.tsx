@@ -1,0 +1,21 @@
+import { dateAndTime } from '../../ui/times.ts'
+import { SignInAgain } from '../overview/SignInAgain.tsx'
+import classes from './WatchBar.module.css'
+import type { WatchState } from './watchLive.ts'
+
+/** That calls do not reach this page, when they do not. */
+export function WatchConnection({ live: { connection, knownAt } }: { live: WatchState }) {
+  if (connection !== 'lost' && connection !== 'signedOut') return null
+  const known = knownAt ? ` Last known at ${dateAndTime(knownAt)}.` : ''
+  return (
+    <p className={classes.connection} role="status">
+      {connection === 'lost' ? (
+        `No connection: calls from rooms do not reach this page.${known}`
+      ) : (
+        <>
+          Your sign-in has run out: calls from rooms do not reach this page.{known} <SignInAgain />
+        </>
+      )}
+    </p>
+  )
+}

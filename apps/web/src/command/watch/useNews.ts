@@ -1,0 +1,27 @@
+import type { Watch } from '@muster/contract/watchCalls'
+import { useEffect, useRef, useState } from 'react'
+import { isMuted, keepMuted, playTone } from './alarmSound.ts'
+import { newsIn } from './watchNews.ts'
+
+/** Sounds and says what is new, once. */
+export function useNews(watch: Watch | null) {
+  const seen = useRef(new Set<string>())
+  const [said, setSaid] = useState({ tone: '', words: '' })
+  const [muted, setMuted] = useState(isMuted)
+  const quiet = useRef(muted)
+  useEffect(() => {
+    if (!watch) return
+    const { tone, words } = newsIn(watch, seen.current)
+    if (!tone) return
+    setSaid({ tone, words })
+    if (!quiet.current) playTone(tone)
+  }, [watch])
+  const mute = (to: boolean) => {
+    keepMuted(to)
+    quiet.current = to
+    setMuted(to)
+    // Pressing it is what allows sound, so it can be heard at once what it will be like.
+    if (!to) playTone('call')
+  }
+  return { said, muted, mute }
+}

@@ -1,0 +1,37 @@
+import type { Watch } from '@muster/contract/watchCalls'
+import { typeName } from '@muster/domain/incident/incidentTypes'
+
+/** What is new in a watch, to be sounded and said once. */
+export type WatchNews = { tone: 'alarm' | 'call' | null; words: string }
+
+/**
+ * What this watch has that was never seen before.
+ * @param seen what was seen so far; what is new is added to it
+ */
+export function newsIn(watch: Watch, seen: Set<string>): WatchNews {
+  const fresh = <T extends { id: string }>(kind: string, items: readonly T[]) =>
+    items.filter(({ id }) => !seen.has(`${kind} ${id}`) && seen.add(`${kind} ${id}`))
+  const waiting = fresh('lockdown', watch.lockdowns).map(
+    ({ bagName, siteName, needsConfirmation }) =>
+      `Silent lockdown asked for by ${bagName}, ${siteName}. ${needsConfirmation ? 'Confirm or decline it.' : 'It starts in seconds.'}`,
+  )
+  const started = fresh('started', watch.started).map(
+    ({ bagName, siteName }) => `Lockdown started at ${siteName}, asked for by ${bagName}.`,
+  )
+  const help = fresh(
+    'help',
+    watch.help.filter(({ stage }) => stage === 'filed'),
+  ).map(({ bagName, siteName, type }) => `${bagName}, ${siteName} calls for help: ${typeName(type)}.`)
+  const alarms = [...waiting, ...started]
+  return {
+    tone: alarms.length > 0 ? 'alarm' : help.length > 0 ? 'call' : null,
+    words: [...alarms, ...help].join(' '),
+  }
+}
+
+/** What stands before the page’s title while somebody waits; null when nobody does. */
+export function titleMark({ lockdowns, help }: Watch): string | null {
+  if (lockdowns.length > 0) return `(${lockdowns.length}) Silent lockdown · `
+  const open = help.filter(({ stage }) => stage === 'filed').length
+  return open > 0 ? `(${open}) Help · ` : null
+}

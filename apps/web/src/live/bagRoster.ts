@@ -1,0 +1,71 @@
+import { getRoomRoster, type RoomRoster } from '@muster/contract/rosterCalls'
+import { call } from '../api/call.ts'
+import { ProblemError } from '../api/problemError.ts'
+import { browserStorage } from './bagPost.ts'
+import { type BagValue, bagValue } from './bagValue.ts'
+
+/**
+ * The students of a room on this phone. Names stay here only while the server gives them to this phone: the answer that
+ * they are not for it any more, or that it knows no such bag, takes them off the phone.
+ */
+export type RosterKeeper = {
+  /** The last roster this phone was given, or null; initials where names are not for this phone. */
+  roster: BagValue<RoomRoster | null>
+  /** Asks the server again; without network what is kept stays. */
+  refresh: (incidentId: string | null) => Promise<void>
+}
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+type Ask = (incidentId: string | null) => Promise<RoomRoster>
+
+/**
+ * Keeps the roster of one room.
+ * @param ask asks the server; throws ProblemError
+ */
+export function keepRoster(barcode: string, storage: Store | null, ask: Ask): RosterKeeper {
+  const key = `muster.bag.${barcode}.roster`
+  const roster = bagValue<RoomRoster | null>(kept())
+
+  function kept(): RoomRoster | null {
+    try {
+      return getRoomRoster.answer.parse(JSON.parse(storage?.getItem(key) ?? 'null'))
+    } catch {
+      return null
+    }
+  }
+
+  function keep(next: RoomRoster | null) {
+    roster.set(next)
+    try {
+      if (next?.hasNames) storage?.setItem(key, JSON.stringify(next))
+      else storage?.removeItem(key)
+    } catch {
+      // Then it lasts as long as the page.
+    }
+  }
+
+  return {
+    roster,
+    async refresh(incidentId) {
+      try {
+        keep(await ask(incidentId))
+      } catch (error) {
+        // The server said no: to this phone, or to this bag. Only silence leaves the names where they are.
+        if (error instanceof ProblemError && [401, 403, 404].includes(error.status)) keep(null)
+      }
+    },
+  }
+}
+
+const keepers = new Map<string, RosterKeeper>()
+
+/** The roster of a bag's room on this phone; the same for every page of the bag. */
+export function rosterOf(barcode: string): RosterKeeper {
+  const known = keepers.get(barcode)
+  if (known) return known
+  const ask: Ask = (incidentId) =>
+    call(getRoomRoster, { params: { barcode }, query: incidentId ? { incidentId } : {} })
+  const made = keepRoster(barcode, browserStorage(), ask)
+  keepers.set(barcode, made)
+  return made
+}

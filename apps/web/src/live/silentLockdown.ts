@@ -1,0 +1,185 @@
+import type { LockdownRequest } from '@muster/contract/helpCalls'
+import { ProblemError } from '../api/problemError.ts'
+import { type BagValue, bagValue } from './bagValue.ts'
+
+/** How far a silent lockdown has come that this phone asks for. Times in ms since 1970, by the phone's clock. */
+export type SilentLockdown =
+  | { kind: 'none' }
+  /** Not at the server yet, as far as this phone knows; `since` it was fired. */
+  | { kind: 'sending'; id: string; since: number; hasFailed: boolean }
+  /** The server keeps it. `isTakingBack`: an undo is on its way. */
+  | { kind: 'kept'; request: LockdownRequest; isTakingBack: boolean }
+  /** Taken back before its answer came; the server is told, in case it has it. */
+  | { kind: 'takingBack'; id: string; since: number; hasFailed: boolean }
+  | { kind: 'refused'; sentence: string }
+
+/** The three calls, each of which throws ProblemError; `status` 0 where no answer came. */
+export type LockdownCalls = {
+  request: (id: string) => Promise<LockdownRequest>
+  read: () => Promise<LockdownRequest | null>
+  undo: (id: string) => Promise<LockdownRequest>
+}
+
+export type LockdownKeeper = {
+  state: BagValue<SilentLockdown>
+  /** Asks for it; again while it waits changes nothing. */
+  fire: () => void
+  /** Takes it back, wherever it is. */
+  takeBack: () => void
+  /** Puts away what has been read. */
+  dismiss: () => void
+  /** Follows the server's answer while a page looks at it; returns the way to stop. */
+  follow: () => () => void
+}
+
+/** Between tries without an answer, and between looks while it waits, in ms. */
+const retryMs = 2_000
+const lookMs = 1_000
+/** How long what was decided is still worth showing to somebody who opens the page, in ms. */
+const recentMs = 10 * 60_000
+
+/**
+ * Asks for a silent lockdown and never lets go until the server has answered: what was fired is tried again as long as
+ * the page is open, what was taken back is taken back also at the server.
+ * @param newId makes the request's id, which is the same in every retry
+ */
+export function keepLockdown(calls: LockdownCalls, newId: () => string): LockdownKeeper {
+  const state = bagValue<SilentLockdown>({ kind: 'none' })
+  /** What was decided and has been read: not shown again. */
+  let dismissed: string | null = null
+  let followers = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const current = () => state.get()
+  const kept = (request: LockdownRequest, isTakingBack = false) =>
+    state.set({ kind: 'kept', request, isTakingBack })
+
+  async function send(id: string) {
+    try {
+      const request = await calls.request(id)
+      const now = current()
+      if (now.kind === 'sending' && now.id === id) kept(request)
+      lookSoon()
+    } catch (error) {
+      const now = current()
+      if (now.kind !== 'sending' || now.id !== id) return
+      if (isFinal(error)) return state.set({ kind: 'refused', sentence: error.detail })
+      state.set({ ...now, hasFailed: true })
+      setTimeout(() => {
+        if (isStill('sending', id)) void send(id)
+      }, retryMs)
+    }
+  }
+
+  async function undo(id: string) {
+    try {
+      const request = await calls.undo(id)
+      dismissed = null
+      kept(request)
+    } catch (error) {
+      if (isFinal(error)) {
+        // It never arrived, or it was too late: what the server says of it now is what is shown.
+        if (error.status === 404) state.set({ kind: 'none' })
+        else await look(true)
+        return
+      }
+      const now = current()
+      if (now.kind === 'takingBack') state.set({ ...now, hasFailed: true })
+      setTimeout(() => {
+        const then = current()
+        if (isStill('takingBack', id) || (then.kind === 'kept' && then.isTakingBack)) void undo(id)
+      }, retryMs)
+    }
+  }
+
+  function isStill(kind: 'sending' | 'takingBack', id: string): boolean {
+    const now = current()
+    return now.kind === kind && now.id === id
+  }
+
+  /** @param isSure whether what is shown may be replaced although an undo was under way */
+  async function look(isSure = false) {
+    try {
+      const request = await calls.read()
+      const now = current()
+      if (now.kind === 'sending' || now.kind === 'takingBack') {
+        if (request?.id === now.id && now.kind === 'sending') kept(request)
+        return
+      }
+      if (!request || request.id === dismissed) return
+      if (now.kind === 'none' && !isWorthShowing(request)) return
+      const isTakingBack = !isSure && now.kind === 'kept' && now.isTakingBack && request.stage === 'waiting'
+      kept(request, isTakingBack)
+    } catch {
+      // The next look is the retry.
+    } finally {
+      lookSoon()
+    }
+  }
+
+  function lookSoon() {
+    clearTimeout(timer)
+    const now = current()
+    if (followers > 0 && now.kind === 'kept' && now.request.stage === 'waiting')
+      timer = setTimeout(() => void look(), lookMs)
+  }
+
+  return {
+    state,
+    fire() {
+      const now = current()
+      if (now.kind === 'sending' || (now.kind === 'kept' && now.request.stage === 'waiting')) return
+      const id = newId()
+      state.set({ kind: 'sending', id, since: Date.now(), hasFailed: false })
+      void send(id)
+    },
+    takeBack() {
+      const now = current()
+      if (now.kind === 'sending') {
+        state.set({ kind: 'takingBack', id: now.id, since: Date.now(), hasFailed: now.hasFailed })
+        void undo(now.id)
+      } else if (now.kind === 'kept' && now.request.stage === 'waiting' && !now.isTakingBack) {
+        kept(now.request, true)
+        void undo(now.request.id)
+      }
+    },
+    dismiss() {
+      const now = current()
+      if (now.kind === 'kept') dismissed = now.request.id
+      state.set({ kind: 'none' })
+    },
+    follow() {
+      followers += 1
+      void look()
+      return () => {
+        followers -= 1
+        if (followers === 0) clearTimeout(timer)
+      }
+    },
+  }
+}
+
+/** Whether trying again would change nothing: the server has understood and said no. */
+function isFinal(error: unknown): error is ProblemError {
+  return error instanceof ProblemError && error.status >= 400 && error.status < 500 && error.status !== 429
+}
+
+function isWorthShowing({ stage, decidedAt }: LockdownRequest): boolean {
+  if (stage === 'waiting') return true
+  if (stage === 'started' || decidedAt === null) return false
+  return Date.now() - new Date(decidedAt).getTime() < recentMs
+}
+
+/**
+ * Seconds until a silent lockdown starts by itself, by the server's clock; never more than it waits in all, whatever
+ * a phone's clock says.
+ * @param now ms since 1970 by the server's clock
+ */
+export function secondsLeft(
+  { requestedAt, startsAt }: Pick<LockdownRequest, 'requestedAt' | 'startsAt'>,
+  now: number,
+): number {
+  const end = new Date(startsAt).getTime()
+  const all = Math.max(0, end - new Date(requestedAt).getTime())
+  return Math.ceil(Math.min(all, Math.max(0, end - now)) / 1000)
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { IconQrcode } from '@tabler/icons-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type Code, codeIn } from './codeIn.ts'
+import classes from './ScanButton.module.css'
+import { useCamera } from './useCamera.ts'
+
+type Props = {
+  /** What is being looked for; other codes are named, and the camera goes on. */
+  wanted: readonly Code['kind'][]
+  onCode: (code: Code) => void
+  label?: string
+  h?: number
+}
+
+/** Scans a code with the camera, in a dialog that says what to do when there is no camera to be had. */
+export function ScanButton({ wanted, onCode, label = 'Scan with the camera', h = 50 }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        h={h}
+        fz="md"
+        leftSection={<IconQrcode size={22} aria-hidden />}
+        onClick={() => setIsOpen(true)}
+      >
+        {label}
+      </Button>
+      {isOpen ? (
+        <ScanDialog
+          wanted={wanted}
+          close={() => setIsOpen(false)}
+          onCode={(code) => {
+            setIsOpen(false)
+            onCode(code)
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+type DialogProps = Pick<Props, 'wanted' | 'onCode'> & { close: () => void }
+
+function ScanDialog({ wanted, onCode, close }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const video = useRef<HTMLVideoElement>(null)
+  const [hint, setHint] = useState('Hold the square code in front of the camera.')
+  const props = useRef({ wanted, onCode })
+  useEffect(() => {
+    props.current = { wanted, onCode }
+  })
+  const onText = useCallback((text: string) => {
+    const code = codeIn(text)
+    if (code && props.current.wanted.includes(code.kind)) props.current.onCode(code)
+    else setHint(code ? otherWords[code.kind] : 'That square code is not one of a safety bag.')
+  }, [])
+  const { isOn, problem } = useCamera(video, onText)
+  useEffect(() => dialog.current?.showModal(), [])
+
+  return (
+    <dialog ref={dialog} className={classes.dialog} aria-labelledby="scan-title" onClose={close}>
+      <h2 id="scan-title" className={classes.title}>
+        Scan a code
+      </h2>
+      {problem ? (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      ) : (
+        <>
+          <div className={classes.frame}>
+            <video
+              ref={video}
+              muted
+              playsInline
+              className={classes.video}
+              aria-label="What the camera sees"
+            />
+          </div>
+          <p role="status" className={classes.hint}>
+            {isOn ? hint : 'Starting the camera… Your browser may ask whether this page may use it.'}
+          </p>
+        </>
+      )}
+      <Button variant="default" h={48} fz="md" fullWidth onClick={() => dialog.current?.close()}>
+        Close
+      </Button>
+    </dialog>
+  )
+}
+
+const otherWords = {
+  bag: 'That is a bag’s code. What is needed here is a setup code.',
+  setup: 'That is a setup code. What is needed here is the code on the bag.',
+} as const satisfies Record<Code['kind'], string>

@@ -1,0 +1,36 @@
+import { setupCode } from '@muster/contract/setupCalls'
+
+/** What a scanned, pasted or typed text opens. */
+export type Code = { kind: 'bag'; barcode: string } | { kind: 'setup'; setupCode: string }
+
+/** Words after `/redbag/` that are pages and no bag (specification, section 2). */
+const pages = ['about', 'setup', 'inventory', 'lockdown', 'edit', 'site-bag']
+
+/**
+ * The code in a text: a bag’s, bare or as the link to its page, or a setup code, bare or as the link a manager shows.
+ * @returns null when there is none
+ */
+export function codeIn(text: string): Code | null {
+  const trimmed = text.trim()
+  const [, fromSetupLink] = /\/redbag\/(?:[^/?#]+\/)?setup\/?(?:\?[^#]*)?#code=([^&]+)/.exec(trimmed) ?? []
+  const spelled = fromSetupLink ?? (/^\w{4}[\s-]?\w{4}$/.test(trimmed) ? trimmed : '')
+  const setup = setupCode.safeParse(spelled)
+  if (setup.success) return { kind: 'setup', setupCode: setup.data }
+  const [, fromLink] = /\/redbag\/([^/?#]+)/.exec(trimmed) ?? []
+  const barcode = fromLink ? decoded(fromLink) : trimmed
+  if (!barcode || !/^[\w-]{1,100}$/.test(barcode) || (fromLink && pages.includes(barcode))) return null
+  return { kind: 'bag', barcode }
+}
+
+/** A setup code as people read it: two groups of four. */
+export function spelledSetupCode(code: string): string {
+  return `${code.slice(0, 4)}-${code.slice(4)}`
+}
+
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return null
+  }
+}

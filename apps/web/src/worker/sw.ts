@@ -1,0 +1,64 @@
+import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
+import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
+import { registerRoute } from 'workbox-routing'
+import { NetworkOnly } from 'workbox-strategies'
+
+/**
+ * The service worker: what a room's phone needs to open its bag without a network. It keeps files of the app and nothing
+ * that the API says; what a bag was last told is kept by its page (classroom/offline, classroom/kept, live/bagOutbox.ts).
+ */
+declare const self: ServiceWorkerGlobalScope
+/** The files to keep; filled in by apps/web/forPhones.ts. */
+declare const filesToKeep: { url: string; revision: string | null }[]
+
+/** A document that takes longer than this is given up for the one on the phone, in seconds. */
+const patience = 3
+
+// `/` is not `/index.html`: documents are asked for first, and only what has a hash in its name is not.
+precacheAndRoute(filesToKeep, { directoryIndex: '', cleanURLs: false })
+cleanupOutdatedCaches()
+// The document is on its way while the worker still wakes up.
+enableNavigationPreload()
+
+registerRoute(({ request, url }) => request.mode === 'navigate' && isBagPage(url), documentOr('/index.html'))
+registerRoute(({ request, url }) => request.mode === 'navigate' && isPage(url), documentOr('/offline.html'))
+
+function isBagPage({ pathname }: URL): boolean {
+  return pathname.startsWith('/redbag')
+}
+
+/** Sign-in returns and the API's own pages have nothing to fall back on. */
+function isPage({ pathname }: URL): boolean {
+  return !/^\/(api|health|feeds|oidc-|silent-)/.test(pathname)
+}
+
+/** The network's document, with what happens now in it; or else one that is on the phone. */
+function documentOr(kept: string): NetworkOnly {
+  return new NetworkOnly({
+    networkTimeoutSeconds: patience,
+    plugins: [
+      {
+        fetchDidSucceed: async ({ response }) => {
+          // A proxy that answers in the place of a server that is down is no answer.
+          if (response.status >= 500) throw new Error(`The server answered ${response.status}.`)
+          return response
+        },
+        handlerDidError: () => matchPrecache(kept),
+      },
+    ],
+  })
+}
+
+// On its first day the page that brought it is already open, and may lose its network a minute later.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+// A new worker waits until a page without an incident, and no other page open, says that nothing is in its way.
+self.addEventListener('message', ({ data }) => {
+  if (data === 'takeOver') void takeOver()
+})
+
+async function takeOver(): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  // Other pages may be older and still need files of their own time.
+  if (pages.length <= 1) await self.skipWaiting()
+}

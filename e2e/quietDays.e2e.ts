@@ -1,0 +1,113 @@
+import { expect, test } from '@playwright/test'
+import { bagPages, roomPhone } from './people.ts'
+
+/** What a room does with its bag while nothing is happening. */
+
+test('a room asks for help without a network; closing the page loses neither words nor photo, and it is sent once', async ({
+  browser,
+}) => {
+  const path = [...(await bagPages('riverbend', 'Riverbend Elementary')).values()][1] ?? ''
+  const { page, context } = await roomPhone(browser, path)
+  await page.getByRole('link', { name: 'Help', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Ask for help' })).toBeDisabled()
+  await context.route('**/help', (route) => route.abort())
+  await page.getByRole('radio', { name: /^Medical/ }).check({ force: true })
+  await page.getByLabel('In a few words, if you can').fill('Nosebleed, it will not stop. 🩹 <b>Room 4</b>')
+  const photo = { name: 'nose.png', mimeType: 'image/png', buffer: await page.screenshot() }
+  await page.getByLabel('Add a photo').setInputFiles(photo)
+  await expect(page.getByRole('img', { name: 'The one that will be sent' })).toBeVisible()
+  await page.getByRole('button', { name: 'Ask for help' }).click()
+  await expect(page.getByText('Waiting to be sent.')).toBeVisible()
+
+  await page.close()
+  await context.unrouteAll()
+  const again = await context.newPage()
+  await again.goto(path)
+  await expect(again.getByText('Sent. Nobody has answered yet.')).toBeVisible()
+  await again.goto(`${path}/report`)
+  await expect(again.getByText('🩹 <b>Room 4</b>')).toHaveCount(1)
+  const asked = await again.evaluate(
+    async (url) => (await fetch(url)).json(),
+    `/api/bags/${path.split('/')[2]}/help`,
+  )
+  expect(asked).toMatchObject([{ type: 3, photoId: expect.any(String) }])
+})
+
+test('a bag is counted, what lacks becomes a task, and what is used in first aid counts down', async ({
+  browser,
+}) => {
+  const path = [...(await bagPages('riverbend', 'Riverbend Elementary')).values()][2] ?? ''
+  const { page } = await roomPhone(browser, path)
+  await page.getByRole('link', { name: 'Contents' }).click()
+  await expect(page.getByText('Nobody has counted this bag yet.')).toBeVisible()
+  await page.getByRole('link', { name: 'Count what is in the bag' }).click()
+  const save = page.getByRole('button', { name: 'Save this count' })
+  await expect(save).toBeDisabled()
+  const there = page.getByRole('button', { name: /: all \d+ are there$/ })
+  while ((await there.count()) > 0) await there.first().click()
+  await page.getByRole('button', { name: 'Tourniquet: one fewer' }).click()
+  await expect(page.getByText('Write who counted.')).toBeVisible()
+  // Half done: it is still there after a reload.
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: /^Tourniquet/ }).first()).toHaveValue('0')
+  await page.getByLabel('Who counted').fill('Joan Becker')
+  await save.click()
+  await expect(page.getByRole('heading', { name: 'Count saved' })).toBeVisible()
+  await expect(page.getByText('Tourniquet: 0 of 1 left')).toBeVisible()
+  await expect(page.getByText('Joan Becker')).toBeVisible()
+
+  await page.goto(`${path}/remedy`)
+  await page.getByRole('link', { name: /^Severe bleeding/ }).click()
+  await page.getByRole('link', { name: 'Start' }).click()
+  await expect(page.getByText('4 left')).toBeVisible()
+  await page.getByRole('button', { name: 'Used this: Gloves, pairs' }).click()
+  await expect(page.getByText('3 left')).toBeVisible()
+})
+
+test('first aid and contents open without the server, and say how old they are', async ({ browser }) => {
+  const path = [...(await bagPages('riverbend', 'Riverbend Elementary')).values()][0] ?? ''
+  const { page, context } = await roomPhone(browser, path)
+  await page.getByRole('link', { name: 'Contents' }).click()
+  await expect(page.getByText('Kept on this phone')).toBeVisible()
+  await page.getByRole('link', { name: 'Learn' }).click()
+  await context.route('**/api/**', (route) => route.abort())
+  await page.getByRole('link', { name: 'Contents' }).click()
+  await expect(page.getByText(/No connection. What this phone kept/)).toBeVisible()
+  await expect(page.getByText('Tourniquet', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'First aid', exact: true }).click()
+  await page.getByRole('link', { name: /^Choking/ }).click()
+  await page.getByRole('link', { name: 'Start' }).click()
+  await expect(page.getByText('Can they cough?')).toBeVisible()
+})
+
+test('without a network on the very first visit, contents show what belongs in such a bag', async ({
+  browser,
+}) => {
+  const path = [...(await bagPages('riverbend', 'Riverbend Elementary')).values()][3] ?? ''
+  const { page, context } = await roomPhone(browser, path)
+  await expect(page.getByText('No incident now')).toBeVisible()
+  await context.route('**/contents', (route) =>
+    route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
+  )
+  await page.getByRole('link', { name: 'Contents' }).click()
+  await expect(page.getByText('This is what belongs in a bag of this kind.')).toBeVisible()
+  await expect(page.getByText('Tourniquet', { exact: true })).toBeVisible()
+})
+
+test('practising a lockdown says so all along, and nothing is sent', async ({ browser }) => {
+  const path = [...(await bagPages('riverbend', 'Riverbend Elementary')).values()][0] ?? ''
+  const { page } = await roomPhone(browser, path)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.url())
+  })
+  await page.getByRole('link', { name: /^Lockdown/ }).click()
+  await expect(page.getByText('PRACTICE')).toBeVisible()
+  const acknowledge = page.getByRole('button', { name: 'Acknowledge', exact: true })
+  while ((await acknowledge.count()) > 0) await acknowledge.first().click()
+  await page.getByRole('button', { name: 'All safe' }).click()
+  await expect(page.getByRole('heading', { name: 'You have practised Lockdown' })).toBeVisible()
+  await page.getByRole('link', { name: 'Done' }).click()
+  await expect(page.getByText('Practised on this phone today')).toBeVisible()
+  expect(sent).toEqual([])
+})

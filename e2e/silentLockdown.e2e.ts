@@ -1,0 +1,85 @@
+import { expect, type Page, test } from '@playwright/test'
+import { account, bagPages, managerAtDesk, roomPhone } from './people.ts'
+
+/** Where a manager is asked first (the demo’s first district). */
+const site = 'Oakridge Middle'
+
+test('a room asks for a silent lockdown: one is declined with a reason, another confirmed and started', async ({
+  browser,
+}) => {
+  test.setTimeout(90_000)
+  const [asking, other] = [...(await bagPages('oakridge', site))]
+  const { page, context } = await roomPhone(browser, `${asking?.[1]}/lockdown`)
+  const { page: neighbour } = await roomPhone(browser, other?.[1] ?? '')
+  await expect(neighbour.getByText('No incident now')).toBeVisible()
+  const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
+  const bar = manager.getByRole('region', { name: `Silent lockdown, ${asking?.[0]}` })
+
+  await test.step('the page is dark, and a short press starts nothing', async () => {
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+    await page.getByRole('button', { name: /^Hold to/ }).click()
+    await expect(page.getByText('A manager is asked')).toHaveCount(0)
+  })
+
+  await test.step('held, it asks a manager, who declines; the room is told who and why', async () => {
+    await hold(page)
+    await expect(page.getByText(/seconds until it starts/)).toBeVisible()
+    await bar.getByRole('button', { name: /^Decline/ }).click()
+    await bar.getByLabel('Why not? The room is told.').fill('That was the janitor.')
+    await bar.getByRole('button', { name: 'Decline it' }).click()
+    await expect(page.getByText(/^Declined by /)).toBeVisible()
+    await expect(page.getByText(/That was the janitor/)).toBeVisible()
+    await page.getByRole('button', { name: 'OK' }).click()
+  })
+
+  await test.step('with two presses it is asked for and taken back', async () => {
+    await page.getByRole('button', { name: 'Start with two presses instead' }).click()
+    await page.getByRole('button', { name: 'Press again to start it' }).click()
+    await expect(bar).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Taken back', { exact: true })).toBeVisible()
+    await expect(bar).toBeHidden()
+    await page.getByRole('button', { name: 'OK' }).click()
+  })
+
+  await test.step('without network it says plainly that nobody knows, and sends it when the network is back', async () => {
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Start with two presses instead' }).click()
+    await page.getByRole('button', { name: 'Press again to start it' }).click()
+    await expect(page.getByText('Not sent: no connection')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('A manager is asked')).toBeVisible({ timeout: 20_000 })
+  })
+
+  await test.step('confirmed, the lockdown arrives by itself in every room of the site', async () => {
+    await bar.getByRole('button', { name: 'Confirm' }).click()
+    for (const phone of [page, neighbour]) {
+      await expect(phone).toHaveURL(/\/checklist$/)
+      await expect(phone.getByText('REAL').first()).toBeVisible()
+      await expect(phone.getByText('Lock the door and switch off the lights')).toBeVisible()
+    }
+  })
+
+  await test.step('during it, the lockdown page says what to do', async () => {
+    await page.getByRole('link', { name: 'Lockdown', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'What to do in a lockdown' })).toBeVisible()
+  })
+
+  await manager.goto('/incident/list')
+  await manager
+    .getByRole('link', { name: new RegExp(site) })
+    .first()
+    .click()
+  await manager.getByRole('button', { name: /^End/ }).click()
+  await manager.getByRole('button', { name: 'Send all-clear and end' }).click()
+  await expect(page.getByText('Lockdown has ended')).toBeVisible()
+})
+
+/** Keeps Enter pressed on the button until it fires. */
+async function hold(page: Page) {
+  await page.getByRole('button', { name: /^Hold to/ }).focus()
+  await page.keyboard.down('Enter')
+  await expect(page.getByText('Keep holding…')).toBeVisible()
+  await expect(page.getByText('A manager is asked')).toBeVisible()
+  await page.keyboard.up('Enter')
+}

@@ -1,0 +1,99 @@
+import { once } from 'node:events'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+
+/**
+ * A line between a phone and the server of the stories. Unlike a browser's own emulation it is the same for the page,
+ * its service worker and its streams, and it can be cut.
+ */
+export type Line = {
+  /** The server's address by way of this line. */
+  url: string
+  /** Nothing answers any more, as when the server is stopped. */
+  cut: () => Promise<void>
+  mend: () => Promise<void>
+}
+
+type Speed = {
+  /** From end to end and back, in ms. */
+  roundTripMs?: number
+  bytesPerSecond?: number
+}
+
+const server = Number(process.env.E2E_PORT || 4300)
+/** What fits into one piece of the line, in bytes. */
+const piece = 1_400
+
+/** Opens a line; leave the speed out for one as fast as the machine. */
+export async function openLine({ roundTripMs = 0, bytesPerSecond = Infinity }: Speed = {}): Promise<Line> {
+  const sockets = new Set<Socket>()
+  const down = sharedBandwidth(bytesPerSecond)
+  let listener: Server | null = null
+  let port = 0
+
+  function join(phone: Socket) {
+    const api = connect(server, 'localhost')
+    const later = (work: () => void) => setTimeout(work, roundTripMs / 2)
+    const both = [phone, api]
+    for (const socket of both) {
+      sockets.add(socket)
+      socket.setNoDelay(true)
+      socket.on('error', () => socket.destroy())
+      socket.on('close', () => {
+        sockets.delete(socket)
+        for (const each of both) each.destroy()
+      })
+    }
+    phone.on('data', (bytes) => later(() => api.write(bytes)))
+    api.on('data', (bytes) => down(phone, bytes, (part) => later(() => phone.write(part))))
+  }
+
+  async function mend() {
+    listener = createServer(join).listen(port, '127.0.0.1')
+    await once(listener, 'listening')
+    const address = listener.address()
+    port = typeof address === 'object' && address ? address.port : port
+  }
+
+  await mend()
+  return {
+    url: `http://localhost:${port}`,
+    mend,
+    async cut() {
+      listener?.close()
+      for (const socket of sockets) socket.destroy()
+      listener = null
+    },
+  }
+}
+
+/** Lets the connections of one phone take turns, a piece each, at the speed of all of them together. */
+function sharedBandwidth(bytesPerSecond: number) {
+  const waiting = new Map<Socket, { bytes: Buffer; send: (part: Buffer) => void }[]>()
+  let freeAt = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function pump() {
+    timer = undefined
+    while (waiting.size > 0 && freeAt <= performance.now()) {
+      const [socket, queue] = waiting.entries().next().value ?? []
+      const first = queue?.shift()
+      if (!socket || !queue || !first) break
+      waiting.delete(socket)
+      const part = first.bytes.subarray(0, piece)
+      if (first.bytes.length > piece) queue.unshift({ ...first, bytes: first.bytes.subarray(piece) })
+      // Nobody waits any more for what a closed page had asked for.
+      if (socket.destroyed) continue
+      if (queue.length > 0) waiting.set(socket, queue)
+      freeAt = Math.max(freeAt, performance.now() - 20) + (part.length / bytesPerSecond) * 1000
+      first.send(part)
+    }
+    if (waiting.size > 0) timer = setTimeout(pump, freeAt - performance.now())
+  }
+
+  return (socket: Socket, bytes: Buffer, send: (part: Buffer) => void) => {
+    const queue = waiting.get(socket) ?? []
+    queue.push({ bytes, send })
+    waiting.set(socket, queue)
+    if (!timer) pump()
+  }
+}

@@ -1,0 +1,111 @@
+import { fileURLToPath } from 'node:url'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { account, bagPages, managerAtDesk, phone, startIncident } from './people.ts'
+import { openLine } from './slowLine.ts'
+
+/** The limits of a first and a repeated visit in a lockdown, in ms, on a phone and a network as slow as below. */
+const limits = { first: 5_000, again: 1_000 }
+const slowNetwork = { roundTripMs: 400, bytesPerSecond: 50_000 }
+const slowdown = 4
+
+const site = 'Oakridge Middle'
+const instruction = 'Lock the door and switch off the lights'
+const readable = fileURLToPath(new URL('../bench/readableInPage.js', import.meta.url))
+
+let manager: Page
+let room: string
+let path: string
+
+test.beforeEach(async ({ browser }) => {
+  ;[room = '', path = ''] = [...(await bagPages('oakridge', site))][0] ?? []
+  manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
+  await startIncident(manager, { kind: 'Drill', site, action: 'Lockdown' })
+})
+test.afterEach(async () => {
+  await manager.getByRole('button', { name: /misfire/ }).click()
+  await manager.context().close()
+})
+
+/** A phone that notes when the first instruction could be read, and how much moved without being touched. */
+async function openPhone(browser: Browser) {
+  const context = await browser.newContext({ viewport: phone, isMobile: true, hasTouch: true })
+  await context.addInitScript({ path: readable })
+  await context.addInitScript(`
+    globalThis.readAt = whenReadable(${JSON.stringify(instruction)}, 30_000)
+    globalThis.shifted = 0
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries()) shifted += value
+    }).observe({ type: 'layout-shift', buffered: true })`)
+  return context
+}
+
+/** Opens the page on a slow phone; answers after how many ms the first instruction could be read, and it was the app's. */
+async function visit(page: Page, url: string) {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await page.goto(url, { waitUntil: 'commit' })
+  const readable = await page.evaluate<number>('readAt.then((at) => at - performance.timeOrigin)')
+  await expect(page.getByRole('button', { name: 'Acknowledge' }).first()).toBeVisible({ timeout: 30_000 })
+  const app = await page.evaluate('performance.now()')
+  return { readable: Math.round(readable), app: Math.round(Number(app)) }
+}
+
+test('on a slow phone the first instruction is readable within 5 s, the next time within 1 s, and nothing moves', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const line = await openLine(slowNetwork)
+  const context = await openPhone(browser)
+
+  const page = await context.newPage()
+  const first = await visit(page, line.url + path)
+  expect(await page.evaluate('shifted')).toBe(0)
+  // Until the rest of the app is on the phone, which waits for a quiet moment.
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
+  await page.close()
+
+  // The best of three: a machine that is busy with other tests is not the phone's fault.
+  const again: number[] = []
+  for (const _ of [1, 2, 3]) {
+    const repeated = await context.newPage()
+    const { readable } = await visit(repeated, line.url + path)
+    expect(await repeated.evaluate('shifted')).toBe(0)
+    await repeated.close()
+    again.push(readable)
+  }
+  console.log(
+    `readable after ${first.readable} ms, the app ${first.app} ms; again after ${again.join(', ')} ms`,
+  )
+  expect(first.readable).toBeLessThanOrEqual(limits.first)
+  expect(Math.min(...again)).toBeLessThanOrEqual(limits.again)
+  await context.close()
+  await line.cut()
+})
+
+test('the first view stands where the app puts it a moment later, and needs no script', async ({
+  browser,
+  baseURL,
+}) => {
+  const url = `${baseURL}${path}/checklist`
+  const words = [
+    ...['DRILL', room, 'Lock the door. Lights off. Out of sight.', 'Broadcast', 'Checklist', instruction],
+    'Lockdown. Lock the door, lights off, everyone out of sight. Stay silent.',
+  ]
+  const places = async (page: Page) => {
+    const boxes = words.map((each) => page.getByText(each, { exact: true }).first().boundingBox())
+    return (await Promise.all(boxes)).map((box, at) => ({ words: words[at], top: Math.round(box?.y ?? -1) }))
+  }
+  const unscripted = await browser.newContext({ viewport: phone, javaScriptEnabled: false })
+  const still = await unscripted.newPage()
+  await still.goto(url)
+  const before = await places(still)
+
+  const context = await openPhone(browser)
+  const page = await context.newPage()
+  await page.goto(url)
+  await expect(page.getByRole('button', { name: 'Acknowledge' }).first()).toBeVisible()
+  expect(await places(page)).toEqual(before)
+  expect(await page.evaluate('shifted')).toBe(0)
+  await unscripted.close()
+  await context.close()
+})

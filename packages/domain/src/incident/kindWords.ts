@@ -1,0 +1,8 @@
+import type { IncidentKind } from './vocabulary.ts'
+
+/** What an incident’s kind is called on every screen, message, print and feed. */
+export const kindWords = {
+  Actual: { word: 'REAL', sentence: 'This is real.', name: 'Real' },
+  Exercise: { word: 'DRILL', sentence: 'This is a drill. Nobody is in danger.', name: 'Drill' },
+  Test: { word: 'TEST', sentence: 'This is a test of Muster. Do nothing.', name: 'Test' },
+} as const satisfies Record<IncidentKind, object>

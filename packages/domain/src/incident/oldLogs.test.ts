@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { incidentEvent } from './events.ts'
+import { fold } from './evolve.ts'
+import { roomView } from './roomView.ts'
+import { manager, school, uuid } from './testRooms.ts'
+
+/** Events as earlier versions wrote them. What was stored once parses and folds for ever: add to these, change none. */
+
+const head = (seq: number) => ({
+  ...{ id: uuid(100 + seq), incidentId: uuid(999), seq, at: `2026-03-02T10:00:0${seq}.000Z` },
+  ...{ actor: manager, commandId: `c${seq}` },
+})
+
+const firstRelease: unknown[] = [
+  {
+    ...{ ...head(1), type: 'IncidentStarted' },
+    data: {
+      ...{ kind: 'Actual', action: 'Lockdown', type: 1, location: null, hasChat: true },
+      ...{ sites: [{ id: 7, name: 'North School' }], rooms: school(1) },
+      instructions: [{ id: uuid(701), text: 'Lock the door', dataType: 0 }],
+    },
+  },
+  { ...head(2), type: 'BroadcastSent', data: { message: 'Lockdown.', severity: 3 } },
+  {
+    ...{ ...head(3), type: 'InstructionGiven' },
+    data: { id: uuid(702), text: 'Take attendance', dataType: 4, roomIds: null },
+  },
+  {
+    ...{ ...head(4), type: 'AttendanceTaken' },
+    data: { roomId: uuid(1), present: 19, missing: 1, injured: 0, extra: 0 },
+  },
+  { ...head(5), type: 'ChatPosted', data: { roomId: uuid(1), text: 'Here.', author: 'Room 1' } },
+]
+
+test('the log of the first release parses and folds: its instructions are for during, and nothing is asked after', () => {
+  const state = fold(firstRelease.map((event) => incidentEvent.parse(event)))
+  const view = state && roomView(state, uuid(1))
+  expect(view?.instructions.map(({ text, phase, choices }) => [text, phase, choices])).toEqual([
+    ['Lock the door', 'during', []],
+    ['Take attendance', 'during', []],
+  ])
+  expect(view?.afterQuestions).toEqual([])
+  expect(view?.room.attendance).toMatchObject({ present: 19, missing: 1 })
+  expect(view?.room.chat[0]?.memberId).toBeNull()
+})

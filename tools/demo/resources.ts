@@ -1,0 +1,53 @@
+import type { Resource } from '../../packages/contract/src/readinessCalls.ts'
+
+/** What the rooms of the demo districts can look up. Invented, like the districts; 555-01xx rings nowhere. */
+export const demoResources: readonly Pick<Resource, 'kind' | 'title' | 'body' | 'url' | 'phone'>[] = [
+  {
+    kind: 'contact',
+    title: 'School nurse',
+    body: 'In the building from 7:30 AM to 4:00 PM. Outside these hours call the front office.',
+    url: null,
+    phone: '+1 555 0101',
+  },
+  {
+    kind: 'contact',
+    title: 'Front office',
+    body: 'For everything that is not an emergency. In an emergency use this bag’s page, or call 911.',
+    url: null,
+    phone: '+1 555 0100',
+  },
+  {
+    kind: 'procedure',
+    title: 'Leaving the building',
+    body: `Take the bag and the class list. Close the door, leave it unlocked.
+
+Go by the nearest safe way, in one line, an adult at the end. Feel a closed door with the back of your hand before you open it.
+
+At the assembly point count, report on this bag’s page, and stay together until command says otherwise.`,
+    url: null,
+    phone: null,
+  },
+  {
+    kind: 'procedure',
+    title: 'A student who uses a wheelchair',
+    body: `No lifts in a fire. Go to the refuge area beside the stairs of your floor, close its door, and report on this bag’s page: “extra person” with the place.
+
+Two adults stay until the fire department comes. Who carries whom is in the student’s own plan.`,
+    url: null,
+    phone: null,
+  },
+  {
+    kind: 'plan',
+    title: 'Where families meet their children',
+    body: 'The gym of the school next to yours. Families wait at the north entrance with an ID; students come from the other side. Nobody leaves without a signature.',
+    url: null,
+    phone: null,
+  },
+  {
+    kind: 'clip',
+    title: 'Hands-only CPR, one minute',
+    body: 'A short clip to watch on a quiet day.',
+    url: 'https://cpr.heart.org/en/cpr-courses-and-kits/hands-only-cpr',
+    phone: null,
+  },
+]
