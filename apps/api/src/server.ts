@@ -1,5 +1,4 @@
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import reference from '@scalar/fastify-api-reference'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -12,12 +11,14 @@ import { RoomIncidents } from './bag/roomIncidents.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { countWrongBarcodes } from './http/bagAccess.ts'
+import { HostDirectory } from './http/hosts.ts'
 import type { House } from './http/house.ts'
+import { TrustedIssuers } from './http/issuers.ts'
 import { failureWithoutSecrets, withoutSecrets } from './http/logging.ts'
 import { mounter } from './http/mount.ts'
 import { answerProblem, answerProblems, HttpProblem } from './http/problems.ts'
-import { tokenVerifier } from './http/tokens.ts'
-import { allowOwnScripts, browserConfig, contentPolicy, serveWeb } from './http/web.ts'
+import { secureAnswers } from './http/securityHeaders.ts'
+import { allowOwnScripts, browserConfig, serveWeb } from './http/web.ts'
 import { importRoutes } from './imports/importRoutes.ts'
 import { IncidentBook } from './incident/incidentBook.ts'
 import { incidentRoutes } from './incident/incidentRoutes.ts'
@@ -26,7 +27,9 @@ import { LiveHub } from './live/liveHub.ts'
 import { streamRoutes } from './live/streamRoutes.ts'
 import { startMail } from './mail/startMail.ts'
 import { siteRoutes } from './site/siteRoutes.ts'
+import { lookRoutes } from './tenant/lookRoutes.ts'
 import { tenantRoutes } from './tenant/tenantRoutes.ts'
+import { providersOfTenants } from './tenant/trust.ts'
 import { adminUserRoutes } from './user/adminUserRoutes.ts'
 import { userRoutes } from './user/userRoutes.ts'
 
@@ -66,7 +69,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   answerProblems(app)
-  await app.register(helmet, { contentSecurityPolicy: { directives: contentPolicy(config) } })
+  secureAnswers(app)
   await app.register(compress, { threshold: 8192, encodings: ['br', 'gzip'] })
   await app.register(swagger, {
     openapi: {
@@ -90,6 +93,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     importRoutes(mount, api, house)
     adminUserRoutes(mount, house)
     tenantRoutes(mount, house)
+    lookRoutes(mount, house)
     auditRoutes(mount, house)
     streamRoutes(api, house, wrongBarcodes)
     placeRoutes(api, house)
@@ -105,7 +109,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
       },
     })
   })
-  await serveWeb(app, config)
+  await app.register((web) => serveWeb(web, house))
   return { app, house }
 }
 
@@ -121,21 +125,28 @@ async function furnish(app: FastifyInstance, config: Config, keepaliveEvery: num
     hub.tell(incident, events)
   })
   const mail = startMail(db, config, app.log)
-  const unfollow = await followNotices(config.DATABASE_URL, book, bags, hub, app.log, mail.wake)
+  const hosts = new HostDirectory(db, config)
+  const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience } = config
+  const issuers = new TrustedIssuers(issuer ? { issuer, audience } : null, () => providersOfTenants(db))
+  const onHost = () => {
+    hosts.forget()
+    issuers.refresh().catch((err) => app.log.warn({ err }, 'notice of a provider not followed'))
+  }
+  const on = { mail: mail.wake, host: onHost }
+  const unfollow = await followNotices(config.DATABASE_URL, book, bags, hub, app.log, on)
+  await issuers.refresh()
   // Streams end before the server waits for open connections, which they would otherwise never let it finish.
   app.addHook('preClose', async () => hub.close())
   app.addHook('onClose', async () => {
     await Promise.all([unfollow(), mail.stop()])
     await db.destroy()
   })
-  const verifyToken = config.OIDC_ISSUER
-    ? tokenVerifier(config.OIDC_ISSUER, config.OIDC_AUDIENCE)
-    : () => Promise.reject(new HttpProblem(503, 'no-sign-in', 'Sign-in is not set up on this server.'))
-  return { config, db, book, bags, roomIncidents, hub, verifyToken }
+  const sharedParts = { config, db, book, bags, roomIncidents, hub, hosts }
+  return { ...sharedParts, verifyToken: issuers.verify, refreshProviders: () => issuers.refresh() }
 }
 
 /** Health for the machine, configuration for the browser. */
-function placeRoutes(app: FastifyInstance, { config, db }: House) {
+function placeRoutes(app: FastifyInstance, { config, db, hosts }: House) {
   const hidden = { schema: { hide: true } }
   app.get('/health/live', hidden, async () => ({ status: 'live' }))
   app.get('/health/ready', hidden, async () => {
@@ -144,8 +155,9 @@ function placeRoutes(app: FastifyInstance, { config, db }: House) {
     })
     return { status: 'ready' }
   })
-  app.get('/config.json', hidden, async (_, reply) => {
-    reply.header('cache-control', 'no-cache')
-    return browserConfig(config)
+  app.get('/config.json', hidden, async (request, reply) => {
+    const vary = config.TRUST_PROXY ? 'host, x-forwarded-host' : 'host'
+    reply.header('cache-control', 'no-cache').header('vary', vary)
+    return browserConfig(config, await hosts.tenantAt(request))
   })
 }

@@ -4,21 +4,27 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { reloadOnceWhenChunksAreGone } from './layout/chunkReload.ts'
+import { rememberOpenedBag } from './layout/openedBag.ts'
 import { routes } from './routes.tsx'
 import { LateToasts } from './ui/LateToasts.tsx'
+import { followScheme } from './ui/scheme.ts'
 import './ui/styles.ts'
 import { cssVariables, theme } from './ui/theme.ts'
 
 reloadOnceWhenChunksAreGone()
+followScheme()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
+const router = createBrowserRouter(routes)
+rememberOpenedBag(router)
 
 createRoot(root).render(
   <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="light">
+    {/* Light or dark is ours to set (ui/scheme.ts): the provider would light up a bag’s page that has to be dark. */}
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} getRootElement={() => undefined}>
       <LateToasts />
-      <RouterProvider router={createBrowserRouter(routes)} />
+      <RouterProvider router={router} />
     </MantineProvider>
   </StrictMode>,
 )

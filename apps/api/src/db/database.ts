@@ -39,10 +39,18 @@ export function isPassing(error: unknown): boolean {
   )
 }
 
-/** What a transaction may look up beside the rows of its tenant; see the policies in migrations/0001 and 0003. */
+/** What a transaction may look up beside the rows of its tenant; see the policies in migrations/. */
 export type Known = Partial<
   Record<
-    'tenant_key' | 'barcode' | 'user_id' | 'email' | 'issuer' | 'subject' | 'server' | 'administered',
+    | 'tenant_key'
+    | 'tenant_prefix'
+    | 'barcode'
+    | 'user_id'
+    | 'email'
+    | 'issuer'
+    | 'subject'
+    | 'server'
+    | 'administered',
     string
   >
 >

@@ -33,9 +33,7 @@ export interface AppUser {
   id: Generated<string>
   is_active: Generated<boolean>
   is_global_admin: Generated<boolean>
-  issuer: string | null
   name: string
-  subject: string | null
   version: Generated<number>
   words: Generated<string>
 }
@@ -127,6 +125,10 @@ export interface OutgoingMail {
 export interface Person {
   email: string | null
   family_name: string
+  /**
+   * An export of the roster system made or named it; an export that lacks it takes it out of use.
+   */
+  from_export: Generated<boolean>
   given_name: string
   grades: string | null
   id: Generated<string>
@@ -137,6 +139,10 @@ export interface Person {
 }
 
 export interface Room {
+  /**
+   * An export of the roster system made or named it; an export that lacks it takes it out of use.
+   */
+  from_export: Generated<boolean>
   id: Generated<string>
   is_active: Generated<boolean>
   name: string
@@ -153,6 +159,10 @@ export interface RosterEntry {
 }
 
 export interface Site {
+  /**
+   * An export of the roster system made or named it; an export that lacks it takes it out of use.
+   */
+  from_export: Generated<boolean>
   id: Generated<number>
   is_active: Generated<boolean>
   latitude: number | null
@@ -179,6 +189,12 @@ export interface Tenant {
   key: string
   logo_urls: Generated<string[]>
   name: string
+  oidc_audience: string | null
+  oidc_client_id: string | null
+  /**
+   * Where its people sign in. Null: at the provider of the whole place.
+   */
+  oidc_issuer: string | null
   prefix: string
   soft_lockdown_enabled: Generated<boolean>
   soft_lockdown_security_enabled: Generated<boolean>
@@ -189,6 +205,13 @@ export interface Tenant {
 export interface TenantAssignment {
   role: string
   tenant_id: string
+  user_id: string
+}
+
+export interface UserIdentity {
+  issuer: string
+  linked_at: Generated<Timestamp>
+  subject: string
   user_id: string
 }
 
@@ -208,4 +231,5 @@ export interface DB {
   site_permission: SitePermission
   tenant: Tenant
   tenant_assignment: TenantAssignment
+  user_identity: UserIdentity
 }

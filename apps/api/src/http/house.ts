@@ -4,7 +4,8 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { IncidentBook } from '../incident/incidentBook.ts'
 import type { LiveHub } from '../live/liveHub.ts'
-import type { VerifyToken } from './tokens.ts'
+import type { HostDirectory } from './hosts.ts'
+import type { VerifyToken } from './issuers.ts'
 
 /** What every route may use. */
 export type House = {
@@ -14,5 +15,8 @@ export type House = {
   bags: BagDirectory
   roomIncidents: RoomIncidents
   hub: LiveHub
+  hosts: HostDirectory
   verifyToken: VerifyToken
+  /** Reads the providers of tenants anew, as every server does when it hears of a change. */
+  refreshProviders: () => Promise<void>
 }

@@ -11,7 +11,7 @@ type Log = Record<'warn' | 'error', (details: object, message: string) => void>
 /**
  * Follows what other processes write: LISTEN as wake-up, reading by seq as the truth, and a look once a second.
  * @param url connection URL of the app role
- * @param onMail called when somebody has written a mail to be sent
+ * @param on called when somebody has written a mail to be sent, and when what a tenant's host shows has changed
  * @returns a function that stops following
  */
 export async function followNotices(
@@ -20,7 +20,7 @@ export async function followNotices(
   bags: BagDirectory,
   hub: LiveHub,
   log: Log,
-  onMail: () => void,
+  on: { mail: () => void; host: () => void },
 ): Promise<() => Promise<void>> {
   let stopped = false
   let client: pg.Client | null = null
@@ -39,9 +39,12 @@ export async function followNotices(
       if (channel === 'muster_directory') {
         bags.forget(payload)
         hub.endBags(payload)
+        // An import renames a tenant, too.
+        on.host()
         return
       }
-      if (channel === 'muster_mail') return onMail()
+      if (channel === 'muster_host') return on.host()
+      if (channel === 'muster_mail') return on.mail()
       const [tenantId = '', incidentId = '', version] = payload.split(' ')
       void book
         .catchUp(tenantId, incidentId, Number(version))
@@ -52,7 +55,9 @@ export async function followNotices(
       if (client === next) client = null
     })
     await next.connect()
-    await next.query('listen muster_incident; listen muster_directory; listen muster_mail')
+    await next.query(
+      'listen muster_incident; listen muster_directory; listen muster_host; listen muster_mail',
+    )
     if (stopped) await next.end()
     else client = next
   }
