@@ -171,7 +171,7 @@ test('staff see a site without the codes that open its bags', async ({ browser }
 test('an administrator changes colour and logos, and everyone of the organisation sees them', async ({
   browser,
 }) => {
-  const admin = await managerAtDesk(browser, account('riverbend', 'TenantAdmin'))
+  const admin = await managerAtDesk(browser, account('oakridge', 'TenantAdmin'))
   const bar = (page: Page) => page.getByRole('banner')
   await admin.getByRole('button', { name: 'Admin' }).click()
   await admin.getByRole('menuitem', { name: 'My organisation' }).click()
@@ -191,9 +191,9 @@ test('an administrator changes colour and logos, and everyone of the organisatio
       : route.fulfill({ contentType: 'image/svg+xml', body: svg }),
   )
   const staff = await context.newPage()
-  await signIn(staff, account('riverbend', 'Staff'))
+  await signIn(staff, account('oakridge', 'Staff'))
   await expect(bar(staff)).toHaveCSS('background-color', 'rgb(255, 212, 59)')
-  await expect(bar(staff).getByRole('link', { name: 'Riverbend Schools' })).toBeVisible()
+  await expect(bar(staff).getByRole('link', { name: 'Oakridge Unified School District' })).toBeVisible()
 
   await test.step('logos take turns; who asks for less motion sees them all, standing still', async () => {
     const partners = staff.getByRole('region', { name: 'Partners' })
@@ -207,8 +207,8 @@ test('an administrator changes colour and logos, and everyone of the organisatio
   })
 
   await test.step('another organisation keeps its own', async () => {
-    const oak = await managerAtDesk(browser, account('oakridge', 'Staff'))
-    await expect(bar(oak)).toHaveCSS('background-color', 'rgb(20, 29, 44)')
+    const river = await managerAtDesk(browser, account('riverbend', 'Manager'))
+    await expect(bar(river)).toHaveCSS('background-color', 'rgb(20, 29, 44)')
   })
 })
 
