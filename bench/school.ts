@@ -44,9 +44,18 @@ export async function writeSchool(appUrl: string, rooms: number, issuer: string)
     )
     await client.query(`select set_config('muster.email', $1, true)`, [email])
     const user = await client.query<{ id: string }>(
-      `insert into app_user (email, name, issuer, subject) values ($1, 'Bench Manager', $2, $3) returning id`,
-      [email, issuer, subject],
+      `insert into app_user (email, name) values ($1, 'Bench Manager') returning id`,
+      [email],
     )
+    await client.query(
+      `select set_config('muster.issuer', $1, true), set_config('muster.subject', $2, true)`,
+      [issuer, subject],
+    )
+    await client.query('insert into user_identity (issuer, subject, user_id) values ($1, $2, $3)', [
+      issuer,
+      subject,
+      user.rows[0]?.id,
+    ])
     await client.query(
       `insert into tenant_assignment (tenant_id, user_id, role) values ($1, $2, 'Manager')`,
       [tenantId, user.rows[0]?.id],

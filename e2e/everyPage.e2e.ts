@@ -2,7 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { account, bagPages, desk, managerAtDesk, roomPhone, startIncident } from './people.ts'
 
-/** Every page, in each state it has, at phone and desk size: accessible, and nothing wider than the screen. */
+/**
+ * Every page, in each state it has, at phone and desk size: accessible, and nothing wider than the screen. What is not a
+ * bag's page also as it looks on a dark device; a bag's page decides that for itself.
+ */
 
 const sizes = { phone: { width: 390, height: 844 }, desk }
 
@@ -18,6 +21,14 @@ async function check(page: Page, name: string) {
     expect.soft(overflow, `${name} at ${size} size is wider than the screen`).toBeLessThanOrEqual(0)
     await page.screenshot({ path: `test-results/pages/${name}-${size}.png` })
   }
+  if (/\/redbag\/./.test(page.url())) return
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
+  const found = violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 160)))
+  expect.soft(found, `${name}, dark`).toEqual([])
+  await page.screenshot({ path: `test-results/pages/${name}-desk-dark.png` })
+  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 /** Text at twice its size on the narrowest phone: all of it can be read without scrolling sideways. */
@@ -58,12 +69,23 @@ test('public pages', async ({ page }) => {
   await page.goto('/oidc-callback-error')
   await expect(page.getByRole('heading').first()).toBeVisible()
   await check(page, 'sign-in-failed')
+  await page.goto('/oidc-callback?code=1&state=of-no-tab')
+  await expect(page.getByText('This sign-in was begun in another tab')).toBeVisible()
+  await check(page, 'sign-in-of-another-tab')
+  await page.goto('/enter')
+  await expect(page.getByRole('heading', { name: 'Enter a code' })).toBeVisible()
+  await check(page, 'enter')
+  await page.goto('/rss-feed-display')
+  await expect(page.getByText('Nobody is signed in on this screen.')).toBeVisible()
+  await check(page, 'display-signed-out')
+  await page.goto('/debug')
+  await expect(page.getByText('This page could not be found')).toBeVisible()
 })
 
 test('a room’s pages in training, in a lockdown and after it, and the manager’s beside them', async ({
   browser,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const site = 'Oakridge Middle'
   const path = [...(await bagPages('oakridge', site)).values()][0] ?? ''
   const { page: room } = await roomPhone(browser, path)
@@ -78,6 +100,15 @@ test('a room’s pages in training, in a lockdown and after it, and the manager�
   await manager.goto('/incident/list')
   await expect(manager.getByRole('heading', { level: 1 })).toBeVisible()
   await check(manager, 'incident-list')
+  await manager.goto('/sites-overview')
+  await expect(manager.getByRole('link', { name: /^Oakridge Middle/ })).toBeVisible()
+  await check(manager, 'sites')
+  await manager.getByRole('link', { name: /^Oakridge Middle/ }).click()
+  await expect(manager.getByRole('link', { name: /^Gym/ })).toBeVisible()
+  await check(manager, 'site')
+  await manager.goto('/rss-feed-display')
+  await expect(manager.getByRole('heading', { name: 'Oakridge Unified School District' })).toBeVisible()
+  await check(manager, 'display')
   await manager.goto('/incident/start')
   await expect(manager.getByRole('heading', { name: 'Start Incident' })).toBeVisible()
   await check(manager, 'start')
@@ -99,6 +130,17 @@ test('a room’s pages in training, in a lockdown and after it, and the manager�
   await check(room, 'room-long-message')
   await check(manager, 'board')
   await manager.setViewportSize(desk)
+
+  const wall = await manager.context().newPage()
+  await wall.goto('/rss-feed-display')
+  await expect(wall.getByRole('heading', { name: 'Lockdown' })).toBeVisible()
+  await check(wall, 'display-drill')
+  await wall.close()
+  const other = await room.context().newPage()
+  await other.goto('/enter')
+  await expect(other.getByRole('link', { name: /Open the bag/ })).toBeVisible()
+  await check(other, 'enter-broadcast')
+  await other.close()
 
   for (const page of ['attendance', 'classroom-chat', 'report', 'lockdown']) {
     await room.goto(`${path}/${page}`)
@@ -196,7 +238,7 @@ test('managers’ pages of a site’s bags', async ({ browser }) => {
 })
 
 test('administrators’ pages', async ({ browser }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const admin = await managerAtDesk(browser, account('oakridge', 'GlobalAdmin'))
   const open = async (path: string, heading: string | RegExp) => {
     await admin.goto(path)

@@ -23,25 +23,37 @@ const start = fileURLToPath(new URL('../tools/start.ts', import.meta.url))
 
 /** @param port where it answers; the provider takes the next one */
 export async function openOwnPlace(port: number): Promise<OwnPlace> {
-  const home = await mkdtemp(join(tmpdir(), 'muster-own-'))
-  const provider = await openProvider(port + 1)
+  const provider = await openProvider(port + 1, { clientId: 'muster-at-school', audience: 'school-api' })
   const mail = await openMailbox()
-  const url = `http://localhost:${port}`
-  const env = {
-    ...process.env,
-    ...{ PORT: String(port), MUSTER_HOME: home, PUBLIC_URL: url },
+  const muster = await startAlone(port, {
     ...{ OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'muster-at-school', OIDC_AUDIENCE: 'school-api' },
     ...{ SMTP_URL: `smtp://localhost:${mail.port}`, MAIL_FROM: 'muster@school.example.org' },
+  })
+  return {
+    ...{ url: muster.url, home: muster.home, signInAs: provider.signInAs, mailTo: mail.to },
+    stop: async () => {
+      await muster.stop()
+      await provider.stop()
+      await mail.stop()
+    },
   }
+}
+
+/**
+ * Starts a Muster that shares nothing with the other stories.
+ * @param more its configuration beside port, home and address
+ */
+export async function startAlone(port: number, more: Record<string, string>) {
+  const home = await mkdtemp(join(tmpdir(), 'muster-own-'))
+  const url = `http://localhost:${port}`
+  const env = { ...process.env, PORT: String(port), MUSTER_HOME: home, PUBLIC_URL: url, ...more }
   const muster = spawn(process.execPath, [start], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   await said(muster, 'Muster is ready.')
   return {
-    ...{ url, home, signInAs: provider.signInAs, mailTo: mail.to },
+    ...{ url, home },
     stop: async () => {
       muster.kill('SIGTERM')
       await once(muster, 'exit')
-      await provider.stop()
-      await mail.stop()
       await rm(home, { recursive: true, force: true, maxRetries: 5 })
     },
   }
@@ -53,15 +65,19 @@ async function said(child: ChildProcess, words: string): Promise<void> {
   child.stdout?.resume()
 }
 
-async function openProvider(port: number) {
+/** An OpenID provider that is not ours. It signs in whoever it is told, without asking. */
+export async function openProvider(
+  port: number,
+  { clientId, audience }: { clientId: string; audience: string },
+) {
   const server = new OAuth2Server()
   await server.issuer.keys.generate('RS256')
   await server.start(port, 'localhost')
   let claims: Record<string, unknown> = {}
   server.service.on(Events.BeforeTokenSigning, (token) => {
     // The ID token keeps its audience, the client; the access token is for the API.
-    const isIdToken = 'nonce' in token.payload || token.payload.aud === 'muster-at-school'
-    Object.assign(token.payload, claims, isIdToken ? {} : { aud: 'school-api' })
+    const isIdToken = 'nonce' in token.payload || token.payload.aud === clientId
+    Object.assign(token.payload, claims, isIdToken ? {} : { aud: audience })
   })
   return {
     issuer: server.issuer.url ?? '',

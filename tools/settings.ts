@@ -15,6 +15,8 @@ export interface Settings {
   oidcIssuer: string | undefined
   /** Origins browsers may use, the best one for a phone first. */
   publicUrls: [string, ...string[]]
+  /** What follows a tenant's prefix in the address of its own; undefined where all share one. */
+  tenantDomain: string | undefined
 }
 
 /**
@@ -37,6 +39,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     databaseUrl: env.DATABASE_URL || undefined,
     oidcIssuer: env.OIDC_ISSUER || undefined,
     publicUrls: readPublicUrls(env.PUBLIC_URL, port),
+    tenantDomain: readDomain(env.TENANT_DOMAIN?.toLowerCase()),
   }
 }
 
@@ -58,6 +61,12 @@ function readPublicUrls(given: string | undefined, port: number): [string, ...st
     return parsed.origin
   })
   return [first as string, ...others]
+}
+
+function readDomain(domain: string | undefined): string | undefined {
+  if (!domain) return undefined
+  if (/^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/.test(domain)) return domain
+  throw new Error(`TENANT_DOMAIN must be a host like example.org or localhost:3000, not ${domain}.`)
 }
 
 /** An address of this machine that phones in the same network can open. */

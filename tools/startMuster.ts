@@ -4,7 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { migrate } from '../apps/api/src/db/migrate.ts'
+import { tenantUrl } from '../apps/api/src/http/hosts.ts'
 import { buildWeb, webDist } from './buildWeb.ts'
+import { demoDistricts } from './demo/district.ts'
 import { seedDemoIfEmpty } from './demo/seed.ts'
 import { isPortFree } from './freePort.ts'
 import { startPostgres } from './postgres.ts'
@@ -52,7 +54,7 @@ export async function startMuster(
       env: {
         IDENTITY_PORT: String(settings.identityPort),
         MUSTER_HOME: settings.home,
-        PUBLIC_URL: settings.publicUrls.join(','),
+        PUBLIC_URL: [...settings.publicUrls, ...demoHosts(settings)].join(','),
       },
     })
     onStop(identity.stop)
@@ -110,6 +112,12 @@ async function startOwnDatabase(
 async function wantPort(name: string, port: number): Promise<void> {
   if (await isPortFree(port, '0.0.0.0')) return
   throw new Error(`Port ${port} is in use by another program: stop that, or set ${name} to another port.`)
+}
+
+/** The addresses of the demo tenants, where each has its own: the demo sign-in returns people to them as well. */
+function demoHosts({ tenantDomain, publicUrls }: Settings): string[] {
+  if (!tenantDomain) return []
+  return demoDistricts.map(({ tenantKey }) => tenantUrl(tenantKey, tenantDomain, publicUrls[0]))
 }
 
 function identityUrl(settings: Settings): string {

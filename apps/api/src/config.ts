@@ -5,6 +5,27 @@ const mailAddress = z.string().regex(/^(?:[^<>\r\n]{1,100} <[^\s<>@,]+@[^\s<>@,]
   error: 'must be an e-mail address, or a name with one: Muster <muster@example.org>',
 })
 
+/** A host as a browser sends it: `example.org`, with a port only where it is not the scheme's own. */
+const host = z
+  .string()
+  .toLowerCase()
+  .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/, 'must be a host like example.org or localhost:3000')
+
+/** What comes before the path of an address, and nothing more: `https://api.example.org`. */
+const origins = z
+  .string()
+  .transform((list) => list.split(',').map((each) => each.trim()))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .refine(
+          (each) => /^https?:$/.test(URL.parse(each)?.protocol ?? '') && URL.parse(each)?.origin === each,
+          'must be origins like https://api.example.org, separated by commas',
+        ),
+    ),
+  )
+
 const schema = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -27,6 +48,11 @@ const schema = z.object({
     .url({ protocol: /^smtps?$/, error: 'must be smtp://user:password@host:port or smtps://…' })
     .optional(),
   MAIL_FROM: mailAddress.optional(),
+  // An empty one is an unset one, as compose files write it.
+  TENANT_DOMAIN: z.union([z.literal('').transform(() => undefined), host]).optional(),
+  TENANT_DOMAIN_FORCED: z.stringbool().default(false),
+  MUSTER_DEBUG: z.stringbool().default(false),
+  MUSTER_DEBUG_API_URLS: z.union([z.literal('').transform(() => []), origins]).default([]),
 })
 
 /** How this server was told to run. Every variable is described in the README. */
@@ -46,6 +72,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (config.SMTP_URL && !config.MAIL_FROM)
     throw new Error(
       'Configuration is wrong. MAIL_FROM: required with SMTP_URL, for mail has to come from somebody.',
+    )
+  if (config.TENANT_DOMAIN_FORCED && !config.TENANT_DOMAIN)
+    throw new Error(
+      'Configuration is wrong. TENANT_DOMAIN: required with TENANT_DOMAIN_FORCED, which sends people to hosts of it.',
     )
   if (config.NODE_ENV === 'production') {
     for (const name of ['OIDC_ISSUER', 'PUBLIC_URL'] as const) {

@@ -1,5 +1,4 @@
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import reference from '@scalar/fastify-api-reference'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -17,12 +16,14 @@ import { openDatabase } from './db/database.ts'
 import { helpRoutes } from './help/helpRoutes.ts'
 import { appManifest } from './http/appManifest.ts'
 import { countWrongBarcodes } from './http/bagAccess.ts'
+import { HostDirectory } from './http/hosts.ts'
 import type { House } from './http/house.ts'
+import { TrustedIssuers } from './http/issuers.ts'
 import { failureWithoutSecrets, withoutSecrets } from './http/logging.ts'
 import { mounter } from './http/mount.ts'
 import { answerProblem, answerProblems, HttpProblem } from './http/problems.ts'
-import { tokenVerifier } from './http/tokens.ts'
-import { allowOwnScripts, browserConfig, contentPolicy, serveWeb } from './http/web.ts'
+import { secureAnswers } from './http/securityHeaders.ts'
+import { allowOwnScripts, browserConfig, serveWeb } from './http/web.ts'
 import { importRoutes } from './imports/importRoutes.ts'
 import { IncidentBook } from './incident/incidentBook.ts'
 import { incidentRoutes } from './incident/incidentRoutes.ts'
@@ -39,8 +40,10 @@ import { photoRoutes } from './photo/photoRoutes.ts'
 import { readinessRoutes } from './readiness/readinessRoutes.ts'
 import { setupRoutes } from './setup/setupRoutes.ts'
 import { siteRoutes } from './site/siteRoutes.ts'
+import { lookRoutes } from './tenant/lookRoutes.ts'
 import { resourceRoutes } from './tenant/resourceRoutes.ts'
 import { tenantRoutes } from './tenant/tenantRoutes.ts'
+import { providersOfTenants } from './tenant/trust.ts'
 import { adminUserRoutes } from './user/adminUserRoutes.ts'
 import { userRoutes } from './user/userRoutes.ts'
 import { watchRoutes } from './watch/watchRoutes.ts'
@@ -86,7 +89,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   answerProblems(app)
-  await app.register(helmet, { contentSecurityPolicy: { directives: contentPolicy(config) } })
+  secureAnswers(app)
   await app.register(compress, { threshold: 8192, encodings: ['br', 'gzip'] })
   await app.register(swagger, {
     openapi: {
@@ -120,6 +123,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     lockdownRoutes(mount, house)
     watchRoutes(mount, api, house)
     readinessRoutes(mount, house)
+    lookRoutes(mount, house)
     auditRoutes(mount, house)
     streamRoutes(api, house, wrongBarcodes)
     placeRoutes(api, house)
@@ -135,8 +139,10 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
       },
     })
   })
-  await serveWeb(app, config)
-  await bagDocumentRoutes(app, house, wrongBarcodes)
+  await app.register(async (web) => {
+    await serveWeb(web, house)
+    await bagDocumentRoutes(web, house, wrongBarcodes)
+  })
   return { app, house }
 }
 
@@ -159,8 +165,15 @@ async function furnish(
   const mail = startMail(db, config, app.log)
   const watchHub = new WatchHub(db, keepaliveEvery, app.log)
   const lockdownClock = new LockdownClock({ db, book }, app.log)
+  const hosts = new HostDirectory(db, config)
+  const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience } = config
+  const issuers = new TrustedIssuers(issuer ? { issuer, audience } : null, () => providersOfTenants(db))
   const unfollow = await followNotices(config.DATABASE_URL, book, bags, hub, app.log, {
     onMail: mail.wake,
+    onHost: () => {
+      hosts.forget()
+      issuers.refresh().catch((err) => app.log.warn({ err }, 'notice of a provider not followed'))
+    },
     onWatch: (tenantId) => {
       void watchHub.look(tenantId)
       void lockdownClock.look()
@@ -168,6 +181,7 @@ async function furnish(
     onConnect: () => watchHub.lookAll(),
     onSweep: () => void lockdownClock.look(),
   })
+  await issuers.refresh()
   // Streams end before the server waits for open connections, which they would otherwise never let it finish.
   app.addHook('preClose', async () => {
     hub.close()
@@ -177,14 +191,12 @@ async function furnish(
     await Promise.all([unfollow(), mail.stop(), lockdownClock.stop()])
     await db.destroy()
   })
-  const verifyToken = config.OIDC_ISSUER
-    ? tokenVerifier(config.OIDC_ISSUER, config.OIDC_AUDIENCE)
-    : () => Promise.reject(new HttpProblem(503, 'no-sign-in', 'Sign-in is not set up on this server.'))
-  return { config, db, book, bags, roomIncidents, hub, watchHub, lockdownDelays, verifyToken }
+  const sharedParts = { config, db, book, bags, roomIncidents, hub, watchHub, hosts, lockdownDelays }
+  return { ...sharedParts, verifyToken: issuers.verify, refreshProviders: () => issuers.refresh() }
 }
 
 /** Health for the machine, configuration for the browser. */
-function placeRoutes(app: FastifyInstance, { config, db }: House) {
+function placeRoutes(app: FastifyInstance, { config, db, hosts }: House) {
   const hidden = { schema: { hide: true } }
   app.get('/health/live', hidden, async () => ({ status: 'live' }))
   app.get('/health/ready', hidden, async () => {
@@ -193,9 +205,10 @@ function placeRoutes(app: FastifyInstance, { config, db }: House) {
     })
     return { status: 'ready' }
   })
-  app.get('/config.json', hidden, async (_, reply) => {
-    reply.header('cache-control', 'no-cache')
-    return browserConfig(config)
+  app.get('/config.json', hidden, async (request, reply) => {
+    const vary = config.TRUST_PROXY ? 'host, x-forwarded-host' : 'host'
+    reply.header('cache-control', 'no-cache').header('vary', vary)
+    return browserConfig(config, await hosts.tenantAt(request))
   })
   app.get('/manifest.webmanifest', hidden, async (_, reply) => {
     reply.header('cache-control', 'no-cache').type('application/manifest+json')

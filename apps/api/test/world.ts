@@ -14,6 +14,9 @@ export type As = TestAccount | { headers: Record<string, string> }
 
 type SignedInCall = Endpoint & { access: Exclude<Access, 'public' | 'bag'> }
 
+/** What a test changes of a server; `env` is its configuration beside what every test has. */
+type WorldOptions = ServerOptions & { env?: Record<string, string> }
+
 /** A server on a database of its own with two tenants, and the ways tests talk to it. */
 export class World {
   readonly db: TestDatabase
@@ -37,13 +40,13 @@ export class World {
     return first
   }
 
-  /** One more server on the same database; `settings` are environment variables of its own. */
-  async addServer(options: ServerOptions = {}, settings: Record<string, string> = {}): Promise<Server> {
+  /** One more server on the same database. */
+  async addServer({ env: more, ...options }: WorldOptions = {}): Promise<Server> {
     const env = {
       DATABASE_URL: this.db.appUrl,
       OIDC_ISSUER: this.issuer.url,
       LOG_LEVEL: options.logStream ? 'info' : 'silent',
-      ...settings,
+      ...more,
     }
     const server = await buildServer(readConfig(env), options)
     this.servers.push(server)
@@ -112,7 +115,7 @@ export function drillAt(sites: readonly TestSite[], incidentId = randomUUID() as
 }
 
 /** Opens a world: two tenants of two sites each, a global admin, one server. */
-export async function openWorld(options: ServerOptions & { roomsPerSite?: number } = {}): Promise<World> {
+export async function openWorld(options: WorldOptions & { roomsPerSite?: number } = {}): Promise<World> {
   const [db, issuer] = await Promise.all([freshDatabase(), startIssuer()])
   const rooms = options.roomsPerSite ?? 4
   const world = await asOwner(db.ownerUrl, async (owner) => {

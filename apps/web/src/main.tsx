@@ -5,22 +5,28 @@ import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { beginWithFirstView } from './classroom/firstView.ts'
 import { reloadOnceWhenChunksAreGone } from './layout/chunkReload.ts'
+import { rememberOpenedBag } from './layout/openedBag.ts'
 import { routes } from './routes.tsx'
 import { LateToasts } from './ui/LateToasts.tsx'
+import { followScheme } from './ui/scheme.ts'
 import './ui/styles.ts'
 import { cssVariables, theme } from './ui/theme.ts'
 
 reloadOnceWhenChunksAreGone()
 beginWithFirstView()
+followScheme()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
+const router = createBrowserRouter(routes)
+rememberOpenedBag(router)
 
 createRoot(root).render(
   <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="light">
+    {/* Light or dark is ours to set (ui/scheme.ts): the provider would light up a bag’s page that has to be dark. */}
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} getRootElement={() => undefined}>
       <LateToasts />
-      <RouterProvider router={createBrowserRouter(routes)} />
+      <RouterProvider router={router} />
     </MantineProvider>
   </StrictMode>,
 )

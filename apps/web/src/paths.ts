@@ -7,6 +7,11 @@ export const paths = {
   startIncident: '/incident/start',
   incidentList: '/incident/list',
   overview: (incidentId: string) => `/incident/${incidentId}/overview`,
+  sitesOverview: '/sites-overview',
+  site: (id: number | string) => `/site/${id}`,
+  enter: '/enter',
+  signage: '/rss-feed-display',
+  debug: '/debug',
   adminUsers: '/admin/users',
   adminUserCreate: '/admin/users/create',
   adminUser: (id: string) => `/admin/users/${id}`,
@@ -40,6 +45,9 @@ export const paths = {
     `/redbag/${encodeURIComponent(barcode)}/post-lockdown?endedIncidentId=${encodeURIComponent(endedIncidentId)}`,
 } as const
 
+/** What stands where a barcode would, and is none (specification, section 2). public/scheme.js has them, too. */
+export const noBarcodes: readonly string[] = ['about', 'setup', 'inventory', 'lockdown', 'edit', 'site-bag']
+
 /** Pages under `/redbag/:barcode` (specification, section 2). */
 export type BagPage =
   | 'about'
@@ -66,6 +74,7 @@ export type TenantPart = 'sites' | 'configuration' | 'resources' | 'imports'
 export const routePatterns = {
   overview: '/incident/:id/overview',
   bag: '/redbag/:barcode',
+  site: '/site/:id',
   adminUser: '/admin/users/:id',
   adminUserEdit: '/admin/users/:id/edit',
   adminTenant: '/admin/tenants/:id',

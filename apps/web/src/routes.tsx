@@ -3,6 +3,7 @@ import { adminRoutes } from './admin/adminRoutes.tsx'
 import { keptBagRoutes, publicBagRoutes } from './bags/bagRoutes.tsx'
 import { classroomRoutes } from './classroom/classroomRoutes.tsx'
 import { ErrorPage } from './layout/ErrorPage.tsx'
+import { guard } from './layout/guards.ts'
 import { Loading } from './layout/Loading.tsx'
 import { NotFoundPage } from './layout/NotFoundPage.tsx'
 import { paths, routePatterns } from './paths.ts'
@@ -26,7 +27,7 @@ export const routes: RouteObject[] = [
             children: [
               { path: paths.home, lazy: () => import('./home/HomePage.tsx') },
               {
-                lazy: () => import('./auth/SignedInOnly.tsx'),
+                lazy: guard('signedIn'),
                 children: [
                   { path: paths.startIncident, lazy: () => import('./command/start/StartIncidentPage.tsx') },
                   { path: paths.incidentList, lazy: () => import('./command/list/IncidentListPage.tsx') },
@@ -34,6 +35,38 @@ export const routes: RouteObject[] = [
                   ...adminRoutes,
                   ...keptBagRoutes,
                 ],
+              },
+            ],
+          },
+          {
+            lazy: () => import('./layout/DashboardLayout.tsx'),
+            children: [
+              {
+                lazy: guard('signedIn'),
+                children: [
+                  { path: paths.sitesOverview, lazy: () => import('./site/SitesOverviewPage.tsx') },
+                  {
+                    lazy: guard('site'),
+                    children: [{ path: routePatterns.site, lazy: () => import('./site/SitePage.tsx') }],
+                  },
+                ],
+              },
+            ],
+          },
+          {
+            lazy: () => import('./layout/DefaultLayout.tsx'),
+            children: [{ path: paths.enter, lazy: () => import('./home/EnterPage.tsx') }],
+          },
+          {
+            lazy: () => import('./layout/SignageLayout.tsx'),
+            children: [{ path: paths.signage, lazy: () => import('./signage/SignagePage.tsx') }],
+          },
+          {
+            lazy: guard('debug'),
+            children: [
+              {
+                lazy: () => import('./debug/DebugLayout.tsx'),
+                children: [{ path: paths.debug, lazy: () => import('./debug/DebugPage.tsx') }],
               },
             ],
           },

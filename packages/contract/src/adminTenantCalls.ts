@@ -1,5 +1,5 @@
 import { id } from '@muster/domain/id'
-import { nameText } from '@muster/domain/text'
+import { isStorable, nameText, notStorable } from '@muster/domain/text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { edited, listQuery, pageOf, tenantKey } from './shapes.ts'
@@ -25,6 +25,24 @@ export const tenantConfiguration = z.object({
 })
 export type TenantConfiguration = z.infer<typeof tenantConfiguration>
 
+const clientText = (missing: string) =>
+  z.string().trim().min(1, missing).max(200, 'Keep it under 200 characters.').refine(isStorable, notStorable)
+
+/** A tenant's own OpenID provider. A token of this issuer for this audience opens this tenant, and no other. */
+export const tenantProvider = z.object({
+  /** Exactly as its tokens name it, also with or without a slash at the end. */
+  issuer: z
+    .url({ protocol: /^https?$/, error: 'Write the whole address, as https://login.example.org.' })
+    .max(500, 'Keep it under 500 characters.')
+    .refine((url) => !/[?#\s]/.test(url), 'Write the address without ? and #.')
+    .refine((url) => !URL.parse(url)?.username, 'Write the address without a name and password in it.'),
+  /** The public client, with PKCE, that our pages sign in as. */
+  clientId: clientText('Write the client id that the provider gave to Muster.'),
+  /** What its access tokens must be meant for. */
+  audience: clientText('Write what access tokens for Muster have as their audience.'),
+})
+export type TenantProvider = z.infer<typeof tenantProvider>
+
 export const adminTenant = z.object({
   id: z.uuid(),
   tenantKey: z.string(),
@@ -35,6 +53,8 @@ export const adminTenant = z.object({
   version: z.int(),
   siteCount: z.int(),
   userCount: z.int(),
+  /** Where its people sign in; null: where everybody does. */
+  provider: z.object({ issuer: z.string(), clientId: z.string(), audience: z.string() }).nullable(),
 })
 export type AdminTenant = z.infer<typeof adminTenant>
 
@@ -125,6 +145,18 @@ export const updateTenant = endpoint({
   summary:
     'Changes name and host prefix. 409 when somebody else has changed it since, or the prefix is taken.',
   body: edited.extend(details),
+  answer: adminTenant,
+})
+
+export const setTenantProvider = endpoint({
+  method: 'PUT',
+  path: '/api/admin/tenants/:id/provider',
+  tag: 'Administration',
+  summary:
+    'Sets where the people of a tenant sign in; null: where everybody does. 422 when the provider does not answer as this issuer.',
+  access: 'globalAdmin',
+  params: tenantParams,
+  body: edited.extend({ provider: tenantProvider.nullable() }),
   answer: adminTenant,
 })
 

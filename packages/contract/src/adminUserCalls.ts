@@ -101,8 +101,9 @@ export const addUserTenant = endpoint({
   ...one,
   method: 'POST',
   path: '/api/admin/users/:id/tenants',
-  summary: 'Gives a user a role in a tenant, or another role there.',
-  body: z.object({
+  summary:
+    'Gives a user a role in a tenant, or another role there. 409 when somebody else has changed the user since.',
+  body: edited.extend({
     tenantKey,
     role: tenantRole,
     /** For SiteSpecific: where. None: the sites they have there already. */

@@ -1,10 +1,27 @@
 import { z } from 'zod'
 
-/** `GET /config.json`: what the browser must know of the place it runs in. */
+/** `GET /config.json`: what the browser must know of the place it runs in, and of the host it was opened at. */
 export const appConfig = z.object({
   productName: z.string(),
   productSlug: z.string(),
-  /** Null where sign-in is not configured. */
+  /** Where people sign in: the provider of the host's tenant if it has its own. Null where sign-in is not configured. */
   oidc: z.object({ authority: z.string(), clientId: z.string(), scope: z.string() }).nullable(),
+  /** The tenant whose prefix this host begins with; null at any other host. */
+  tenant: z
+    .object({
+      tenantId: z.uuid(),
+      tenantKey: z.string(),
+      name: z.string(),
+      brandColor: z.string().nullable(),
+      logoUrls: z.array(z.string()),
+    })
+    .nullable(),
+  /**
+   * The domain that tenants have hosts of, as `oakridge.<base>`, and whether a person is sent to theirs.
+   * Null where all tenants share one host.
+   */
+  domain: z.object({ base: z.string(), isForced: z.boolean() }).nullable(),
+  /** Servers that a global admin may point this page at, where debugging is on. Null: it is off. */
+  debug: z.object({ apiUrls: z.array(z.string()) }).nullable(),
 })
 export type AppConfig = z.infer<typeof appConfig>

@@ -2,6 +2,51 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery, searchText, tenantKey } from './shapes.ts'
 
+/** What is written down: a noun, a dot, what happened to it. An action that is not here cannot be written. */
+export const auditAction = z.enum([
+  'user.invited',
+  'user.changed',
+  'user.added',
+  'user.roleChanged',
+  'user.removed',
+  'user.deactivated',
+  'user.activated',
+  'user.currentTenantChanged',
+  'roster.imported',
+  'sites.imported',
+  'rooms.imported',
+  'users.imported',
+  'tenant.created',
+  'tenant.changed',
+  'tenant.configured',
+  'tenant.providerChanged',
+  'tenant.deactivated',
+  'tenant.activated',
+  'bag.created',
+  'bag.changed',
+  'bag.rotated',
+  'bag.counted',
+  'bag.itemUsed',
+  'labels.printed',
+  'setupCode.created',
+  'setupCode.revoked',
+  'device.enrolled',
+  'device.revoked',
+  'resource.created',
+  'resource.changed',
+  'lockdown.requested',
+  'lockdown.confirmed',
+  'lockdown.declined',
+  'lockdown.undone',
+  'lockdown.started',
+  'help.requested',
+  'help.answered',
+  'task.created',
+  'task.changed',
+  'task.done',
+])
+export type AuditAction = z.infer<typeof auditAction>
+
 export const auditEntry = z.object({
   id: z.string(),
   at: z.string(),
@@ -32,5 +77,10 @@ export const searchAudit = endpoint({
     since: z.iso.datetime().optional(),
     until: z.iso.datetime().optional(),
   }),
-  answer: pageOf(auditEntry),
+  answer: pageOf(auditEntry).extend({
+    /** Whether there are more than `total`: entries are counted up to 10,000. */
+    isMore: z.boolean(),
+    /** Of a search: it looked through everything since then; null when there is nothing older. */
+    searchedTo: z.string().nullable(),
+  }),
 })

@@ -22,6 +22,7 @@ export type RefusalType =
   | 'unknown-report'
   | 'unknown-student'
   | 'student-moved-on'
+  | 'missing-right'
 
 const refusals: Record<RefusalType, { status: Refusal['status']; sentence: string }> = {
   'not-started': { status: 404, sentence: 'There is no such incident. Go back and open the active one.' },
@@ -56,6 +57,10 @@ const refusals: Record<RefusalType, { status: Refusal['status']; sentence: strin
     status: 403,
     sentence:
       'This incident also covers sites that are not yours. Write to your own rooms, or ask somebody who is responsible for all its sites.',
+  },
+  'missing-right': {
+    status: 403,
+    sentence: 'Your role can follow this incident but not command it. Tell somebody who can what you know.',
   },
 }
 

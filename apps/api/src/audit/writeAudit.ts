@@ -1,3 +1,4 @@
+import type { AuditAction } from '@muster/contract/auditCalls'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 
@@ -11,8 +12,7 @@ export type Actor = {
 }
 
 export type Change = {
-  /** `user.invited`, `tenant.changed` …: a noun, a dot, what happened to it. */
-  action: string
+  action: AuditAction
   /** About whom or what, in words. */
   subject: string
   before?: Record<string, unknown> | null

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await writeFile(join(web, 'first-view.css'), '#first-view { color: #fff }')
   await writeFile(join(web, 'bag-preload.html'), '')
   const logStream = { write: (line: string) => lines.push(line) }
-  server = await world.addServer({ logStream }, { WEB_DIST: web, PRODUCT_NAME: 'Aid & <b>' })
+  server = await world.addServer({ logStream, env: { WEB_DIST: web, PRODUCT_NAME: 'Aid & <b>' } })
   room = roomAt(world.tenants[0], 0)
 })
 afterAll(async () => {

@@ -1,4 +1,5 @@
 import type { getRoomRoster, RoomRoster } from '@muster/contract/rosterCalls'
+import { mayBag } from '@muster/domain/access/rights'
 import { initials } from '@muster/domain/initials'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { House } from '../http/house.ts'
@@ -24,7 +25,8 @@ export async function readRoomRoster(
       .select(['student_names', 'roster_updated_at'])
       .where('id', '=', bag.tenantId)
       .executeTakeFirstOrThrow()
-    const hasNames = isKnown || tenant.student_names === 'everyone'
+    const studentNames = tenant.student_names === 'everyone' ? 'everyone' : 'devices'
+    const hasNames = mayBag(isKnown ? 'EnrolledDevice' : 'Bag', { studentNames }, 'student.read')
     const students = bag.roomId ? await studentsIn(tx, bag.roomId) : []
     const added = bag.roomId && incidentId ? await addedTo(tx, bag.roomId, incidentId) : []
     return {

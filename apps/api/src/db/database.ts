@@ -39,11 +39,20 @@ export function isPassing(error: unknown): boolean {
   )
 }
 
-/** What a transaction may look up beside the rows of its tenant; see the policies in migrations/0001, 0003 and 0006. */
+/** What a transaction may look up beside the rows of its tenant; see the policies in migrations/. */
 export type Known = Partial<
   Record<
-    | ('tenant_key' | 'barcode' | 'user_id' | 'email' | 'issuer' | 'subject' | 'server' | 'administered')
-    | ('setup_code' | 'device_token_hash'),
+    | 'tenant_key'
+    | 'tenant_prefix'
+    | 'barcode'
+    | 'user_id'
+    | 'email'
+    | 'issuer'
+    | 'subject'
+    | 'server'
+    | 'administered'
+    | 'setup_code'
+    | 'device_token_hash',
     string
   >
 >

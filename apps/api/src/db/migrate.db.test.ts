@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { afterEach, expect, inject, test, vi } from 'vitest'
-import { inTenant, noTenant, openDatabase } from './database.ts'
+import { afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
+import { inTenant, type Known, noTenant, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 
 /** A school's own PostgreSQL, where nobody gets to be superuser. */
@@ -15,14 +17,20 @@ afterEach(async () => {
   await asSuperuser('drop database if exists ordinary with (force)')
 })
 
-test('an owner who is no superuser migrates, twice, and the server’s role sees one tenant at a time', async () => {
+beforeAll(async () => {
   // Roles are of the whole server, so this owner is let manage those that are there, and leaves the password as it is.
+  // As with roles that somebody makes, managing them is not having what they have.
   await asSuperuser(
     "create role ordinary_owner login createrole password 'ordinary'",
-    'grant muster_app, muster_global to ordinary_owner with admin option',
-    'create database ordinary owner ordinary_owner',
+    'grant muster_app, muster_global to ordinary_owner with admin true, inherit false',
   )
+})
+beforeEach(async () => {
+  await asSuperuser('create database ordinary owner ordinary_owner')
   vi.stubEnv('MUSTER_APP_PASSWORD', new URL(inject('templateAppUrl')).password)
+})
+
+test('an owner who is no superuser migrates, twice, and the server’s role sees one tenant at a time', async () => {
   await migrate(owner.href)
   const { appUrl } = await migrate(owner.href)
   const db = openDatabase(appUrl, 1)
@@ -33,7 +41,56 @@ test('an owner who is no superuser migrates, twice, and the server’s role sees
   await db.destroy()
 })
 
+test('whoever had signed in before accounts had several sign-ins is known by theirs afterwards', async () => {
+  const client = new pg.Client({ connectionString: owner.href })
+  await client.connect()
+  await client.query(
+    'create table public.muster_migration (name text primary key, checksum text not null, at timestamptz not null default now())',
+  )
+  for (const name of ['0001_tenants.sql', '0002_incidents.sql', '0003_administration.sql']) {
+    const sql = await readFile(new URL(`../../migrations/${name}`, import.meta.url), 'utf8')
+    const checksum = createHash('sha256').update(sql).digest('hex')
+    await client.query(sql)
+    await client.query('insert into public.muster_migration (name, checksum) values ($1, $2)', [
+      name,
+      checksum,
+    ])
+  }
+  for (const [email, issuer, subject] of [
+    ['kim@example.org', 'https://login.example.org', 'kim-1'],
+    ['new@example.org', null, null],
+  ]) {
+    await client.query(
+      "select set_config('muster.email', $1, false), set_config('muster.tenant_id', $2, false)",
+      [...[email, noTenant]],
+    )
+    await client.query('insert into muster.app_user (email, name, issuer, subject) values ($1, $1, $2, $3)', [
+      ...[email, issuer, subject],
+    ])
+  }
+  await client.end()
+  const { appUrl } = await migrate(owner.href)
+  const db = openDatabase(appUrl, 1)
+  const known = { issuer: 'https://login.example.org', subject: 'kim-1' }
+  const accounts = (sayings: Known) =>
+    inTenant(
+      db,
+      noTenant,
+      (tx) =>
+        tx
+          .selectFrom('user_identity as i')
+          .innerJoin('app_user as u', 'u.id', 'i.user_id')
+          .select(['u.email', 'i.issuer', 'i.subject'])
+          .execute(),
+      sayings,
+    )
+  expect(await accounts(known)).toEqual([{ email: 'kim@example.org', ...known }])
+  expect(await accounts({ ...known, subject: 'kim-2' })).toEqual([])
+  await db.destroy()
+})
+
 test('without a password in the URL or beside it, nothing is derived', async () => {
+  vi.unstubAllEnvs()
   const url = new URL(inject('postgresUrl'))
   url.password = ''
   vi.stubEnv('PGPASSWORD', new URL(inject('postgresUrl')).password)

@@ -9,7 +9,15 @@ export const appRole = 'muster_app'
 
 /** The role the server takes on to read across tenants for a global administrator; it can only read. */
 export const globalRole = 'muster_global'
-const globallyReadable = ['tenant', 'app_user', 'tenant_assignment', 'site_permission', 'site', 'audit']
+const globallyReadable = [
+  'tenant',
+  'app_user',
+  'user_identity',
+  'tenant_assignment',
+  'site_permission',
+  'site',
+  'audit',
+]
 
 /** What the app role may do beyond reading, table by table; a table that is not named can only be read. */
 const writable: Record<string, string> = {
@@ -20,6 +28,7 @@ const writable: Record<string, string> = {
   person: 'insert, update',
   roster_entry: 'insert, delete',
   app_user: 'insert, update',
+  user_identity: 'insert',
   tenant_assignment: 'insert, update, delete',
   site_permission: 'insert, delete',
   audit: 'insert',

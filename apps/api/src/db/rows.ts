@@ -42,9 +42,7 @@ export interface AppUser {
   id: Generated<string>
   is_active: Generated<boolean>
   is_global_admin: Generated<boolean>
-  issuer: string | null
   name: string
-  subject: string | null
   version: Generated<number>
   words: Generated<string>
 }
@@ -210,6 +208,10 @@ export interface OutgoingMail {
 export interface Person {
   email: string | null
   family_name: string
+  /**
+   * An export of the roster system made or named it; an export that lacks it takes it out of use.
+   */
+  from_export: Generated<boolean>
   given_name: string
   grades: string | null
   id: Generated<string>
@@ -241,6 +243,10 @@ export interface Resource {
 }
 
 export interface Room {
+  /**
+   * An export of the roster system made or named it; an export that lacks it takes it out of use.
+   */
+  from_export: Generated<boolean>
   id: Generated<string>
   is_active: Generated<boolean>
   name: string
@@ -270,6 +276,10 @@ export interface SetupCode {
 }
 
 export interface Site {
+  /**
+   * An export of the roster system made or named it; an export that lacks it takes it out of use.
+   */
+  from_export: Generated<boolean>
   id: Generated<number>
   is_active: Generated<boolean>
   latitude: number | null
@@ -313,6 +323,12 @@ export interface Tenant {
   key: string
   logo_urls: Generated<string[]>
   name: string
+  oidc_audience: string | null
+  oidc_client_id: string | null
+  /**
+   * Where its people sign in. Null: at the provider of the whole place.
+   */
+  oidc_issuer: string | null
   prefix: string
   roster_updated_at: Timestamp | null
   soft_lockdown_enabled: Generated<boolean>
@@ -324,6 +340,13 @@ export interface Tenant {
 export interface TenantAssignment {
   role: string
   tenant_id: string
+  user_id: string
+}
+
+export interface UserIdentity {
+  issuer: string
+  linked_at: Generated<Timestamp>
+  subject: string
   user_id: string
 }
 
@@ -354,4 +377,5 @@ export interface DB {
   task: Task
   tenant: Tenant
   tenant_assignment: TenantAssignment
+  user_identity: UserIdentity
 }

@@ -82,6 +82,7 @@ async function knownOf(tenant: TestTenant, endpoint: Endpoint) {
     tenantKey: isNewTenant ? `t-${randomUUID()}` : tenant.key,
     ...{ tenantKeys: tenant.key, name: tenant.name, prefix: `p-${randomUUID()}` },
     ...{ version: isAboutPart ? 1 : rows[0]?.version, page: 1, pageSize: 10, brandColor: null },
+    provider: null,
     ...{ logoUrls: [], feedUrls: [], search: '', action: 'user.invited' },
     ...{ resourceId, url: null, phone: null, position: 1 },
     ...{ since: '2026-01-01T00:00:00Z', until: '2100-01-01T00:00:00Z' },
@@ -166,5 +167,14 @@ test.each(lines.filter(({ role }) => role === 'TenantAdmin'))(
     expect((await answerTo(endpoint, input, accountOf(role))).status).toBe(401)
     await setActive(true)
     expect((await answerTo(endpoint, input, accountOf(role))).status).not.toBe(401)
+  },
+)
+
+test.each(lines.filter(({ endpoint }) => endpoint.body))(
+  '$name as $role, sent in no shape at all, says who may before it says what it wants',
+  async ({ role, endpoint, may }) => {
+    const input = { ...requestFor(endpoint, await knownOf(oak, endpoint)), body: [] }
+    expect((await answerTo(endpoint, input, null)).status).toBe(401)
+    expect((await answerTo(endpoint, input, accountOf(role))).status).toBe(may ? 422 : 403)
   },
 )

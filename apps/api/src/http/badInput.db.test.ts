@@ -200,7 +200,7 @@ describe('a request', () => {
     ['/api/bags/%zz/incidents/x', 400],
     [`/api/bags/${'x'.repeat(300)}/incidents/${randomUUID()}`, 414],
     ['/api/no/such/thing', 404],
-    ['/api/incidents/not-an-id', 422],
+    ['/api/incidents/not-an-id', 401],
   ])('to %s is refused as a problem document that does not repeat it', async (url, status) => {
     const { statusCode, headers, body } = await world.server.app.inject({ url })
     expect([statusCode, headers['content-type']]).toEqual([status, 'application/problem+json'])

@@ -1,6 +1,5 @@
 import { barcode } from '@muster/contract/shapes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import type { BagDirectory, KnownBag } from '../bag/bagDirectory.ts'
 import { HttpProblem, unknownBag } from './problems.ts'
 
@@ -39,12 +38,20 @@ export function countWrongBarcodes(app: FastifyInstance): WrongBarcodes {
   }
 }
 
-const text = barcode.catch('')
-const places = z.object({
-  params: z.object({ barcode: text }),
-  query: z.object({ RedBagGuid: text }).catch({ RedBagGuid: '' }),
-  body: z.object({ classroomBarcode: text }).nullish().catch(null),
-})
+/** The first code in a request, where endpoints have it, that a bag could have; empty where there is none. */
+export function barcodeIn({
+  params,
+  query,
+  body,
+}: Pick<FastifyRequest, 'params' | 'query' | 'body'>): string {
+  return codeIn(params, 'barcode') || codeIn(query, 'RedBagGuid') || codeIn(body, 'classroomBarcode')
+}
+
+function codeIn(part: unknown, name: string): string {
+  if (typeof part !== 'object' || part === null || !Object.hasOwn(part, name)) return ''
+  const parsed = barcode.safeParse(Reflect.get(part, name))
+  return parsed.success ? parsed.data : ''
+}
 
 /**
  * The bag that a request names by its barcode.
@@ -55,12 +62,7 @@ export async function bagOf(
   wrong: WrongBarcodes,
   request: FastifyRequest,
 ): Promise<{ bag: KnownBag; barcode: string }> {
-  const { params, query, body } = places.parse({
-    params: request.params,
-    query: request.query,
-    body: request.body,
-  })
-  const named = params.barcode || query.RedBagGuid || body?.classroomBarcode || ''
+  const named = barcodeIn(request)
   const bag = named ? await bags.find(named) : null
   if (bag) return { bag, barcode: named }
   const wait = wrong.wait(request)

@@ -4,11 +4,11 @@ import type { FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { type Membership, membershipsOf, tenantById } from '../user/memberships.ts'
 import { type Account, accountOf } from '../user/signIn.ts'
+import type { SignIn, VerifyToken } from './issuers.ts'
 import { missingRight, notFound, unknownCaller } from './problems.ts'
-import type { VerifyToken } from './tokens.ts'
 
-/** A signed-in person and the tenants they belong to. */
-export type SignedIn = { account: Account; memberships: Membership[]; expiresAt: number }
+/** A signed-in person, how they signed in, and the tenants they belong to that trust it. */
+export type SignedIn = { account: Account; signIn: SignIn; memberships: Membership[]; expiresAt: number }
 
 /** A signed-in person in the tenant in use, with what they may do there. */
 export type Caller = {
@@ -33,7 +33,8 @@ export async function readSignedIn(
   if (!token) throw unknownCaller()
   const signIn = await verify(token)
   const account = await accountOf(db, signIn)
-  return { account, memberships: await membershipsOf(db, account.id), expiresAt: signIn.expiresAt }
+  const memberships = await membershipsOf(db, account.id, signIn)
+  return { account, signIn, memberships, expiresAt: signIn.expiresAt }
 }
 
 const tenantHeader = id.optional()
@@ -68,6 +69,7 @@ function unknownTenant() {
 /** An administrator: of all tenants, or of those they hold the role TenantAdmin in. */
 export type Admin = {
   account: Account
+  signIn: SignIn
   isGlobalAdmin: boolean
   /** The tenants administered, id by key. Of a global admin only those they belong to; they administer all. */
   tenants: ReadonlyMap<string, string>
@@ -77,9 +79,9 @@ export type Admin = {
  * The signed-in person as an administrator.
  * @throws 403 when they administer no tenant
  */
-export function readAdmin({ account, memberships }: SignedIn): Admin {
+export function readAdmin({ account, signIn, memberships }: SignedIn): Admin {
   const own = memberships.filter(({ role }) => may(role, 'user.manage'))
   if (!account.isGlobalAdmin && own.length === 0) throw missingRight()
   const tenants = new Map(own.map(({ tenantKey, tenantId }) => [tenantKey, tenantId]))
-  return { account, isGlobalAdmin: account.isGlobalAdmin, tenants }
+  return { account, signIn, isGlobalAdmin: account.isGlobalAdmin, tenants }
 }

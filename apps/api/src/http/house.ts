@@ -6,7 +6,8 @@ import type { IncidentBook } from '../incident/incidentBook.ts'
 import type { LiveHub } from '../live/liveHub.ts'
 import type { WatchHub } from '../live/watchHub.ts'
 import type { LockdownDelays } from '../lockdown/requestLockdown.ts'
-import type { VerifyToken } from './tokens.ts'
+import type { HostDirectory } from './hosts.ts'
+import type { VerifyToken } from './issuers.ts'
 
 /** What every route may use. */
 export type House = {
@@ -18,5 +19,8 @@ export type House = {
   hub: LiveHub
   watchHub: WatchHub
   lockdownDelays: LockdownDelays
+  hosts: HostDirectory
   verifyToken: VerifyToken
+  /** Reads the providers of tenants anew, as every server does when it hears of a change. */
+  refreshProviders: () => Promise<void>
 }

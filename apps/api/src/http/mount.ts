@@ -4,7 +4,7 @@ import { may } from '@muster/domain/access/rights'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { KnownBag } from '../bag/bagDirectory.ts'
-import { bagOf, type WrongBarcodes } from './bagAccess.ts'
+import { bagOf, barcodeIn, type WrongBarcodes } from './bagAccess.ts'
 import { type Admin, type Caller, readAdmin, readCaller, readSignedIn, type SignedIn } from './caller.ts'
 import type { House } from './house.ts'
 import { missingRight } from './problems.ts'
@@ -44,8 +44,16 @@ const refusal = {
   content: { 'application/problem+json': { schema: problem } },
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks, as the access of the endpoint lets its handler know them; null until that is known. */
+    asker: object | null
+  }
+}
+
 /** Mounts endpoints of the contract: shape, access and answer are all read off the endpoint. */
 export function mounter(app: FastifyInstance, house: House, wrongBarcodes: WrongBarcodes): Mount {
+  app.decorateRequest('asker', null)
   return (endpoint, handle) => {
     app.route({
       method: endpoint.method,
@@ -59,8 +67,9 @@ export function mounter(app: FastifyInstance, house: House, wrongBarcodes: Wrong
         ...(endpoint.body ? { body: endpoint.body } : {}),
         response: { [endpoint.status ?? 200]: endpoint.answer, '4xx': refusal, '5xx': refusal },
       },
+      ...whoAsksFirst(endpoint, house, wrongBarcodes),
       handler: async (request, reply) => {
-        const asker = await askerOf(endpoint, house, wrongBarcodes, request)
+        const asker = request.asker ?? (await askerOf(endpoint, house, wrongBarcodes, request))
         const { params, query, body } = request
         const asked = { ...asker, params, query, body, request, reply } as Asked<typeof endpoint>
         const answer = await handle(asked)
@@ -68,6 +77,34 @@ export function mounter(app: FastifyInstance, house: House, wrongBarcodes: Wrong
         return reply.sent ? reply : reply.code(endpoint.status ?? 200).send(answer)
       },
     })
+  }
+}
+
+/**
+ * Finds out who asks before what they sent is looked at: a stranger is told that they are one, not how to write a body
+ * that would be taken, and nothing of theirs is parsed. A bag may be named in the body, so that is waited for. A code
+ * that no bag could have is left to the shapes, which say so.
+ */
+function whoAsksFirst(endpoint: Endpoint, house: House, wrongBarcodes: WrongBarcodes) {
+  if (endpoint.access === 'public') return {}
+  if (endpoint.access === 'bag') {
+    return {
+      preValidation: (request: FastifyRequest, _: FastifyReply, done: (error?: Error) => void) => {
+        const named = barcodeIn(request)
+        const remembered = named && house.bags.peek(named)
+        if (remembered) request.asker = { bag: remembered, barcode: named }
+        if (remembered || !named) return done()
+        bagOf(house.bags, wrongBarcodes, request).then((asker) => {
+          request.asker = asker
+          done()
+        }, done)
+      },
+    }
+  }
+  return {
+    onRequest: async (request: FastifyRequest) => {
+      request.asker = await askerOf(endpoint, house, wrongBarcodes, request)
+    },
   }
 }
 

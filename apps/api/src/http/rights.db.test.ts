@@ -54,7 +54,6 @@ function isRight(access: Access): access is Right {
 
 function accountOf(role: Role, tenant = oak): TestAccount {
   if (role === 'GlobalAdmin') return world.globalAdmin
-  if (role === 'Bag') throw new Error('a bag has no account')
   return tenant.staff[role]
 }
 
@@ -257,6 +256,44 @@ describe.each(endpoints.filter(([, { access }]) => isRight(access) || access ===
     })
   },
 )
+
+describe.each(endpoints.filter(([, { access, body }]) => body && (isRight(access) || access === 'signedIn')))(
+  '%s, sent in no shape at all,',
+  (_, endpoint) => {
+    const broken = async () => ({ ...ownRequest(endpoint, await knownAt(oak, oak.sites[0])), body: [] })
+
+    test('tells a stranger that they are one, and nobody without the right what it wants', async () => {
+      expect(await statusOf(endpoint, await broken(), null)).toBe(401)
+      expect(await statusOf(endpoint, await broken(), oak.staff.Manager, river.id)).toBe(
+        endpoint.access === 'signedIn' ? 422 : 404,
+      )
+      for (const role of roles) {
+        const isAllowed = !isRight(endpoint.access) || may(role, endpoint.access)
+        expect([role, await statusOf(endpoint, await broken(), accountOf(role))]).toEqual([
+          role,
+          isAllowed ? 422 : 403,
+        ])
+      }
+    })
+
+    test('is not even parsed for a stranger', async () => {
+      const { params = {} } = await broken()
+      const url = endpoint.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name])))
+      const json = { 'content-type': 'application/json' }
+      const { method } = endpoint
+      const answer = await world.server.app.inject({ method, url, headers: json, payload: '{"half":' })
+      expect(answer.statusCode).toBe(401)
+    })
+  },
+)
+
+test('a bag’s command in no shape at all says whether there is such a bag first', async () => {
+  const { barcode } = roomAt(oak, 0)
+  const send = (classroomBarcode: string) =>
+    statusOf(submitClassroomUpdate, { body: { classroomBarcode, sequence: 'x' } }, null)
+  expect(await send(barcode)).toBe(422)
+  expect(await send(randomUUID())).toBe(404)
+})
 
 function setActive({ email }: TestAccount, active: boolean) {
   const update = 'update app_user set is_active = $2 where email = $1'

@@ -136,12 +136,17 @@ describe('a global admin', () => {
   })
 })
 
+const verifierOf = ({ url }: Issuer) => {
+  const check = tokenVerifier(url)
+  return (token: string) => check(token, [audience])
+}
+
 describe('while the issuer is away', () => {
   afterEach(() => vi.useRealTimers())
 
   async function awayAfterOneToken() {
     const issuer = await startIssuer()
-    const verify = tokenVerifier(issuer.url, audience)
+    const verify = verifierOf(issuer)
     await verify(await issuer.tokenFor(manager))
     await issuer.close()
     return { issuer, verify }
@@ -159,13 +164,13 @@ describe('while the issuer is away', () => {
     await issuer.changeKey()
     vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ['Date'] })
     await expect(verify(await issuer.tokenFor(manager))).rejects.toMatchObject({ status: 503 })
-    const neverSeen = tokenVerifier(issuer.url, audience)
+    const neverSeen = verifierOf(issuer)
     await expect(neverSeen(await issuer.tokenFor(manager))).rejects.toMatchObject({ status: 503 })
   })
 
   test('a new key of the issuer is learnt when it is used', async () => {
     const issuer = await startIssuer()
-    const verify = tokenVerifier(issuer.url, audience)
+    const verify = verifierOf(issuer)
     await verify(await issuer.tokenFor(manager))
     await issuer.changeKey()
     vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ['Date'] })

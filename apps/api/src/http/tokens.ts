@@ -1,20 +1,26 @@
-import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
+import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose'
 import { z } from 'zod'
+import { discover, fetchCarefully } from './discover.ts'
 import { HttpProblem, unknownCaller } from './problems.ts'
 
 /** Who a token speaks for, as its issuer says. */
-export type SignIn = {
+export type Claims = {
   issuer: string
+  /** Whom the token is meant for, all of them. */
+  audiences: readonly string[]
   subject: string
+  /** Verified by the issuer; null otherwise. */
   email: string | null
   name: string | null
   expiresAt: number
 }
 
-export type VerifyToken = (token: string) => Promise<SignIn>
+/** @param audiences one of these the token must be meant for */
+export type CheckToken = (token: string, audiences: readonly string[]) => Promise<Claims>
 
 const claims = z.object({
   sub: z.string().min(1).max(255),
+  aud: z.union([z.string().transform((one) => [one]), z.array(z.string())]),
   exp: z.number(),
   email: z.email().max(320).optional().catch(undefined),
   email_verified: z.boolean().optional().catch(undefined),
@@ -28,17 +34,17 @@ const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA']
 const refreshEvery = 10 * 60_000
 
 /**
- * A check of access tokens: signature by the issuer's published keys, issuer, audience and expiry (30 s of clock skew).
- * The issuer's keys are found by OpenID Discovery at once, else at the first token, and fetched again every ten minutes and when an
+ * A check of one issuer's access tokens: signature by its published keys, issuer, audience and expiry (30 s of clock skew).
+ * Its keys are found by OpenID Discovery at once, else at the first token, and fetched again every ten minutes and when an
  * unknown key id turns up. While the issuer is away, the keys last seen go on: command must not be lost with it.
  * @returns a function that answers who the token speaks for; throws 401 for anything else, and 503 when that cannot be
  *   known because the issuer is away
  */
-export function tokenVerifier(issuer: string, audience: string): VerifyToken {
+export function tokenVerifier(issuer: string): CheckToken {
   let keys: Promise<ReturnType<typeof createRemoteJWKSet>> | null = null
   let lookedAt = Date.now()
   const findKeys = () => {
-    keys ??= discover(issuer).catch(() => {
+    keys ??= keysOf(issuer).catch(() => {
       keys = null
       throw issuerIsAway()
     })
@@ -48,17 +54,21 @@ export function tokenVerifier(issuer: string, audience: string): VerifyToken {
   findKeys()
     .then((keySet) => keySet.reload())
     .catch(() => {})
-  return async (token) => {
+  return async (token, audiences) => {
     const keySet = await findKeys()
     if (Date.now() - lookedAt > refreshEvery) {
       lookedAt = Date.now()
       keySet.reload().catch(() => {})
     }
     try {
-      const { payload } = await jwtVerify(token, keySet, { issuer, audience, algorithms, clockTolerance: 30 })
-      const { sub, exp, email, email_verified, name } = claims.parse(payload)
+      const options = { issuer, audience: [...audiences], algorithms, clockTolerance: 30 }
+      const { payload } = await jwtVerify(token, keySet, options)
+      const { sub, aud, exp, email, email_verified, name } = claims.parse(payload)
       const verified = email_verified === true && email ? email.toLowerCase() : null
-      return { issuer, subject: sub, email: verified, name: name ?? null, expiresAt: exp * 1000 }
+      return {
+        ...{ issuer, audiences: aud, subject: sub, email: verified, name: name ?? null },
+        expiresAt: exp * 1000,
+      }
     } catch (error) {
       throw isAboutToken(error) ? unknownCaller() : issuerIsAway()
     }
@@ -78,10 +88,8 @@ function issuerIsAway() {
   return new HttpProblem(503, 'sign-in-away', sentence)
 }
 
-async function discover(issuer: string) {
-  const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-  const response = await fetch(url, { signal: AbortSignal.timeout(5000) })
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
-  const { jwks_uri } = z.object({ jwks_uri: z.url() }).parse(await response.json())
-  return createRemoteJWKSet(new URL(jwks_uri), { cacheMaxAge: Number.POSITIVE_INFINITY })
+async function keysOf(issuer: string) {
+  const { keysAt } = await discover(issuer)
+  const options = { cacheMaxAge: Number.POSITIVE_INFINITY, [customFetch]: fetchCarefully }
+  return createRemoteJWKSet(keysAt, options)
 }

@@ -2,67 +2,82 @@ import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { AppConfig } from '@muster/contract/appConfig'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
+import type { TenantAtHost } from './hosts.ts'
+import type { House } from './house.ts'
+import { pagePolicy, type Reach } from './securityHeaders.ts'
 
-/** What the browser must know of this place. */
-export function browserConfig(config: Config): AppConfig {
-  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_SCOPE } = config
+/**
+ * What the browser must know of this place.
+ * @param tenant whose host it came to, if it is a tenant's
+ */
+export function browserConfig(config: Config, tenant: TenantAtHost | null): AppConfig {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_SCOPE, TENANT_DOMAIN, TENANT_DOMAIN_FORCED } = config
+  const own = tenant?.provider
+  const authority = own?.issuer ?? OIDC_ISSUER
+  const clientId = own?.clientId ?? OIDC_CLIENT_ID
   return {
     productName: config.PRODUCT_NAME,
     productSlug: config.PRODUCT_SLUG,
-    oidc: OIDC_ISSUER ? { authority: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, scope: OIDC_SCOPE } : null,
+    oidc: authority ? { authority, clientId, scope: OIDC_SCOPE } : null,
+    tenant: tenant && shownOf(tenant),
+    domain: TENANT_DOMAIN ? { base: TENANT_DOMAIN, isForced: TENANT_DOMAIN_FORCED } : null,
+    debug: config.MUSTER_DEBUG ? { apiUrls: config.MUSTER_DEBUG_API_URLS } : null,
   }
 }
 
-/** What pages may load: our own files, and the identity provider when they sign in. */
-export function contentPolicy({ OIDC_ISSUER }: Config) {
-  const provider = OIDC_ISSUER ? [new URL(OIDC_ISSUER).origin] : []
+function shownOf({ tenantId, tenantKey, name, brandColor, logoUrls }: TenantAtHost) {
+  return { tenantId, tenantKey, name, brandColor, logoUrls }
+}
+
+/** What pages may reach: our own files, and the provider that people of this host sign in at. */
+function reachOf(config: Config, tenant: TenantAtHost | null): Reach {
+  const provider = tenant?.provider?.issuer ?? config.OIDC_ISSUER
   return {
-    defaultSrc: ["'self'"],
-    connectSrc: ["'self'", ...provider],
-    frameSrc: ["'self'", ...provider],
-    formAction: ["'self'", ...provider],
-    // The API reference and the component library set styles inline.
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    // The scanner reads square codes with WebAssembly from this server. It allows no script beyond our own.
-    scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
-    upgradeInsecureRequests: null,
+    providers: provider ? [provider] : [],
+    apis: config.MUSTER_DEBUG ? config.MUSTER_DEBUG_API_URLS : [],
   }
 }
 
 /** Lets the pages of this part run the scripts they have inline, each by its hash: those and no others. */
 export function allowOwnScripts(app: FastifyInstance, config: Config) {
   app.addHook('onSend', async (_, reply, payload) => {
-    if (typeof payload !== 'string' || !String(reply.getHeader('content-type')).startsWith('text/html'))
-      return
+    if (typeof payload !== 'string' || !isPage(reply)) return
     const scripts = [...payload.matchAll(/<script(?![^>]*src=)[^>]*>([\s\S]*?)<\/script>/g)].map(
       ([, text]) => text ?? '',
     )
     const hashes = scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
-    const policy = contentPolicy(config)
-    await reply.helmet({
-      contentSecurityPolicy: { directives: { ...policy, scriptSrc: [...policy.scriptSrc, ...hashes] } },
-    })
+    reply.header('content-security-policy', pagePolicy({ ...reachOf(config, null), scripts: hashes }))
   })
 }
 
 /** Serves the built web app; every address that is no file and no API is a page of it. */
-export async function serveWeb(app: FastifyInstance, config: Config) {
+export async function serveWeb(web: FastifyInstance, { config, hosts }: House) {
   if (!config.WEB_DIST) return
-  await app.register(fastifyStatic, {
+  const policyOfFiles = pagePolicy(reachOf(config, null))
+  web.addHook('onSend', async (request, reply) => {
+    // A page that has not changed keeps its text, but the browser takes the headers of this answer for it.
+    if (!isPage(reply) && reply.statusCode !== 304) return
+    reply.header('content-security-policy', pagePolicy(reachOf(config, await hosts.tenantAt(request))))
+  })
+  await web.register(fastifyStatic, {
     root: resolve(config.WEB_DIST),
     preCompressed: true,
     wildcard: false,
     setHeaders: (response, path) => {
       const isHashed = path.includes('/assets/')
       response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      response.header('content-security-policy', policyOfFiles)
     },
   })
-  app.get('/*', { schema: { hide: true } }, (request, reply) => {
+  web.get('/*', { schema: { hide: true } }, (request, reply) => {
     if (/^\/(api|health)\//.test(request.url) || /\.\w{2,5}$/.test(request.url.split('?')[0] ?? ''))
       return reply.callNotFound()
     return reply.sendFile('index.html')
   })
+}
+
+function isPage(reply: FastifyReply): boolean {
+  return String(reply.getHeader('content-type')).startsWith('text/html')
 }

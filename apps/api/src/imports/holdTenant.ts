@@ -19,11 +19,11 @@ export async function holdTenant(
   ])
   await client.query('select from tenant where id = $1 for no key update', [tenant.id])
   const { rows } = await client.query<{ is_allowed: boolean }>(
-    `select u.is_active and (u.is_global_admin or coalesce(a.role = 'TenantAdmin', false)) as is_allowed
+    `select u.is_active and ((u.is_global_admin and $2) or coalesce(a.role = 'TenantAdmin', false)) as is_allowed
     from app_user u
     left join tenant_assignment a on a.user_id = u.id and a.tenant_id = tenant_in_use()
     where u.id = $1`,
-    [by.id],
+    [by.id, by.isGlobalAdmin],
   )
   if (!rows[0]?.is_allowed)
     throw new CannotImport(`You no longer administer ${tenant.name}. Nothing was imported.`)

@@ -26,7 +26,7 @@ export type CsvImport = {
   tenantKey: string
   dryRun: boolean
   by: ImportingUser
-  config: Pick<Config, 'PUBLIC_URL' | 'PORT' | 'PRODUCT_NAME'>
+  config: Pick<Config, 'PUBLIC_URL' | 'PORT' | 'PRODUCT_NAME' | 'TENANT_DOMAIN'>
   /** Called for each row that is read. */
   onRow: () => void
 }

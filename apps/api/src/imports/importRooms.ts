@@ -56,7 +56,7 @@ export async function importRooms({
 }
 
 const wantedRooms = `
-  select room.id, room.name as old_name, room.is_active as was_active, wanted.*
+  select room.id, room.name as old_name, room.is_active as was_active, room.from_export, wanted.*
   from unnest($1::uuid[], $2::text[], $3::text[], $4::int[]) as wanted (room_id, name, source_id, site_id)
   join room on room.id = wanted.room_id`
 

@@ -1,7 +1,9 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestAccount, TestTenant } from '../../test/school.ts'
 import { imported, tablesOf } from '../../test/upload.ts'
 import { openWorld, type World } from '../../test/world.ts'
+import { noTenant } from '../db/database.ts'
 
 let world: World
 let oak: TestTenant
@@ -43,6 +45,22 @@ async function count(sql: string, ...values: string[]) {
 }
 const mailsTo = (like: string) => count('select from outgoing_mail where recipient like $1', like)
 
+/** The accounts that the app role sees in a transaction that works for no tenant and knows this. */
+async function appSees({ db }: World, known: Record<string, string>) {
+  const client = new pg.Client({ connectionString: db.appUrl })
+  await client.connect()
+  try {
+    await client.query('begin')
+    const settings = { 'muster.tenant_id': noTenant, search_path: 'muster', ...known }
+    for (const [name, value] of Object.entries(settings))
+      await client.query('select set_config($1, $2, true)', [name, value])
+    const { rows } = await client.query<{ email: string }>('select email from app_user')
+    return rows.map(({ email }) => email)
+  } finally {
+    await client.end()
+  }
+}
+
 describe('a file of users', () => {
   test('invites who is new with a mail each, and twice changes nothing', async () => {
     const lines =
@@ -80,6 +98,34 @@ describe('a file of users', () => {
     expect(tablesOf(await put(`Somebody else,${email},Staff,\n`))).toEqual(counts(1, 0, 0))
     expect(await members(oak, email)).toEqual([`${name}|${email}|Staff`])
     expect(await members(river, '%')).toEqual(before)
+  })
+
+  test('of more people than are looked up at once finds who is there already and adds the others', async () => {
+    const line = (n: number) => `Person ${n},p${n}@many.example.org,Staff,\n`
+    const people = Array.from({ length: 1201 }, (_, n) => line(n))
+    expect(tablesOf(await put(people.slice(0, 700).join('')))).toEqual(counts(700, 0, 0))
+    expect(tablesOf(await put(people.join(''), { tenant: river }))).toEqual(counts(1201, 0, 0))
+    expect(await count("select from app_user where email like '%@many.example.org'")).toBe(1201)
+    expect(await count("select from app_user where email like '%@many.example.org' and version = 2")).toBe(
+      700,
+    )
+    expect(await members(river, 'p1200@many%')).toEqual(['Person 1200|p1200@many.example.org|Staff'])
+  })
+
+  test('and another of the same people in another order, at the same moment, both come out', async () => {
+    const people = Array.from({ length: 900 }, (_, n) => `P ${n},p${n}@both.example.org,Staff,\n`)
+    const late = people.slice(450).join('')
+    const runs = await Promise.all([
+      put(people.join('')),
+      put(people.toReversed().join('') + late.replaceAll('@both', '@else'), { tenant: river }),
+    ])
+    expect(runs.map(tablesOf)).toEqual([counts(900, 0, 0), counts(1350, 0, 0)])
+    expect(await count("select from app_user where email like '%@both.example.org'")).toBe(900)
+  })
+
+  test('lets nobody see an account that the file does not name', async () => {
+    const seen = await appSees(world, { 'muster.emails': `{${river.staff.Staff.email}}` })
+    expect(seen).toEqual([river.staff.Staff.email])
   })
 
   test('in a dry run tells what it would do, and neither invites nor mails', async () => {

@@ -89,8 +89,10 @@ async function writeInvitations(
   { client, config, tenant, by }: CsvTable<UserRow>,
   invited: readonly { row: PlannedUser; account: Account }[],
 ) {
+  const found = await client.query<{ prefix: string }>('select prefix from tenant where id = $1', [tenant.id])
+  const common = { byName: by.name, tenantName: tenant.name, prefix: found.rows[0]?.prefix ?? tenant.key }
   const mails = invited.map(({ row, account }) =>
-    inviteMail(config, { ...row, name: account.name, byName: by.name, tenantName: tenant.name }),
+    inviteMail(config, { ...row, name: account.name, ...common }),
   )
   await client.query(
     `insert into outgoing_mail (tenant_id, recipient, subject, body)

@@ -57,6 +57,7 @@ describe('is shown their own part', () => {
     expect(banner[0]?.incidentStart.locationDescription).toBe('oak east')
     const seen = await snapshot()
     expect(seen.rooms.map(({ id }) => id).sort()).toEqual(oak.sites[0].rooms.map(({ id }) => id).sort())
+    expect([seen.hasOtherSites, (await snapshot(oak.staff.Manager)).hasOtherSites]).toEqual([true, false])
     expect(seen.sites.map(({ name }) => name)).toEqual(['oak east'])
     expect(seen.roomMessages.map(({ roomIds }) => roomIds)).toEqual([[east(0).id]])
     const lines = await world.ask(calls.getTimeline, about(), held)

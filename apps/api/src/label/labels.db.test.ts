@@ -36,7 +36,7 @@ test('whoever holds a bag prints its label; it leads to its page here, and no ca
 })
 
 test('where the server has a public address, the label says that one', async () => {
-  const server = await world.addServer({}, { PUBLIC_URL: 'https://muster.example.org' })
+  const server = await world.addServer({ env: { PUBLIC_URL: 'https://muster.example.org' } })
   const { barcode } = roomAt(oak, 0)
   const { rawPayload } = await server.app.inject({ url: labelPaths.bag(barcode, 'bag') })
   expect(readQr(readPdf(rawPayload).pages[0]?.rectangles ?? [])).toBe(

@@ -12,6 +12,8 @@ type Log = Record<'warn' | 'error', (details: object, message: string) => void>
 export type Followers = {
   /** Somebody has written a mail to be sent. */
   onMail: () => void
+  /** What a tenant's host shows has changed. */
+  onHost: () => void
   /** Something calls for a tenant's managers, or no longer does. */
   onWatch: (tenantId: string) => void
   /** Connected, for the first time or again: notices may have been lost. */
@@ -51,8 +53,11 @@ export async function followNotices(
         const [tenantId = '', bagId] = payload.split(' ')
         bags.forget(tenantId, bagId)
         hub.endBags(tenantId, bagId)
+        // An import renames a tenant, too.
+        followers.onHost()
         return
       }
+      if (channel === 'muster_host') return followers.onHost()
       if (channel === 'muster_mail') return followers.onMail()
       if (channel === 'muster_watch') return followers.onWatch(payload)
       const [tenantId = '', incidentId = '', version] = payload.split(' ')
@@ -66,7 +71,7 @@ export async function followNotices(
     })
     await next.connect()
     await next.query(
-      'listen muster_incident; listen muster_directory; listen muster_mail; listen muster_watch',
+      'listen muster_incident; listen muster_directory; listen muster_host; listen muster_mail; listen muster_watch',
     )
     if (stopped) return next.end()
     client = next

@@ -15,6 +15,9 @@ export function openStream(reply: FastifyReply): Stream {
   reply.hijack()
   const { raw } = reply
   raw.socket?.setNoDelay(true)
+  // What every answer carries is not on the wire yet: a reply that is taken over sends its own.
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) raw.setHeader(name, value)
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',

@@ -22,7 +22,7 @@ export function undoLockdown({ db }: House, { bag, params, request }: Asked<type
     if (!row) throw notFound('This bag has asked for no such lockdown.')
     const undone = await decideWaiting(tx, row.id, { stage: 'undone', byName: bag.name })
     if (undone) {
-      const change = { action: 'lockdown.undone', subject: bag.name }
+      const change = { action: 'lockdown.undone' as const, subject: bag.name }
       await writeAudit(tx, bag.tenantId, bagActor(bag, request), change)
       return viewLockdown(undone)
     }

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@muster/contract/auditCalls'
 import type { FastifyRequest } from 'fastify'
 import { bagActor } from '../audit/bagActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
@@ -8,7 +9,7 @@ import { readContents } from './readContents.ts'
 import { refreshRestock } from './refreshRestock.ts'
 
 type Added = {
-  action: string
+  action: AuditAction
   after: Record<string, unknown>
   /** Who says so. */
   byName: string

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@muster/contract/auditCalls'
 import type { ClientBase } from 'pg'
 import type { Actor } from '../audit/writeAudit.ts'
 
@@ -5,7 +6,7 @@ import type { Actor } from '../audit/writeAudit.ts'
 export async function auditImport(
   client: ClientBase,
   by: Actor,
-  action: string,
+  action: AuditAction,
   changes: readonly { subject: string; before?: object; after: object }[],
 ): Promise<void> {
   if (changes.length === 0) return

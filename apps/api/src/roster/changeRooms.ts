@@ -3,8 +3,8 @@ import type { ClientBase } from 'pg'
 /**
  * Changes rooms, and their bags with them. A bag whose name was its room's keeps to it; one that somebody named otherwise
  * keeps that name.
- * @param differing a query that gives `id`, `old_name` and `was_active` of rooms to change, and the `name`, `site_id` and
- *   `source_id` they shall have
+ * @param differing a query that gives `id`, `old_name` and `was_active` of rooms to change, and the `name`, `site_id`,
+ *   `source_id` and `from_export` they shall have
  * @param values its parameters
  */
 export async function changeRooms(
@@ -17,7 +17,8 @@ export async function changeRooms(
       ${differing}
     ), rooms as (
       update room
-      set name = differing.name, site_id = differing.site_id, source_id = differing.source_id, is_active = true
+      set name = differing.name, site_id = differing.site_id, source_id = differing.source_id,
+        from_export = differing.from_export, is_active = true
       from differing
       where room.id = differing.id
       returning room.id

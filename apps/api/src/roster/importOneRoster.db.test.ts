@@ -2,63 +2,18 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../../test/database.ts'
-import { type ExportText, smallSchool, writeExport, writeZip } from '../../test/writeExport.ts'
-import { type ImportOptions, importOneRoster } from './importOneRoster.ts'
+import { everything, openRosters, type RosterWorld, roomNames, roster } from '../../test/rosterWorld.ts'
+import { smallSchool, writeExport, writeZip } from '../../test/writeExport.ts'
+import { importOneRoster } from './importOneRoster.ts'
 import { noCounts } from './importReport.ts'
 
-let db: TestDatabase
-let owner: pg.Client
+let world: RosterWorld
+let tenant: RosterWorld['tenant']
 beforeAll(async () => {
-  db = await freshDatabase()
-  owner = new pg.Client({ connectionString: db.ownerUrl, options: '-c search_path=muster' })
-  await owner.connect()
+  world = await openRosters()
+  tenant = world.tenant
 })
-afterAll(async () => {
-  await owner.end()
-  await db.drop()
-})
-
-let tenants = 0
-/** A tenant of its own for each test, and what it looks like. */
-function tenant() {
-  tenants += 1
-  const key = `t${tenants}`
-  const run = (source: string, options: Partial<ImportOptions> = {}) =>
-    importOneRoster({ appUrl: db.appUrl, source, tenantKey: key, name: 'Hill District', ...options })
-  return {
-    key,
-    run,
-    import: async (files: ExportText, options?: Partial<ImportOptions>) =>
-      run(await writeExport(files), options),
-    /** Rows of a query in which $1 is the tenant's id, each as its cells joined by a bar. */
-    rows: async (sql: string) => {
-      const { rows } = await owner.query({ text: sql, values: [await idOf(key)], rowMode: 'array' })
-      return rows.map((cells: unknown[]) => cells.join('|'))
-    },
-  }
-}
-async function idOf(key: string) {
-  const { rows } = await owner.query<{ id: string }>('select id from tenant where key = $1', [key])
-  return rows[0]?.id ?? null
-}
-const roomNames = 'select name from room where tenant_id = $1 and is_active order by name'
-const roster = `
-  select room.name, person.given_name, entry.role
-  from roster_entry entry
-  join room on room.id = entry.room_id
-  join person on person.id = entry.person_id
-  where entry.tenant_id = $1
-  order by 1, 2`
-/** Everything there is of a tenant, to compare before and after. */
-const everything = `
-  select row_to_json(site)::text from site where tenant_id = $1
-  union all select row_to_json(room)::text from room where tenant_id = $1
-  union all select row_to_json(bag)::text from bag where tenant_id = $1
-  union all select row_to_json(person)::text from person where tenant_id = $1
-  union all select row_to_json(roster_entry)::text from roster_entry where tenant_id = $1
-  union all select row_to_json(audit)::text from audit where tenant_id = $1
-  order by 1`
+afterAll(() => world.close())
 
 describe('an export becomes', () => {
   test('sites, rooms with a bag each, people and rosters', async () => {
@@ -165,83 +120,6 @@ describe('a second import', () => {
       'Red bag',
     ])
   })
-
-  test('deactivates what is marked toBeDeleted or no longer there, and brings it back', async () => {
-    const hill = tenant()
-    await hill.import(smallSchool)
-    const barcodes = await hill.rows('select barcode from bag where tenant_id = $1 order by 1')
-    const classes = (smallSchool.classes ?? '')
-      .replace('c3,', 'c3,toBeDeleted')
-      .replace('toBeDeleted,,', 'toBeDeleted,')
-    const users = (smallSchool.users ?? '').replace(/^u2.*\n/m, '')
-    const report = await hill.import({ ...smallSchool, classes, users })
-    expect(report.tables).toMatchObject({
-      rooms: { deactivated: 1 },
-      bags: { deactivated: 1 },
-      people: { deactivated: 1 },
-      roster: { deactivated: 2 },
-    })
-    expect(report.skipped).toEqual([
-      { file: 'enrollments.csv', line: 4, reason: 'refers to the user "u2", who is not in users.csv' },
-    ])
-    expect(await hill.rows(roster)).toEqual(['Gym|Ana|student', 'Gym|Tess|staff'])
-
-    const back = await hill.import(smallSchool)
-    expect(back.tables).toMatchObject({
-      rooms: { added: 0, changed: 1 },
-      bags: { changed: 1 },
-      people: { changed: 1 },
-    })
-    expect(await hill.rows('select barcode from bag where tenant_id = $1 and is_active order by 1')).toEqual(
-      barcodes,
-    )
-  })
-
-  test('leaves people and rooms alone whose row has a slip this time', async () => {
-    const hill = tenant()
-    await hill.import(smallSchool)
-    const report = await hill.import({
-      ...smallSchool,
-      users: (smallSchool.users ?? '').replace('student,ben', 'sutdent,ben'),
-      classes: (smallSchool.classes ?? '').replace(/(c[23].*),s\n/g, '$1,s,oops\n'),
-    })
-    expect(report.tables.people).toEqual({ ...noCounts(), left: 3 })
-    expect(report.tables.rooms).toEqual({ ...noCounts(), left: 1 })
-    expect(report.skipped.map(({ file, line }) => `${file}:${line}`)).toEqual([
-      'classes.csv:3',
-      'classes.csv:4',
-      'users.csv:3',
-      'enrollments.csv:3',
-      'enrollments.csv:4',
-      'enrollments.csv:5',
-    ])
-    expect(await hill.rows(roster)).toHaveLength(4)
-  })
-
-  test('that lacks most of a school is taken for a broken export, unless told otherwise', async () => {
-    const hill = tenant()
-    const users = Array.from({ length: 30 }, (_, i) => `x${i},student,A,B`)
-    const file = (lines: string[]) => `sourcedId,role,givenName,familyName\n${lines.join('\n')}\n`
-    const text = { ...smallSchool, users: file(users), enrollments: 'classSourcedId,userSourcedId,role\n' }
-    await hill.import(text)
-    const cut = { ...text, users: file(users.slice(0, 10)) }
-    await expect(hill.import(cut)).rejects.toThrow('lacks 20 of the 30 people now in use')
-    expect((await hill.import(cut, { dryRun: true })).warning).toContain('20 of the 30 people')
-    expect((await hill.import(cut, { allowRemovals: true })).tables.people.deactivated).toBe(20)
-  })
-
-  test('leaves rosters, rooms and people made by hand alone', async () => {
-    const hill = tenant()
-    await hill.import(smallSchool)
-    await hill.rows(
-      "insert into person (tenant_id, role, given_name, family_name) values ($1, 'student', 'Zed', 'Z')",
-    )
-    await hill.rows(`insert into roster_entry select $1, room.id, person.id, 'student' from room, person
-      where room.tenant_id = $1 and room.name = 'Gym' and person.tenant_id = $1 and person.given_name = 'Zed'`)
-    const before = await hill.rows(everything)
-    await hill.import(smallSchool)
-    expect(await hill.rows(everything)).toEqual(before)
-  })
 })
 
 describe('rows that cannot be used', () => {
@@ -285,20 +163,20 @@ describe('all or nothing', () => {
     const hill = tenant()
     const report = await hill.import(smallSchool, { dryRun: true })
     expect(report).toMatchObject({ dryRun: true, tables: { rooms: { added: 2 } } })
-    expect(await idOf(hill.key)).toBeNull()
+    expect(await hill.id()).toBeNull()
   })
 
   test('an import that fails in its last step leaves nothing', async () => {
     const hill = tenant()
-    await owner.query(
+    await world.owner.query(
       `create function refuse() returns trigger language plpgsql as $$ begin raise 'power cut'; end $$`,
     )
-    await owner.query('create trigger refuse before insert on roster_entry execute function refuse()')
+    await world.owner.query('create trigger refuse before insert on roster_entry execute function refuse()')
     onTestFinished(async () => {
-      await owner.query('drop function refuse cascade')
+      await world.owner.query('drop function refuse cascade')
     })
     await expect(hill.import(smallSchool)).rejects.toThrow('power cut')
-    expect(await idOf(hill.key)).toBeNull()
+    expect(await hill.id()).toBeNull()
   })
 
   test('a file that breaks off leaves nothing', async () => {
@@ -307,7 +185,7 @@ describe('all or nothing', () => {
     await expect(hill.import({ ...smallSchool, enrollments })).rejects.toThrow(
       'enrollments.csv line 7: a quote',
     )
-    expect(await idOf(hill.key)).toBeNull()
+    expect(await hill.id()).toBeNull()
   })
 
   test('nothing changes under a running incident, and everything may once it has ended', async () => {
@@ -347,7 +225,7 @@ describe('all or nothing', () => {
   test('running servers are told, once there is something to tell', async () => {
     const hill = tenant()
     const heard: (string | undefined)[] = []
-    const listener = new pg.Client({ connectionString: db.appUrl })
+    const listener = new pg.Client({ connectionString: world.appUrl })
     await listener.connect()
     onTestFinished(() => listener.end())
     listener.on('notification', ({ payload }) => heard.push(payload))
@@ -355,14 +233,14 @@ describe('all or nothing', () => {
     await hill.import(smallSchool)
     await hill.import(smallSchool)
     await listener.query('select 1')
-    expect(heard).toEqual([await idOf(hill.key)])
+    expect(heard).toEqual([await hill.id()])
   })
 })
 
 test('a tenant needs a proper key, and a new one a name', async () => {
   const source = await writeExport(smallSchool)
   const run = (tenantKey: string, name?: string) =>
-    importOneRoster({ appUrl: db.appUrl, source, tenantKey, name })
+    importOneRoster({ appUrl: world.appUrl, source, tenantKey, name })
   await expect(run('No Key')).rejects.toThrow('cannot be a tenant key')
   await expect(run('new')).rejects.toThrow('--name')
   expect((await run('new', 'Old name')).tenant.outcome).toBe('added')
@@ -402,7 +280,7 @@ test('rooms are told when the roster was brought in: by an import that changed n
   expect(first).not.toBe('')
   await run(smallSchool, { dryRun: true })
   expect(await at()).toEqual([first])
-  await owner.query("update tenant set roster_updated_at = '2020-01-01T00:00:00Z'")
+  await world.owner.query("update tenant set roster_updated_at = '2020-01-01T00:00:00Z'")
   await run(smallSchool)
   expect(Date.parse((await at())[0] ?? '')).toBeGreaterThan(Date.parse('2021-01-01'))
 })

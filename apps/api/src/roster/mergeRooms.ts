@@ -20,14 +20,14 @@ export async function mergeRooms(
   const changed = await changeRooms(
     client,
     `select room.id, room.name as old_name, room.is_active as was_active,
-      wanted.name, wanted.site_id, wanted.source_id
+      wanted.name, wanted.site_id, wanted.source_id, true as from_export
     from room
     join wanted_room wanted on wanted.source_id = room.source_id
-    where (room.name, room.site_id, room.is_active) <> (wanted.name, wanted.site_id, true)`,
+    where (room.name, room.site_id, room.is_active, room.from_export) <> (wanted.name, wanted.site_id, true, true)`,
   )
   const added = await client.query(`
-    insert into room (tenant_id, site_id, source_id, name)
-    select tenant_in_use(), site_id, source_id, name
+    insert into room (tenant_id, site_id, source_id, name, from_export)
+    select tenant_in_use(), site_id, source_id, name, true
     from wanted_room wanted
     where not exists (select from room where room.source_id = wanted.source_id)`)
   const deactivated = await deactivateRooms(client)
@@ -105,13 +105,13 @@ async function wantRooms(client: ClientBase): Promise<void> {
   await client.query('analyze wanted_room')
 }
 
-/** Rooms that the import made and the export no longer has. They stay for old incidents; their bags stop opening. */
+/** Rooms that an export made and this one no longer has. They stay for old incidents; their bags stop opening. */
 async function deactivateRooms(client: ClientBase): Promise<{ rooms: number; bags: number }> {
   const { rows } = await client.query<{ rooms: number; bags: number }>(`
     with rooms as (
       update room
       set is_active = false
-      where is_active and source_id ~ '^(class|location)[:#]'
+      where is_active and from_export
         and not exists (select from wanted_room wanted where wanted.source_id = room.source_id)
         and not exists (select from unused where unused.kind = 'rooms' and unused.source_id = room.source_id)
       returning id

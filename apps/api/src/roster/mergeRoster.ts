@@ -32,7 +32,7 @@ export async function mergeRoster(client: ClientBase, findings: Findings): Promi
     delete from roster_entry entry
     using room, person
     where room.id = entry.room_id and person.id = entry.person_id
-      and room.source_id ~ '^(class|location)[:#]' and person.source_id is not null
+      and room.from_export and person.from_export
       and not exists (select from unused where unused.kind = 'rooms' and unused.source_id = room.source_id)
       and not exists (
         select from wanted_roster wanted

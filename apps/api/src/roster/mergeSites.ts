@@ -1,8 +1,8 @@
 /** orgs.csv → sites. */
 import type { ClientBase } from 'pg'
 import type { Counts } from './importReport.ts'
+import { mergeTable } from './mergeTable.ts'
 import { type Findings, ignore } from './stageExport.ts'
-import { countRows } from './staging.ts'
 
 /**
  * Brings the tenant's sites in line with the staged orgs.
@@ -29,29 +29,10 @@ export async function mergeSites(client: ClientBase, findings: Findings): Promis
     group by 1 order by 1`)
   for (const { type, count } of others.rows) ignore(findings, `orgs that are not sites (${type})`, count)
 
-  const changed = await client.query(`
-    update site
-    set name = wanted.name, is_active = true
-    from wanted_site wanted
-    where site.source_id = wanted.source_id and (site.name <> wanted.name or not site.is_active)`)
-  const added = await client.query(`
-    insert into site (tenant_id, source_id, name)
-    select tenant_in_use(), source_id, name
-    from wanted_site wanted
-    where not exists (select from site where site.source_id = wanted.source_id)`)
-  const deactivated = await client.query(`
-    update site
-    set is_active = false
-    where is_active and source_id is not null
-      and not exists (select from wanted_site wanted where wanted.source_id = site.source_id)
-      and not exists (
-        select from unused where kind = 'orgs' and why = 'skipped' and unused.source_id = site.source_id
-      )`)
-  const wanted = await countRows(client, 'wanted_site')
-  return {
-    added: added.rowCount ?? 0,
-    changed: changed.rowCount ?? 0,
-    left: wanted - (added.rowCount ?? 0) - (changed.rowCount ?? 0),
-    deactivated: deactivated.rowCount ?? 0,
-  }
+  return mergeTable(client, {
+    table: 'site',
+    wanted: 'wanted_site',
+    columns: { name: 'wanted.name' },
+    file: 'orgs',
+  })
 }

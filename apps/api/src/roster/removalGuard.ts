@@ -8,10 +8,10 @@ type Present = Record<ImportedTable, number>
 export async function countPresent(client: ClientBase): Promise<Present> {
   const { rows } = await client.query<Present>(`
     select
-      (select count(*)::int from site where is_active and source_id is not null) as sites,
-      (select count(*)::int from room where is_active and source_id is not null) as rooms,
+      (select count(*)::int from site where is_active and from_export) as sites,
+      (select count(*)::int from room where is_active and from_export) as rooms,
       (select count(*)::int from bag where is_active) as bags,
-      (select count(*)::int from person where is_active and source_id is not null) as people,
+      (select count(*)::int from person where is_active and from_export) as people,
       (select count(*)::int from roster_entry) as roster`)
   return rows[0] ?? { sites: 0, rooms: 0, bags: 0, people: 0, roster: 0 }
 }

@@ -26,7 +26,7 @@ let senders = 0
 
 beforeAll(async () => {
   world = await openWorld()
-  server = await world.addServer({}, { TRUST_PROXY: 'true' })
+  server = await world.addServer({ env: { TRUST_PROXY: 'true' } })
   ;[oak, river] = world.tenants
   site = oak.sites[0]
 })

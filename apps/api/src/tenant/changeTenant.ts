@@ -1,3 +1,4 @@
+import type { AuditAction } from '@muster/contract/auditCalls'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { writeAudit } from '../audit/writeAudit.ts'
@@ -12,7 +13,7 @@ import { isAdministered, unknownTenant } from './administered.ts'
 export type TenantRow = Selectable<Tenant>
 
 /** What a bag's page shows of its tenant, or depends on: only a change of these sends its pages back to ask anew. */
-const shownByBags = [
+const shownByBags: readonly (keyof TenantRow)[] = [
   'name',
   'is_active',
   'has_chat',
@@ -20,10 +21,22 @@ const shownByBags = [
   'soft_lockdown_security_enabled',
 ]
 
+/** What a tenant's host shows or where it leads: every server reads it anew, and no page of a bag is disturbed. */
+const shownAtHost: readonly (keyof TenantRow)[] = [
+  'name',
+  'prefix',
+  'is_active',
+  'brand_color',
+  'logo_urls',
+  'oidc_issuer',
+  'oidc_client_id',
+  'oidc_audience',
+]
+
 /** What a change does to a tenant's columns, and how the audit tells it; null when it is so already. */
 export type TenantChange = {
   set: Partial<Omit<TenantRow, 'id' | 'version' | 'created_at'>>
-  action: string
+  action: AuditAction
   before: Record<string, unknown>
   after: Record<string, unknown>
 } | null
@@ -66,12 +79,22 @@ export async function changeTenant<T>(
           .where('id', '=', tenantId)
           .execute()
         await writeAudit(tx, tenantId, actorOf(acting), { action, subject: row.name, before, after })
-        if (shownByBags.some((column) => column in set)) {
+        if (differs(row, set, shownByBags)) {
           await sql`select pg_notify('muster_directory', ${tenantId})`.execute(tx)
+        }
+        if (differs(row, set, shownAtHost)) {
+          await sql`select pg_notify('muster_host', ${tenantId})`.execute(tx)
         }
       }
       return view(tx)
     },
     { user_id: admin.account.id },
+  )
+}
+
+/** Whether a change gives one of these columns another value; a form sends all that it shows. */
+function differs(row: TenantRow, set: Partial<TenantRow>, columns: readonly (keyof TenantRow)[]): boolean {
+  return columns.some(
+    (column) => column in set && JSON.stringify(set[column]) !== JSON.stringify(row[column]),
   )
 }

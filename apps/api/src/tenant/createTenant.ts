@@ -6,16 +6,17 @@ import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { actorOf } from '../user/changeUser.ts'
 import { lockAccounts } from '../user/lockAccounts.ts'
-import { refuseTaken } from './takenField.ts'
+import { refuseSharedHost, refuseTaken } from './takenField.ts'
 import { viewTenant } from './viewTenants.ts'
 
 /**
  * A new tenant, still without sites and users.
  * @throws 409 when its key or prefix is taken
  */
-export function createTenant({ db }: House, asked: Asked<typeof createCall>) {
+export async function createTenant({ db, config }: House, asked: Asked<typeof createCall>) {
   const { admin, body } = asked
   const { tenantKey, name, prefix } = body
+  refuseSharedHost(config, prefix)
   const id = randomUUID()
   const added = inTenant(
     db,
@@ -23,7 +24,7 @@ export function createTenant({ db }: House, asked: Asked<typeof createCall>) {
     async (tx) => {
       await lockAccounts(tx, admin, [])
       await tx.insertInto('tenant').values({ id, key: tenantKey, name, prefix }).execute()
-      const change = { action: 'tenant.created', subject: name, after: { tenantKey, name, prefix } }
+      const change = { action: 'tenant.created' as const, subject: name, after: { tenantKey, name, prefix } }
       await writeAudit(tx, id, actorOf(asked), change)
       return viewTenant(tx, id)
     },

@@ -1,8 +1,16 @@
+import type { Config } from '../config.ts'
+import { isSharedHost } from '../http/hosts.ts'
 import { wrongField } from '../http/problems.ts'
 
 const taken: Record<string, [field: string, sentence: string]> = {
   tenant_key_key: ['tenantKey', 'Another organisation has this key. Choose another one.'],
   tenant_prefix_key: ['prefix', 'Another organisation has this prefix. Choose another one.'],
+}
+
+/** @throws 409 for a prefix that would make a tenant's host the one that everybody shares */
+export function refuseSharedHost(config: Config, prefix: string): void {
+  const sentence = 'This is the address that everybody shares. Choose another prefix.'
+  if (isSharedHost(config, prefix)) throw wrongField(409, 'taken', 'prefix', sentence)
 }
 
 /**

@@ -8,6 +8,7 @@ import { createTenant } from './createTenant.ts'
 import { getTenantSites } from './getTenantSites.ts'
 import { getTenantStatistics } from './getTenantStatistics.ts'
 import { listTenants } from './listTenants.ts'
+import { setTenantProvider } from './setTenantProvider.ts'
 import { updateTenant } from './updateTenant.ts'
 import { viewTenant } from './viewTenants.ts'
 
@@ -22,6 +23,7 @@ export function tenantRoutes(mount: Mount, house: House) {
   mount(calls.getTenantStatistics, (asked) => getTenantStatistics(house, asked))
   mount(calls.createTenant, (asked) => createTenant(house, asked))
   mount(calls.updateTenant, (asked) => updateTenant(house, asked))
+  mount(calls.setTenantProvider, (asked) => setTenantProvider(house, asked))
   mount(calls.updateTenantConfiguration, (asked) => updateTenantConfiguration(house, asked))
   mount(calls.deactivateTenant, (asked) => deactivateTenant(house, asked))
   mount(calls.activateTenant, (asked) => activateTenant(house, asked))

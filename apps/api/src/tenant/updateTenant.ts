@@ -2,16 +2,17 @@ import type { updateTenant as updateCall } from '@muster/contract/adminTenantCal
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { changeTenant } from './changeTenant.ts'
-import { refuseTaken } from './takenField.ts'
+import { refuseSharedHost, refuseTaken } from './takenField.ts'
 import { viewTenant } from './viewTenants.ts'
 
 /**
  * Changes the name and the host prefix.
  * @throws 409 when somebody else has changed the tenant since, or the prefix is taken
  */
-export function updateTenant(house: House, asked: Asked<typeof updateCall>) {
+export async function updateTenant(house: House, asked: Asked<typeof updateCall>) {
   const { version, name, prefix } = asked.body
   const tenantId = asked.params.id
+  refuseSharedHost(house.config, prefix)
   const changed = changeTenant(
     house,
     asked,

@@ -2,6 +2,7 @@ import type { AdminTenant } from '@muster/contract/adminTenantCalls'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { unknownTenant } from './administered.ts'
+import { providerOf } from './trust.ts'
 
 /**
  * Tenants as administrators see them.
@@ -14,6 +15,7 @@ export async function viewTenants(tx: Tx, ids: readonly string[]): Promise<Admin
   const tenants = await tx
     .selectFrom('tenant')
     .select(['id', 'key', 'name', 'prefix', 'is_active', 'created_at', 'version'])
+    .select(['oidc_issuer', 'oidc_client_id', 'oidc_audience'])
     .where((where) => where('id', '=', where.fn.any(wanted)))
     .execute()
   const sites = await tx
@@ -32,7 +34,7 @@ export async function viewTenants(tx: Tx, ids: readonly string[]): Promise<Admin
   const siteCounts = new Map(sites.map(({ tenant_id, count }) => [tenant_id, count]))
   const userCounts = new Map(users.map(({ tenant_id, count }) => [tenant_id, count]))
   const views = tenants.map(
-    ({ id, key, name, prefix, is_active, created_at, version }): AdminTenant => ({
+    ({ id, key, name, prefix, is_active, created_at, version, ...rest }): AdminTenant => ({
       ...{
         id,
         tenantKey: key,
@@ -43,6 +45,7 @@ export async function viewTenants(tx: Tx, ids: readonly string[]): Promise<Admin
         version,
       },
       ...{ siteCount: siteCounts.get(id) ?? 0, userCount: userCounts.get(id) ?? 0 },
+      provider: providerOf(rest),
     }),
   )
   const byId = new Map(views.map((view) => [view.id, view]))

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@muster/contract/auditCalls'
 import type { TenantRole } from '@muster/domain/access/rights'
 import { mayGive } from '@muster/domain/access/rights'
 import { sql } from 'kysely'
@@ -22,7 +23,7 @@ export async function assign(
   target: Target,
   tenantId: string,
   given: Assignment,
-  action?: string,
+  action?: AuditAction,
 ): Promise<true> {
   const { role } = given
   refuseSelf(target)

@@ -1,6 +1,7 @@
 import * as calls from '@muster/contract/adminUserCalls'
 import type { Problem } from '@muster/contract/problem'
 import { getMe } from '@muster/contract/userCalls'
+import type { TenantRole } from '@muster/domain/access/rights'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addEmptyTenant, addMember, type Member, seenBy } from '../../test/members.ts'
 import type { TestAccount, TestTenant } from '../../test/school.ts'
@@ -35,8 +36,12 @@ const free = (user: Member, version: number) =>
     { params: user, body: { version, tenantKey: 'oak', restricted: false, siteIds: [] } },
     admin,
   )
-const give = (user: Member, tenantKey: string, role: TestAccount['role'], as = admin) =>
-  world.call(calls.addUserTenant, { params: user, body: { tenantKey, role: role as 'Manager' } }, as)
+/** As somebody does who has just read the user, unless they say what they had read. */
+const give = async (user: Member, tenantKey: string, role: TenantRole, as = admin, version?: number) => {
+  const seen = await world.call(calls.getUser, { params: user }, as)
+  const read = version ?? (seen.status === 200 ? seen.body.version : 1)
+  return world.call(calls.addUserTenant, { params: user, body: { version: read, tenantKey, role } }, as)
+}
 const remove = (user: Member, tenantKey: string, as = admin) =>
   world.call(calls.removeUserTenant, { params: { id: user.id, tenantKey } }, as)
 const refusal = ({ status, problem }: { status: number; readonly problem: Problem }) => [status, problem.type]
@@ -74,6 +79,23 @@ describe('a change', () => {
     expect(refusal(late)).toEqual([409, 'changed-since'])
     expect(late.problem.detail).toMatch('Somebody else has changed this user')
     expect((await seenBy(world, admin, user)).tenants[0]?.role).toBe('Staff')
+  })
+
+  test('of a role that a colleague has just changed is refused, and so is adding whom they have just added', async () => {
+    const user = await addMember(world, [[oak, 'Staff']])
+    const both = await Promise.all(
+      (['TenantAdmin', 'Manager'] as const).map((role) => give(user, 'oak', role, admin, 1)),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    const [first] = both.filter(({ status }) => status === 200)
+    expect((await seenBy(world, admin, user)).tenants[0]?.role).toBe(first?.body.tenants[0]?.role)
+    const added = await give(user, 'river', 'Staff', world.globalAdmin, 2)
+    expect(added.status).toBe(200)
+    expect(refusal(await give(user, 'river', 'TenantAdmin', world.globalAdmin, 2))).toEqual([
+      409,
+      'changed-since',
+    ])
+    expect(refusal(await give(user, 'oak', 'Staff', admin, 1))).toEqual([409, 'changed-since'])
   })
 
   test('of somebody in two tenants shows and reaches only the own one', async () => {

@@ -1,6 +1,7 @@
 import type { TenantRole } from '@muster/domain/access/rights'
 import type { Config } from '../config.ts'
 import type { Tx } from '../db/database.ts'
+import { tenantUrl } from '../http/hosts.ts'
 
 type Invitation = { tenantId: string; name: string; email: string; role: TenantRole; byName: string }
 
@@ -9,10 +10,10 @@ export async function writeInvitation(tx: Tx, config: Config, invitation: Invita
   const { tenantId, email } = invitation
   const tenant = await tx
     .selectFrom('tenant')
-    .select('name')
+    .select(['name', 'prefix'])
     .where('id', '=', tenantId)
     .executeTakeFirstOrThrow()
-  const mail = inviteMail(config, { ...invitation, tenantName: tenant.name })
+  const mail = inviteMail(config, { ...invitation, tenantName: tenant.name, prefix: tenant.prefix })
   await tx
     .insertInto('outgoing_mail')
     .values({ tenant_id: tenantId, recipient: email, ...mail })
@@ -28,13 +29,16 @@ const roleWords: Record<TenantRole, string> = {
 
 /**
  * An invitation as plain text. There is no secret in it: who follows the link still has to sign in as this address.
- * @param config says where the app is and what it is called
+ * @param config says where the app is, or the tenant’s own host, and what it is called
  */
 export function inviteMail(
-  { PUBLIC_URL, PORT, PRODUCT_NAME }: Pick<Config, 'PUBLIC_URL' | 'PORT' | 'PRODUCT_NAME'>,
-  { name, email, role, byName, tenantName }: Omit<Invitation, 'tenantId'> & { tenantName: string },
+  config: Pick<Config, 'PUBLIC_URL' | 'PORT' | 'PRODUCT_NAME' | 'TENANT_DOMAIN'>,
+  invitation: Omit<Invitation, 'tenantId'> & { tenantName: string; prefix: string },
 ): { subject: string; body: string } {
-  const link = PUBLIC_URL ?? `http://localhost:${PORT}`
+  const { PRODUCT_NAME, TENANT_DOMAIN } = config
+  const { name, email, role, byName, tenantName, prefix } = invitation
+  const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
+  const link = TENANT_DOMAIN ? tenantUrl(prefix, TENANT_DOMAIN, publicUrl) : publicUrl
   return {
     subject: `${PRODUCT_NAME}: ${oneLine(byName)} has invited you to ${oneLine(tenantName)}`,
     body: `Hello ${oneLine(name)},

@@ -52,7 +52,12 @@ describe('the list of users', () => {
       [1, 2, 3, 4, 5].map((page) => namesIn({ page, pageSize: 2, sort: 'email', direction: 'desc' })),
     )
     expect(pages.flat()).toEqual(all)
-    expect((await list({ sort: 'createdAt', page: 50 })).items).toEqual([])
+    const beyond = { sort: 'createdAt', page: 50 } as const
+    expect(await list(beyond)).toMatchObject({ items: [], total: 10 })
+    const oakAdmin = oak.staff.TenantAdmin
+    expect(await list(beyond, oakAdmin)).toMatchObject({ items: [], total: 5 })
+    expect(await list({ ...beyond, activeOnly: 'true' }, oakAdmin)).toMatchObject({ items: [], total: 5 })
+    expect(await list({ ...beyond, search: 'of oak' }, oakAdmin)).toMatchObject({ items: [], total: 4 })
   })
 
   test('leaves out on demand whoever is deactivated', async () => {

@@ -22,41 +22,75 @@ export async function listUsers({ db }: House, { admin, query }: Asked<typeof li
     let found = membersOf(tx, tenantIds)
     if (activeOnly) found = found.where('u.is_active', '=', true)
     if (search) found = withWords(found, search)
-    const counting = found.select(sql<number>`count(*)::int`.as('total'))
-    const inOrder = found
-      .select('u.id')
-      .orderBy(columns[sort], direction)
-      .orderBy('u.id', direction)
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-    // What a search or some tenants give is gone through once, and counted on the way. Everybody is in order already in
-    // an index, so that a page of them is quicker without counting.
-    const rows =
-      tenantIds || search
-        ? await inOrder.select(sql<number>`count(*) over ()::int`.as('total')).execute()
-        : (await inOrder.execute()).map(({ id }) => ({ id, total: null }))
-    const total = rows[0]?.total ?? (await counting.executeTakeFirstOrThrow()).total
-    const ids = rows.map(({ id }) => id)
+    const inOrder = { by: columns[sort], direction, limit: pageSize, offset: (page - 1) * pageSize }
+    const isSifted = search !== undefined || (activeOnly && tenantIds !== null)
+    const { ids, total } = isSifted
+      ? await sift(tx, found, inOrder)
+      : { ids: await pageOf(found, inOrder), total: await count(tx, tenantIds, found) }
     return { items: await viewUsers(tx, admin, ids), page, pageSize, total }
   })
 }
 
+type Found = SelectQueryBuilder<DB & { u: DB['app_user'] }, 'u', object>
+type Order = {
+  by: (typeof columns)[keyof typeof columns]
+  direction: 'asc' | 'desc'
+  limit: number
+  offset: number
+}
+
+/** What a search leaves is gone through once: counted, and put in order. */
+async function sift(tx: Tx, found: Found, { by, direction, limit, offset }: Order) {
+  const way = sql.raw(direction)
+  const { rows } = await sql<{ ids: string[]; total: number }>`
+    with found as materialized (${found.select(['u.id', `${by} as key`])})
+    select
+      (select count(*)::int from found) as total,
+      array(
+        select id from found
+        order by key ${way}, id ${way}
+        limit ${limit} offset ${offset}
+      ) as ids`.execute(tx)
+  return rows[0] ?? { ids: [], total: 0 }
+}
+
+/** Everybody is in order already in an index, so that a page of them needs no counting. */
+async function pageOf(found: Found, { by, direction, limit, offset }: Order): Promise<string[]> {
+  const rows = await found
+    .select('u.id')
+    .orderBy(by, direction)
+    .orderBy('u.id', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** How many there are; of whole tenants their assignments say it without a look at the accounts. */
+async function count(tx: Tx, tenantIds: readonly string[] | null, found: Found): Promise<number> {
+  const counting = tenantIds
+    ? assignmentsIn(tx, tenantIds).select(sql<number>`count(distinct user_id)::int`.as('total'))
+    : found.select(sql<number>`count(*)::int`.as('total'))
+  return (await counting.executeTakeFirstOrThrow()).total
+}
+
 /** The users of some tenants, found by their assignments; or everyone. */
-function membersOf(tx: Tx, tenantIds: readonly string[] | null) {
+function membersOf(tx: Tx, tenantIds: readonly string[] | null): Found {
   const all = tx.selectFrom('app_user as u')
-  if (!tenantIds) return all
-  const members = tx
+  return tenantIds ? all.where('u.id', 'in', assignmentsIn(tx, tenantIds).select('user_id')) : all
+}
+
+function assignmentsIn(tx: Tx, tenantIds: readonly string[]) {
+  return tx
     .selectFrom('tenant_assignment')
-    .select('user_id')
     .where((where) => where('tenant_id', '=', where.fn.any(sql<string[]>`${tenantIds}::uuid[]`)))
-  return all.where('u.id', 'in', members)
 }
 
 /**
  * One or two letters have no three-letter piece to look up, except at the beginning of a word. Other scripts have words of
  * two letters and none between, and pieces of theirs are not kept: those are found anywhere, one row after the other.
  */
-function withWords<O>(found: SelectQueryBuilder<DB & { u: DB['app_user'] }, 'u', O>, search: string) {
+function withWords(found: Found, search: string): Found {
   const patterns = /^[a-z0-9]{1,2}$/i.test(search) ? wordPatterns(search) : [likePattern(search)]
   return found.where((where) => where.or(patterns.map((pattern) => where('u.words', 'like', pattern))))
 }

@@ -3,6 +3,7 @@ import type { Tx } from '../db/database.ts'
 import type { Admin } from '../http/caller.ts'
 import { missingRight, unknownCaller } from '../http/problems.ts'
 import { unknownTenant } from '../tenant/administered.ts'
+import { trusts } from '../tenant/trust.ts'
 
 /**
  * Locks accounts together with the administrator's own, always in the order of their ids: of two administrators who
@@ -29,14 +30,15 @@ export async function lockAccounts(tx: Tx, admin: Admin, ids: readonly string[])
 /**
  * Makes the transaction work for a tenant, and holds it: one change of who belongs to it at a time. Tenants are held
  * after accounts, in the order of their ids.
- * @throws 403 when the administrator no longer administers it
+ * @throws 403 when the administrator no longer administers it, or signed in where it does not trust
  */
 export async function holdTenant(tx: Tx, admin: Admin, tenantId: string) {
   await workFor(tx, tenantId)
   const tenant = await tx
-    .selectFrom('tenant')
-    .select(['id', 'key', 'name', 'is_active'])
-    .where('id', '=', tenantId)
+    .selectFrom('tenant as t')
+    .select(['t.id', 't.key', 't.name', 't.is_active'])
+    .select(trusts(admin.signIn).as('isTrusting'))
+    .where('t.id', '=', tenantId)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!tenant) throw unknownTenant()
@@ -47,7 +49,7 @@ export async function holdTenant(tx: Tx, admin: Admin, tenantId: string) {
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', admin.account.id)
     .executeTakeFirst()
-  if (own?.role !== 'TenantAdmin') throw missingRight()
+  if (own?.role !== 'TenantAdmin' || !tenant.isTrusting) throw missingRight()
   return tenant
 }
 

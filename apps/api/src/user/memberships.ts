@@ -1,13 +1,15 @@
 import type { UserProfile } from '@muster/contract/userCalls'
 import { tenantRole } from '@muster/domain/access/rights'
 import { type Database, inTenant, noTenant } from '../db/database.ts'
+import type { SignIn } from '../http/issuers.ts'
+import { trusts } from '../tenant/trust.ts'
 import type { Account } from './signIn.ts'
 
 /** What one tenant lets a user do. `allowedSites` null: not restricted to sites. */
 export type Membership = UserProfile['tenants'][number] & { allowedSites: number[] | null }
 
-/** The tenants a user belongs to, with role and allowed sites, by name. */
-export async function membershipsOf(db: Database, userId: string): Promise<Membership[]> {
+/** The tenants a user belongs to that trust how they signed in, with role and allowed sites, by name. */
+export async function membershipsOf(db: Database, userId: string, signIn: SignIn): Promise<Membership[]> {
   return inTenant(
     db,
     noTenant,
@@ -18,6 +20,7 @@ export async function membershipsOf(db: Database, userId: string): Promise<Membe
         .select(['t.id', 't.key', 't.name', 't.prefix', 'a.role'])
         .where('a.user_id', '=', userId)
         .where('t.is_active', '=', true)
+        .where(trusts(signIn))
         .orderBy('t.name')
         .execute()
       const sites = await tx

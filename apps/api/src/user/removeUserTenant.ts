@@ -30,7 +30,7 @@ export function removeUserTenant(house: House, asked: Asked<typeof removeCall>) 
       .where('tenant_id', '=', tenantId)
       .where('user_id', '=', id)
       .execute()
-    const change = { action: 'user.removed', subject: inWords(target), before: { role } }
+    const change = { action: 'user.removed' as const, subject: inWords(target), before: { role } }
     await writeAudit(tx, tenantId, actorOf(asked), change)
     return true
   })

@@ -20,7 +20,11 @@ export function setUserCurrentTenant(house: House, asked: Asked<typeof currentCa
       .set({ current_tenant_id: tenantId })
       .where('id', '=', target.id)
       .execute()
-    const change = { action: 'user.currentTenantChanged', subject: inWords(target), after: { tenantKey } }
+    const change = {
+      action: 'user.currentTenantChanged' as const,
+      subject: inWords(target),
+      after: { tenantKey },
+    }
     await writeAudit(tx, tenantId, actorOf(asked), change)
     return true
   })

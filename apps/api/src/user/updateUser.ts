@@ -2,6 +2,7 @@ import type {
   deactivateUser as deactivateCall,
   updateUser as updateCall,
 } from '@muster/contract/adminUserCalls'
+import type { AuditAction } from '@muster/contract/auditCalls'
 import { writeAudit } from '../audit/writeAudit.ts'
 import { noTenant, type Tx } from '../db/database.ts'
 import type { House } from '../http/house.ts'
@@ -61,7 +62,7 @@ function ownTenants({ admin }: Acting): string[] {
   return current === noTenant ? [] : [current]
 }
 
-function actionOf(before: Account, after: Account): string {
+function actionOf(before: Account, after: Account): AuditAction {
   if (before.isActive === after.isActive) return 'user.changed'
   return after.isActive ? 'user.activated' : 'user.deactivated'
 }

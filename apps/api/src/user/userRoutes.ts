@@ -32,7 +32,7 @@ export function userRoutes(mount: Mount, { db }: House) {
           .execute()
         const by = { id: account.id, name: account.name, address: request.ip }
         const change = {
-          action: 'user.currentTenantChanged',
+          action: 'user.currentTenantChanged' as const,
           subject: inWords(account),
           after: { tenantKey },
         }

@@ -37,6 +37,13 @@ export async function viewUsers(tx: Tx, admin: Admin, ids: readonly string[]): P
     .where((where) => where('user_id', '=', where.fn.any(wanted)))
     .orderBy('site_id')
     .execute()
+  const signedIn = await tx
+    .selectFrom('user_identity')
+    .select('user_id')
+    .distinct()
+    .where((where) => where('user_id', '=', where.fn.any(wanted)))
+    .execute()
+  const haveSignedIn = new Set(signedIn.map(({ user_id }) => user_id))
   const tenantsOf = Map.groupBy(assignments, ({ user_id }) => user_id)
   const sitesOf = Map.groupBy(permissions, ({ user_id, tenant_id }) => `${user_id} ${tenant_id}`)
   const views = users.map((user): AdminUser => {
@@ -47,7 +54,7 @@ export async function viewUsers(tx: Tx, admin: Admin, ids: readonly string[]): P
     })
     return {
       ...{ id: user.id, name: user.name, email: user.email, isActive: user.is_active },
-      ...{ isGlobalAdmin: user.is_global_admin, hasSignedIn: user.subject !== null },
+      ...{ isGlobalAdmin: user.is_global_admin, hasSignedIn: haveSignedIn.has(user.id) },
       ...{ createdAt: user.created_at.toISOString(), version: user.version },
       tenants: tenants.map(({ id, key, name, prefix, role }) => ({
         ...{ tenantKey: key, tenantId: id, name, prefix, role: tenantRole.parse(role) },

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '../api/problemError.ts'
+import { ReasonButton } from '../ui/ReasonButton.tsx'
 import formClasses from './form/form.module.css'
-import { ReasonButton } from './ReasonButton.tsx'
 
 type ConfirmButtonProps = {
   /** What the button says, and the dialog is titled. */

@@ -1,5 +1,6 @@
 import type { CallAnswer, CallInput, Endpoint } from '@muster/contract/endpoint'
 import { problem } from '@muster/contract/problem'
+import { type CallTarget, currentTarget } from './callTarget.ts'
 import { ProblemError } from './problemError.ts'
 import { noteServerTime } from './serverClock.ts'
 import { currentSession, sessionHeaders } from './session.ts'
@@ -7,7 +8,11 @@ import { currentSession, sessionHeaders } from './session.ts'
 /** Specification, section 9. */
 const timeoutMs = 20_000
 
-export type CallOptions = { signal?: AbortSignal }
+export type CallOptions = {
+  signal?: AbortSignal
+  /** Asks the server this page came from, also where the page has been pointed at another (`pointCallsAt`). */
+  own?: boolean
+}
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
 /**
@@ -19,10 +24,10 @@ type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>
 export async function call<const E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { signal }: CallOptions = {},
+  { signal, own = false }: CallOptions = {},
 ): Promise<CallAnswer<E>> {
   const parts = input as Parts
-  const send = () => fetchAnswer(endpoint, parts, signal)
+  const send = () => fetchAnswer(endpoint, parts, signal, own ? null : currentTarget())
   let response = await send()
   if (response.status === 401 && (await currentSession().renew?.())) response = await send()
   noteServerTime(response.headers.get('Date'))
@@ -51,15 +56,17 @@ async function fetchAnswer(
   endpoint: Endpoint,
   parts: Parts,
   signal: AbortSignal | undefined,
+  target: CallTarget | null,
 ): Promise<Response> {
   const deadline = AbortSignal.timeout(timeoutMs)
   try {
-    return await fetch(urlOf(endpoint, parts), {
+    return await fetch((target?.baseUrl ?? '') + urlOf(endpoint, parts), {
       method: endpoint.method,
       headers: {
         Accept: 'application/json',
         ...(parts.body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...sessionHeaders(),
+        ...(target?.tenantId ? { 'tenant-id': target.tenantId } : {}),
       },
       body: parts.body === undefined ? null : JSON.stringify(parts.body),
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,

@@ -8,6 +8,7 @@ import { resetSession } from '../api/session.ts'
 import { paths } from '../paths.ts'
 import { type Account, loadAccount } from './account.ts'
 import { AccountContext, type AccountState, rightsKey } from './accountState.ts'
+import { signInProblem } from './signInProblem.ts'
 
 /** An open page learns within 5 s that its person was deactivated, removed or given another role. */
 const watchMs = 3_500
@@ -60,7 +61,7 @@ export function AccountProvider({ children }: { children: ReactNode }) {
 
   const switchTenant = useCallback(
     async (tenantKey: string) => {
-      await call(setMyCurrentTenant, { body: { tenantKey } }).catch((error: unknown) => {
+      await call(setMyCurrentTenant, { body: { tenantKey } }, { own: true }).catch((error: unknown) => {
         throw new Error('Failed to set current tenant', { cause: error })
       })
       isLeaving.current = true
@@ -74,12 +75,17 @@ export function AccountProvider({ children }: { children: ReactNode }) {
   const value = useMemo((): AccountState => {
     const signIn = (returnTo: string) => void auth.signinRedirect({ state: { returnTo } })
     if (auth.isLoading && !auth.user) return { state: 'loading' }
-    if (!auth.isAuthenticated) return { state: 'signedOut', signIn, problem: auth.error?.message ?? null }
+    if (!auth.isAuthenticated) {
+      return { state: 'signedOut', signIn, problem: auth.error ? signInProblem(auth.error.message) : null }
+    }
     if (isOver) return { state: 'ended', tenantName: null, goOn: () => signIn(paths.home), signOut }
     if (data && data.lostTenant !== null) {
       return { state: 'ended', tenantName: data.lostTenant, goOn: reloadHome, signOut }
     }
-    if (data) return { state: 'signedIn', account: data, switchTenant, signOut }
+    if (data) {
+      const username = auth.user?.profile.preferred_username ?? data.profile.email
+      return { state: 'signedIn', account: data, username, switchTenant, signOut }
+    }
     if (!isError) return { state: 'loading' }
     const retry = () => void refetch()
     return { state: 'failed', message: 'Failed to load user details', retry, signOut }

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { paths } from '../paths.ts'
 import { useTitle } from '../ui/useTitle.ts'
 import { useAccountState } from './accountState.ts'
+import { signInProblem } from './signInProblem.ts'
 
 /** Public: signing in did not work, and what to do now. */
 export function Component() {
@@ -13,11 +14,10 @@ export function Component() {
     <Center component="main" mih="80vh" p="lg">
       <Stack maw="34rem" gap="sm">
         <Title order={1}>Sign-in did not work</Title>
+        {typeof reason === 'string' ? <Text size="lg">{signInProblem(reason)}</Text> : null}
         <Text size="lg">
-          Nothing was changed. Sign in again; if that fails too, ask your administrator whether you were
-          invited.
+          Nothing was changed. If signing in again fails too, ask your administrator whether you were invited.
         </Text>
-        {typeof reason === 'string' ? <Text c="dimmed">Reason: {reason}</Text> : null}
         <Group mt="sm">
           {account.state === 'signedOut' ? (
             <Button size="md" onClick={() => account.signIn(paths.home)}>

@@ -19,5 +19,5 @@ export function Component() {
     else if (!auth.isLoading && !hasAuthParams()) navigate(paths.home, { replace: true })
   }, [auth.error, auth.isAuthenticated, auth.isLoading, auth.user, navigate])
 
-  return <Loading />
+  return <Loading words="Signing in" />
 }

@@ -1,6 +1,6 @@
 import { getMe, getMyCurrentTenant, type UserProfile, verifyAuth } from '@muster/contract/userCalls'
 import type { Role } from '@muster/domain/access/rights'
-import { call } from '../api/call.ts'
+import { type CallOptions, call } from '../api/call.ts'
 import { changeSession } from '../api/session.ts'
 
 /** Who is signed in, and in which tenant. */
@@ -20,7 +20,8 @@ export type Account = {
  * @throws ProblemError
  */
 export async function loadAccount(before: Account | null, signal?: AbortSignal): Promise<Account> {
-  const options = signal ? { signal } : {}
+  // Who somebody is, only Muster's own server says, wherever the page has been pointed at.
+  const options = { ...(signal ? { signal } : {}), own: true }
   const profile = before ? await call(getMe, {}, options) : await call(verifyAuth, {}, options)
   const kept = before && tenantKept(before, profile)
   const tenant = kept ?? (await tenantOf(profile, options))
@@ -36,7 +37,7 @@ export function tenantKept({ tenant }: Account, profile: UserProfile): Account['
   return own ?? (profile.isGlobalAdmin ? tenant : null)
 }
 
-async function tenantOf(profile: UserProfile, options: { signal?: AbortSignal }): Promise<Account['tenant']> {
+async function tenantOf(profile: UserProfile, options: CallOptions): Promise<Account['tenant']> {
   const own = profile.tenants.find(({ tenantKey }) => tenantKey === profile.currentTenantKey)
   // A global admin may work in a tenant without belonging to it.
   return own ?? (profile.currentTenantKey ? await call(getMyCurrentTenant, {}, options) : null)

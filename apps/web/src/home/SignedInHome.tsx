@@ -14,7 +14,7 @@ export function SignedInHome({ account }: { account: Account }) {
   const mayStart = useMay('incident.start')
   const mayRead = useMay('incident.read')
   return (
-    <div className={classes.page}>
+    <>
       <div>
         <Title order={1}>{account.tenant?.name ?? 'No organisation yet'}</Title>
         <Text c="dimmed">Signed in as {account.profile.name}</Text>
@@ -38,7 +38,7 @@ export function SignedInHome({ account }: { account: Account }) {
           <OpenBagForm />
         </section>
       </div>
-    </div>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core'
+import { Button, Group, Text, Title } from '@mantine/core'
 import { productName } from '../api/product.ts'
 import type { AccountState } from '../auth/accountState.ts'
 import { paths } from '../paths.ts'
@@ -8,7 +8,7 @@ import { OpenBagForm } from './OpenBagForm.tsx'
 /** Home for somebody who is not signed in. */
 export function WelcomeHome({ account }: { account: AccountState }) {
   return (
-    <div className={classes.page}>
+    <>
       <div>
         <Title order={1}>Every room, in one view, on the worst day.</Title>
         <Text size="lg" c="dimmed" mt={6} maw="40rem">
@@ -28,7 +28,7 @@ export function WelcomeHome({ account }: { account: AccountState }) {
           <SignIn account={account} />
         </section>
       </div>
-    </div>
+    </>
   )
 }
 
@@ -47,9 +47,14 @@ function SignIn({ account }: { account: AccountState }) {
       return (
         <>
           <p role="alert">{account.message}</p>
-          <Button size="lg" onClick={account.retry}>
-            Try again
-          </Button>
+          <Group>
+            <Button size="lg" onClick={account.retry}>
+              Try again
+            </Button>
+            <Button size="lg" variant="default" onClick={account.signOut}>
+              Sign out
+            </Button>
+          </Group>
         </>
       )
     case 'notConfigured':

@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Modal, Text } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { IconBuilding, IconCheck, IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -6,6 +6,8 @@ import type { AccountState } from '../auth/accountState.ts'
 import { paths } from '../paths.ts'
 import { toastError } from '../ui/toasts.ts'
 import classes from './AccountMenu.module.css'
+import { SchemeItems } from './SchemeChoice.tsx'
+import { SignOutDialog } from './SignOutDialog.tsx'
 import { TenantSwitcher } from './TenantSwitcher.tsx'
 
 /** Who is signed in and for which organisation; switching between organisations; signing out, which asks first. */
@@ -68,8 +70,9 @@ export function AccountMenu({ account }: { account: Extract<AccountState, { stat
                 </Menu.Item>
               ))
             : null}
+          <SchemeItems />
           <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => setAsking(true)}>
-            Sign out <span className={classes.username}>{profile.email}</span>
+            Sign out <span className={classes.username}>{account.username}</span>
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -80,15 +83,7 @@ export function AccountMenu({ account }: { account: Extract<AccountState, { stat
           onClose={() => setSwitching(false)}
         />
       ) : null}
-      <Modal opened={asking} onClose={() => setAsking(false)} title="Sign out" centered>
-        <Text mb="lg">Are you sure you want to sign out?</Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={() => setAsking(false)}>
-            Stay signed in
-          </Button>
-          <Button onClick={account.signOut}>Sign out</Button>
-        </Group>
-      </Modal>
+      <SignOutDialog opened={asking} onClose={() => setAsking(false)} signOut={account.signOut} />
     </>
   )
 }

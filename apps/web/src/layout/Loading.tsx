@@ -1,11 +1,11 @@
 import { Center, Loader, VisuallyHidden } from '@mantine/core'
 
-/** Shown while a page’s files are on their way. */
-export function Loading() {
+/** Shown while a page’s files, or what `words` names, are on their way. */
+export function Loading({ words = 'Loading' }: { words?: string }) {
   return (
     <Center mih="60vh" role="status">
       <Loader color="gray" aria-hidden />
-      <VisuallyHidden>Loading</VisuallyHidden>
+      <VisuallyHidden>{words}</VisuallyHidden>
     </Center>
   )
 }

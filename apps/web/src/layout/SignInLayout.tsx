@@ -1,11 +1,16 @@
+import type { AppConfig } from '@muster/contract/appConfig'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { UserManager } from 'oidc-client-ts'
 import { AuthProvider } from 'react-oidc-context'
 import { Outlet, useLoaderData } from 'react-router'
+import { loadAppConfig } from '../api/appConfig.ts'
 import { ProblemError } from '../api/problemError.ts'
 import { AccountProvider } from '../auth/AccountProvider.tsx'
 import { AccountContext } from '../auth/accountState.ts'
 import { prepareSignIn } from '../auth/userManager.ts'
+import { DynamicConfigWatch } from '../debug/DynamicConfigWatch.tsx'
+import { AppConfigContext } from './appConfigContext.ts'
+import { DomainWatch } from './DomainWatch.tsx'
 
 /** Asking again helps only when no answer came or the server stumbled. */
 function isWorthRetrying(failures: number, error: Error): boolean {
@@ -21,26 +26,33 @@ const queries = new QueryClient({
   },
 })
 
-export function loader(): Promise<UserManager | null> {
-  return prepareSignIn()
+type Place = { config: AppConfig; manager: UserManager | null }
+
+export async function loader(): Promise<Place> {
+  return { manager: await prepareSignIn(), config: await loadAppConfig() }
 }
 
 /** Everything that needs to know who is signed in. */
 export function Component() {
-  const manager = useLoaderData<UserManager | null>()
+  const { config, manager } = useLoaderData<Place>()
+  const pages = (
+    <>
+      <DynamicConfigWatch />
+      <DomainWatch />
+      <Outlet />
+    </>
+  )
   return (
-    <QueryClientProvider client={queries}>
-      {manager ? (
-        <AuthProvider userManager={manager}>
-          <AccountProvider>
-            <Outlet />
-          </AccountProvider>
-        </AuthProvider>
-      ) : (
-        <AccountContext value={{ state: 'notConfigured' }}>
-          <Outlet />
-        </AccountContext>
-      )}
-    </QueryClientProvider>
+    <AppConfigContext value={config}>
+      <QueryClientProvider client={queries}>
+        {manager ? (
+          <AuthProvider userManager={manager}>
+            <AccountProvider>{pages}</AccountProvider>
+          </AuthProvider>
+        ) : (
+          <AccountContext value={{ state: 'notConfigured' }}>{pages}</AccountContext>
+        )}
+      </QueryClientProvider>
+    </AppConfigContext>
   )
 }

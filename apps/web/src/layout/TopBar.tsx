@@ -1,32 +1,40 @@
-import { Button, Menu } from '@mantine/core'
-import { IconChevronDown, IconUrgent } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
+import { Menu } from '@mantine/core'
+import { IconChevronDown, IconMenu2, IconUrgent } from '@tabler/icons-react'
+import { type CSSProperties, Fragment, useSyncExternalStore } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { productName, subscribeToProduct } from '../api/product.ts'
 import { useAccountState, useMay } from '../auth/accountState.ts'
 import { paths } from '../paths.ts'
 import { AccountMenu } from './AccountMenu.tsx'
+import { barColours } from './contrast.ts'
 import { type Menu as MenuOfPages, menusFor } from './menus.ts'
 import classes from './TopBar.module.css'
+import { useLook } from './useLook.ts'
 
-/** The top bar: menus, who is signed in, and on every page one press away: start an incident. */
-export function TopBar() {
+/**
+ * The top bar in the organisation’s colour: menus, who is signed in, and on every page one press away: start an
+ * incident.
+ * @param isPlain Muster’s own colour instead: beside the band and colour of an incident, no organisation’s red may be
+ *   taken for a lockdown’s, and no yellow for a drill’s
+ */
+export function TopBar({ isPlain }: { isPlain: boolean }) {
   const account = useAccountState()
   const mayStart = useMay('incident.start')
   const { pathname, search } = useLocation()
   const product = useSyncExternalStore(subscribeToProduct, productName)
+  const look = useLook()
+  const menus = account.state === 'signedIn' ? menusFor(account.account, product) : []
   return (
-    <header className={classes.bar}>
-      <Link to={paths.home} className={classes.brand} aria-label={`${product}, home`}>
+    <header className={classes.bar} style={isPlain ? undefined : colours(look?.brandColor)}>
+      <Link to={paths.home} className={classes.brand} aria-label={`Home, ${look?.name ?? product}`}>
         <img src="/muster.svg" alt="" width={28} height={28} />
-        <span className={classes.product}>{product}</span>
+        <span className={classes.name}>{look?.name ?? product}</span>
       </Link>
       <nav className={classes.nav} aria-label="Pages">
-        {account.state === 'signedIn'
-          ? menusFor(account.account).map((menu) => (
-              <PagesMenu key={menu.title} menu={menu} pathname={pathname} />
-            ))
-          : null}
+        {menus.map((menu) => (
+          <PagesMenu key={menu.title} menu={menu} pathname={pathname} />
+        ))}
+        {menus.length > 0 ? <AllMenus menus={menus} pathname={pathname} /> : null}
       </nav>
       {mayStart ? (
         <NavLink to={paths.startIncident} className={classes.start} aria-label="Start Incident">
@@ -38,43 +46,79 @@ export function TopBar() {
       ) : null}
       {account.state === 'signedIn' ? <AccountMenu account={account} /> : null}
       {account.state === 'signedOut' ? (
-        <Button variant="white" color="ink" size="sm" onClick={() => account.signIn(pathname + search)}>
+        <button type="button" className={classes.start} onClick={() => account.signIn(pathname + search)}>
           Sign in
-        </Button>
+        </button>
       ) : null}
     </header>
   )
 }
 
+/** The bar’s colours as the style sheet names them; nothing where the organisation has chosen none. */
+function colours(brandColor: string | null | undefined): CSSProperties | undefined {
+  if (!brandColor || !/^#[0-9a-f]{6}$/i.test(brandColor)) return undefined
+  const { bar, text, hover } = barColours(brandColor)
+  return { '--bar': bar, '--bar-text': text, '--bar-hover': hover } as CSSProperties
+}
+
+const menuLook = { shadow: 'md', withinPortal: false, withInitialFocusPlaceholder: false } as const
+
 function PagesMenu({ menu, pathname }: { menu: MenuOfPages; pathname: string }) {
-  const isHere = (to: string) => pathname === to || pathname.startsWith(`${to}/`)
   return (
-    <Menu
-      position="bottom-start"
-      width={230}
-      shadow="md"
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-    >
+    <Menu {...menuLook} position="bottom-start" width={230}>
       <Menu.Target>
-        <button type="button" className={classes.menu} data-here={menu.items.some(({ to }) => isHere(to))}>
+        <button
+          type="button"
+          className={`${classes.menu} ${classes.one}`}
+          data-here={menu.items.some(({ to }) => isHere(to, pathname))}
+        >
           {menu.title}
           <IconChevronDown size={15} aria-hidden />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        {menu.items.map(({ label, to }) => (
-          <Menu.Item
-            key={to}
-            component={Link}
-            to={to}
-            className={classes.item}
-            aria-current={isHere(to) ? 'page' : undefined}
-          >
-            {label}
-          </Menu.Item>
+        <Items menu={menu} pathname={pathname} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** All menus behind one button, where there is no room for them side by side. */
+function AllMenus({ menus, pathname }: { menus: readonly MenuOfPages[]; pathname: string }) {
+  return (
+    <Menu {...menuLook} position="bottom-start" width={260}>
+      <Menu.Target>
+        <button type="button" className={`${classes.menu} ${classes.all}`}>
+          <IconMenu2 size={20} aria-hidden />
+          Menu
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.tall}>
+        {menus.map((menu) => (
+          <Fragment key={menu.title}>
+            <Menu.Label>{menu.title}</Menu.Label>
+            <Items menu={menu} pathname={pathname} />
+          </Fragment>
         ))}
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+function Items({ menu, pathname }: { menu: MenuOfPages; pathname: string }) {
+  return menu.items.map(({ label, to }) => (
+    <Menu.Item
+      key={to}
+      component={Link}
+      to={to}
+      className={classes.item}
+      aria-current={isHere(to, pathname) ? 'page' : undefined}
+    >
+      {label}
+    </Menu.Item>
+  ))
+}
+
+function isHere(to: string, pathname: string): boolean {
+  return pathname === to || pathname.startsWith(`${to}/`)
 }

@@ -1,36 +1,42 @@
 import type { UserProfile } from '@muster/contract/userCalls'
 import type { TenantRole } from '@muster/domain/access/rights'
 import { expect, test } from 'vitest'
-import { menusFor } from './menus.ts'
+import type { Account } from '../auth/account.ts'
+import { type MenuEntry, menusFor } from './menus.ts'
 
 const belongs = (tenantKey: string, role: TenantRole) => ({
   ...{ tenantKey, tenantId: `id-${tenantKey}`, name: tenantKey, prefix: tenantKey, role },
 })
 
-function menus(isGlobalAdmin: boolean, ...tenants: ReturnType<typeof belongs>[]) {
+function account(isGlobalAdmin: boolean, ...tenants: ReturnType<typeof belongs>[]): Account {
   const [tenant = null] = tenants
   const profile: UserProfile = {
     ...{ id: 'u', name: 'Kim', email: 'kim@example.org', isGlobalAdmin, globalRoles: [] },
     ...{ tenants, sitePermissions: {}, currentTenantKey: tenant?.tenantKey ?? null },
   }
   const role = isGlobalAdmin ? 'GlobalAdmin' : (tenant?.role ?? null)
-  return menusFor({ profile, tenant, role, lostTenant: null }).map(({ title, items }) => [
-    title,
-    ...items.map(({ label }) => label),
-  ])
+  return { profile, tenant, role, lostTenant: null }
 }
 
-test('a manager sees Incidents and nothing of administration', () => {
-  expect(menus(false, belongs('oak', 'Manager'))).toEqual([['Incidents', 'Start Incident', 'View Incidents']])
+function menus(isGlobalAdmin: boolean, ...tenants: ReturnType<typeof belongs>[]) {
+  const found = menusFor(account(isGlobalAdmin, ...tenants), 'Beacon')
+  return found.map(({ title, items }) => [title, ...items.map(({ label }) => label)])
+}
+
+test('a manager sees Incidents and the product’s menu, and nothing of administration', () => {
+  expect(menus(false, belongs('oak', 'Manager'))).toEqual([
+    ['Incidents', 'Start Incident', 'View Incidents'],
+    ['Beacon', 'View Sites'],
+  ])
 })
 
 test('staff may look, not start', () => {
-  expect(menus(false, belongs('oak', 'Staff'))).toEqual([['Incidents', 'View Incidents']])
+  expect(menus(false, belongs('oak', 'Staff'))[0]).toEqual(['Incidents', 'View Incidents'])
 })
 
 test('only a global admin sees Tenant Management', () => {
-  expect(menus(true, belongs('oak', 'Staff'))[1]).toContain('Tenant Management')
-  expect(menus(false, belongs('oak', 'TenantAdmin'))[1]).toEqual([
+  expect(menus(true, belongs('oak', 'Staff')).at(-1)).toContain('Tenant Management')
+  expect(menus(false, belongs('oak', 'TenantAdmin')).at(-1)).toEqual([
     'Admin',
     'User Management',
     'My organisation',
@@ -39,11 +45,24 @@ test('only a global admin sees Tenant Management', () => {
 })
 
 test('whoever is TenantAdmin in any tenant sees User Management, also while working in another', () => {
-  expect(menus(false, belongs('oak', 'Manager'), belongs('river', 'TenantAdmin'))[1]).toContain(
+  expect(menus(false, belongs('oak', 'Manager'), belongs('river', 'TenantAdmin')).at(-1)).toContain(
     'User Management',
   )
 })
 
 test('somebody without a tenant sees no menu', () => {
   expect(menus(false)).toEqual([])
+})
+
+test('an entry that is not for people held to sites is hidden from them alone', () => {
+  const table: MenuEntry[] = [
+    {
+      ...{ menu: 'Configure', label: 'Incident Notifications', to: '/n', who: 'incident.read' },
+      hiddenForSiteSpecific: true,
+    },
+  ]
+  expect(menusFor(account(false, belongs('oak', 'SiteSpecific')), 'Beacon', table)).toEqual([])
+  expect(menusFor(account(false, belongs('oak', 'Manager')), 'Beacon', table)).toEqual([
+    { title: 'Configure', items: [{ label: 'Incident Notifications', to: '/n' }] },
+  ])
 })

@@ -1,36 +1,63 @@
 import type { UserProfile } from '@muster/contract/userCalls'
-import { may } from '@muster/domain/access/rights'
+import { may, type Right } from '@muster/domain/access/rights'
 import type { Account } from '../auth/account.ts'
 import { administersUsers } from '../auth/accountState.ts'
 import { paths } from '../paths.ts'
 
 export type Menu = { title: string; items: readonly { label: string; to: string }[] }
 
-/** The menus of the manage layout for one person (specification, sections 2 and 6). A menu without entries is left out. */
-export function menusFor({ profile, tenant, role }: Account): Menu[] {
-  const own = ownTenantId(profile, tenant?.tenantId)
-  const isAdmin = administersUsers(profile)
-  const menus = [
-    {
-      title: 'Incidents',
-      items: [
-        ...(role && may(role, 'incident.start')
-          ? [{ label: 'Start Incident', to: paths.startIncident }]
-          : []),
-        ...(role && may(role, 'incident.read') ? [{ label: 'View Incidents', to: paths.incidentList }] : []),
-      ],
-    },
-    {
-      title: 'Admin',
-      items: [
-        ...(profile.isGlobalAdmin ? [{ label: 'Tenant Management', to: paths.adminTenants }] : []),
-        ...(isAdmin ? [{ label: 'User Management', to: paths.adminUsers }] : []),
-        ...(own ? [{ label: 'My organisation', to: paths.adminTenant(own) }] : []),
-        ...(isAdmin ? [{ label: 'Audit Log', to: paths.adminAudit }] : []),
-      ],
-    },
-  ]
-  return menus.filter(({ items }) => items.length > 0)
+/** One entry of the menus. */
+export type MenuEntry = {
+  /** The menu it stands in; `{product}` stands for the product’s name. */
+  menu: 'Incidents' | '{product}' | 'Configure' | 'Admin'
+  label: string
+  /** Where it leads; null: nowhere for this person. */
+  to: string | ((account: Account) => string | null)
+  /** The right that its page asks for in the tenant in use; or administrators, of all tenants or of any. */
+  who: Right | 'globalAdmin' | 'admin'
+  /** Whether people who are held to sites do without it (specification, section 2). */
+  hiddenForSiteSpecific?: true
+}
+
+/** Every entry whose page is built, in the order of the specification, section 2; below Admin the last two are ours. */
+const entries: readonly MenuEntry[] = [
+  { menu: 'Incidents', label: 'Start Incident', to: paths.startIncident, who: 'incident.start' },
+  { menu: 'Incidents', label: 'View Incidents', to: paths.incidentList, who: 'incident.read' },
+  { menu: '{product}', label: 'View Sites', to: paths.sitesOverview, who: 'site.read' },
+  { menu: 'Admin', label: 'Tenant Management', to: paths.adminTenants, who: 'globalAdmin' },
+  { menu: 'Admin', label: 'User Management', to: paths.adminUsers, who: 'admin' },
+  { menu: 'Admin', label: 'My organisation', to: ownOrganisation, who: 'admin' },
+  { menu: 'Admin', label: 'Audit Log', to: paths.adminAudit, who: 'admin' },
+]
+
+/**
+ * The menus of the manage layout for one person. A menu without entries is left out.
+ * @param product the product’s name, as on screens
+ */
+export function menusFor(account: Account, product: string, table = entries): Menu[] {
+  const seen = table
+    .filter((entry) => maySee(entry, account))
+    .flatMap(({ menu, label, to: target }) => {
+      const to = typeof target === 'string' ? target : target(account)
+      return to === null ? [] : [{ menu, label, to }]
+    })
+  const titles = [...new Set(seen.map(({ menu }) => menu))]
+  return titles.map((title) => ({
+    title: title === '{product}' ? product : title,
+    items: seen.filter(({ menu }) => menu === title).map(({ label, to }) => ({ label, to })),
+  }))
+}
+
+function maySee({ who, hiddenForSiteSpecific }: MenuEntry, { profile, role }: Account): boolean {
+  if (hiddenForSiteSpecific && role === 'SiteSpecific') return false
+  if (who === 'globalAdmin') return profile.isGlobalAdmin
+  if (who === 'admin') return administersUsers(profile)
+  return role !== null && may(role, who)
+}
+
+function ownOrganisation({ profile, tenant }: Account): string | null {
+  const id = ownTenantId(profile, tenant?.tenantId)
+  return id ? paths.adminTenant(id) : null
 }
 
 /** The tenant that somebody administers: the one in use if they do, else their first; of a global admin the one in use. */

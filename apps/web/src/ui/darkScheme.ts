@@ -1,16 +1,11 @@
 import { useLayoutEffect } from 'react'
+import { forceScheme } from './scheme.ts'
 
 /**
- * Dark while `on`, whatever was chosen before, and back afterwards: a bright screen gives a room away. Nothing is
- * stored, so a manager’s page on the same device stays as it was.
+ * A bag's page decides for itself: dark while `on`, for a bright screen gives a room away, and light otherwise. What was
+ * chosen on this device holds on every other page, and comes back when the bag's page is left.
  */
 export function useDarkScheme(on: boolean): void {
   // Before the first paint: even one bright frame lights up a dark room.
-  useLayoutEffect(() => {
-    if (!on) return
-    const root = document.documentElement
-    const before = root.getAttribute('data-mantine-color-scheme') ?? 'light'
-    root.setAttribute('data-mantine-color-scheme', 'dark')
-    return () => root.setAttribute('data-mantine-color-scheme', before)
-  }, [on])
+  useLayoutEffect(() => forceScheme(on ? 'dark' : 'light'), [on])
 }

@@ -1,4 +1,9 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+} from '@mantine/core'
 
 /** Blue-black ink: buttons and words. Colour is kept for actions and for rooms that need something. */
 const ink: MantineColorsTuple = [
@@ -14,17 +19,40 @@ const ink: MantineColorsTuple = [
   '#121a27',
 ]
 
+/** The greys of the dark scheme are blue-black too; Mantine’s own are brown beside ours. */
+const dark: MantineColorsTuple = [
+  '#cbd3de',
+  '#a9b5c5',
+  '#93a2b6',
+  '#66778e',
+  '#37455a',
+  '#2b3646',
+  '#1a222e',
+  '#171e28',
+  '#10151d',
+  '#0b0f15',
+]
+
 /** The one look of Muster: large, plain, system fonts. */
 export const theme = createTheme({
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
   fontFamilyMonospace: 'ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace',
-  colors: { ink },
+  colors: { ink, dark },
   primaryColor: 'ink',
   primaryShade: { light: 8, dark: 1 },
   autoContrast: true,
+  variantColorResolver: (input) => {
+    const colours = defaultVariantColorsResolver(input)
+    if (input.color !== undefined && input.color !== input.theme.primaryColor) return colours
+    // Mantine works out the text on these for light alone: a filled button turns with the scheme, a white one stays.
+    if (input.variant === 'filled') return { ...colours, color: 'var(--mantine-primary-color-contrast)' }
+    if (input.variant === 'white') return { ...colours, color: 'var(--mantine-color-ink-8)' }
+    return colours
+  },
   defaultRadius: 'md',
   cursorType: 'pointer',
   components: {
+    Checkbox: { defaultProps: { iconColor: 'var(--mantine-primary-color-contrast)' } },
     CloseButton: { defaultProps: { 'aria-label': 'Close' } },
     // Within a dialog a <header> would count as a second banner of the page.
     ModalHeader: { defaultProps: { role: 'none' } },

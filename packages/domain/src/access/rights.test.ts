@@ -1,30 +1,143 @@
-import { expect, test } from 'vitest'
-import { may, maySites } from './rights.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type Device,
+  type GuestFlags,
+  may,
+  mayBag,
+  mayGuest,
+  maySites,
+  type Right,
+  type Role,
+} from './rights.ts'
 
-test('staff read, and start nothing', () => {
-  expect(may('Staff', 'incident.read')).toBe(true)
-  expect(may('Staff', 'incident.start')).toBe(false)
-  expect(may('Staff', 'incident.command')).toBe(false)
+const all = Object.keys({
+  ...{ 'site.read': 0, 'incident.read': 0, 'incident.start': 0, 'incident.command': 0, 'incident.board': 0 },
+  ...{
+    'incident.chat': 0,
+    'incident.broadcast': 0,
+    'incident.roomMessage': 0,
+    'room.clear': 0,
+    'room.read': 0,
+  },
+  ...{
+    'room.answer': 0,
+    'bag.manage': 0,
+    'student.read': 0,
+    'notification.configure': 0,
+    'user.manage': 0,
+    'tenant.manage': 0,
+  },
+} satisfies Record<Right, number>) as Right[]
+const right = fc.constantFrom(...all)
+const heldBy = (holder: Role | Device) => all.filter((each) => may(holder, each))
+
+describe('people', () => {
+  test('staff read, clear rooms and see names, and start nothing', () => {
+    expect(heldBy('Staff')).toEqual([
+      ...['site.read', 'incident.read', 'incident.board', 'room.clear', 'student.read'],
+    ])
+  })
+
+  test('notifications are hidden from site-specific users', () => {
+    expect(may('SiteSpecific', 'incident.start')).toBe(true)
+    expect(may('SiteSpecific', 'notification.configure')).toBe(false)
+  })
+
+  test('only a global admin manages tenants', () => {
+    expect(may('GlobalAdmin', 'tenant.manage')).toBe(true)
+    expect(may('TenantAdmin', 'tenant.manage')).toBe(false)
+  })
+
+  test('each role holds all of the one below it, and more', () => {
+    const ladder: Role[] = ['Staff', 'SiteSpecific', 'Manager', 'TenantAdmin', 'GlobalAdmin']
+    for (const [place, role] of ladder.entries()) {
+      const below = place === 0 ? [] : heldBy(ladder[place - 1] ?? role)
+      expect(heldBy(role)).toEqual(expect.arrayContaining(below))
+      expect(heldBy(role).length).toBeGreaterThan(below.length)
+    }
+  })
+
+  test('who commands may do what a guest may be given', () => {
+    for (const each of ['incident.chat', 'incident.broadcast', 'incident.roomMessage'] as const)
+      for (const role of ['GlobalAdmin', 'TenantAdmin', 'Manager', 'SiteSpecific', 'Staff'] as const)
+        expect(may(role, each)).toBe(may(role, 'incident.command'))
+  })
+
+  test('someone restricted to sites needs all of them', () => {
+    expect(maySites(null, [1, 2])).toBe(true)
+    expect(maySites([1, 2], [1, 2])).toBe(true)
+    expect(maySites([1], [1, 2])).toBe(false)
+    expect(maySites([], [1])).toBe(false)
+  })
 })
 
-test('notifications are hidden from site-specific users', () => {
-  expect(may('SiteSpecific', 'incident.start')).toBe(true)
-  expect(may('SiteSpecific', 'notification.configure')).toBe(false)
+describe('a bag', () => {
+  test('answers for its room and does nothing else', () => {
+    expect(heldBy('Bag')).toEqual(['room.read', 'room.answer'])
+  })
+
+  test('on an enrolled device does the same and sees the names of its students, and no more', () => {
+    expect(heldBy('EnrolledDevice')).toEqual(['room.read', 'room.answer', 'student.read'])
+  })
+
+  test('shows names on any device where the tenant says everyone, and on enrolled ones otherwise', () => {
+    const names = (device: Device, studentNames: 'devices' | 'everyone') =>
+      mayBag(device, { studentNames }, 'student.read')
+    expect(names('Bag', 'devices')).toBe(false)
+    expect(names('Bag', 'everyone')).toBe(true)
+    expect(names('EnrolledDevice', 'devices')).toBe(true)
+  })
+
+  test('gains nothing but names by what the tenant says', () => {
+    const device = fc.constantFrom<Device>('Bag', 'EnrolledDevice')
+    const studentNames = fc.constantFrom('devices' as const, 'everyone' as const)
+    fc.assert(
+      fc.property(device, studentNames, right, (opened, said, asked) => {
+        fc.pre(asked !== 'student.read')
+        expect(mayBag(opened, { studentNames: said }, asked)).toBe(may(opened, asked))
+      }),
+    )
+  })
 })
 
-test('a bag answers for its room and does nothing else', () => {
-  expect(may('Bag', 'room.answer')).toBe(true)
-  expect(may('Bag', 'incident.read')).toBe(false)
-})
+describe('a guest', () => {
+  const flag = fc.boolean()
+  const flags: fc.Arbitrary<GuestFlags> = fc.record(
+    {
+      hasRoomClearAccess: flag,
+      hasDashboardMapAccess: flag,
+      hasChatAccess: flag,
+      hasCreateBroadcastAccess: flag,
+      hasCreateRoomMessageAccess: flag,
+    },
+    { requiredKeys: [] },
+  )
+  const given = (of: GuestFlags) => all.filter((each) => mayGuest(of, each))
 
-test('only a global admin manages tenants', () => {
-  expect(may('GlobalAdmin', 'tenant.manage')).toBe(true)
-  expect(may('TenantAdmin', 'tenant.manage')).toBe(false)
-})
+  test.each([
+    [{ hasRoomClearAccess: true }, 'room.clear'],
+    [{ hasDashboardMapAccess: true }, 'incident.board'],
+    [{ hasChatAccess: true }, 'incident.chat'],
+    [{ hasCreateBroadcastAccess: true }, 'incident.broadcast'],
+    [{ hasCreateRoomMessageAccess: true }, 'incident.roomMessage'],
+  ])('with %o has one right', (of, expected) => {
+    expect(given(of)).toEqual([expected])
+  })
 
-test('someone restricted to sites needs all of them', () => {
-  expect(maySites(null, [1, 2])).toBe(true)
-  expect(maySites([1, 2], [1, 2])).toBe(true)
-  expect(maySites([1], [1, 2])).toBe(false)
-  expect(maySites([], [1])).toBe(false)
+  test('has as many rights as flags that are true, whatever the others say', () => {
+    fc.assert(
+      fc.property(flags, (of) => {
+        expect(given(of)).toHaveLength(Object.values(of).filter(Boolean).length)
+      }),
+    )
+  })
+
+  test('never has what a manager of one site has not', () => {
+    fc.assert(
+      fc.property(flags, right, (of, asked) => {
+        expect(mayGuest(of, asked) && !may('SiteSpecific', asked)).toBe(false)
+      }),
+    )
+  })
 })

@@ -4,8 +4,11 @@ import { z } from 'zod'
 export const tenantRole = z.enum(['TenantAdmin', 'Manager', 'SiteSpecific', 'Staff'])
 export type TenantRole = z.infer<typeof tenantRole>
 
-/** Who asks: a signed-in person's role, or a device that opened a bag. */
-export type Role = 'GlobalAdmin' | TenantRole | 'Bag'
+/** What a signed-in person is. */
+export type Role = 'GlobalAdmin' | TenantRole
+
+/** What opened a bag: any device that holds its barcode, or one on which somebody also entered a setup code. */
+export type Device = 'Bag' | 'EnrolledDevice'
 
 /** What can be asked for. Each endpoint of the contract names one. */
 export type Right =
@@ -13,50 +16,82 @@ export type Right =
   | 'incident.read'
   | 'incident.start'
   | 'incident.command'
+  | 'incident.board'
+  | 'incident.chat'
+  | 'incident.broadcast'
+  | 'incident.roomMessage'
+  | 'room.clear'
   | 'room.read'
   | 'room.answer'
   | 'bag.manage'
+  /** Names instead of initials; a device sees those of its own room. */
+  | 'student.read'
   | 'notification.configure'
   | 'user.manage'
   | 'tenant.manage'
 
-/** The one table of who may do what. SiteSpecific holds its rights at its allowed sites only. */
-const rights: Record<Role, readonly Right[]> = {
-  GlobalAdmin: [
-    'site.read',
-    'incident.read',
-    'incident.start',
-    'incident.command',
-    'bag.manage',
-    'notification.configure',
-    'user.manage',
-    'tenant.manage',
-  ],
-  TenantAdmin: [
-    'site.read',
-    'incident.read',
-    'incident.start',
-    'incident.command',
-    'bag.manage',
-    'notification.configure',
-    'user.manage',
-  ],
-  Manager: [
-    'site.read',
-    'incident.read',
-    'incident.start',
-    'incident.command',
-    'bag.manage',
-    'notification.configure',
-  ],
-  SiteSpecific: ['site.read', 'incident.read', 'incident.start', 'incident.command', 'bag.manage'],
-  Staff: ['site.read', 'incident.read'],
-  Bag: ['room.read', 'room.answer'],
+const staff = ['site.read', 'incident.read', 'incident.board', 'room.clear', 'student.read'] as const
+const siteSpecific = [
+  ...staff,
+  'incident.start',
+  'incident.command',
+  'incident.chat',
+  'incident.broadcast',
+  'incident.roomMessage',
+  'bag.manage',
+] as const
+const manager = [...siteSpecific, 'notification.configure'] as const
+const tenantAdmin = [...manager, 'user.manage'] as const
+const bag = ['room.read', 'room.answer'] as const
+
+/** The one table of who may do what. SiteSpecific holds its rights at its allowed sites only, a device in its room. */
+const rights: Record<Role | Device, readonly Right[]> = {
+  GlobalAdmin: [...tenantAdmin, 'tenant.manage'],
+  TenantAdmin: tenantAdmin,
+  Manager: manager,
+  SiteSpecific: siteSpecific,
+  Staff: staff,
+  Bag: bag,
+  EnrolledDevice: [...bag, 'student.read'],
 }
 
-/** Whether a role holds a right. Used by the server, by buttons and by tests. */
-export function may(role: Role, right: Right): boolean {
-  return rights[role].includes(right)
+/** What a guest was given (specification, section 3); what is not there was not given. */
+export type GuestFlags = {
+  hasRoomClearAccess?: boolean
+  hasDashboardMapAccess?: boolean
+  hasChatAccess?: boolean
+  hasCreateBroadcastAccess?: boolean
+  hasCreateRoomMessageAccess?: boolean
+}
+
+/** A guest's part of the table: the flag that gives each right. Others no guest ever has. */
+const guestFlag: Partial<Record<Right, keyof GuestFlags>> = {
+  'room.clear': 'hasRoomClearAccess',
+  'incident.board': 'hasDashboardMapAccess',
+  'incident.chat': 'hasChatAccess',
+  'incident.broadcast': 'hasCreateBroadcastAccess',
+  'incident.roomMessage': 'hasCreateRoomMessageAccess',
+}
+
+/** Whether a role or a device holds a right. Used by the server, by buttons and by tests. */
+export function may(holder: Role | Device, right: Right): boolean {
+  return rights[holder].includes(right)
+}
+
+/** Whether a device holds a right in its room, where the tenant may have opened the names of students to every bag. */
+export function mayBag(
+  device: Device,
+  tenant: { studentNames: 'devices' | 'everyone' },
+  right: Right,
+): boolean {
+  const isOpenToAll = right === 'student.read' && tenant.studentNames === 'everyone'
+  return isOpenToAll || may(device, right)
+}
+
+/** Whether a guest holds a right in the incident they were invited to. */
+export function mayGuest(flags: GuestFlags, right: Right): boolean {
+  const flag = guestFlag[right]
+  return flag !== undefined && flags[flag] === true
 }
 
 /** Whether the holder of one role may give or take another: nobody hands out more than they hold. */

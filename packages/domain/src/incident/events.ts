@@ -65,6 +65,8 @@ export const eventData = {
     action: incidentAction,
     type: incidentType,
     sites: z.array(site).min(1),
+    /** Never stored: the copy for somebody held to sites says by it that `sites` and `rooms` are not all of them. */
+    hasOtherSites: z.boolean().optional(),
     location: nameText.nullable(),
     rooms: z.array(participant),
     instructions: z.array(instruction),

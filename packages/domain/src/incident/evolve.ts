@@ -140,6 +140,7 @@ function started(event: EventOf<'IncidentStarted'>): IncidentState {
     commonVersion: event.seq,
     stage: 'active',
     ...facts,
+    hasOtherSites: facts.hasOtherSites ?? false,
     commanderName: event.actor.name,
     startedAt: event.at,
     endedAt: null,

@@ -220,6 +220,7 @@ describe('whatever is asked, in whatever order', () => {
         const others = Array.from({ length: roomCount }, (_, n) => uuid(n + 1)).filter(
           (id) => id !== uuid(room),
         )
+        expect(own?.hasOtherSites).toBe(false)
         const told = JSON.stringify([plain(own), shown])
         for (const other of others) expect(told).not.toContain(other)
       }),
@@ -240,6 +241,7 @@ describe('whatever is asked, in whatever order', () => {
         expect(plain(folded)).toEqual(plain(stateForSites(own, whole)))
         const fromTheStart = fold(events.flatMap((event) => eventForSites(own, whole, event) ?? []))
         expect(plain(fromTheStart)).toEqual(plain(folded))
+        expect([whole.hasOtherSites, folded?.hasOtherSites]).toEqual([false, own.length < 2])
         const told = JSON.stringify([plain(folded), shown, timeline(shown)])
         for (const [place, room] of school(roomCount).entries())
           if (!own.includes(siteAt(place))) expect(told).not.toContain(room.id)

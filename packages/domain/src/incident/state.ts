@@ -123,6 +123,8 @@ export const incidentSnapshot = z.object({
   action: incidentAction,
   type: incidentType,
   sites: eventData.IncidentStarted.shape.sites,
+  /** Whether it also concerns sites that this viewer, held to others, is not shown. Of the whole it is false. */
+  hasOtherSites: z.boolean().default(false),
   location: z.string().nullable(),
   hasChat: z.boolean(),
   commanderName: z.string(),

@@ -95,8 +95,9 @@ export function eventForSites(
   switch (event.type) {
     case 'IncidentStarted': {
       const sites = event.data.sites.filter(({ id }) => siteIds.includes(id))
+      if (sites.length === event.data.sites.length) return event
       const rooms = event.data.rooms.filter(({ siteId }) => siteIds.includes(siteId))
-      return { ...event, data: { ...event.data, sites, rooms } }
+      return { ...event, data: { ...event.data, sites, rooms, hasOtherSites: true } }
     }
     case 'BroadcastSent':
     case 'ReunificationStarted':
@@ -129,7 +130,8 @@ export function eventForSites(
 }
 
 /**
- * The incident as somebody held to sites may see it: their sites, the rooms there, what went to all and what went there.
+ * The incident as somebody held to sites may see it: their sites, the rooms there, what went to all and what went there, and
+ * that there are others.
  * @returns null when it concerns none of their sites
  */
 export function stateForSites(siteIds: readonly number[], state: IncidentState): IncidentState | null {
@@ -142,6 +144,7 @@ export function stateForSites(siteIds: readonly number[], state: IncidentState):
     ...state,
     version: rooms.reduce((version, room) => Math.max(version, room.version), state.commonVersion),
     sites,
+    hasOtherSites: true,
     roomMessages: state.roomMessages
       .map((message) => ({ ...message, roomIds: message.roomIds.filter(isOwn) }))
       .filter(({ roomIds }) => roomIds.length > 0),

@@ -1,10 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import { auditAction } from '@muster/contract/auditCalls'
 import { IconSearch } from '@tabler/icons-react'
 import listClasses from '../list/list.module.css'
 import { TenantFilter } from '../list/TenantFilter.tsx'
 import { useTypedSearch } from '../list/useTypedSearch.ts'
 import ownClasses from './audit.module.css'
-import { auditActions } from './auditActions.ts'
 import type { AuditView } from './auditView.ts'
 import { actionWords } from './auditWords.ts'
 
@@ -13,8 +13,7 @@ type AuditBarProps = { view: AuditView; change: (change: Partial<AuditView>) => 
 /** What to look for: words, an action, days, an organisation. */
 export function AuditBar({ view, change }: AuditBarProps) {
   const [text, setText] = useTypedSearch(view.search, (search) => change({ search }))
-  const actions =
-    auditActions.includes(view.action) || !view.action ? auditActions : [...auditActions, view.action]
+  const actions = new Set<string>([...auditAction.options, ...(view.action ? [view.action] : [])])
   return (
     <search className={listClasses.bar}>
       <TextInput
@@ -33,7 +32,7 @@ export function AuditBar({ view, change }: AuditBarProps) {
         value={view.action}
         data={[
           { value: '', label: 'All' },
-          ...actions.map((value) => ({ value, label: actionWords(value) })),
+          ...[...actions].map((value) => ({ value, label: actionWords(value) })),
         ]}
         onChange={({ currentTarget }) => change({ action: currentTarget.value })}
       />

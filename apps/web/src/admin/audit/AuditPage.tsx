@@ -2,6 +2,7 @@ import { type AuditEntry, searchAudit } from '@muster/contract/auditCalls'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { call } from '../../api/call.ts'
+import { dateAndTime } from '../../ui/times.ts'
 import type { CsvColumn } from '../list/csv.ts'
 import { PagedList } from '../list/PagedList.tsx'
 import { useKeptAddress } from '../list/useKeptAddress.ts'
@@ -36,6 +37,12 @@ export function Component() {
         sub="Who changed what, newest first. Nothing in it is ever changed or removed."
       />
       <AuditBar view={view} change={change} />
+      {entries.data?.searchedTo ? (
+        <p className={classes.note} role="status">
+          Looked through the newest entries, back to {dateAndTime(entries.data.searchedTo)}. To look further
+          back, choose an earlier “To” day.
+        </p>
+      ) : null}
       <PagedList
         label="Entries"
         query={entries}

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { sentenceOf } from '../../api/problemError.ts'
 import { type CsvColumn, listAsCsv } from './csv.ts'
 
-type Pages<T> = { items: T[]; total: number }
+type Pages<T> = { items: T[]; total: number; isMore?: boolean }
 type ExportButtonProps<T> = {
   /** Name of the file, without its ending. */
   fileName: string
@@ -38,9 +38,9 @@ export function ExportButton<T>({ fileName, columns, load }: ExportButtonProps<T
 async function loadAll<T>(load: ExportButtonProps<T>['load']): Promise<T[]> {
   const all: T[] = []
   for (let page = 1; ; page++) {
-    const { items, total } = await load(page, pageSize)
+    const { items, total, isMore } = await load(page, pageSize)
     all.push(...items)
-    if (all.length >= total || items.length === 0) return all
+    if ((all.length >= total && !isMore) || items.length === 0) return all
   }
 }
 

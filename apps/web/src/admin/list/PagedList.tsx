@@ -7,7 +7,8 @@ import { ExportButton } from './ExportButton.tsx'
 import classes from './list.module.css'
 import { Pager } from './Pager.tsx'
 
-type Page<T> = { items: T[]; total: number }
+/** `isMore`: there are more than `total`, which is as far as was counted. */
+type Page<T> = { items: T[]; total: number; isMore?: boolean }
 
 type PagedListProps<T> = {
   label: string
@@ -58,6 +59,7 @@ export function PagedList<T extends { id: string }>(props: PagedListProps<T>) {
           page={props.page}
           pageSize={props.pageSize}
           total={query.data?.total ?? 0}
+          isMore={query.data?.isMore}
           what={props.many}
           onPage={props.onPage}
         />

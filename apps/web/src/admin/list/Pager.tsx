@@ -5,15 +5,18 @@ type PagerProps = {
   page: number
   pageSize: number
   total: number
+  /** Whether there are more than were counted. */
+  isMore?: boolean | undefined
   /** What is listed, as in “users”. */
   what: string
   onPage: (page: number) => void
 }
 
 /** How many there are, and the way to the next of them. */
-export function Pager({ page, pageSize, total, what, onPage }: PagerProps) {
+export function Pager({ page, pageSize, total, isMore, what, onPage }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const first = (page - 1) * pageSize + 1
+  const all = `${isMore ? 'more than ' : ''}${total.toLocaleString('en-US')}`
   return (
     <>
       <p className="tabular" role="status">
@@ -21,7 +24,7 @@ export function Pager({ page, pageSize, total, what, onPage }: PagerProps) {
           ? `No ${what}`
           : pages === 1
             ? `${total.toLocaleString('en-US')} ${what}`
-            : `${first.toLocaleString('en-US')}–${Math.min(total, page * pageSize).toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${what}`}
+            : `${first.toLocaleString('en-US')}–${Math.min(total, page * pageSize).toLocaleString('en-US')} of ${all} ${what}`}
       </p>
       {pages > 1 ? (
         <nav className={classes.pager} aria-label="Pages of the list">

@@ -49,6 +49,10 @@ export function OverviewPart({ tenant }: { tenant: AdminTenant }) {
             { name: 'State', value: <StateTag isActive={tenant.isActive} /> },
             { name: 'Key', value: tenant.tenantKey },
             { name: 'Host prefix', value: tenant.prefix },
+            {
+              name: 'Signs in',
+              value: tenant.provider ? `At ${tenant.provider.issuer}` : 'As everybody does',
+            },
             ...(statistics.data
               ? [{ name: 'Users by role', value: <Roles users={statistics.data.users} /> }]
               : []),

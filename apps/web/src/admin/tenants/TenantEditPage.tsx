@@ -7,9 +7,10 @@ import { PageHead } from '../PageHead.tsx'
 import classes from '../page.module.css'
 import { ConfigurationForm } from './ConfigurationForm.tsx'
 import { DetailsForm } from './DetailsForm.tsx'
+import { ProviderForm } from './ProviderForm.tsx'
 import { useKeepTenant, useTenant, useTenantConfiguration } from './useTenant.ts'
 
-/** Edits one tenant: its details, and what is set up for it; each is saved by itself. */
+/** Edits one tenant: its details, where its people sign in, and what is set up for it; each is saved by itself. */
 export function Component() {
   const tenant = useTenant(useParams().id ?? '')
   return (
@@ -34,6 +35,7 @@ function TenantForms({ tenant }: { tenant: AdminTenant }) {
         back={{ to: paths.adminTenant(tenant.id), label: tenant.name }}
       />
       <DetailsForm tenant={tenant} keep={keep} reload={reload} />
+      <ProviderForm tenant={tenant} keep={keep} reload={reload} />
       <Loaded query={configuration} height={400}>
         {(data) => <ConfigurationForm tenantId={tenant.id} configuration={data} />}
       </Loaded>

@@ -1,8 +1,11 @@
 import { NativeSelect } from '@mantine/core'
-import { addUserTenant } from '@muster/contract/adminUserCalls'
+import { type AdminUser, addUserTenant } from '@muster/contract/adminUserCalls'
 import type { TenantRole } from '@muster/domain/access/rights'
+import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
+import { ProblemError } from '../../api/problemError.ts'
 import { EditFrame } from '../form/EditFrame.tsx'
+import type { Held } from '../form/editForm.ts'
 import { errorOf } from '../form/fieldErrors.ts'
 import { useEdit } from '../form/useEdit.ts'
 import { useAdmin } from '../useAdmin.ts'
@@ -12,7 +15,8 @@ import { SitePicker } from './SitePicker.tsx'
 import type { UserFormProps } from './UserEditPage.tsx'
 
 type Values = { tenantKey: string; role: TenantRole; siteIds: number[] }
-const nothing = { values: { tenantKey: '', role: 'Manager', siteIds: [] } as Values, version: 1 }
+const nothing: Values = { tenantKey: '', role: 'Manager', siteIds: [] }
+const heldOf = ({ version }: AdminUser): Held<Values> => ({ values: nothing, version })
 const words = {
   tenantKey: { label: 'Organisation', show: (key: string) => key },
   role: { label: 'Role', show: (role: string) => role },
@@ -27,15 +31,19 @@ export function AddTenantForm({ user, keep, reload }: UserFormProps) {
     ({ tenantKey, isActive }) => isActive && !own.has(tenantKey),
   )
   const edit = useEdit<Values>({
-    held: nothing,
+    held: useMemo(() => heldOf(user), [user]),
     reload: async () => {
-      await reload()
-      return nothing
+      const now = await reload()
+      refuseMember(now, edit.values.tenantKey)
+      return heldOf(now)
     },
-    save: async ({ tenantKey, role, siteIds }) => {
+    save: async ({ tenantKey, role, siteIds }, version) => {
+      refuseMember(user, tenantKey)
       const sites = role === 'SiteSpecific' ? siteIds : []
-      keep(await call(addUserTenant, { params: { id: user.id }, body: { tenantKey, role, siteIds: sites } }))
-      return nothing
+      const body = { version, tenantKey, role, siteIds: sites }
+      const saved = await call(addUserTenant, { params: { id: user.id }, body })
+      keep(saved)
+      return heldOf(saved)
     },
   })
   const { tenantKey, role, siteIds } = edit.values
@@ -81,4 +89,15 @@ export function AddTenantForm({ user, keep, reload }: UserFormProps) {
       ) : null}
     </EditFrame>
   )
+}
+
+/** Somebody else was faster: the role they gave stands among the others by now, and is changed there or not at all. */
+function refuseMember({ name, tenants }: AdminUser, tenantKey: string): void {
+  const there = tenants.find((each) => each.tenantKey === tenantKey)
+  if (!there) return
+  throw new ProblemError({
+    type: 'already-a-member',
+    status: 409,
+    detail: `Somebody else has just added ${name} to ${there.name}. Their role there is above.`,
+  })
 }

@@ -30,7 +30,11 @@ export function AssignmentForm({ user, assignment, keep, reload }: AssignmentFor
   const whyNot = whyNotChangeRole(useAdmin(), user, tenantKey)
   const edit = useEdit<Values>({
     held: useMemo(() => heldOf(user, tenantKey), [user, tenantKey]),
-    reload: async () => heldOf(await reload(), tenantKey),
+    reload: async () => {
+      const now = await reload()
+      if (!now.tenants.some((each) => each.tenantKey === tenantKey)) throw noLongerThere(user, assignment)
+      return heldOf(now, tenantKey)
+    },
     save: async (values, version) => {
       const saved = await saveAssignment(user, tenantKey, values, version)
       keep(saved)
@@ -89,7 +93,13 @@ function saveAssignment(user: AdminUser, tenantKey: string, { role, siteIds }: V
   if (wasHeld && role === 'Manager') {
     return call(setUserSites, { params, body: { version, tenantKey, restricted: false, siteIds: [] } })
   }
-  return call(addUserTenant, { params, body: { tenantKey, role } })
+  return call(addUserTenant, { params, body: { version, tenantKey, role } })
+}
+
+/** Saving again would bring back somebody whom a colleague has just taken out. */
+function noLongerThere(user: AdminUser, { name }: AdminUser['tenants'][number]): ProblemError {
+  const detail = `Somebody else has just taken ${user.name} out of ${name}. Nothing was saved.`
+  return new ProblemError({ type: 'not-a-member', status: 409, detail })
 }
 
 function noSite(): ProblemError {

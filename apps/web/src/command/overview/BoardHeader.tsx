@@ -1,25 +1,26 @@
-import { Button } from '@mantine/core'
 import type { Board } from '@muster/domain/incident/board'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { useState } from 'react'
 import type { IncidentLiveState } from '../../live/incidentLive.ts'
 import { actionLooks } from '../../ui/ActionMark.tsx'
+import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import { dateAndTime, elapsed } from '../../ui/times.ts'
 import { useNow } from '../../ui/useNow.ts'
 import classes from './BoardHeader.module.css'
 import { ConnectionText } from './ConnectionText.tsx'
 import { EndDialog } from './EndDialog.tsx'
+import { useWhyNot } from './useWhyNot.ts'
 
 type BoardHeaderProps = {
   live: IncidentLiveState
   incident: IncidentState
   board: Board
-  mayCommand: boolean
 }
 
 /** What is happening, where, for how long, and how fresh this is. */
-export function BoardHeader({ live, incident, board, mayCommand }: BoardHeaderProps) {
+export function BoardHeader({ live, incident, board }: BoardHeaderProps) {
   const [ending, setEnding] = useState(false)
+  const cannotEnd = useWhyNot(incident, 'end')
   const { action, stage, sites, location, startedAt, endedAt, commanderName } = incident
   const { Icon, solid } = actionLooks[action]
   const active = stage === 'active'
@@ -41,21 +42,28 @@ export function BoardHeader({ live, incident, board, mayCommand }: BoardHeaderPr
             since <time dateTime={startedAt}>{dateAndTime(startedAt)}</time>, {commanderName}
           </span>
         </div>
-        {active && mayCommand ? (
-          <Button
-            size="md"
-            variant="white"
-            color="ink"
-            className={classes.end}
-            onClick={() => setEnding(true)}
-          >
-            End incident
-          </Button>
-        ) : null}
+        {cannotEnd && cannotEnd.type !== 'other-sites' ? null : (
+          <div className={classes.end} data-cannot={cannotEnd !== null || undefined}>
+            <ReasonButton
+              size="md"
+              variant="white"
+              color="ink"
+              whyNot={cannotEnd?.sentence ?? null}
+              onClick={() => setEnding(true)}
+            >
+              End incident
+            </ReasonButton>
+          </div>
+        )}
         <ConnectionText live={live} stage={stage} />
       </div>
       {active ? (
-        <EndDialog incident={incident} board={board} opened={ending} onClose={() => setEnding(false)} />
+        <EndDialog
+          incident={incident}
+          board={board}
+          opened={ending && cannotEnd === null}
+          onClose={() => setEnding(false)}
+        />
       ) : null}
     </header>
   )

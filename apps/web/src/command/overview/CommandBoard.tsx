@@ -1,7 +1,6 @@
 import { board } from '@muster/domain/incident/board'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { useMemo, useState } from 'react'
-import { useMay } from '../../auth/accountState.ts'
 import type { IncidentLiveState } from '../../live/incidentLive.ts'
 import { KindBand } from '../../ui/KindBand.tsx'
 import { BoardHeader } from './BoardHeader.tsx'
@@ -21,16 +20,15 @@ import { NarrowTabs, WideTabs } from './ViewTabs.tsx'
 /** First what is happening, then who needs something, then what to say. */
 export function CommandBoard({ live, incident }: { live: IncidentLiveState; incident: IncidentState }) {
   const address = useBoardAddress()
-  const mayCommand = useMay('incident.command')
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
   const all = useMemo(() => board(incident), [incident])
   const active = incident.stage === 'active'
   return (
     <div className={classes.board}>
       <KindBand kind={incident.kind} />
-      <BoardHeader live={live} incident={incident} board={all} mayCommand={mayCommand} />
+      <BoardHeader live={live} incident={incident} board={all} />
       <EarlierPressNotice />
-      {active && mayCommand ? <MisfireBar incident={incident} /> : null}
+      <MisfireBar incident={incident} />
       {active ? null : <EndedSummary incident={incident} board={all} />}
       <CountFilters board={all} filter={address.filter} onFilter={address.setFilter} />
       <NarrowTabs view={address.view} onView={address.setView} />
@@ -53,7 +51,6 @@ export function CommandBoard({ live, incident }: { live: IncidentLiveState; inci
               <SendPanel
                 incident={incident}
                 board={all}
-                mayCommand={mayCommand}
                 chosen={chosen}
                 onChosen={(rooms) => {
                   setChosen(rooms)
@@ -65,12 +62,7 @@ export function CommandBoard({ live, incident }: { live: IncidentLiveState; inci
           </div>
         </div>
       </div>
-      <RoomDrawer
-        incident={incident}
-        roomId={address.roomId}
-        onClose={() => address.openRoom(null)}
-        mayCommand={mayCommand}
-      />
+      <RoomDrawer incident={incident} roomId={address.roomId} onClose={() => address.openRoom(null)} />
     </div>
   )
 }

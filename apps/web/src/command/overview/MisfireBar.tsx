@@ -6,16 +6,18 @@ import { useNow } from '../../ui/useNow.ts'
 import { Failure } from '../Failure.tsx'
 import classes from './MisfireBar.module.css'
 import { useCommand } from './useCommand.ts'
+import { useWhyNot } from './useWhyNot.ts'
 
 /** How long after the start a misfire is one press away, in ms. Later it is in the dialog that ends the incident. */
 const misfireMs = 180_000
 
-/** For the first minutes: one press takes it all back, in every room at once. */
+/** For the first minutes: one press takes it all back, in every room at once. Nothing to who cannot. */
 export function MisfireBar({ incident }: { incident: IncidentState }) {
   const now = useNow(1000)
   const withdraw = useWithdraw(incident.id)
   const isYoung = now - Date.parse(incident.startedAt) < misfireMs
-  if (!isYoung && withdraw.isIdle) return null
+  const cannot = useWhyNot(incident, 'withdraw')
+  if (cannot || (!isYoung && withdraw.isIdle)) return null
   return (
     <div className={classes.bar}>
       {withdraw.isError ? (

@@ -11,20 +11,20 @@ import { RoomChecklist } from './RoomChecklist.tsx'
 import classes from './RoomDrawer.module.css'
 import { RoomStatusText } from './RoomStatusText.tsx'
 import { RoomWrite } from './RoomWrite.tsx'
+import { useWhyNot } from './useWhyNot.ts'
 
 type RoomDrawerProps = {
   incident: IncidentState
   /** Null while no room is open. */
   roomId: string | null
   onClose: () => void
-  mayCommand: boolean
 }
 
 /** One room: how it is, what it answered, what was said. */
-export function RoomDrawer({ incident, roomId, onClose, mayCommand }: RoomDrawerProps) {
+export function RoomDrawer({ incident, roomId, onClose }: RoomDrawerProps) {
   const view = roomId ? roomView(incident, roomId) : null
   const site = incident.sites.find(({ id }) => id === view?.room.siteId)
-  const maySend = mayCommand && incident.stage === 'active'
+  const cannotWrite = useWhyNot(incident, 'writeToRooms')
   return (
     <Drawer
       opened={view !== null}
@@ -52,15 +52,17 @@ export function RoomDrawer({ incident, roomId, onClose, mayCommand }: RoomDrawer
           <RoomStatusText room={view.room} />
           <RoomChecklist view={view} />
           <RoomChat view={view} hasChat={incident.hasChat} />
-          {maySend ? (
+          {cannotWrite ? null : (
             <RoomWrite
               key={view.room.id}
               incidentId={incident.id}
               room={view.room}
               hasChat={incident.hasChat}
             />
+          )}
+          {cannotWrite?.type !== 'missing-right' ? (
+            <OpenBagLink siteId={view.room.siteId} roomId={view.room.id} />
           ) : null}
-          {mayCommand ? <OpenBagLink siteId={view.room.siteId} roomId={view.room.id} /> : null}
         </>
       ) : null}
     </Drawer>

@@ -11,24 +11,27 @@ import { type Audience, audienceWords, roomsOf, sameAsTried } from './audience.t
 import { messageTemplates, severityWords } from './messageTemplates.ts'
 import classes from './SendPanel.module.css'
 import { useRequestAttendance, useSendMessage } from './useSend.ts'
+import { useWhyNot } from './useWhyNot.ts'
 
 type SendPanelProps = {
   incident: IncidentState
   board: Board
-  mayCommand: boolean
   chosen: ReadonlySet<string> | null
   onChosen: (chosen: ReadonlySet<string> | null) => void
 }
 
-/** Writes to rooms: all, the silent ones, or chosen ones. What was typed stays until it is in the log. */
-export function SendPanel({ incident, board, mayCommand, chosen, onChosen }: SendPanelProps) {
+/** Writes to rooms: all (or all of one's own), the silent ones, or chosen ones. What was typed stays until it is in the log. */
+export function SendPanel({ incident, board, chosen, onChosen }: SendPanelProps) {
   const [text, setText] = useDraft(incident.id, '')
   const [severity, setSeverity] = useState<Severity>(2)
   const [wished, setAudience] = useState<Audience>('all')
+  const cannotWrite = useWhyNot(incident, 'writeToRooms')
+  const cannotWriteToAll = useWhyNot(incident, 'writeToAll')
+  const everyone: Audience = cannotWriteToAll ? 'own' : 'all'
   const send = useSendMessage(incident.id, () => setText(''))
   const attendance = useRequestAttendance(incident.id)
   // Choosing rooms on the board and ending it there moves the audience along.
-  const audience = chosen ? 'chosen' : wished === 'chosen' ? 'all' : wished
+  const audience = chosen ? 'chosen' : wished === 'silent' ? 'silent' : everyone
   const rooms = roomsOf(audience, board, chosen)
   const message = sameAsTried({ message: text.trim(), severity, ...rooms }, triedBy(send))
   const request = sameAsTried(rooms, triedBy(attendance))
@@ -45,7 +48,7 @@ export function SendPanel({ incident, board, mayCommand, chosen, onChosen }: Sen
     send.mutate(message, {
       onSuccess: () => {
         toastSuccess(`Sent to ${to}`)
-        if (audience === 'chosen') choose('all')
+        if (audience === 'chosen') choose(everyone)
       },
     })
   }
@@ -54,8 +57,7 @@ export function SendPanel({ incident, board, mayCommand, chosen, onChosen }: Sen
     attendance.mutate(request, { onSuccess: () => toastSuccess(`Attendance requested from ${from}`) })
   }
 
-  if (!mayCommand)
-    return <p className={classes.panel}>Your role can follow this incident but not send messages.</p>
+  if (cannotWrite) return <p className={classes.panel}>{cannotWrite.sentence}</p>
   return (
     <section className={classes.panel} aria-labelledby="send-title">
       <h2 id="send-title" className={classes.title}>
@@ -67,11 +69,14 @@ export function SendPanel({ incident, board, mayCommand, chosen, onChosen }: Sen
         value={audience}
         onChange={(value) => choose(value as Audience)}
         data={[
-          { value: 'all', label: 'All rooms' },
+          everyone === 'all' ? { value: 'all', label: 'All rooms' } : { value: 'own', label: 'My rooms' },
           { value: 'silent', label: `Silent (${board.counts.silent})` },
           { value: 'chosen', label: chosen ? `Chosen (${chosen.size})` : 'Choose…' },
         ]}
       />
+      {audience === 'own' ? (
+        <p className={classes.hint}>Goes to your rooms. Rooms at other sites are not told.</p>
+      ) : null}
       <Textarea
         aria-label="Message"
         placeholder="What should they know or do?"
@@ -131,7 +136,7 @@ export function SendPanel({ incident, board, mayCommand, chosen, onChosen }: Sen
         disabled={request.roomIds?.length === 0}
         onClick={askAttendance}
       >
-        Request attendance{audience === 'all' ? '' : ` from ${from}`}
+        Request attendance{audience === 'all' || audience === 'own' ? '' : ` from ${from}`}
       </Button>
       {message.roomIds?.length === 0 ? (
         <p className={classes.hint}>

@@ -40,6 +40,14 @@ test('in whatever order rooms were chosen, it is the same choice', () => {
   expect(other).toEqual(one)
 })
 
+test('to all rooms of one’s own goes to each of them by name, whatever they answered', () => {
+  const own = roomsOf('own', after, null)
+  expect(own.roomIds).toEqual([...roomIds].sort())
+  expect(audienceWords(own, after)).toBe('all my 2 rooms')
+  const wish = { ...message, ...own }
+  expect(sameAsTried({ ...message, ...roomsOf('own', before, null) }, wish)).toBe(wish)
+})
+
 test('after a success everything is asked anew', () => {
   const wish = { ...message, ...roomsOf('silent', after, null) }
   expect(sameAsTried(wish, undefined)).toBe(wish)

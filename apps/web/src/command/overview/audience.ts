@@ -1,7 +1,7 @@
 import type { Board } from '@muster/domain/incident/board'
 
-/** Who a message goes to. */
-export type Audience = 'all' | 'silent' | 'chosen'
+/** Who a message goes to. `own`: every room one is shown, where there are others that one is not. */
+export type Audience = 'all' | 'own' | 'silent' | 'chosen'
 
 /** An audience with its rooms as of one moment: their ids in a fixed order, or null for every room. */
 export type Rooms = { audience: Audience; roomIds: string[] | null }
@@ -11,6 +11,8 @@ export function roomsOf(audience: Audience, board: Board, chosen: ReadonlySet<st
   switch (audience) {
     case 'all':
       return { audience, roomIds: null }
+    case 'own':
+      return { audience, roomIds: board.rows.map(({ room }) => room.id).sort() }
     case 'silent': {
       const silent = board.rows.filter(({ rung }) => rung !== 'answered')
       return { audience, roomIds: silent.map(({ room }) => room.id).sort() }
@@ -37,5 +39,6 @@ export function audienceWords({ audience, roomIds }: Rooms, board: Board): strin
   const count = roomIds?.length ?? board.counts.all
   const rooms = count === 1 ? 'room' : 'rooms'
   if (audience === 'all') return `all ${count} ${rooms}`
+  if (audience === 'own') return count === 1 ? 'my one room' : `all my ${count} rooms`
   return audience === 'silent' ? `${count} silent ${rooms}` : `${count} chosen ${rooms}`
 }

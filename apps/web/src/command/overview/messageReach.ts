@@ -28,7 +28,12 @@ export function sentMessages(incident: IncidentState): SentMessage[] {
   }))
   const toRooms = incident.roomMessages.map(({ roomIds, ...sent }) => {
     const rooms = roomIds.flatMap((id) => roomOf(incident.rooms, id) ?? [])
-    return { ...sent, severity: null, to: nameRooms(rooms, all.length), ...reach(rooms, sent.seq) }
+    return {
+      ...sent,
+      severity: null,
+      to: nameRooms(rooms, all.length, incident.hasOtherSites),
+      ...reach(rooms, sent.seq),
+    }
   })
   return [...broadcasts, ...toRooms].sort((a, b) => b.seq - a.seq)
 }
@@ -38,7 +43,7 @@ function reach(rooms: readonly RoomState[], seq: number) {
 }
 
 /** Up to three by name; more are counted. */
-function nameRooms(rooms: readonly RoomState[], all: number): string {
-  if (rooms.length === all && all > 3) return 'every room'
+function nameRooms(rooms: readonly RoomState[], all: number, hasOthers: boolean): string {
+  if (rooms.length === all && all > 3) return hasOthers ? 'all my rooms' : 'every room'
   return rooms.length > 3 ? `${rooms.length} rooms` : rooms.map(({ name }) => name).join(', ')
 }

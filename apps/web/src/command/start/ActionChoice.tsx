@@ -13,9 +13,10 @@ export function ActionChoice({ action, onChange }: ActionChoiceProps) {
       <legend className={classes.legend}>What should everyone do?</legend>
       <div className={classes.actions}>
         {incidentAction.options.map((value) => {
-          const { Icon, solid } = actionLooks[value]
+          const { Icon, solid, text } = actionLooks[value]
+          const style = { '--solid': solid, '--quiet': text } as React.CSSProperties
           return (
-            <label key={value} className={classes.action} style={{ '--solid': solid } as React.CSSProperties}>
+            <label key={value} className={classes.action} style={style}>
               <input
                 type="radio"
                 name="action"

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const needed = { DATABASE_URL: 'postgres://localhost/muster' }
+const read = (env: Record<string, string>) => readConfig({ ...needed, ...env })
+
+test('all tenants share one host, and nothing is debugged, where nothing is said', () => {
+  for (const env of [{}, { TENANT_DOMAIN: '', MUSTER_DEBUG_API_URLS: '' }] as Record<string, string>[]) {
+    expect(read(env)).toMatchObject({
+      TENANT_DOMAIN_FORCED: false,
+      MUSTER_DEBUG: false,
+      MUSTER_DEBUG_API_URLS: [],
+    })
+    expect(read(env).TENANT_DOMAIN).toBeUndefined()
+  }
+})
+
+test('a domain is a host as a browser sends it', () => {
+  expect(read({ TENANT_DOMAIN: 'Example.org' }).TENANT_DOMAIN).toBe('example.org')
+  expect(read({ TENANT_DOMAIN: 'localhost:3000' }).TENANT_DOMAIN).toBe('localhost:3000')
+  for (const domain of ['https://example.org', '*.example.org', '.example.org', 'example.org/', 'a b']) {
+    expect(() => read({ TENANT_DOMAIN: domain }), domain).toThrow('TENANT_DOMAIN')
+  }
+})
+
+test('nobody is sent to a host of no domain', () => {
+  expect(() => read({ TENANT_DOMAIN_FORCED: 'true' })).toThrow('TENANT_DOMAIN: required')
+})
+
+test('servers to debug are origins, and nothing that a policy could be broken with', () => {
+  const urls = 'https://a.example.org, http://localhost:4000'
+  expect(read({ MUSTER_DEBUG_API_URLS: urls }).MUSTER_DEBUG_API_URLS).toEqual([
+    'https://a.example.org',
+    'http://localhost:4000',
+  ])
+  for (const wrong of [
+    'a.example.org',
+    'https://a.example.org/api',
+    'https://a.example.org; script-src *',
+    '*',
+  ]) {
+    expect(() => read({ MUSTER_DEBUG_API_URLS: wrong }), wrong).toThrow('MUSTER_DEBUG_API_URLS')
+  }
+})

@@ -1,0 +1,72 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
+
+/** What a page may reach beside our own server. */
+export type Reach = {
+  /** Where people sign in. */
+  providers: readonly string[]
+  /** Other servers of ours, where debugging is on. */
+  apis: readonly string[]
+  /** Scripts within the page, each by its hash. */
+  scripts?: readonly string[]
+}
+
+/** An answer that is no page loads nothing and stands in no frame, should somebody open it as one. */
+const policyOfAnswers = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'"
+
+/**
+ * Gives every answer the headers that helmet knows. They are the same for all, so they are worked out once: doing it for
+ * each poll of each phone was most of what a poll cost. Pages put their own policy in the place of this one.
+ */
+export function secureAnswers(app: FastifyInstance) {
+  const headers = {
+    ...headersBy(helmet({ contentSecurityPolicy: false })),
+    'content-security-policy': policyOfAnswers,
+  }
+  app.addHook('onRequest', (_, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+}
+
+const policies = new Map<string, string>()
+
+/** The Content-Security-Policy of a page, worked out once for each that there is. */
+export function pagePolicy(reach: Reach): string {
+  const key = JSON.stringify(reach)
+  const policy = policies.get(key) ?? writePolicy(reach)
+  policies.set(key, policy)
+  return policy
+}
+
+function writePolicy({ providers, apis, scripts = [] }: Reach): string {
+  const origins = [...new Set(providers.map((provider) => new URL(provider).origin))]
+  const directives = {
+    defaultSrc: ["'self'"],
+    connectSrc: ["'self'", ...origins, ...apis],
+    frameSrc: ["'self'", ...origins],
+    formAction: ["'self'", ...origins],
+    // The API reference and the component library set styles inline.
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    // The scanner reads square codes with WebAssembly from this server. It allows no script beyond our own.
+    scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...scripts],
+    // Logos of tenants are wherever the tenants keep them.
+    imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+    upgradeInsecureRequests: null,
+  }
+  return headersBy(helmet.contentSecurityPolicy({ directives }))['content-security-policy'] ?? ''
+}
+
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+
+/** The headers that a middleware sets on an answer of its own. */
+function headersBy(middleware: Middleware): Record<string, string> {
+  const request = new IncomingMessage(new Socket())
+  const response = new ServerResponse(request)
+  middleware(request, response, () => {})
+  return Object.fromEntries(
+    Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
+  )
+}

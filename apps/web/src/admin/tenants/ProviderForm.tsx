@@ -1,0 +1,108 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import { type AdminTenant, setTenantProvider } from '@muster/contract/adminTenantCalls'
+import { useMemo } from 'react'
+import { call } from '../../api/call.ts'
+import type { Words } from '../form/Conflict.tsx'
+import { EditFrame } from '../form/EditFrame.tsx'
+import type { Held } from '../form/editForm.ts'
+import { checkBody, errorOf } from '../form/fieldErrors.ts'
+import { useEdit } from '../form/useEdit.ts'
+import { useAdmin } from '../useAdmin.ts'
+import { ProviderHelp } from './ProviderHelp.tsx'
+
+type Values = { isOwn: boolean; issuer: string; clientId: string; audience: string }
+
+const words: Words<Values> = {
+  isOwn: { label: 'Signs in', show: (isOwn) => (isOwn ? 'At its own provider' : 'As everybody does') },
+  issuer: { label: 'Issuer', show: (issuer) => issuer || 'None' },
+  clientId: { label: 'Client id', show: (clientId) => clientId || 'None' },
+  audience: { label: 'Audience', show: (audience) => audience || 'None' },
+}
+const none = { issuer: '', clientId: '', audience: '' }
+const heldOf = ({ provider, version }: AdminTenant): Held<Values> => ({
+  values: { isOwn: provider !== null, ...(provider ?? none) },
+  version,
+})
+
+const fields = [
+  {
+    field: 'issuer',
+    description: 'Exactly as the provider writes it, also with or without a slash at the end.',
+    placeholder: 'https://login.example.org',
+    limit: 500,
+  },
+  {
+    field: 'clientId',
+    description: 'Of a public client with PKCE: what the provider calls Muster.',
+    placeholder: undefined,
+    limit: 200,
+  },
+  {
+    field: 'audience',
+    description: 'Whom its access tokens for Muster are meant for.',
+    placeholder: undefined,
+    limit: 200,
+  },
+] as const
+
+const globalOnly = 'Only a global administrator changes where an organisation signs in.'
+
+type ProviderFormProps = {
+  tenant: AdminTenant
+  keep: (tenant: AdminTenant) => void
+  reload: () => Promise<AdminTenant>
+}
+
+/** Where the people of a tenant sign in: as everybody does, or at a provider of their own. */
+export function ProviderForm({ tenant, keep, reload }: ProviderFormProps) {
+  const { isGlobalAdmin } = useAdmin()
+  const edit = useEdit<Values>({
+    held: useMemo(() => heldOf(tenant), [tenant]),
+    reload: async () => heldOf(await reload()),
+    save: async ({ isOwn, ...provider }, version) => {
+      const body = { version, provider: isOwn ? trimmed(provider) : null }
+      checkBody(setTenantProvider.body, body)
+      const saved = await call(setTenantProvider, { params: { id: tenant.id }, body })
+      keep(saved)
+      return heldOf(saved)
+    },
+  })
+  const { values, type, errors } = edit
+  return (
+    <EditFrame title="Sign-in" edit={edit} words={words} whyNot={isGlobalAdmin ? null : globalOnly}>
+      <Checkbox
+        label="Its people sign in at a provider of their own"
+        description="Off: they sign in where everybody else does."
+        size="md"
+        checked={values.isOwn}
+        onChange={({ currentTarget }) => type({ isOwn: currentTarget.checked })}
+      />
+      {values.isOwn ? (
+        <>
+          {fields.map(({ field, description, placeholder, limit }) => (
+            <TextInput
+              key={field}
+              label={words[field].label}
+              description={description}
+              placeholder={placeholder}
+              size="md"
+              maxLength={limit}
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck={false}
+              inputMode={field === 'issuer' ? 'url' : 'text'}
+              value={values[field]}
+              error={errorOf(errors, `provider.${field}`)}
+              onChange={({ currentTarget }) => type({ [field]: currentTarget.value })}
+            />
+          ))}
+          <ProviderHelp prefix={tenant.prefix} />
+        </>
+      ) : null}
+    </EditFrame>
+  )
+}
+
+function trimmed({ issuer, clientId, audience }: Omit<Values, 'isOwn'>) {
+  return { issuer: issuer.trim(), clientId: clientId.trim(), audience: audience.trim() }
+}

@@ -1,0 +1,19 @@
+/** Another server and tenant that calls go to, while somebody debugs. */
+export type CallTarget = {
+  /** An origin, without a slash at the end. */
+  baseUrl: string
+  /** Null: the tenant in use. */
+  tenantId: string | null
+}
+
+let target: CallTarget | null = null
+
+/** Where calls go; null: to the server this page came from. */
+export function currentTarget(): CallTarget | null {
+  return target
+}
+
+/** Points calls elsewhere, or back. Who may is decided by `debug/dynamicConfig.ts` and by nobody else. */
+export function pointCallsAt(next: CallTarget | null): void {
+  target = next
+}

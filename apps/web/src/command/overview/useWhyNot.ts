@@ -1,0 +1,9 @@
+import type { IncidentState } from '@muster/domain/incident/state'
+import { type Wish, whyNot } from '@muster/domain/incident/whyNot'
+import type { Refusal } from '@muster/domain/refusal'
+import { useMay } from '../../auth/accountState.ts'
+
+/** Why who is signed in cannot do this now; null when they can. Every button of the board asks here. */
+export function useWhyNot(incident: IncidentState, wish: Wish): Refusal | null {
+  return whyNot(incident, useMay('incident.command'), wish)
+}

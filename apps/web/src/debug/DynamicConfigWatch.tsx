@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLayoutEffect } from 'react'
+import { useLocation } from 'react-router'
+import { pointCallsAt } from '../api/callTarget.ts'
+import { useAccountState } from '../auth/accountState.ts'
+import { useAppConfig } from '../layout/appConfigContext.ts'
+import { keepDynamicConfig, mayDebug, readDynamicConfig, switchIn, targetOf } from './dynamicConfig.ts'
+
+/** Points calls where a global admin wants them while they debug; for everybody else it does nothing. */
+export function DynamicConfigWatch() {
+  const config = useAppConfig()
+  const account = useAccountState()
+  const queries = useQueryClient()
+  const wanted = switchIn(useLocation().search)
+
+  // Before the pages’ own effects: they ask the server that is meant.
+  useLayoutEffect(() => {
+    if (!mayDebug(config, account)) return
+    const now = readDynamicConfig(localStorage, wanted)
+    if (wanted !== null) keepDynamicConfig(localStorage, now)
+    const target = targetOf(config, account, now)
+    pointCallsAt(target)
+    if (target) void queries.invalidateQueries({ predicate: ({ queryKey: [first] }) => first !== 'account' })
+    return () => pointCallsAt(null)
+  }, [config, account, queries, wanted])
+  return null
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { useMatch } from 'react-router'
+import { useAccountState, useMay } from '../auth/accountState.ts'
+import { WatchBar } from '../command/watch/WatchBar.tsx'
+import { paths, routePatterns } from '../paths.ts'
+import { ActiveIncidentBanner } from './ActiveIncidentBanner.tsx'
+import classes from './Frame.module.css'
+import './manageStyles.ts'
+import { TopBar } from './TopBar.tsx'
+
+/** The frame of managers’ pages: top bar, the banner of what is going on (home and incident list), a side menu if any. */
+export function Frame({ side, children }: { side?: ReactNode; children: ReactNode }) {
+  const account = useAccountState()
+  const mayRead = useMay('incident.read')
+  const onHome = useMatch(paths.home) !== null
+  const onList = useMatch(paths.incidentList) !== null
+  const onBoard = useMatch(routePatterns.overview) !== null
+  const onStart = useMatch(paths.startIncident) !== null
+  return (
+    <div className={classes.layout}>
+      <a className={classes.skip} href="#content">
+        Skip to content
+      </a>
+      <TopBar isPlain={onBoard || onStart} />
+      {mayRead && (onHome || onList) && account.state === 'signedIn' ? (
+        <ActiveIncidentBanner key={account.account.tenant?.tenantId} />
+      ) : null}
+      <div className={classes.body}>
+        {side}
+        <main id="content" className={classes.content} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      <WatchBar />
+    </div>
+  )
+}

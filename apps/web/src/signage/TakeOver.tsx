@@ -1,0 +1,47 @@
+import { actionGuides } from '@muster/domain/incident/actionGuides'
+import type { useActiveIncidents } from '../layout/useActiveIncidents.ts'
+import { actionLooks } from '../ui/ActionMark.tsx'
+import { KindBand } from '../ui/KindBand.tsx'
+import classes from './signage.module.css'
+
+type Incident = ReturnType<typeof useActiveIncidents>['incidents'][number]
+/** More than this are too small to be read across a hall. */
+const shown = 4
+
+/** Active incidents fill the screen, each by word, icon, colour and the band of its kind; a real one comes first. */
+export function TakeOver({ incidents, stale }: { incidents: readonly Incident[]; stale: boolean }) {
+  const first = incidents.slice(0, shown)
+  const more = incidents.length - first.length
+  return (
+    <main className={classes.takeOver} aria-label="Active incidents" data-many={first.length > 1}>
+      {first.map((incident) => (
+        <Panel key={incident.incidentId} incident={incident} />
+      ))}
+      {more > 0 || stale ? (
+        <p className={classes.foot} role="status">
+          {more > 0 ? `${more} more active. ` : null}
+          {stale ? 'No connection just now. This is what was known last.' : null}
+        </p>
+      ) : null}
+    </main>
+  )
+}
+
+function Panel({ incident: { action, kind, incidentStart } }: { incident: Incident }) {
+  const { Icon, solid } = actionLooks[action]
+  return (
+    <section className={classes.panel} data-kind={kind} style={{ background: solid }}>
+      <div className={classes.band}>
+        <KindBand kind={kind} />
+      </div>
+      <div className={classes.words}>
+        <h1 className={classes.action}>
+          <Icon size="0.95em" stroke={2} aria-hidden />
+          {action}
+        </h1>
+        <p className={classes.directive}>{actionGuides[action].directive}</p>
+        <p className={classes.place}>{incidentStart.locationDescription}</p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import type { UserProfile } from '@muster/contract/userCalls'
+import type { Role } from '@muster/domain/access/rights'
+import { expect, test } from 'vitest'
+import type { AccountState } from '../auth/accountState.ts'
+import { siteAccess } from './siteAccess.ts'
+import { siteLimitsOf } from './siteLimits.ts'
+
+const tenant = { tenantKey: 'oak', tenantId: '1', name: 'Oak' }
+
+function signedIn(role: Role): AccountState {
+  const profile: UserProfile = {
+    ...{ id: 'u', name: 'Kim', email: 'kim@example.org', isGlobalAdmin: false, globalRoles: [], tenants: [] },
+    ...{ sitePermissions: { oak: { 3: ['manage'] }, river: { 9: ['manage'] } }, currentTenantKey: 'oak' },
+  }
+  return {
+    account: { profile, tenant, role, lostTenant: null },
+    ...{ state: 'signedIn', username: 'kim', switchTenant: async () => {}, signOut: () => {} },
+  }
+}
+const held = siteLimitsOf(signedIn('SiteSpecific'))
+
+test('whoever is held to sites gets to theirs, and from any other back to the list', () => {
+  expect(siteAccess('3', held)).toBe('pass')
+  expect(siteAccess('4', held)).toBe('redirect')
+})
+
+test('a site of another tenant’s permissions counts for nothing here', () => {
+  expect(siteAccess('9', held)).toBe('redirect')
+})
+
+test('what is no number is let through, and is then not found', () => {
+  expect(siteAccess('north', held)).toBe('pass')
+})
+
+test('nobody else is sent away', () => {
+  for (const role of ['GlobalAdmin', 'TenantAdmin', 'Manager', 'Staff'] as const) {
+    expect(siteAccess('4', siteLimitsOf(signedIn(role)))).toBe('pass')
+  }
+})
+
+test('until it is known who asks, it waits', () => {
+  expect(siteAccess('3', siteLimitsOf({ state: 'loading' }))).toBe('wait')
+})

@@ -1,0 +1,31 @@
+import { allowedIds, type SiteLimits } from './siteLimits.ts'
+
+/**
+ * What of a list of sites somebody may see, by name. The server says the same; this holds for a list that was fetched
+ * before a site was taken away (specification, section 5).
+ */
+export function sitesFor<S extends { id: number; name: string }>(
+  sites: readonly S[],
+  limits: SiteLimits,
+): S[] {
+  const allowed = allowedIds(limits)
+  return sites
+    .filter(({ id }) => allowed === null || allowed.includes(id))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
+}
+
+/**
+ * What is left of a selected site, as a select or an address holds it.
+ * @param selected a site’s number as text; empty: none
+ * @returns the same, or empty when somebody held to sites may not select it or it is no number
+ */
+export function selectionFor(selected: string, limits: SiteLimits): string {
+  const allowed = allowedIds(limits)
+  if (allowed === null || selected === '') return selected
+  return isSiteNumber(selected) && allowed.includes(Number(selected)) ? selected : ''
+}
+
+/** Whether a text is a site’s number. */
+export function isSiteNumber(text: string): boolean {
+  return /^\d+$/.test(text)
+}

@@ -1,0 +1,100 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { openProvider, startAlone } from './ownPlace.ts'
+import { account, desk, signIn } from './people.ts'
+
+/** Two organisations, each at its own address; one of them signs its people in at its own provider. */
+
+const port = Number(process.env.E2E_PORT || 4300) + 20
+const domain = `localhost:${port}`
+const client = { clientId: 'muster-at-riverbend', audience: 'riverbend-api' }
+
+let muster: Awaited<ReturnType<typeof startAlone>>
+let provider: Awaited<ReturnType<typeof openProvider>>
+test.beforeAll(async () => {
+  test.setTimeout(90_000)
+  provider = await openProvider(port + 2, client)
+  // The demo sign-in takes the next port; it knows the people of both organisations.
+  muster = await startAlone(port, { TENANT_DOMAIN: domain })
+})
+test.afterAll(async () => {
+  await muster?.stop()
+  await provider?.stop()
+})
+
+const oakridge = `http://oakridge.${domain}`
+const riverbend = `http://riverbend.${domain}`
+
+async function pageAt(browser: Browser, origin: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: desk, baseURL: origin })
+  return context.newPage()
+}
+
+/** At the organisation's own provider, which asks nothing. */
+async function comeBySelf(browser: Browser, who: { email: string; name: string }): Promise<Page> {
+  provider.signInAs(who)
+  const page = await pageAt(browser, riverbend)
+  await page.goto('/')
+  await page
+    .getByRole('button', { name: /sign in/i })
+    .or(page.getByRole('link', { name: /sign in/i }))
+    .first()
+    .click()
+  return page
+}
+
+test('a global admin gives an organisation its own provider; its people come in there, and nobody else’s do', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const linh = account('riverbend', 'Manager')
+  const priya = account('oakridge', 'Manager')
+
+  await test.step('set on the edit page, where a wrong issuer is refused on its field', async () => {
+    const page = await pageAt(browser, muster.url)
+    await signIn(page, account('oakridge', 'GlobalAdmin'))
+    await page.goto('/admin/tenants?search=riverbend')
+    await page.getByRole('link', { name: /^Riverbend Schools/ }).click()
+    await page.getByRole('link', { name: 'Edit', exact: true }).click()
+    const form = page.getByRole('form', { name: 'Sign-in' })
+    await form.getByRole('checkbox', { name: /provider of their own/ }).check()
+    await expect(form.getByText(`${riverbend}/oidc-callback`)).toBeVisible()
+    await form.getByLabel('Issuer').fill(`${provider.issuer}/`)
+    await form.getByLabel('Client id').fill(client.clientId)
+    await form.getByLabel('Audience').fill(client.audience)
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form.getByLabel('Issuer')).toHaveAccessibleDescription(/No OpenID provider answers there/)
+    await form.getByLabel('Issuer').fill(provider.issuer)
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form.getByText('Saved.')).toBeVisible({ timeout: 20_000 })
+  })
+
+  await test.step('its people sign in at their address with it', async () => {
+    const page = await comeBySelf(browser, linh)
+    await expect(page.getByRole('button', { name: `${linh.name}, account` })).toContainText(
+      'Riverbend Schools',
+    )
+    expect(new URL(page.url()).origin).toBe(riverbend)
+    await page.goto('/incident/start')
+    await expect(page.getByText(/Riverbend Elementary/).first()).toBeVisible()
+  })
+
+  await test.step('the other organisation’s people sign in at theirs as before', async () => {
+    const page = await pageAt(browser, oakridge)
+    await signIn(page, priya)
+    expect(new URL(page.url()).origin).toBe(oakridge)
+    await expect(page.getByRole('button', { name: `${priya.name}, account` })).toContainText('Oakridge')
+  })
+
+  await test.step('the provider’s word for somebody of the other organisation opens nothing', async () => {
+    const page = await comeBySelf(browser, priya)
+    await expect(page.getByText('Failed to load user details')).toBeVisible()
+    await expect(page.getByRole('button', { name: /, account$/ })).toHaveCount(0)
+  })
+
+  await test.step('and the common sign-in no longer opens theirs', async () => {
+    const page = await pageAt(browser, oakridge)
+    await signIn(page, linh)
+    await page.goto('/incident/list')
+    await expect(page.getByRole('heading', { name: 'No organisation yet' })).toBeVisible()
+  })
+})

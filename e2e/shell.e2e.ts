@@ -1,0 +1,230 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { account, desk, managerAtDesk, signIn } from './people.ts'
+
+/** The shell around every page: side menu, light and dark, who gets where, and an organisation's colour. */
+
+const oakridge = 'Oakridge Unified School District'
+const scheme = (page: Page) => page.locator('html')
+const isDark = ['data-mantine-color-scheme', 'dark'] as const
+const isLight = ['data-mantine-color-scheme', 'light'] as const
+
+/** The answer of `/config.json` with something changed, as another place would give it. */
+async function configure(page: Page, change: Record<string, unknown>) {
+  await page.route('**/config.json', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), ...change } })
+  })
+}
+
+async function accountMenu(page: Page) {
+  await page.getByRole('button', { name: /, account$/ }).click()
+}
+
+test('the side menu is 250 px wide, 60 px collapsed, and stays as it was left', async ({ browser }) => {
+  const page = await managerAtDesk(browser, account('oakridge', 'Manager'))
+  await page.getByRole('button', { name: 'Muster', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'View Sites' }).click()
+  const side = page.getByRole('navigation', { name: 'Side menu' })
+  const width = async () => (await side.boundingBox())?.width
+  expect(await width()).toBe(250)
+  await side.getByRole('button', { name: 'Collapse menu' }).click()
+  expect(await width()).toBe(60)
+  await page.reload()
+  await expect(side.getByRole('button', { name: 'Expand menu' })).toHaveAttribute('aria-expanded', 'false')
+  expect(await width()).toBe(60)
+  await expect(side.getByRole('link', { name: 'Sites' })).toHaveAttribute('aria-current', 'page')
+
+  await test.step('on a phone it is a list along the bottom', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const box = await side.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(844)
+    await side.getByRole('link', { name: 'Incidents' }).click()
+    await expect(page).toHaveURL('/incident/list')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('menuitem', { name: 'View Sites' }).click()
+    await expect(page).toHaveURL('/sites-overview')
+  })
+
+  await test.step('Logout asks first', async () => {
+    await side.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByText('Are you sure you want to sign out?')).toBeVisible()
+    await page.getByRole('button', { name: 'Stay signed in' }).click()
+    await expect(page.getByRole('heading', { name: 'Sites' })).toBeVisible()
+  })
+})
+
+test('dark survives a reload without a light moment, and a bag’s page still decides for itself', async ({
+  browser,
+}) => {
+  const page = await managerAtDesk(browser, account('oakridge', 'Manager'))
+  await expect(scheme(page)).toHaveAttribute(...isLight)
+  await accountMenu(page)
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await expect(scheme(page)).toHaveAttribute(...isDark)
+
+  await page.addInitScript(() => {
+    const seen: (string | null)[] = []
+    Object.assign(window, { seenSchemes: seen })
+    new MutationObserver(() => {
+      const now = document.documentElement?.getAttribute('data-mantine-color-scheme')
+      if (now !== seen.at(-1)) seen.push(now ?? null)
+    }).observe(document, { attributes: true, childList: true, subtree: true })
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: oakridge })).toBeVisible()
+  const seen = await page.evaluate(() => (window as unknown as { seenSchemes: unknown[] }).seenSchemes)
+  expect(seen.filter((each) => each !== null)).toEqual(['dark'])
+
+  await page.goto('/redbag/no-such-bag')
+  await expect(page.getByText('No bag with that ID exists yet').first()).toBeVisible()
+  await expect(scheme(page)).toHaveAttribute(...isLight)
+  await page.goto('/')
+  await expect(scheme(page)).toHaveAttribute(...isDark)
+
+  await test.step('as the device follows the device', async () => {
+    await accountMenu(page)
+    await page.getByRole('menuitemradio', { name: 'As the device' }).click()
+    await expect(scheme(page)).toHaveAttribute(...isLight)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(scheme(page)).toHaveAttribute(...isDark)
+  })
+})
+
+async function isNotFound(page: Page) {
+  await expect(page.getByRole('heading', { name: '404 Not Found' })).toBeVisible()
+  await expect(page.getByText('This page could not be found')).toBeVisible()
+}
+
+test('debugging is for global admins, and only where it is switched on', async ({ browser, baseURL }) => {
+  const other = 'https://staging.example.org'
+  const debug = { apiUrls: [baseURL, other] }
+  const admin = await managerAtDesk(browser, account('oakridge', 'GlobalAdmin'))
+  await admin.goto('/debug')
+  await isNotFound(admin)
+  const manager = await managerAtDesk(browser, account('oakridge', 'TenantAdmin'))
+  await configure(manager, { debug })
+  await manager.goto('/debug?debug')
+  await isNotFound(manager)
+
+  await configure(admin, { debug })
+  await admin.goto('/debug')
+  await admin.getByRole('button', { name: 'Debug', exact: true }).click()
+  await expect(admin).toHaveURL('/debug?debug=')
+  await expect(admin.getByText('oakridge', { exact: true })).toBeVisible()
+  await admin.getByRole('button', { name: 'Hide' }).click()
+  await expect(admin.getByLabel('Base URL')).toBeHidden()
+
+  await test.step('switched on, calls go to the other server, and sign-in stays', async () => {
+    await admin.goto('/debug?debug')
+    await admin.getByRole('checkbox', { name: 'Use dynamic tenant config' }).check()
+    await admin.getByLabel('Base URL').selectOption(baseURL ?? '')
+    await admin.getByRole('button', { name: 'Apply' }).click()
+    await expect(admin.getByText(`Calls go to${baseURL}`)).toBeVisible()
+    await admin.goto('/sites-overview')
+    await expect(admin.getByRole('link', { name: /^Oakridge High/ })).toBeVisible()
+  })
+
+  await test.step('a link switches it off again, and never on for anybody else', async () => {
+    await admin.goto('/debug?debug&useDynamicConfig=off')
+    await expect(admin.getByRole('checkbox', { name: 'Use dynamic tenant config' })).not.toBeChecked()
+    await manager.goto('/sites-overview?useDynamicConfig=yes')
+    await expect(manager.getByRole('link', { name: /^Oakridge High/ })).toBeVisible()
+    expect(await manager.evaluate(() => localStorage.getItem('muster.dynamicConfig'))).toBeNull()
+  })
+})
+
+test('a manager of one site gets to that site, and from any other back to the list', async ({ browser }) => {
+  const page = await managerAtDesk(browser, account('oakridge', 'SiteSpecific'))
+  await page.goto('/sites-overview')
+  await expect(page.getByText('1 site', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: /^Oakridge High/ }).click()
+  await expect(page.getByRole('link', { name: /^Gym/ })).toBeVisible()
+  const own = new URL(page.url()).pathname
+
+  const other = await siteOf(browser, 'Oakridge Middle')
+  expect(other).not.toBe(own)
+  await page.goto(other)
+  await expect(page).toHaveURL('/sites-overview')
+  await page.goto('/site/north')
+  await isNotFound(page)
+})
+
+async function siteOf(browser: Browser, name: string): Promise<string> {
+  const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
+  await manager.goto('/sites-overview')
+  await manager.getByRole('link', { name: new RegExp(`^${name}`) }).click()
+  await expect(manager.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await manager.goto('/site/2147483647')
+  await isNotFound(manager)
+  await manager.goBack()
+  return new URL(manager.url()).pathname
+}
+
+test('staff see a site without the codes that open its bags', async ({ browser }) => {
+  const page = await managerAtDesk(browser, account('oakridge', 'Staff'))
+  await page.goto('/sites-overview?filter=high')
+  await page.getByRole('link', { name: /^Oakridge High/ }).click()
+  await expect(page.getByText('A bag’s page is opened with its code')).toBeVisible()
+  await expect(page.locator('a[href^="/redbag/"]')).toHaveCount(0)
+})
+
+test('an administrator changes colour and logos, and everyone of the organisation sees them', async ({
+  browser,
+}) => {
+  const admin = await managerAtDesk(browser, account('oakridge', 'TenantAdmin'))
+  const bar = (page: Page) => page.getByRole('banner')
+  await admin.getByRole('button', { name: 'Admin' }).click()
+  await admin.getByRole('menuitem', { name: 'My organisation' }).click()
+  await admin.getByRole('link', { name: 'Edit', exact: true }).click()
+  const form = admin.getByRole('form', { name: 'Configuration' })
+  await form.getByRole('textbox', { name: 'Colour', exact: true }).fill('#ffd43b')
+  const logo = (name: string) => `https://logos.example.org/${name}.svg`
+  await form.getByLabel('Logos').fill(['one', 'gone', 'two'].map(logo).join('\n'))
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(bar(admin)).toHaveCSS('background-color', 'rgb(255, 212, 59)')
+  await expect(bar(admin)).toHaveCSS('color', 'rgb(18, 26, 39)')
+
+  const context = await browser.newContext({ viewport: desk })
+  await context.route('https://logos.example.org/**', (route) =>
+    route.request().url().includes('gone')
+      ? route.abort()
+      : route.fulfill({ contentType: 'image/svg+xml', body: svg }),
+  )
+  const staff = await context.newPage()
+  await signIn(staff, account('oakridge', 'Staff'))
+  await expect(bar(staff)).toHaveCSS('background-color', 'rgb(255, 212, 59)')
+  await expect(bar(staff).getByRole('link', { name: 'Oakridge Unified School District' })).toBeVisible()
+
+  await test.step('logos take turns; who asks for less motion sees them all, standing still', async () => {
+    const partners = staff.getByRole('region', { name: 'Partners' })
+    await expect(partners.getByRole('img')).toHaveCount(1)
+    await partners.getByRole('button', { name: 'Pause logos' }).click()
+    await expect(partners.getByRole('img')).toHaveCount(2)
+    await staff.emulateMedia({ reducedMotion: 'reduce' })
+    await staff.reload()
+    await expect(partners.getByRole('img')).toHaveCount(2)
+    await expect(partners.getByRole('button', { name: 'Play logos' })).toBeVisible()
+  })
+
+  await test.step('another organisation keeps its own', async () => {
+    const river = await managerAtDesk(browser, account('riverbend', 'Manager'))
+    await expect(bar(river)).toHaveCSS('background-color', 'rgb(20, 29, 44)')
+  })
+})
+
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" width="40" height="40"><circle cx="20" cy="20" r="18"/></svg>'
+
+test('whoever is at the wrong host is told, or taken to the right one', async ({ browser, baseURL }) => {
+  const port = new URL(baseURL ?? '').port
+  const base = `127.0.0.1.example:${port}`
+  const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
+  await configure(manager, { domain: { base, isForced: false } })
+  await manager.goto('/incident/list?stage=active')
+  await expect(manager.getByText(`You should be on domain: oakridge.${base}`)).toBeVisible()
+
+  await configure(manager, { domain: { base, isForced: true } })
+  const asked = manager.waitForRequest((request) => request.url().startsWith(`http://oakridge.${base}`))
+  await manager.goto('/incident/list?stage=active').catch(() => {})
+  expect((await asked).url()).toBe(`http://oakridge.${base}/incident/list?stage=active`)
+})

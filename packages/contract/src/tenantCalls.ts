@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** How a tenant looks to its people: its name, its host, the colour of the top bar, the logos on the home page. */
+export const tenantLook = z.object({
+  tenantId: z.uuid(),
+  name: z.string(),
+  /** What the tenant's own host begins with, where tenants have hosts. */
+  prefix: z.string(),
+  /** #rrggbb; null: Muster's own. */
+  brandColor: z.string().nullable(),
+  /** At most three https addresses. */
+  logoUrls: z.array(z.string()),
+})
+export type TenantLook = z.infer<typeof tenantLook>
+
+export const getTenantLook = endpoint({
+  method: 'GET',
+  path: '/api/tenant/look',
+  tag: 'Site',
+  summary: 'Name, host prefix, colour and logos of the tenant in use, for everyone who works in it.',
+  access: 'site.read',
+  answer: tenantLook,
+})
