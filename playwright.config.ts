@@ -2,24 +2,31 @@ import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { place, placeOf, workers } from './e2e/place.ts'
 import { chromiumPath } from './tools/chromium.ts'
 
 const chromium = await chromiumPath()
-const port = Number(process.env.E2E_PORT || 4300)
 
 // Workers read this file again; all of them are to see the home the first one chose.
 process.env.MUSTER_E2E_HOME ??= join(tmpdir(), `muster-e2e-${randomUUID()}`)
+
+/** What takes times runs by itself, when the stories are done. */
+const measures = ['slowPhone.e2e.ts']
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
   outputDir: 'test-results',
-  workers: 1,
+  workers,
   fullyParallel: false,
+  projects: [
+    { name: 'stories', testIgnore: measures },
+    { name: 'measures', testMatch: measures, workers: 1, dependencies: ['stories'] },
+  ],
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
-    baseURL: `http://localhost:${port}`,
+    baseURL: place.url,
     browserName: 'chromium',
     trace: 'retain-on-failure',
     launchOptions: {
@@ -28,17 +35,20 @@ export default defineConfig({
       env: { ...(process.env as Record<string, string>), ...chromium.env },
     },
   },
-  webServer: {
-    command: `"${process.execPath}" tools/start.ts`,
-    url: `http://localhost:${port}/health/ready`,
-    timeout: 120_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: {
-      PORT: String(port),
-      IDENTITY_PORT: String(port + 1),
-      MUSTER_HOME: process.env.MUSTER_E2E_HOME,
-      // Renewal comes 60 s before the end, so here every signed-in page renews again and again while it is used.
-      IDENTITY_TOKEN_TTL: '65',
-    },
-  },
+  webServer: Array.from({ length: workers }, (_, worker) => {
+    const { port, url, home } = placeOf(worker)
+    return {
+      command: `"${process.execPath}" tools/start.ts`,
+      url: `${url}/health/ready`,
+      timeout: 120_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+      env: {
+        PORT: String(port),
+        IDENTITY_PORT: String(port + 1),
+        MUSTER_HOME: home,
+        // Renewal comes 60 s before the end, so here every signed-in page renews again and again while it is used.
+        IDENTITY_TOKEN_TTL: '65',
+      },
+    }
+  }),
 })

@@ -240,10 +240,11 @@ test('managers’ pages of a site’s bags', async ({ browser }) => {
 test('administrators’ pages', async ({ browser }) => {
   test.setTimeout(300_000)
   const admin = await managerAtDesk(browser, account('oakridge', 'GlobalAdmin'))
+  const isLoaded = () => expect(admin.locator('.mantine-Skeleton-root')).toHaveCount(0)
   const open = async (path: string, heading: string | RegExp) => {
     await admin.goto(path)
     await expect(admin.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
-    await admin.waitForLoadState('networkidle')
+    await isLoaded()
   }
   await open('/admin/users', 'Users')
   await check(admin, 'users')
@@ -273,9 +274,9 @@ test('administrators’ pages', async ({ browser }) => {
   await admin.getByRole('link', { name: /^Oakridge/ }).click()
   await expect(admin.getByText('Host prefix')).toBeVisible()
   await check(admin, 'tenant')
-  for (const part of ['Sites', 'Configuration', 'Imports']) {
+  for (const part of ['Sites', 'Configuration', 'Resources', 'Imports']) {
     await admin.getByRole('link', { name: part, exact: true }).click()
-    await admin.waitForLoadState('networkidle')
+    await isLoaded()
     await check(admin, `tenant-${part.toLowerCase()}`)
   }
   await admin.getByRole('link', { name: 'Edit', exact: true }).click()

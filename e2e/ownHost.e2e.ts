@@ -1,10 +1,11 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { openProvider, startAlone } from './ownPlace.ts'
 import { account, desk, signIn } from './people.ts'
+import { ownPort } from './place.ts'
 
 /** Two organisations, each at its own address; one of them signs its people in at its own provider. */
 
-const port = Number(process.env.E2E_PORT || 4300) + 20
+const port = ownPort(0)
 const domain = `localhost:${port}`
 const client = { clientId: 'muster-at-riverbend', audience: 'riverbend-api' }
 

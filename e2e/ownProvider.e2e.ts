@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { type OwnPlace, openOwnPlace } from './ownPlace.ts'
 import { desk, musterAt } from './people.ts'
+import { ownPort } from './place.ts'
 import { zippedDistrict } from './zippedDistrict.ts'
 
 /** A district set up by its own IT person, with a provider and a mail server that are not ours. */
@@ -8,7 +9,7 @@ import { zippedDistrict } from './zippedDistrict.ts'
 let place: OwnPlace
 test.beforeAll(async () => {
   test.setTimeout(90_000)
-  place = await openOwnPlace(Number(process.env.E2E_PORT || 4300) + 10)
+  place = await openOwnPlace(ownPort(1))
 })
 test.afterAll(() => place.stop())
 

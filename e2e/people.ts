@@ -4,12 +4,11 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { demoAccounts } from '../apps/identity/src/accounts.ts'
 import { runCommand } from '../tools/runCommand.ts'
+import { place } from './place.ts'
 
 /** What the people of the stories do: sign in, start an incident, open a room's page. */
 
 const tools = fileURLToPath(new URL('../tools/', import.meta.url))
-const home = () => process.env.MUSTER_E2E_HOME ?? ''
-const port = Number(process.env.E2E_PORT || 4300)
 
 /** A phone, as small as they come. */
 export const phone = { width: 360, height: 740 }
@@ -17,12 +16,12 @@ export const desk = { width: 1440, height: 900 }
 
 /** Runs the command line as an administrator would; fails the story when it fails. */
 export async function muster(...args: string[]): Promise<string> {
-  return musterAt(home(), ...args)
+  return musterAt(place.home, ...args)
 }
 
 /** The same for a place whose files are elsewhere. */
 export async function musterAt(musterHome: string, ...args: string[]): Promise<string> {
-  const env = { MUSTER_HOME: musterHome, PORT: String(port), PUBLIC_URL: `http://localhost:${port}` }
+  const env = { MUSTER_HOME: musterHome, PORT: String(place.port), PUBLIC_URL: place.url }
   const { code, output } = await runCommand(process.execPath, [join(tools, 'muster.ts'), ...args], { env })
   expect(code, output).toBe(0)
   return output
@@ -37,7 +36,7 @@ export async function bagPages(tenant: string, site: string): Promise<Map<string
 
 /** Kills the server without a warning, as a power cut would. It is started again by itself. */
 export async function killServer(): Promise<void> {
-  process.kill(Number(await readFile(join(home(), 'api.pid'), 'utf8')), 'SIGKILL')
+  process.kill(Number(await readFile(join(place.home, 'api.pid'), 'utf8')), 'SIGKILL')
 }
 
 /** The demo account of this role. */

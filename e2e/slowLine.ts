@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
+import { place } from './place.ts'
 
 /**
  * A line between a phone and the server of the stories. Unlike a browser's own emulation it is the same for the page,
@@ -19,7 +20,6 @@ type Speed = {
   bytesPerSecond?: number
 }
 
-const server = Number(process.env.E2E_PORT || 4300)
 /** What fits into one piece of the line, in bytes. */
 const piece = 1_400
 
@@ -31,7 +31,7 @@ export async function openLine({ roundTripMs = 0, bytesPerSecond = Infinity }: S
   let port = 0
 
   function join(phone: Socket) {
-    const api = connect(server, 'localhost')
+    const api = connect(place.port, 'localhost')
     const later = (work: () => void) => setTimeout(work, roundTripMs / 2)
     const both = [phone, api]
     for (const socket of both) {

@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+
+/** Where a worker's Muster is. Each worker has one of its own: stories that run side by side do not meet. */
+export type Place = { port: number; url: string; home: string }
+
+/** As many as a small machine has cores. */
+export const workers = 2
+
+const first = Number(process.env.E2E_PORT || 4300)
+
+/** Ports for what a story starts by itself, clear of those of the workers. */
+export const ownPort = (number: number) => first + 100 + number * 10
+
+/** @param worker its number, from 0, as Playwright counts those that run side by side */
+export function placeOf(worker: number): Place {
+  const port = first + worker * 10
+  return {
+    port,
+    url: `http://localhost:${port}`,
+    home: join(process.env.MUSTER_E2E_HOME ?? '', String(worker)),
+  }
+}
+
+/** The place of this worker. */
+export const place = placeOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0))
