@@ -36,7 +36,26 @@ export async function bagPages(tenant: string, site: string): Promise<Map<string
 
 /** Kills the server without a warning, as a power cut would. It is started again by itself. */
 export async function killServer(): Promise<void> {
-  process.kill(Number(await readFile(join(place.home, 'api.pid'), 'utf8')), 'SIGKILL')
+  process.kill(await serverId(), 'SIGKILL')
+}
+
+/**
+ * Kills the server and holds who would start it again.
+ * @returns what lets it be started; call it in any case. Not for Windows, where no process can be held.
+ */
+export async function stopServer(): Promise<() => void> {
+  const server = await serverId()
+  const { output } = await runCommand('ps', ['-o', 'ppid=', '-p', String(server)])
+  const supervisor = Number(output.trim())
+  expect(supervisor, output).toBeGreaterThan(1)
+  process.kill(supervisor, 'SIGSTOP')
+  process.kill(server, 'SIGKILL')
+  return () => void process.kill(supervisor, 'SIGCONT')
+}
+
+/** The server's process. */
+async function serverId(): Promise<number> {
+  return Number(await readFile(join(place.home, 'api.pid'), 'utf8'))
 }
 
 /** The demo account of this role. */

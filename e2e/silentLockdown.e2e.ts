@@ -17,12 +17,12 @@ test('a room asks for a silent lockdown: one is declined with a reason, another 
 
   await test.step('the page is dark, and a short press starts nothing', async () => {
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-    await page.getByRole('button', { name: /^Hold to/ }).click()
+    await page.getByRole('button', { name: /^Keep pressing to/ }).click()
     await expect(page.getByText('A manager is asked')).toHaveCount(0)
   })
 
-  await test.step('held, it asks a manager, who declines; the room is told who and why', async () => {
-    await hold(page)
+  await test.step('kept pressed, it asks a manager, who declines; the room is told who and why', async () => {
+    await keepPressing(page)
     await expect(page.getByText(/seconds until it starts/)).toBeVisible()
     await bar.getByRole('button', { name: /^Decline/ }).click()
     await bar.getByLabel('Why not? The room is told.').fill('That was the janitor.')
@@ -76,10 +76,10 @@ test('a room asks for a silent lockdown: one is declined with a reason, another 
 })
 
 /** Keeps Enter pressed on the button until it fires. */
-async function hold(page: Page) {
-  await page.getByRole('button', { name: /^Hold to/ }).focus()
+async function keepPressing(page: Page) {
+  await page.getByRole('button', { name: /^Keep pressing to/ }).focus()
   await page.keyboard.down('Enter')
-  await expect(page.getByText('Keep holding…')).toBeVisible()
+  await expect(page.getByText('Keep pressing…')).toBeVisible()
   await expect(page.getByText('A manager is asked')).toBeVisible()
   await page.keyboard.up('Enter')
 }

@@ -4,13 +4,18 @@ import { place } from './place.ts'
 
 /**
  * A line between a phone and the server of the stories. Unlike a browser's own emulation it is the same for the page,
- * its service worker and its streams, and it can be cut.
+ * its service worker and its streams, and it can be cut, or lead to something else than the server.
  */
 export type Line = {
   /** The server's address by way of this line. */
   url: string
   /** Nothing answers any more, as when the server is stopped. */
   cut: () => Promise<void>
+  /** Something else answers in the server's place: a proxy, that it cannot reach it. */
+  answerBadGateway: () => Promise<void>
+  /** Connections are taken and nothing is ever said on them, as on a network that is there and leads nowhere. */
+  hang: () => Promise<void>
+  /** The server answers again. */
   mend: () => Promise<void>
 }
 
@@ -19,6 +24,8 @@ type Speed = {
   roundTripMs?: number
   bytesPerSecond?: number
 }
+
+const badGateway = '<!doctype html><title>502 Bad Gateway</title><h1>502 Bad Gateway</h1>'
 
 /** What fits into one piece of the line, in bytes. */
 const piece = 1_400
@@ -47,22 +54,45 @@ export async function openLine({ roundTripMs = 0, bytesPerSecond = Infinity }: S
     api.on('data', (bytes) => down(phone, bytes, (part) => later(() => phone.write(part))))
   }
 
-  async function mend() {
-    listener = createServer(join).listen(port, '127.0.0.1')
+  /** Takes a phone's connection without leading it anywhere. */
+  function hold(phone: Socket) {
+    sockets.add(phone)
+    phone.on('error', () => phone.destroy())
+    phone.on('close', () => sockets.delete(phone))
+    phone.resume()
+  }
+
+  function refuse(phone: Socket) {
+    hold(phone)
+    const head = [
+      'HTTP/1.1 502 Bad Gateway',
+      'Content-Type: text/html',
+      `Content-Length: ${badGateway.length}`,
+    ]
+    phone.once('data', () => phone.end([...head, 'Connection: close', '', badGateway].join('\r\n')))
+  }
+
+  async function cut() {
+    listener?.close()
+    for (const socket of sockets) socket.destroy()
+    listener = null
+  }
+
+  async function lead(take: (phone: Socket) => void) {
+    await cut()
+    listener = createServer(take).listen(port, '127.0.0.1')
     await once(listener, 'listening')
     const address = listener.address()
     port = typeof address === 'object' && address ? address.port : port
   }
 
-  await mend()
+  await lead(join)
   return {
     url: `http://localhost:${port}`,
-    mend,
-    async cut() {
-      listener?.close()
-      for (const socket of sockets) socket.destroy()
-      listener = null
-    },
+    cut,
+    answerBadGateway: () => lead(refuse),
+    hang: () => lead(hold),
+    mend: () => lead(join),
   }
 }
 

@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { bagFiles } from './forPhones.ts'
+import { bagFiles, filesOf } from './forPhones.ts'
 
 type Bundle = Parameters<typeof bagFiles>[0]
 
@@ -43,4 +44,10 @@ test('a phone keeps the shell, every page of a bag, and what they import, and no
   expect(bagFiles(bundle)).toEqual([
     ...['about.js', 'bag.css', 'bag.js', 'base.js', 'drawer.js', 'index.css', 'index.js', 'shared.js'],
   ])
+})
+
+test('a document is kept with every script, style and icon it asks for, also those that are not built', async () => {
+  const read = (file: string) => readFile(new URL(file, import.meta.url), 'utf8')
+  expect(filesOf(await read('index.html'))).toEqual(['muster.svg', 'scheme.js', 'src/main.tsx'])
+  expect(filesOf(await read('public/offline.html'))).toEqual(['muster.svg', 'offline.css', 'offline.js'])
 })

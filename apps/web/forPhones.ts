@@ -7,8 +7,8 @@ type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss?: Set<string> } }
 
 const root = fileURLToPath(new URL('.', import.meta.url))
-/** Files of `public/` that a phone without network needs. */
-const publicFiles = ['muster.svg', 'offline.html', 'offline.css', 'offline.js']
+/** The documents that a phone without network opens, and with them what they ask for. */
+const documents = ['index.html', 'offline.html']
 
 /**
  * Makes what a room's phone needs from the built app: the links that its document preloads, and the service worker with
@@ -21,8 +21,12 @@ export function forPhones(): Plugin {
     enforce: 'post',
     async writeBundle({ dir = '' }, bundle) {
       await writeFile(`${dir}/bag-preload.html`, preloads(bundle))
-      const hashed = bagFiles(bundle).map((file) => ({ url: `/${file}`, revision: null }))
-      const named = ['index.html', ...publicFiles].map(async (file) => ({
+      const built = bagFiles(bundle)
+      const hashed = built.map((file) => ({ url: `/${file}`, revision: null }))
+      const pages = await Promise.all(documents.map((file) => readFile(`${dir}/${file}`, 'utf8')))
+      const asked = new Set(pages.flatMap(filesOf))
+      const named = [...documents, ...asked].filter((file) => !built.includes(file))
+      const revised = named.map(async (file) => ({
         url: `/${file}`,
         revision: createHash('sha256')
           .update(await readFile(`${dir}/${file}`))
@@ -34,7 +38,7 @@ export function forPhones(): Plugin {
         root,
         publicDir: false,
         logLevel: 'warn',
-        define: { filesToKeep: JSON.stringify([...(await Promise.all(named)), ...hashed]) },
+        define: { filesToKeep: JSON.stringify([...(await Promise.all(revised)), ...hashed]) },
         build: {
           outDir: dir,
           emptyOutDir: false,
@@ -75,6 +79,18 @@ function preloads(bundle: Bundle): string {
 
 function sheetsOf(chunk: Chunk): Iterable<string> {
   return chunk.viteMetadata?.importedCss ?? []
+}
+
+/**
+ * The files of this place that a document does not come up without: one that is not kept holds it back for as long as
+ * the network hangs. Its manifest and the home screen's icon are asked for by nobody then.
+ */
+export function filesOf(html: string): string[] {
+  const tags = html.match(/<(script|link)\b[^>]*>/g) ?? []
+  const needed = tags.filter(
+    (tag) => tag.startsWith('<script') || /rel="(stylesheet|icon|modulepreload)"/.test(tag),
+  )
+  return needed.flatMap((tag) => /(?:src|href)="\/([^"]+)"/.exec(tag)?.[1] ?? [])
 }
 
 /** The scripts and styles that a bag's page can ask for: from the entry on, by way of the classroom's own pages. */

@@ -1,5 +1,6 @@
 -- Large places: administrators of twenty thousand users and a million audit entries do not wait, an import of twenty
--- thousand users takes seconds, and what an export of the roster system made is known from what people made.
+-- thousand users takes seconds, and what an export of the roster system made is known from what people made. Nothing here
+-- looks at rows, for these tables are held meanwhile: what exports made is found in 0007, the log is ordered in 0008.
 
 set local search_path = muster;
 
@@ -26,13 +27,6 @@ create policy at_import on app_user
   using (email = any ((select known_emails())::text[]))
   with check (email = any ((select known_emails())::text[]));
 
--- The log is read newest first, of one tenant or of all, also of one action or up to a day long ago.
-drop index audit_tenant_id_at_idx, audit_tenant_id_id_idx;
-create index on audit (tenant_id, at desc, id desc);
-create index on audit (at desc, id desc);
-create index on audit (tenant_id, action, at desc, id desc);
-create index on audit (action, at desc, id desc);
-
 -- What the roster system tells of: an export takes out of use only what an export had made, or named since.
 alter table site add column from_export boolean not null default false;
 alter table room add column from_export boolean not null default false;
@@ -40,18 +34,3 @@ alter table person add column from_export boolean not null default false;
 comment on column site.from_export is 'An export of the roster system made or named it; an export that lacks it takes it out of use.';
 comment on column room.from_export is 'An export of the roster system made or named it; an export that lacks it takes it out of use.';
 comment on column person.from_export is 'An export of the roster system made or named it; an export that lacks it takes it out of use.';
-
--- Until now only exports made people, and rooms of these names. Which sites they made is known by their rooms; another
--- one stays in use until an export has named it. For a moment the owner is not held to the policies.
-alter table site no force row level security;
-alter table room no force row level security;
-alter table person no force row level security;
-update person set from_export = true where source_id is not null;
-update room set from_export = true where source_id ~ '^(class|location)[:#]';
-update site set from_export = true
-where source_id is not null and exists (
-  select from room where room.tenant_id = site.tenant_id and room.site_id = site.id and room.from_export
-);
-alter table site force row level security;
-alter table room force row level security;
-alter table person force row level security;

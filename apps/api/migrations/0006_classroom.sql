@@ -114,12 +114,16 @@ create index on help_request (tenant_id, room_id);
 create index on help_request (photo_id);
 
 create table lockdown_request (
-  -- Also the id of the incident that it becomes, so that two servers cannot start two.
+  -- The phone chooses it, so that a retry is the same request.
   id uuid primary key,
+  -- Of the incident that it becomes. Made here: no phone can name one that exists, and two servers cannot start two.
+  incident_id uuid not null unique default gen_random_uuid(),
   tenant_id uuid not null references tenant,
   site_id integer not null,
   room_id uuid,
   bag_id uuid not null,
+  -- The real lockdown at its site that made it needless: it has what it asked for.
+  settled_by_incident_id uuid,
   -- Whether a manager is asked first: the tenant's setting when it was made.
   needs_confirmation boolean not null,
   requested_at timestamptz not null default now(),
@@ -130,14 +134,18 @@ create table lockdown_request (
   decided_by_name text,
   reason text check (length(reason) <= 2000),
   check ((stage = 'waiting') = (decided_at is null)),
+  check (settled_by_incident_id is null or stage = 'started'),
   foreign key (tenant_id, site_id) references site (tenant_id, id),
   foreign key (tenant_id, room_id) references room (tenant_id, id),
-  foreign key (tenant_id, bag_id) references bag (tenant_id, id)
+  foreign key (tenant_id, bag_id) references bag (tenant_id, id),
+  -- Checked at commit: what waits is settled before the incident's first events are appended.
+  foreign key (tenant_id, settled_by_incident_id) references incident (tenant_id, id) deferrable initially deferred
 );
 comment on table lockdown_request is 'One row is a silent lockdown that a bag asked for: confirmed, declined, undone, or started by the clock.';
 create index on lockdown_request (tenant_id, site_id);
 create index on lockdown_request (tenant_id, bag_id, requested_at desc);
 create index on lockdown_request (tenant_id, room_id);
+create index on lockdown_request (tenant_id, settled_by_incident_id);
 -- A second tap is the same request.
 create unique index one_waiting_lockdown on lockdown_request (bag_id) where stage = 'waiting';
 create index lockdown_due on lockdown_request (starts_at) where stage = 'waiting';
@@ -247,7 +255,6 @@ end
 $$;
 
 -- Before the tenant is known, one row can be found by something only its holder knows.
-create policy by_barcode on blank_label for select using (barcode = known('barcode'));
 create policy by_setup_code on setup_code for select using (code = known('setup_code'));
 create policy by_device on enrolled_device for select using (encode(token_hash, 'hex') = known('device_token_hash'));
 -- Each server starts what is due, whichever tenant it is of.

@@ -27,6 +27,25 @@ test('nobody is sent to a host of no domain', () => {
   expect(() => read({ TENANT_DOMAIN_FORCED: 'true' })).toThrow('TENANT_DOMAIN: required')
 })
 
+test.each([
+  ['', false],
+  ['false', false],
+  ['0', false],
+  ['true', true],
+  ['1', 1],
+  ['2', 2],
+  ['10.0.0.0/8, 192.0.2.7', ['10.0.0.0/8', '192.0.2.7']],
+  ['loopback,2001:db8::/32', ['loopback', '2001:db8::/32']],
+])('TRUST_PROXY=%s trusts %o', (said, trusted) => {
+  expect(read({ TRUST_PROXY: said }).TRUST_PROXY).toEqual(trusted)
+})
+
+test('without a word about proxies none is trusted, and what is none is refused', () => {
+  expect(read({}).TRUST_PROXY).toBe(false)
+  for (const wrong of ['yes', '10', '-1', '10.0.0.0/33', 'proxy.example.org', '10.0.0.1,'])
+    expect(() => read({ TRUST_PROXY: wrong }), wrong).toThrow('TRUST_PROXY')
+})
+
 test('servers to debug are origins, and nothing that a policy could be broken with', () => {
   const urls = 'https://a.example.org, http://localhost:4000'
   expect(read({ MUSTER_DEBUG_API_URLS: urls }).MUSTER_DEBUG_API_URLS).toEqual([

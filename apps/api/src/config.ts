@@ -26,6 +26,31 @@ const origins = z
     ),
   )
 
+const namedRanges = ['loopback', 'linklocal', 'uniquelocal'] as const
+
+/** An address, a range of them (`10.0.0.0/8`), or what proxies call one: `loopback`, `linklocal`, `uniquelocal`. */
+const addresses = z
+  .string()
+  .transform((list) => list.split(',').map((each) => each.trim()))
+  .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(namedRanges)])).min(1))
+
+/** Whose `X-Forwarded-*` is believed: nobody's, everybody's, that of so many proxies in a row, or of these addresses. */
+const trustedProxies = z
+  .string()
+  .transform((text) => text.trim().toLowerCase())
+  .transform((text, context): boolean | number | string[] => {
+    if (text === '' || text === 'false' || text === '0') return false
+    if (text === 'true') return true
+    if (/^[1-9]$/.test(text)) return Number(text)
+    const list = addresses.safeParse(text)
+    if (list.success) return list.data
+    context.addIssue(
+      'must be true, false, a number of proxies up to 9, or addresses like 10.0.0.0/8, with commas',
+    )
+    return z.NEVER
+  })
+  .default(false)
+
 const schema = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -43,7 +68,7 @@ const schema = z.object({
     .regex(/^[a-z0-9-]+$/, 'must be lower-case letters, digits or -')
     .default('muster'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  TRUST_PROXY: z.stringbool().default(false),
+  TRUST_PROXY: trustedProxies,
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be smtp://user:password@host:port or smtps://…' })
     .optional(),

@@ -1,5 +1,6 @@
 import compress from '@fastify/compress'
 import swagger from '@fastify/swagger'
+import type { IncidentEvent } from '@muster/domain/incident/events'
 import reference from '@scalar/fastify-api-reference'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -23,6 +24,7 @@ import { failureWithoutSecrets, withoutSecrets } from './http/logging.ts'
 import { mounter } from './http/mount.ts'
 import { answerProblem, answerProblems, HttpProblem } from './http/problems.ts'
 import { secureAnswers } from './http/securityHeaders.ts'
+import { trustedProxies } from './http/trustedProxies.ts'
 import { allowOwnScripts, browserConfig, serveWeb } from './http/web.ts'
 import { importRoutes } from './imports/importRoutes.ts'
 import { IncidentBook } from './incident/incidentBook.ts'
@@ -60,6 +62,13 @@ export type ServerOptions = {
   lockdownDelays?: LockdownDelays
 }
 
+/** After these other rooms, or none, are in an incident. */
+const beginsOrEnds: ReadonlySet<IncidentEvent['type']> = new Set([
+  'IncidentStarted',
+  'IncidentEnded',
+  'IncidentWithdrawn',
+])
+
 /** Interpretation of the specification's silent lockdown: a manager has 60 s to decide, a room 5 s to take it back. */
 const usualDelays: LockdownDelays = { confirm: 60_000, undo: 5_000 }
 
@@ -79,7 +88,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
             ...(logStream ? { stream: logStream } : {}),
           },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.TRUST_PROXY,
+    trustProxy: trustedProxies(config.TRUST_PROXY),
     bodyLimit: 1024 * 1024,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
@@ -158,8 +167,7 @@ async function furnish(
   const roomIncidents = new RoomIncidents()
   const hub = new LiveHub(roomIncidents, keepaliveEvery)
   book.listen((incident, events) => {
-    if (events[0]?.type === 'IncidentStarted' || incident.state?.stage !== 'active')
-      roomIncidents.note(incident)
+    if (events.some(({ type }) => beginsOrEnds.has(type))) roomIncidents.note(incident)
     hub.tell(incident, events)
   })
   const mail = startMail(db, config, app.log)

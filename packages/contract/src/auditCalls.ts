@@ -38,6 +38,7 @@ export const auditAction = z.enum([
   'lockdown.confirmed',
   'lockdown.declined',
   'lockdown.undone',
+  'lockdown.settled',
   'lockdown.started',
   'help.requested',
   'help.answered',

@@ -2,6 +2,7 @@ import { id } from '@muster/domain/id'
 import { commandData } from '@muster/domain/incident/commands'
 import { incidentSnapshot } from '@muster/domain/incident/state'
 import {
+  choiceDataType,
   incidentAction,
   incidentKind,
   incidentType,
@@ -112,7 +113,12 @@ export const giveInstruction = endpoint({
   method: 'POST',
   path: '/api/incidents/:incidentId/instructions',
   summary: 'An instruction on the checklist of all or some rooms; of data type 4 it requests attendance.',
-  body: commandBase.extend(commandData.GiveInstruction.shape),
+  body: commandBase
+    .extend(commandData.GiveInstruction.shape)
+    .refine(({ dataType, choices }) => dataType !== choiceDataType || choices, {
+      path: ['choices'],
+      error: 'Give at least two answers to choose from, or ask for words instead.',
+    }),
 })
 
 export const postCommandChat = endpoint({

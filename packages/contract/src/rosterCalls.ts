@@ -1,6 +1,16 @@
+import { id } from '@muster/domain/id'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { bagParams } from './shapes.ts'
+
+const people = {
+  /** When the roster was last brought in, or null where it never was. */
+  updatedAt: z.string().nullable(),
+  students: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  /** People the room added by hand in the incident asked about. */
+  added: z.array(z.object({ id: z.uuid(), name: z.string() })),
+}
+const query = z.object({ incidentId: z.uuid().optional() })
 
 /** The students a room expects. Names go to phones that are known, and to others initials alone. */
 export const getRoomRoster = endpoint({
@@ -11,14 +21,19 @@ export const getRoomRoster = endpoint({
     'The students of this bag’s room. `hasNames` is false on a phone that may not see them: then initials.',
   access: 'bag',
   params: bagParams,
-  query: z.object({ incidentId: z.uuid().optional() }),
-  answer: z.object({
-    hasNames: z.boolean(),
-    /** When the roster was last brought in, or null where it never was. */
-    updatedAt: z.string().nullable(),
-    students: z.array(z.object({ id: z.uuid(), name: z.string() })),
-    /** People the room added by hand in the incident asked about. */
-    added: z.array(z.object({ id: z.uuid(), name: z.string() })),
-  }),
+  query,
+  answer: z.object({ hasNames: z.boolean(), ...people }),
 })
 export type RoomRoster = z.output<(typeof getRoomRoster)['answer']>
+
+/** The same by name, for whoever follows the incident: attendance is marked by id, and this says who is missing. */
+export const readRosterOfRoom = endpoint({
+  method: 'GET',
+  path: '/api/rooms/:roomId/roster',
+  tag: 'Site',
+  summary: 'The students of a room by name, and people it added by hand in an incident.',
+  access: 'student.read',
+  params: z.object({ roomId: id }),
+  query,
+  answer: z.object(people),
+})

@@ -13,7 +13,7 @@ export const watch = z.object({
   lockdowns: z.array(
     z.object({ ...from, requestedAt: z.string(), startsAt: z.string(), needsConfirmation: z.boolean() }),
   ),
-  /** Silent lockdowns that started in the last quarter of an hour and run; `id` is also the incident’s. */
+  /** Silent lockdowns that started in the last quarter of an hour and run; `id` is the incident’s, not the request’s. */
   started: z.array(
     z.object({
       ...from,
@@ -22,7 +22,7 @@ export const watch = z.object({
       startedByName: z.string().nullable(),
     }),
   ),
-  /** Calls for help that are not done, the newest first. */
+  /** Calls for help: those that wait, the oldest first, then those accepted in the last day, the newest first. */
   help: z.array(
     z.object({
       ...from,

@@ -17,11 +17,13 @@ export type RefusalType =
   | 'unknown-room'
   | 'unknown-instruction'
   | 'no-rooms'
+  | 'no-choices'
   | 'other-sites'
   | 'wrong-answer'
   | 'unknown-report'
   | 'unknown-student'
   | 'student-moved-on'
+  | 'enough-support'
   | 'missing-right'
 
 const refusals: Record<RefusalType, { status: Refusal['status']; sentence: string }> = {
@@ -52,7 +54,16 @@ const refusals: Record<RefusalType, { status: Refusal['status']; sentence: strin
     status: 409,
     sentence: 'Somebody has moved this student on already. Look at where they are now.',
   },
+  'enough-support': {
+    status: 409,
+    sentence:
+      'This room has asked for support many times, and all of it was received. Speak to somebody at your school now.',
+  },
   'no-rooms': { status: 422, sentence: 'No room was chosen. Choose at least one room.' },
+  'no-choices': {
+    status: 422,
+    sentence: 'This question has no answers to choose from. Give at least two, or ask for words instead.',
+  },
   'other-sites': {
     status: 403,
     sentence:

@@ -1,4 +1,4 @@
-import { getRoomRoster } from '@muster/contract/rosterCalls'
+import { getRoomRoster, readRosterOfRoom } from '@muster/contract/rosterCalls'
 import * as seed from '@muster/contract/seedCalls'
 import type { House } from '../http/house.ts'
 import type { Mount } from '../http/mount.ts'
@@ -6,9 +6,9 @@ import { notFound } from '../http/problems.ts'
 import { bagBroadcasts } from './bagBroadcasts.ts'
 import { bagStatusOf, bagStatusTag, namesTag } from './bagStatus.ts'
 import { inRoom } from './inRoom.ts'
-import { readRoomRoster } from './readRoomRoster.ts'
+import { readRoomRoster, readRosterOfRoom as readRosterOf } from './readRoomRoster.ts'
 
-/** What a bag's page reads, named by the barcode alone; what it says in an incident is in roomRoutes.ts. */
+/** What a bag's page reads, named by the barcode alone, and its room’s roster; what it says in an incident is in roomRoutes.ts. */
 export function bagRoutes(mount: Mount, house: House) {
   mount(seed.getPublicBag, async ({ bag, params }) => {
     if (params.product !== house.config.PRODUCT_SLUG) throw notFound('There is no such product here.')
@@ -44,4 +44,5 @@ export function bagRoutes(mount: Mount, house: House) {
   })
 
   mount(getRoomRoster, (asked) => readRoomRoster(house, asked))
+  mount(readRosterOfRoom, (asked) => readRosterOf(house, asked))
 }

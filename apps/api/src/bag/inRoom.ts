@@ -25,6 +25,22 @@ export async function inRoom(
   return answer(await house.book.submit(bag.tenantId, incidentId, command))
 }
 
+/** How long after its end an incident is still asked about, in milliseconds: 30 days. */
+const afterwards = 30 * 24 * 60 * 60_000
+
+/**
+ * Sends what a room says when an incident is over, as long as anybody reads it.
+ * @throws 409 when it ended more than 30 days ago
+ */
+export async function inRoomAfterwards(house: House, bag: KnownBag, ...[incidentId, id, make]: Said) {
+  const incident = await house.book.open(bag.tenantId, incidentId)
+  const endedAt = incident?.state?.endedAt
+  if (endedAt && Date.now() - Date.parse(endedAt) > afterwards) throw refusalProblem(refuse('already-ended'))
+  return inRoom(house, bag, incidentId, id, make)
+}
+
+type Said = [incidentId: string, id: string, make: (roomId: string) => CommandBody]
+
 /**
  * The room of a bag.
  * @throws 404 for a bag of the site itself
@@ -40,9 +56,17 @@ export function roomIdOf({ roomId }: KnownBag): string {
  */
 export async function roomInIncident(house: House, bag: KnownBag, incidentId: string) {
   const roomId = roomIdOf(bag)
-  const incident = await house.book.open(bag.tenantId, incidentId)
+  return { roomId, state: await incidentOfRoom(house, bag.tenantId, roomId, incidentId) }
+}
+
+/**
+ * An incident in which a room takes part.
+ * @throws 404 when it does not
+ */
+export async function incidentOfRoom(house: House, tenantId: string, roomId: string, incidentId: string) {
+  const incident = await house.book.open(tenantId, incidentId)
   const state = incident?.state
   if (!state) throw refusalProblem(refuse('not-started'))
   if (!roomOf(state.rooms, roomId)) throw refusalProblem(refuse('unknown-room'))
-  return { roomId, state }
+  return state
 }

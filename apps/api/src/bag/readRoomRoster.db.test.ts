@@ -1,9 +1,9 @@
 import { addPerson } from '@muster/contract/bagCalls'
-import { getRoomRoster } from '@muster/contract/rosterCalls'
+import { getRoomRoster, readRosterOfRoom } from '@muster/contract/rosterCalls'
 import { revokeDevice } from '@muster/contract/setupCalls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roomAt } from '../../test/roomCalls.ts'
-import { newBarcode, type TestRoom, type TestTenant } from '../../test/school.ts'
+import { newBarcode, type TestAccount, type TestRoom, type TestTenant } from '../../test/school.ts'
 import { knownPhone } from '../../test/setupCodes.ts'
 import { openWorld, type World } from '../../test/world.ts'
 
@@ -74,6 +74,24 @@ test('people added in the incident asked about follow the same rule', async () =
   const phone = await knownPhone(world, oak, oak.sites[0], room)
   expect((await asked(phone)).body.added).toEqual([{ id, name: 'Ana Maria de Sá' }])
   expect((await roster(phone)).added).toEqual([])
+})
+
+test('whoever may see students reads their names by room, and whom the room added, at their own sites', async () => {
+  const incidentId = await world.startDrill(oak, [oak.sites[0]])
+  const body = { id: crypto.randomUUID(), name: 'Ana Maria de Sá' }
+  await world.ask(addPerson, { params: { barcode: room.barcode, incidentId }, body })
+  const read = (of: TestRoom, as: TestAccount, query: { incidentId?: string } = {}) =>
+    world.call(readRosterOfRoom, { params: { roomId: of.id }, query }, as)
+  for (const as of [oak.staff.Manager, oak.staff.SiteSpecific, oak.staff.Staff]) {
+    const { students, added } = (await read(room, as, { incidentId })).body
+    expect(students.map(({ name }) => name)).toEqual(['Student 1', 'Student 2'])
+    expect(added).toEqual([body])
+  }
+  expect((await read(room, oak.staff.Manager)).body.added).toEqual([])
+  const elsewhere = roomAt(oak, 0, oak.sites[1])
+  expect((await read(elsewhere, oak.staff.SiteSpecific)).status).toBe(404)
+  expect((await read(room, river.staff.Manager)).status).toBe(404)
+  expect((await read(elsewhere, oak.staff.Manager, { incidentId })).status).toBe(404)
 })
 
 test('a bag without a room has nobody on its roster', async () => {

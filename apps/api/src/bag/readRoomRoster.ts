@@ -1,11 +1,16 @@
-import type { getRoomRoster, RoomRoster } from '@muster/contract/rosterCalls'
-import { mayBag } from '@muster/domain/access/rights'
+import type {
+  getRoomRoster,
+  RoomRoster,
+  readRosterOfRoom as readRosterCall,
+} from '@muster/contract/rosterCalls'
+import { mayBag, maySites } from '@muster/domain/access/rights'
 import { initials } from '@muster/domain/initials'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
+import { notFound } from '../http/problems.ts'
 import { deviceOf } from '../setup/deviceOf.ts'
-import { roomInIncident } from './inRoom.ts'
+import { incidentOfRoom, roomInIncident } from './inRoom.ts'
 
 /**
  * The students a room expects, and whom it added by hand in an incident. Names are for phones that are known at the
@@ -34,11 +39,45 @@ export async function readRoomRoster(
       updatedAt: tenant.roster_updated_at?.toISOString() ?? null,
       students: students.map(({ id, given, family }) => ({
         id,
-        name: (hasNames && [given, family].filter(Boolean).join(' ')) || initials(given, family),
+        name: hasNames ? nameOf(given, family) : initials(given, family),
       })),
       added: added.map(({ id, name }) => ({ id, name: hasNames ? name : initialsOf(name) })),
     }
   })
+}
+
+/**
+ * The students of a room by name, and whom it added by hand in an incident, for somebody signed in.
+ * @throws 404 for a room that is not in their organisation or not at their sites, and for an incident it takes no part in
+ */
+export async function readRosterOfRoom(
+  house: House,
+  { caller, params: { roomId }, query: { incidentId } }: Asked<typeof readRosterCall>,
+) {
+  const { tenantId, allowedSites } = caller
+  const known = await inTenant(house.db, tenantId, async (tx) => {
+    const room = await tx.selectFrom('room').select('site_id').where('id', '=', roomId).executeTakeFirst()
+    if (!room || !maySites(allowedSites, [room.site_id]))
+      throw notFound('There is no such room in your organisation.')
+    const tenant = await tx
+      .selectFrom('tenant')
+      .select('roster_updated_at')
+      .where('id', '=', tenantId)
+      .executeTakeFirstOrThrow()
+    const students = await studentsIn(tx, roomId)
+    const added = incidentId ? await addedTo(tx, roomId, incidentId) : []
+    return { updatedAt: tenant.roster_updated_at?.toISOString() ?? null, students, added }
+  })
+  if (incidentId) await incidentOfRoom(house, tenantId, roomId, incidentId)
+  return {
+    ...known,
+    students: known.students.map(({ id, given, family }) => ({ id, name: nameOf(given, family) })),
+  }
+}
+
+/** By given and family name, or initials where the roster has neither. */
+function nameOf(given: string, family: string): string {
+  return [given, family].filter(Boolean).join(' ') || initials(given, family)
 }
 
 function studentsIn(tx: Tx, roomId: string) {

@@ -14,7 +14,7 @@ import { getBagStatus } from '@muster/contract/seedCalls'
 import { afterQuestions } from '@muster/domain/incident/actionGuides'
 import { roomView } from '@muster/domain/incident/roomView'
 import { fromSnapshot } from '@muster/domain/incident/state'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { acknowledge, instructionIds, newId, roomAt, shownIn } from '../../test/roomCalls.ts'
 import type { TestRoom, TestTenant } from '../../test/school.ts'
 import { openWorld, type World } from '../../test/world.ts'
@@ -318,11 +318,27 @@ describe('when it is over', () => {
     expect((await survey({ [randomUUID()]: true })).status).toBe(404)
   })
 
-  test('support can still be asked for', async () => {
+  test('support can still be asked for, and command alone is told', async () => {
     await end()
     const body = { ...newId(), note: 'I cannot sleep.' }
     expect((await world.call(calls.requestSupport, { ...at(room), body })).status).toBe(200)
-    expect((await after())?.room.support.map(({ note }) => note)).toEqual(['I cannot sleep.'])
+    const support = (rooms: { id: string; support: { note: string | null }[] }[]) =>
+      rooms.find(({ id }) => id === room.id)?.support.map(({ note }) => note)
+    expect(support((await whole()).rooms)).toEqual(['I cannot sleep.'])
+    // Whoever else holds the barcode does not read it.
+    expect((await after())?.room.support).toEqual([])
+  })
+
+  test('it is over for good after 30 days', async () => {
+    const support = () => world.call(calls.requestSupport, { ...at(room), body: { ...newId(), note: null } })
+    await end()
+    const [question = ''] = (await after())?.afterQuestions.map(({ id }) => id) ?? []
+    onTestFinished(() => void vi.useRealTimers())
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 29 * 86_400_000 })
+    expect([(await survey({ [question]: true })).status, (await support()).status]).toEqual([200, 200])
+    vi.setSystemTime(Date.now() + 2 * 86_400_000)
+    for (const late of [await survey({ [question]: false }), await support()])
+      expect([late.status, late.problem.type]).toEqual([409, 'already-ended'])
   })
 
   test('a phone that comes back late is told that it has ended, and its late answers change nothing', async () => {

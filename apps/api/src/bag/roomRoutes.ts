@@ -6,7 +6,7 @@ import type { Mount } from '../http/mount.ts'
 import { notFound } from '../http/problems.ts'
 import { addPerson } from './addPerson.ts'
 import { checkAttendance } from './checkAttendance.ts'
-import { inRoom } from './inRoom.ts'
+import { inRoom, inRoomAfterwards } from './inRoom.ts'
 
 /** What a room's page reads and says in an incident. What is allowed to happen is in the domain. */
 export function roomRoutes(mount: Mount, house: House) {
@@ -66,13 +66,13 @@ export function roomRoutes(mount: Mount, house: House) {
   )
 
   mount(calls.answerSurvey, ({ bag, params, body: { commandId, ...data } }) =>
-    inRoom(house, bag, params.incidentId, commandId, (roomId) => ({
+    inRoomAfterwards(house, bag, params.incidentId, commandId, (roomId) => ({
       type: 'AnswerSurvey',
       data: { roomId, ...data },
     })),
   )
   mount(calls.requestSupport, ({ bag, params, body: { commandId, ...data } }) =>
-    inRoom(house, bag, params.incidentId, commandId, (roomId) => ({
+    inRoomAfterwards(house, bag, params.incidentId, commandId, (roomId) => ({
       type: 'RequestSupport',
       data: { roomId, ...data },
     })),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
@@ -42,20 +42,7 @@ test('an owner who is no superuser migrates, twice, and the server’s role sees
 })
 
 test('whoever had signed in before accounts had several sign-ins is known by theirs afterwards', async () => {
-  const client = new pg.Client({ connectionString: owner.href })
-  await client.connect()
-  await client.query(
-    'create table public.muster_migration (name text primary key, checksum text not null, at timestamptz not null default now())',
-  )
-  for (const name of ['0001_tenants.sql', '0002_incidents.sql', '0003_administration.sql']) {
-    const sql = await readFile(new URL(`../../migrations/${name}`, import.meta.url), 'utf8')
-    const checksum = createHash('sha256').update(sql).digest('hex')
-    await client.query(sql)
-    await client.query('insert into public.muster_migration (name, checksum) values ($1, $2)', [
-      name,
-      checksum,
-    ])
-  }
+  const client = await released()
   for (const [email, issuer, subject] of [
     ['kim@example.org', 'https://login.example.org', 'kim-1'],
     ['new@example.org', null, null],
@@ -89,6 +76,79 @@ test('whoever had signed in before accounts had several sign-ins is known by the
   await db.destroy()
 })
 
+test('what exports had made before it was noted is known as theirs afterwards, in every organisation', async () => {
+  const client = await released()
+  const tenants = ['oak', 'river'].map((key) => ({ key, id: randomUUID() }))
+  for (const { key, id } of tenants) await makeSchool(client, key, id)
+  await client.end()
+  const { appUrl } = await migrate(owner.href)
+  const db = openDatabase(appUrl, 1)
+  for (const { id } of tenants) {
+    const marked = await inTenant(db, id, async (tx) => ({
+      sites: await tx.selectFrom('site').select(['name', 'from_export']).orderBy('id').execute(),
+      rooms: await tx.selectFrom('room').select(['name', 'from_export']).orderBy('name').execute(),
+      people: await tx
+        .selectFrom('person')
+        .select(['source_id', 'from_export'])
+        .orderBy('source_id')
+        .execute(),
+    }))
+    expect(marked).toEqual({
+      sites: [
+        { name: 'Exported', from_export: true },
+        { name: 'Without a class', from_export: false },
+        { name: 'Made here', from_export: false },
+      ],
+      rooms: [
+        { name: '7a', from_export: true },
+        { name: 'From a table', from_export: false },
+        { name: 'Typed', from_export: false },
+      ],
+      people: [
+        { source_id: 'user-1', from_export: true },
+        { source_id: null, from_export: false },
+      ],
+    })
+  }
+  await db.destroy()
+})
+
+/** An organisation with what exports and people have made, as the owner writes it at the last release. */
+async function makeSchool(client: pg.Client, key: string, tenant_id: string) {
+  await client.query("select set_config('muster.tenant_id', $1, false)", [tenant_id])
+  const insert = async (table: string, row: Record<string, unknown>) => {
+    const [names, values] = [Object.keys(row), Object.values(row)]
+    const places = values.map((_, at) => `$${at + 1}`)
+    const sql = `insert into muster.${table} (${names.join(', ')}) values (${places.join(', ')}) returning id`
+    return (await client.query(sql, values)).rows[0].id
+  }
+  await insert('tenant', { id: tenant_id, key, name: key, prefix: key })
+  const exported = await insert('site', { tenant_id, source_id: 'org-1', name: 'Exported' })
+  const empty = await insert('site', { tenant_id, source_id: 'org-2', name: 'Without a class' })
+  const own = await insert('site', { tenant_id, name: 'Made here' })
+  await insert('room', { tenant_id, site_id: exported, source_id: 'class:7', name: '7a' })
+  await insert('room', { tenant_id, site_id: empty, source_id: 'sheet-1', name: 'From a table' })
+  await insert('room', { tenant_id, site_id: own, name: 'Typed' })
+  const person = { tenant_id, role: 'student', given_name: 'A', family_name: 'B' }
+  await insert('person', { ...person, source_id: 'user-1' })
+  await insert('person', person)
+}
+
+test('a table that is in use keeps a migration waiting, and the migration keeps nobody waiting for long', async () => {
+  const client = await released()
+  await client.query('begin; lock table muster.room in access share mode')
+  const told: string[] = []
+  const onBusy = (sentence: string) => {
+    told.push(sentence)
+    // The second time, whoever used it is done.
+    if (told.length === 2) void client.query('commit')
+  }
+  await migrate(owner.href, { lockTimeout: 50, pause: 0, onBusy })
+  expect(told.length).toBeGreaterThanOrEqual(2)
+  expect(told[0]).toBe('Migration 0005_large_places.sql waits for a table that is in use, and tries again.')
+  await client.end()
+})
+
 test('without a password in the URL or beside it, nothing is derived', async () => {
   vi.unstubAllEnvs()
   const url = new URL(inject('postgresUrl'))
@@ -96,6 +156,25 @@ test('without a password in the URL or beside it, nothing is derived', async () 
   vi.stubEnv('PGPASSWORD', new URL(inject('postgresUrl')).password)
   await expect(migrate(url.href)).rejects.toThrow('Set MUSTER_APP_PASSWORD')
 })
+
+/** The database as the last release left it, and its owner. */
+async function released(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: owner.href })
+  await client.connect()
+  await client.query(
+    'create table public.muster_migration (name text primary key, checksum text not null, at timestamptz not null default now())',
+  )
+  for (const name of ['0001_tenants.sql', '0002_incidents.sql', '0003_administration.sql']) {
+    const sql = await readFile(new URL(`../../migrations/${name}`, import.meta.url), 'utf8')
+    const checksum = createHash('sha256').update(sql).digest('hex')
+    await client.query(sql)
+    await client.query('insert into public.muster_migration (name, checksum) values ($1, $2)', [
+      name,
+      checksum,
+    ])
+  }
+  return client
+}
 
 async function asSuperuser(...statements: string[]) {
   const client = new pg.Client({ connectionString: inject('postgresUrl') })

@@ -50,6 +50,25 @@ const writable: Record<string, string> = {
   added_person: 'insert',
 }
 
+/** How patient a migration is with those who use the database meanwhile. */
+export type Patience = {
+  /**
+   * How long it waits for a table before it lets go of all and tries again, in milliseconds: whoever comes after it waits
+   * behind it, a room that answers too.
+   */
+  lockTimeout: number
+  /** Between two tries, in milliseconds. */
+  pause: number
+  /** Told when it tries again. */
+  onBusy: (sentence: string) => void
+}
+const usualPatience: Patience = {
+  ...{ lockTimeout: 3000, pause: 2000 },
+  onBusy: (sentence) => console.error(sentence),
+}
+/** Tries before it gives up: a minute or two. */
+const mostTries = 25
+
 /**
  * Brings a database up to date, as its owner, and readies the app role.
  * @param ownerUrl connection URL of a role that may create schemas and roles
@@ -57,7 +76,10 @@ const writable: Record<string, string> = {
  *   derived from the owner's, so that every process that knows the owner comes to the same one
  * @throws when a migration that already ran has been edited since, or when SQL fails (that file is rolled back)
  */
-export async function migrate(ownerUrl: string): Promise<{ appUrl: string }> {
+export async function migrate(
+  ownerUrl: string,
+  patience: Patience = usualPatience,
+): Promise<{ appUrl: string }> {
   const app = appAccess(ownerUrl)
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
@@ -66,7 +88,7 @@ export async function migrate(ownerUrl: string): Promise<{ appUrl: string }> {
     await client.query("select pg_advisory_lock(hashtext('muster.migrate'))")
     // Policies name the role, so it is there before them.
     await makeRole(client, globalRole, 'nologin')
-    await runMissing(client)
+    await runMissing(client, patience)
     await readyAppRole(client, app.password)
     return { appUrl: app.url }
   } finally {
@@ -74,7 +96,7 @@ export async function migrate(ownerUrl: string): Promise<{ appUrl: string }> {
   }
 }
 
-async function runMissing(client: pg.Client) {
+async function runMissing(client: pg.Client, patience: Patience) {
   await client.query(`
     create table if not exists public.muster_migration (
       name text primary key,
@@ -92,21 +114,48 @@ async function runMissing(client: pg.Client) {
     const known = checksums.get(name)
     if (known === checksum) continue
     if (known) throw new Error(`Migration ${name} was edited after it ran. Write a new one instead.`)
-    await client.query('begin')
+    await runPatiently(client, { name, sql, checksum }, patience)
+  }
+}
+
+type Migration = { name: string; sql: string; checksum: string }
+
+async function runPatiently(client: pg.Client, migration: Migration, patience: Patience) {
+  for (let attempt = 1; ; attempt++) {
     try {
-      await client.query(sql)
-      await client.query('insert into public.muster_migration (name, checksum) values ($1, $2)', [
-        name,
-        checksum,
-      ])
-      await client.query('commit')
+      return await runOnce(client, migration, patience.lockTimeout)
     } catch (error) {
-      await client.query('rollback')
-      throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, {
-        cause: error,
-      })
+      const { name } = migration
+      if (!isLockTimeout(error) || attempt === mostTries) {
+        throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, {
+          cause: error,
+        })
+      }
+      patience.onBusy(`Migration ${name} waits for a table that is in use, and tries again.`)
+      await new Promise((resolve) => setTimeout(resolve, patience.pause))
     }
   }
+}
+
+async function runOnce(client: pg.Client, { name, sql, checksum }: Migration, lockTimeout: number) {
+  await client.query('begin')
+  try {
+    await client.query(`set local lock_timeout = ${Math.round(lockTimeout)}`)
+    await client.query(sql)
+    await client.query('insert into public.muster_migration (name, checksum) values ($1, $2)', [
+      name,
+      checksum,
+    ])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+/** PostgreSQL's lock_not_available. */
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03'
 }
 
 /** How the server will connect. */

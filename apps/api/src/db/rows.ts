@@ -182,10 +182,12 @@ export interface LockdownRequest {
   decided_at: Timestamp | null
   decided_by_name: string | null
   id: string
+  incident_id: Generated<string>
   needs_confirmation: boolean
   reason: string | null
   requested_at: Generated<Timestamp>
   room_id: string | null
+  settled_by_incident_id: string | null
   site_id: number
   stage: Generated<string>
   starts_at: Timestamp

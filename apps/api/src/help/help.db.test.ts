@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { askForHelp, listHelp } from '@muster/contract/helpCalls'
 import { endIncident } from '@muster/contract/incidentCalls'
 import { answerHelp, getWatch } from '@muster/contract/watchCalls'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId, roomAt } from '../../test/roomCalls.ts'
-import type { TestRoom, TestTenant } from '../../test/school.ts'
+import type { TestRoom, TestSite, TestTenant } from '../../test/school.ts'
 import { openWorld, type World } from '../../test/world.ts'
 
 /** A room calls for help while nothing runs, and somebody comes. */
@@ -74,6 +74,54 @@ describe('a call for help', () => {
     const refused = await ask(room)
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '300'])
     expect((await ask(roomAt(oak, 3))).status).toBe(200)
+  })
+})
+
+describe('what managers see of calls', () => {
+  type Call = { id?: string; stage?: 'filed' | 'accepted'; ago: string }
+  const file = (site: TestSite, { id = randomUUID(), stage = 'filed', ago }: Call, times = 1) =>
+    world.asOwner((owner) =>
+      owner.query(
+        `insert into help_request (id, tenant_id, site_id, bag_id, type, stage, at, answered_at, answered_by_name)
+        select
+          case n when 1 then $1::uuid else gen_random_uuid() end, $2, $3, $4, 3, $5::text, now() - $6::interval,
+          case $5::text when 'accepted' then now() - $6::interval end, case $5::text when 'accepted' then 'Ann' end
+        from generate_series(1, $7::int) as n`,
+        [id, oak.id, site.id, roomAt(oak, 0, site).bagId, stage, ago, times],
+      ),
+    )
+  const seen = async (as = oak.staff.Manager) => (await world.ask(getWatch, {}, as)).help
+
+  beforeEach(() => world.asOwner((owner) => owner.query('delete from help_request')))
+
+  test('is every one that waits, the longest first, whatever other sites do', async () => {
+    const [east, west] = oak.sites
+    const [old, fresh] = [randomUUID(), randomUUID()]
+    await file(east, { id: old, ago: '3 days' })
+    await file(east, { id: fresh, ago: '2 days' })
+    await file(west, { ago: '1 minute' }, 250)
+    await file(east, { stage: 'accepted', ago: '1 second' }, 30)
+    const own = await seen(oak.staff.SiteSpecific)
+    expect(own.slice(0, 3).map(({ id, stage }) => [id, stage])).toMatchObject([
+      ...[
+        [old, 'filed'],
+        [fresh, 'filed'],
+        [expect.any(String), 'accepted'],
+      ],
+    ])
+    expect(own).toHaveLength(22)
+    const all = await seen()
+    expect(all.slice(0, 2).map(({ id }) => id)).toEqual([old, fresh])
+    expect(all.filter(({ siteId }) => siteId === west.id)).toHaveLength(200)
+  })
+
+  test('is what was accepted in the last day, the newest first', async () => {
+    const [east] = oak.sites
+    const [late, early, over] = [randomUUID(), randomUUID(), randomUUID()]
+    await file(east, { id: early, stage: 'accepted', ago: '23 hours' })
+    await file(east, { id: late, stage: 'accepted', ago: '1 hour' })
+    await file(east, { id: over, stage: 'accepted', ago: '25 hours' })
+    expect((await seen()).map(({ id }) => id)).toEqual([late, early])
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Command } from '@muster/domain/incident/commands'
 import type { IncidentEvent } from '@muster/domain/incident/events'
-import { refuse } from '@muster/domain/refusal'
+import { isRefusal, type Refusal, refuse } from '@muster/domain/refusal'
 import { sql } from 'kysely'
 import { type Database, inTenant, isPassing, noTenant, type Tx } from '../db/database.ts'
 import { appendBatch, type CommandOutcome } from './appendBatch.ts'
@@ -83,8 +83,10 @@ export class IncidentBook {
   }
 
   /**
-   * Sends a command together with a change of ordinary rows, in one transaction: both happen, or neither.
-   * @param claim makes the change; false when the command is not to be sent after all (what it did is kept)
+   * Sends a command together with a change of ordinary rows, in one transaction: both happen, or neither. What is
+   * refused changes nothing.
+   * @param claim makes the change; false when the command is not to be sent after all (what it did is kept). It runs
+   * again when another process was faster, after what it did was rolled back
    * @returns null when it was not sent
    */
   submitWith(
@@ -98,11 +100,20 @@ export class IncidentBook {
       if (incident.tenantId !== tenantId) return refuse('already-started')
       const before = versionOf(incident)
       try {
-        const done = await inTenant(this.db, tenantId, async (tx) =>
-          (await claim(tx)) ? appendBatch(tx, incident, [command]) : null,
+        const done = await startOnce(() =>
+          inTenant(this.db, tenantId, async (tx) => {
+            if (!(await claim(tx))) return null
+            const { outcomes, stored } = await appendBatch(tx, incident, [command])
+            const [outcome] = outcomes
+            if (!outcome || isRefusal(outcome)) throw new RolledBack(outcome ?? refuse('not-started'))
+            return { outcome, stored }
+          }),
         )
         takeIn(incident, done?.stored ?? [])
-        return done?.outcomes[0] ?? null
+        return done?.outcome ?? null
+      } catch (error) {
+        if (error instanceof RolledBack) return error.refusal
+        throw error
       } finally {
         if (versionOf(incident) > 0) this.incidents.set(incidentId, incident)
         this.tell(incident, incident.events.slice(before))
@@ -111,7 +122,26 @@ export class IncidentBook {
   }
 
   /**
-   * Reads what others have appended. Called on a notification and once a second.
+   * Reads what a notice tells of. What is over and not in memory stays where it is: a late survey is no news to any
+   * page here, and every server would read the whole log for it.
+   * @param version what the log is said to have
+   */
+  async follow(tenantId: string, incidentId: string, version: number): Promise<void> {
+    // What is being read now may have been read before it ended.
+    const isHeld = this.incidents.has(incidentId) || this.turns.has(incidentId)
+    if (!isHeld && !(await this.isActive(tenantId, incidentId))) return
+    await this.catchUp(tenantId, incidentId, version)
+  }
+
+  private async isActive(tenantId: string, incidentId: string): Promise<boolean> {
+    const row = await inTenant(this.db, tenantId, (tx) =>
+      tx.selectFrom('incident').select('stage').where('id', '=', incidentId).executeTakeFirst(),
+    )
+    return row?.stage === 'active'
+  }
+
+  /**
+   * Reads what others have appended. Called after a notification and once a second.
    * @param version what the log is said to have; nothing is read when memory already has it
    */
   async catchUp(tenantId: string, incidentId: string, version = Number.POSITIVE_INFINITY): Promise<void> {
@@ -211,24 +241,20 @@ export class IncidentBook {
     for (const waiting of oneByOne) await this.write(tenantId, incidentId, [waiting])
   }
 
-  /** Two processes may start the same incident at once: the later one reads the log and answers from it. */
   private async append(
     incident: OpenIncident,
     batch: readonly Waiting[],
   ): Promise<readonly CommandOutcome[]> {
     const commands = batch.map(({ command }) => command)
-    for (let attempt = 1; ; attempt++) {
-      try {
-        const { outcomes, stored } = await inTenant(this.db, incident.tenantId, (tx) =>
-          appendBatch(tx, incident, commands),
-        )
-        takeIn(incident, stored)
-        return outcomes
-      } catch (error) {
-        if (!isDuplicate(error)) throw error
-        // Found again after reading: the id belongs to another tenant.
-        if (attempt === 2) return commands.map(() => refuse('already-started'))
-      }
+    try {
+      const { outcomes, stored } = await startOnce(() =>
+        inTenant(this.db, incident.tenantId, (tx) => appendBatch(tx, incident, commands)),
+      )
+      takeIn(incident, stored)
+      return outcomes
+    } catch (error) {
+      if (error instanceof RolledBack) return commands.map(() => error.refusal)
+      throw error
     }
   }
 
@@ -252,6 +278,31 @@ export class IncidentBook {
 /** Two tenants that use the same id wait apart, so that neither's commands are ever decided for the other. */
 function queueOf(tenantId: string, incidentId: string): string {
   return `${tenantId} ${incidentId}`
+}
+
+/** Thrown so that a transaction leaves nothing behind; what was refused is the answer. */
+class RolledBack extends Error {
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal) {
+    super(refusal.type)
+    this.refusal = refusal
+  }
+}
+
+/**
+ * Two processes may start the same incident at once: the later one tries again, reads the log and answers from it.
+ * @throws RolledBack when that is of no use: the id belongs to another tenant
+ */
+async function startOnce<T>(append: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await append()
+    } catch (error) {
+      if (!isDuplicate(error)) throw error
+      if (attempt === 2) throw new RolledBack(refuse('already-started'))
+    }
+  }
 }
 
 function isDuplicate(error: unknown): boolean {

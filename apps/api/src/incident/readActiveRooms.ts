@@ -1,6 +1,6 @@
 import type { Participant } from '@muster/domain/incident/events'
 import { sql } from 'kysely'
-import { type Database, inTenant } from '../db/database.ts'
+import { type Database, inTenant, type Tx } from '../db/database.ts'
 
 export type SitesWithRooms = { sites: { id: number; name: string }[]; rooms: Participant[]; hasChat: boolean }
 
@@ -48,4 +48,17 @@ export async function readSitesWithRooms(
       hasChat: tenant?.has_chat ?? false,
     }
   })
+}
+
+/** Whether an incident at this site would have any room: one that is active and has a bag. */
+export async function siteTakesPart(tx: Tx, siteId: number): Promise<boolean> {
+  const room = await tx
+    .selectFrom('room as r')
+    .innerJoin('bag as b', 'b.room_id', 'r.id')
+    .select('r.id')
+    .where('r.site_id', '=', siteId)
+    .where('r.is_active', '=', true)
+    .where('b.is_active', '=', true)
+    .executeTakeFirst()
+  return room !== undefined
 }

@@ -1,17 +1,20 @@
 import type { startIncident as startCall } from '@muster/contract/incidentCalls'
 import { maySites } from '@muster/domain/access/rights'
 import { actionGuides } from '@muster/domain/incident/actionGuides'
-import type { CommandBody } from '@muster/domain/incident/commands'
+import type { Command, CommandBody } from '@muster/domain/incident/commands'
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { notFound } from '../http/problems.ts'
+import { claimSites } from '../lockdown/claimSites.ts'
 import { answer } from './answer.ts'
 import { firstInstructions } from './firstInstructions.ts'
 import { readSitesWithRooms, type SitesWithRooms } from './readActiveRooms.ts'
 
 /**
  * Starts an incident at the chosen sites with all their rooms, the action's instructions and a first message.
- * @throws 404 when a site is not in the caller's organisation or not among their allowed ones
+ * A real lockdown takes turns with those that rooms ask for in silence.
+ * @throws 404 when a site is not in the caller's organisation or not among their allowed ones, 409 when somebody else has
+ * started a real lockdown at one of them in the last seconds
  */
 export async function startIncident(house: House, { caller, body }: Asked<typeof startCall>) {
   const siteIds = [...new Set(body.siteIds)]
@@ -19,12 +22,18 @@ export async function startIncident(house: House, { caller, body }: Asked<typeof
   if (sites.length < siteIds.length || !maySites(caller.allowedSites, siteIds)) {
     throw notFound('There is no such site in your organisation.')
   }
-  const outcome = await house.book.submit(caller.tenantId, body.incidentId, {
-    type: 'StartIncident',
-    commandId: body.commandId,
-    actor: { kind: 'user', id: caller.account.id, name: caller.account.name },
+  const { tenantId, account } = caller
+  const { incidentId, commandId } = body
+  const command: Command = {
+    ...{ type: 'StartIncident', commandId },
+    actor: { kind: 'user', id: account.id, name: account.name },
     data: startData(body, { sites, rooms, hasChat }),
-  })
+  }
+  if (body.kind !== 'Actual' || body.action !== 'Lockdown')
+    return answer(await house.book.submit(tenantId, incidentId, command))
+  const claim = claimSites({ tenantId, incidentId, siteIds, byName: account.name })
+  const outcome = await house.book.submitWith(tenantId, incidentId, command, claim)
+  if (!outcome) throw new Error('a claim of sites either sends the command or throws')
   return answer(outcome)
 }
 

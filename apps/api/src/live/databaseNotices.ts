@@ -62,7 +62,7 @@ export async function followNotices(
       if (channel === 'muster_watch') return followers.onWatch(payload)
       const [tenantId = '', incidentId = '', version] = payload.split(' ')
       void book
-        .catchUp(tenantId, incidentId, Number(version))
+        .follow(tenantId, incidentId, Number(version))
         .catch((err) => log.warn({ err }, 'notice not followed'))
     })
     next.on('error', () => next.end().catch(() => {}))

@@ -155,6 +155,29 @@ describe('the stream ends with the right to see it, and says so', () => {
     expect(await goneIn(stream)).toBe(reason)
   })
 
+  test('when the tenant is lost, though another of theirs is left', async () => {
+    const { Manager } = oak.staff
+    const [, river] = world.tenants
+    await world.asOwner((owner) =>
+      owner.query(
+        "insert into tenant_assignment (tenant_id, user_id, role) select $2, id, 'Manager' from app_user where email = $1",
+        [Manager.email, river.id],
+      ),
+    )
+    const stream = await openIncident(Manager)
+    await stream.next(({ event }) => event === 'comment')
+    const move = (from: string, to: string) =>
+      world.asOwner((owner) =>
+        owner.query(
+          'update app_user set current_tenant_id = $3 where email = $1 and current_tenant_id = $2',
+          [Manager.email, from, to],
+        ),
+      )
+    await move(oak.id, river.id)
+    expect(await goneIn(stream)).toBe(reason)
+    await move(river.id, oak.id)
+  })
+
   test('when the membership ends', async () => {
     const stream = await openIncident(oak.staff.Staff)
     await stream.next(({ event }) => event === 'comment')

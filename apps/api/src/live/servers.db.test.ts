@@ -1,6 +1,7 @@
+import { requestSupport } from '@muster/contract/bagCalls'
 import { bagFrames, streamPaths } from '@muster/contract/frames'
 import * as calls from '@muster/contract/incidentCalls'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { acknowledge, instructionIds, newId, roomAt, shownIn } from '../../test/roomCalls.ts'
 import type { TestTenant } from '../../test/school.ts'
 import { type OpenSse, openSse } from '../../test/sse.ts'
@@ -94,6 +95,29 @@ test('a command sent again through the other server is the same command', async 
     world.ask(calls.sendBroadcast, { params: { incidentId }, body }, oak.staff.Manager, server)
   expect(await ask(world.server)).toEqual({ incidentId, version: 3, repeated: false })
   expect(await ask(other)).toEqual({ incidentId, version: 3, repeated: true })
+})
+
+test('what a room says of an incident that is over is not read by servers that do not hold it, nor changes who is in one', async () => {
+  const incidentId = await world.startDrill(oak)
+  const room = roomAt(oak, 0)
+  await world.ask(
+    ...([
+      calls.endIncident,
+      { params: { incidentId }, body: { ...newId(), message: 'All clear.' } },
+    ] as const),
+    oak.staff.Manager,
+  )
+  const late = await world.addServer()
+  const noted = vi.spyOn(world.server.house.roomIncidents, 'note')
+  const running = await world.startDrill(oak)
+  const params = { barcode: room.barcode, incidentId }
+  await world.ask(requestSupport, { params, body: { ...newId(), note: null } })
+  expect(noted.mock.calls.map(([{ id }]) => id)).toEqual([running])
+  // A notice that comes after the late one has been followed, so the late one has, too.
+  const { version } = await broadcast(running, 'Later.')
+  await expect.poll(() => late.house.book.peek(running)?.state?.version).toBe(version)
+  expect(late.house.book.peek(incidentId)).toBeUndefined()
+  await late.app.close()
 })
 
 describe('a server that is started again', () => {

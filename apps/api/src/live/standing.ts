@@ -8,7 +8,7 @@ export type Standing = 'allowed' | 'expired' | 'lost'
 /**
  * Asks again and again who had opened a stream.
  * @param caller who it was then
- * @param isAllowed whether the caller, as they are now, may still see it
+ * @param isAllowed whether the caller, as they are now in the same tenant, may still see it
  * @returns the question; it throws when the database cannot be asked, which takes nobody's right away
  */
 export function standingOf(
@@ -21,7 +21,9 @@ export function standingOf(
     if (caller.expiresAt < Date.now()) return 'expired'
     try {
       const signedIn = await readSignedIn(house.db, house.verifyToken, request)
-      return isAllowed(await readCaller(house.db, signedIn, request)) ? 'allowed' : 'lost'
+      const now = await readCaller(house.db, signedIn, request)
+      // Without the tenant-id header somebody who has lost this tenant is read in another of theirs.
+      return now.tenantId === caller.tenantId && isAllowed(now) ? 'allowed' : 'lost'
     } catch (error) {
       if (isRefusal(error)) return 'lost'
       throw error

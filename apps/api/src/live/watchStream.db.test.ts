@@ -79,10 +79,11 @@ describe('a manager’s page', () => {
       await stream.next((frame) => frame.event === 'watch' && watchIn(frame).lockdowns.length === 0),
     )
     expect(lockdowns).toEqual([])
-    expect(started).toMatchObject([{ id, bagName: 'Room 1', startedByName: 'TenantAdmin of oak' }])
+    expect(started).toMatchObject([{ bagName: 'Room 1', startedByName: 'TenantAdmin of oak' }])
+    const incidentId = started[0]?.id ?? ''
     const body = { ...newId(), message: 'Nothing is happening.' }
-    await world.ask(withdrawIncident, { params: { incidentId: id }, body }, oak.staff.Manager)
-    expect(watchIn(await stream.next(silentOf(id))).started).toEqual([])
+    await world.ask(withdrawIncident, { params: { incidentId }, body }, oak.staff.Manager)
+    expect(watchIn(await stream.next(silentOf(incidentId))).started).toEqual([])
   })
 
   test('of somebody held to sites hears of those alone, and of another tenant of nothing', async () => {
@@ -152,6 +153,25 @@ describe('the stream', () => {
     expect(goneFrame.parse(JSON.parse(gone.data)).reason).toMatch(/^You may no longer see/)
     await stream.ended
     await setRole('Manager')
+  })
+
+  test('ends with the tenant, also for somebody who belongs to another one and names none', async () => {
+    const { email } = oak.staff.Manager
+    const query = (sql: string) => world.asOwner((owner) => owner.query(sql, [email, oak.id, river.id]))
+    await query(`
+      insert into tenant_assignment (tenant_id, user_id, role)
+      select $3, id, 'Manager' from app_user where email = $1 and $2::uuid is not null`)
+    const stream = await openWatch(oak.staff.Manager)
+    await stream.next()
+    await query(`
+      update app_user set current_tenant_id = $3 where email = $1 and $2::uuid is not null`)
+    await stream.next(({ event }) => event === 'gone')
+    await stream.ended
+    await query(`
+      update app_user set current_tenant_id = $2 where email = $1 and $3::uuid is not null`)
+    await query(`
+      delete from tenant_assignment
+      where tenant_id = $3 and user_id = (select id from app_user where email = $1 and $2::uuid is not null)`)
   })
 
   test('narrows with the sites of its viewer', async () => {

@@ -5,7 +5,7 @@ import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { viewLockdown } from './lockdownRows.ts'
 
-/** The latest silent lockdown that this bag asked for in the last hour, or null. */
+/** The latest silent lockdown that this bag asked for in the last hour, one that waits before all others; or null. */
 export function getLockdown({ db }: House, { bag }: Asked<typeof getCall>) {
   return inTenant(db, bag.tenantId, async (tx) => {
     const latest = await tx
@@ -13,6 +13,8 @@ export function getLockdown({ db }: House, { bag }: Asked<typeof getCall>) {
       .selectAll()
       .where('bag_id', '=', bag.id)
       .where('requested_at', '>', sql<Date>`now() - interval '1 hour'`)
+      // What still waits comes first: another phone of the bag may have taken back one that never arrived.
+      .orderBy(sql`stage = 'waiting'`, 'desc')
       .orderBy('requested_at', 'desc')
       .executeTakeFirst()
     return latest ? viewLockdown(latest) : null

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { type Database, inTenant, noTenant, type Tx } from '../db/database.ts'
 import type { IncidentBook } from '../incident/incidentBook.ts'
-import { startRequested, undo } from './startRequested.ts'
+import { undo } from './settle.ts'
+import { startRequested } from './startRequested.ts'
 
 /** How long after its time a silent lockdown still starts when no server was there to do it, in milliseconds. */
 export const latestStart = 15 * 60_000
@@ -108,12 +109,12 @@ export class LockdownClock {
   }
 }
 
-/** The request's site and bag; null when this tenant has no such request. */
+/** The request's site and bag, and the id of the incident that it becomes; null when this tenant has no such request. */
 export async function readRequest(tx: Tx, id: string) {
   const row = await tx
     .selectFrom('lockdown_request as r')
     .innerJoin('bag as b', 'b.id', 'r.bag_id')
-    .select(['r.site_id as siteId', 'b.name as bagName'])
+    .select(['r.site_id as siteId', 'r.incident_id as incidentId', 'b.name as bagName'])
     .where('r.id', '=', id)
     .executeTakeFirst()
   return row ?? null

@@ -19,25 +19,31 @@ export function viewLockdown(row: LockdownRow): LockdownView {
 }
 
 /**
- * Whether a real lockdown runs at a site. A drill does not count: it must never keep a real one from starting.
- * Hold the site first (`holdSite`), so that of two requests the second sees what the first has started.
+ * The real lockdown that started last at any of these sites and runs, or null. A drill does not count: it must never
+ * keep a real one from starting. Hold the sites first (`holdSites`), so that of two starts the second sees the first.
+ * @returns its id, and for how many milliseconds it has run by PostgreSQL's clock
  */
-export async function lockdownRunsAt(tx: Tx, siteId: number): Promise<boolean> {
+export async function lockdownRunningAt(
+  tx: Tx,
+  siteIds: readonly number[],
+): Promise<{ id: string; forMs: number } | null> {
   const running = await tx
     .selectFrom('incident as i')
     .innerJoin('incident_site as s', 's.incident_id', 'i.id')
     .select('i.id')
-    .where('s.site_id', '=', siteId)
+    .select(sql<number>`extract(epoch from clock_timestamp() - i.started_at)::float8 * 1000`.as('forMs'))
+    .where('s.site_id', 'in', siteIds)
     .where('i.stage', '=', 'active')
     .where(sql`i.summary->>'kind'`, '=', 'Actual')
     .where(sql`i.summary->>'action'`, '=', 'Lockdown')
+    .orderBy('i.started_at', 'desc')
     .executeTakeFirst()
-  return running !== undefined
+  return running ?? null
 }
 
-/** Lets silent lockdowns of one site be asked for and started one after another. */
-export async function holdSite(tx: Tx, siteId: number): Promise<void> {
-  await tx.selectFrom('site').select('id').where('id', '=', siteId).forNoKeyUpdate().execute()
+/** Lets real lockdowns be asked for and started one after another at each of these sites; always taken in the order of their ids. */
+export async function holdSites(tx: Tx, siteIds: readonly number[]): Promise<void> {
+  await tx.selectFrom('site').select('id').where('id', 'in', siteIds).orderBy('id').forNoKeyUpdate().execute()
 }
 
 export type Decision = {
@@ -45,6 +51,8 @@ export type Decision = {
   /** Null: nobody decided, the time had come. */
   byName: string | null
   reason?: string | null
+  /** The real lockdown at its site that made it needless. */
+  settledBy?: string
 }
 
 /**
@@ -57,6 +65,7 @@ export async function decideWaiting(tx: Tx, id: string, decision: Decision): Pro
     .set({
       ...{ stage: decision.stage, decided_at: sql<Date>`now()` },
       ...{ decided_by_name: decision.byName, reason: decision.reason ?? null },
+      settled_by_incident_id: decision.settledBy ?? null,
     })
     .where('id', '=', id)
     .where('stage', '=', 'waiting')

@@ -5,7 +5,7 @@ import { conflict, type HttpProblem, notFound } from '../http/problems.ts'
 import { readRequest } from './lockdownClock.ts'
 
 /**
- * A silent lockdown that a manager names: its site and its bag's name.
+ * A silent lockdown that a manager names: its site, its bag's name, and the id of the incident that it becomes.
  * @throws 404 when their tenant has none of this id, or it is of a site that is not theirs
  */
 export async function requestFor(db: Database, { tenantId, allowedSites }: Caller, id: string) {
@@ -15,16 +15,19 @@ export async function requestFor(db: Database, { tenantId, allowedSites }: Calle
   return row
 }
 
-/** That somebody was faster, who, and what they did. */
+/** That it was decided otherwise: by whom, or why. */
 export async function whoDecided(db: Database, tenantId: string, id: string): Promise<HttpProblem> {
   const row = await inTenant(db, tenantId, (tx) =>
     tx
       .selectFrom('lockdown_request')
-      .select(['stage', 'decided_by_name as name'])
+      .select(['stage', 'decided_by_name as name', 'reason', 'settled_by_incident_id as settledBy'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow(),
   )
   const who = row.name ?? 'Nobody'
+  if (row.settledBy) {
+    return conflict('lockdown-running', 'A lockdown runs at this site already. Nothing more was started.')
+  }
   switch (row.stage) {
     case 'started':
       return conflict(
@@ -36,6 +39,6 @@ export async function whoDecided(db: Database, tenantId: string, id: string): Pr
     case 'declined':
       return conflict('declined', `${who} has declined it already. Nothing starts.`)
     default:
-      return conflict('undone', 'The room has taken it back, or it was no longer needed. Nothing starts.')
+      return conflict('undone', row.reason ?? 'The room has taken it back. Nothing starts.')
   }
 }

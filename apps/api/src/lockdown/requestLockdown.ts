@@ -6,7 +6,8 @@ import { inTenant, type Tx } from '../db/database.ts'
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { conflict, HttpProblem } from '../http/problems.ts'
-import { holdSite, type LockdownRow, lockdownRunsAt, viewLockdown } from './lockdownRows.ts'
+import { siteTakesPart } from '../incident/readActiveRooms.ts'
+import { holdSites, type LockdownRow, lockdownRunningAt, viewLockdown } from './lockdownRows.ts'
 
 /** How long a silent lockdown waits before it starts by itself, in milliseconds. */
 export type LockdownDelays = {
@@ -19,15 +20,22 @@ export type LockdownDelays = {
 /**
  * Asks for a silent lockdown at the bag's site. From here on the server keeps the time: the phone may break.
  * A second tap, and a retry with the same id, is the first request.
- * @throws 403 where the tenant has not switched it on, 409 when a real lockdown runs at the site already
+ * @throws 403 where the tenant has not switched it on, 409 when a real lockdown runs at the site already, or would
+ * reach no room of it
  */
 export function requestLockdown(house: House, { bag, body, request }: Asked<typeof requestCall>) {
   return inTenant(house.db, bag.tenantId, async (tx) => {
     const again = await ofBag(tx, bag.id, body.id)
     if (again) return viewLockdown(again)
     const needsConfirmation = await readSetting(tx, bag.tenantId)
-    await holdSite(tx, bag.siteId)
-    if (await lockdownRunsAt(tx, bag.siteId)) {
+    await holdSites(tx, [bag.siteId])
+    if (!(await siteTakesPart(tx, bag.siteId))) {
+      throw conflict(
+        'no-rooms',
+        'No room of this site takes part in lockdowns, so nobody would be told. Call for help another way, now.',
+      )
+    }
+    if (await lockdownRunningAt(tx, [bag.siteId])) {
       throw conflict(
         'lockdown-running',
         'A lockdown is running at your site already. Open the checklist and do what it says.',

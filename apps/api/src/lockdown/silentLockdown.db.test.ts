@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import * as room from '@muster/contract/helpCalls'
-import { endIncident, getIncident } from '@muster/contract/incidentCalls'
+import { endIncident, getIncident, startIncident } from '@muster/contract/incidentCalls'
 import { getBagStatus } from '@muster/contract/seedCalls'
 import * as manager from '@muster/contract/watchCalls'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId, roomAt, shownIn } from '../../test/roomCalls.ts'
-import type { TestRoom, TestSite, TestTenant } from '../../test/school.ts'
-import { openWorld, type World } from '../../test/world.ts'
+import { insert, newBarcode, type TestRoom, type TestSite, type TestTenant } from '../../test/school.ts'
+import { drillAt, openWorld, type World } from '../../test/world.ts'
 import { verifyLog } from '../incident/verifyLog.ts'
 
 /** What a room asks for in silence, who decides, and what happens by itself. */
@@ -65,7 +65,25 @@ const makeDue = (id: string, ago = '0 seconds') =>
     owner.query('update lockdown_request set starts_at = now() - $2::interval where id = $1', [id, ago]),
   )
 const stageOf = async (from: TestRoom) => (await latest(from))?.stage
-const started = (id: string) => world.call(getIncident, { params: { incidentId: id } }, oak.staff.Manager)
+/** The id of the incident that a request becomes. */
+const incidentOf = async (id: string) => {
+  const { rows } = await world.asOwner((owner) =>
+    owner.query<{ id: string }>('select incident_id as id from lockdown_request where id = $1', [id]),
+  )
+  return rows[0]?.id ?? ''
+}
+const started = async (id: string) =>
+  world.call(getIncident, { params: { incidentId: await incidentOf(id) } }, oak.staff.Manager)
+/** The real lockdown that a request was settled by. */
+const settledBy = async (id: string) => {
+  const { rows } = await world.asOwner((owner) =>
+    owner.query<{ id: string | null }>(
+      'select settled_by_incident_id as id from lockdown_request where id = $1',
+      [id],
+    ),
+  )
+  return rows[0]?.id
+}
 const auditOf = async (subject: string) =>
   world.asOwner(async (owner) => {
     const found = await owner.query<{ action: string; actor: string }>(
@@ -125,6 +143,30 @@ describe('a room', () => {
     expect((await confirm(id)).problem.type).toBe('undone')
   })
 
+  test('whose undo overtakes its request starts nothing, and hides nothing that waits', async () => {
+    const id = randomUUID()
+    expect((await undo(roomAt(oak, 0), id)).body).toMatchObject({ id, stage: 'undone' })
+    expect((await press(roomAt(oak, 0), id)).body).toMatchObject({ id, stage: 'undone' })
+    expect((await confirm(id)).problem.type).toBe('undone')
+
+    const waits = await asked(roomAt(oak, 0))
+    await undo(roomAt(oak, 0), randomUUID())
+    expect(await latest(roomAt(oak, 0))).toEqual(waits)
+    await undo(roomAt(oak, 0), waits.id)
+  })
+
+  test('that takes back and asks in the same moment has nothing that waits', async () => {
+    const id = randomUUID()
+    await Promise.all([press(roomAt(oak, 0), id), undo(roomAt(oak, 0), id)])
+    expect(await stageOf(roomAt(oak, 0))).toBe('undone')
+  })
+
+  test('of a tenant that has not switched it on keeps nothing taken back', async () => {
+    await allow(oak, false)
+    expect((await undo(roomAt(oak, 0), randomUUID())).status).toBe(404)
+    await allow(oak, true)
+  })
+
   test('that takes it back too late is told that it has started', async () => {
     const { id } = await asked(roomAt(oak, 0))
     await confirm(id)
@@ -138,7 +180,7 @@ describe('a room', () => {
     expect((await confirm(id)).status).toBe(200)
     const refused = await press(roomAt(oak, 1))
     expect([refused.status, refused.problem.type]).toEqual([409, 'lockdown-running'])
-    expect((await shownIn(world, roomAt(oak, 1))).incidentId).toBe(id)
+    expect((await shownIn(world, roomAt(oak, 1))).incidentId).toBe(await incidentOf(id))
     expect((await press(roomAt(oak, 0, oak.sites[1]))).status).toBe(200)
     await end(drill)
   })
@@ -185,9 +227,10 @@ describe('when nobody decides', () => {
       owner.query("update lockdown_request set starts_at = now() where stage = 'waiting'"),
     )
     for (const { from } of requests) await expect.poll(() => stageOf(from)).toBe('started')
+    const incidentIds = await Promise.all(requests.map(({ id }) => incidentOf(id)))
     const starts = await world.asOwner((owner) =>
       owner.query("select incident_id from event where type = 'IncidentStarted' and incident_id = any($1)", [
-        requests.map(({ id }) => id),
+        incidentIds,
       ]),
     )
     expect(starts.rowCount).toBe(3)
@@ -195,22 +238,23 @@ describe('when nobody decides', () => {
     await Promise.all(others.map(({ app }) => app.close()))
     await world.ask(
       endIncident,
-      { params: { incidentId: requests[2]?.id ?? '' }, body: { ...newId(), message: 'All clear.' } },
+      { params: { incidentId: incidentIds[2] ?? '' }, body: { ...newId(), message: 'All clear.' } },
       river.staff.Manager,
     )
   })
 
-  test('two rooms of one site start one lockdown', async () => {
+  test('two rooms of one site start one lockdown, which is what both asked for', async () => {
     const [one, other] = [await asked(roomAt(oak, 0)), await asked(roomAt(oak, 1))]
     await world.asOwner((owner) =>
       owner.query("update lockdown_request set starts_at = now() where stage = 'waiting'"),
     )
     await expect
       .poll(async () => [await stageOf(roomAt(oak, 0)), await stageOf(roomAt(oak, 1))].sort())
-      .toEqual(['started', 'undone'])
+      .toEqual(['started', 'started'])
     const running = await runningIncidents()
     expect(running).toHaveLength(1)
-    expect([one.id, other.id]).toContain(running[0])
+    expect([await incidentOf(one.id), await incidentOf(other.id)]).toContain(running[0])
+    expect([await settledBy(one.id), await settledBy(other.id)].sort()).toEqual([running[0], null].sort())
   })
 })
 
@@ -221,11 +265,14 @@ describe('when no server was there at its time', () => {
     const [tenant] = away.tenants
     const { barcode } = roomAt(tenant, 0)
     await away.asOwner((owner) => owner.query('update tenant set soft_lockdown_enabled = true'))
-    const { id } = await away.ask(room.requestLockdown, { params: { barcode }, body: { id: randomUUID() } })
+    await away.ask(room.requestLockdown, { params: { barcode }, body: { id: randomUUID() } })
     await away.server.app.close()
     away.servers.length = 0
-    await away.asOwner((owner) =>
-      owner.query('update lockdown_request set starts_at = now() - $1::interval', [ago]),
+    const asked = await away.asOwner((owner) =>
+      owner.query<{ id: string }>(
+        'update lockdown_request set starts_at = now() - $1::interval returning incident_id as id',
+        [ago],
+      ),
     )
     await away.addServer()
     const stage = async () => (await away.ask(room.getLockdown, { params: { barcode } }))?.stage
@@ -233,7 +280,7 @@ describe('when no server was there at its time', () => {
     const request = await away.ask(room.getLockdown, { params: { barcode } })
     const status = await away.ask(getBagStatus, { query: { RedBagGuid: barcode } })
     await away.close()
-    return { id, request, incidentId: status.incident?.incidentId }
+    return { id: asked.rows[0]?.id, request, incidentId: status.incident?.incidentId }
   }
 
   test('it starts at once when one is back within a quarter of an hour', async () => {
@@ -265,12 +312,175 @@ test('a start that fails leaves the request waiting, and the next try starts it'
   expect((await started(id)).status).toBe(200)
 })
 
+describe('a start that is refused', () => {
+  /** Lets a request become an incident whose id is taken. */
+  const take = (id: string, incidentId: string) =>
+    world.asOwner((owner) =>
+      owner.query('update lockdown_request set incident_id = $2 where id = $1', [id, incidentId]),
+    )
+
+  test('leaves no trace: what this room and others asked for waits on', async () => {
+    const ended = await world.startDrill(oak)
+    await end(ended)
+    const theirs = await world.startDrill(river)
+    const [{ id }] = [await asked(roomAt(oak, 0)), await asked(roomAt(oak, 1))]
+    for (const taken of [ended, theirs]) {
+      await take(id, taken)
+      const refused = await confirm(id)
+      expect([refused.status, refused.problem.type]).toEqual([409, 'already-started'])
+      expect([await stageOf(roomAt(oak, 0)), await stageOf(roomAt(oak, 1))]).toEqual(['waiting', 'waiting'])
+      expect((await auditOf('Room 1'))[0]).toBe('lockdown.requested by Room 1')
+    }
+    await take(id, randomUUID())
+    expect((await confirm(id)).status).toBe(200)
+    const body = { ...newId(), message: 'All clear.' }
+    await world.ask(endIncident, { params: { incidentId: theirs }, body }, river.staff.Manager)
+  })
+
+  test('is not brought about by a phone that names an incident as its request', async () => {
+    const ended = await world.startDrill(oak)
+    await end(ended)
+    const theirs = await world.startDrill(river)
+    for (const [id, from] of [
+      [ended, roomAt(oak, 0)],
+      [theirs, roomAt(oak, 0, oak.sites[1])],
+    ] as const) {
+      expect((await press(from, id)).body.id).toBe(id)
+      expect((await confirm(id)).status).toBe(200)
+      expect((await started(id)).body).toMatchObject({ stage: 'active', kind: 'Actual' })
+    }
+    const body = { ...newId(), message: 'All clear.' }
+    await world.ask(endIncident, { params: { incidentId: theirs }, body }, river.staff.Manager)
+  })
+})
+
+describe('a site without rooms that take part', () => {
+  async function addSite(name: string, hasRoom: boolean): Promise<TestRoom> {
+    const barcode = newBarcode()
+    return world.asOwner(async (owner) => {
+      const siteId = await insert<number>(owner, 'site', { tenant_id: oak.id, name })
+      const place = { tenant_id: oak.id, site_id: siteId, name: `${name} 1` }
+      const id = hasRoom ? await insert<string>(owner, 'room', place) : null
+      const kind = hasRoom ? { room_id: id } : { kind: 'office' }
+      const bagId = await insert<string>(owner, 'bag', { ...place, ...kind, barcode })
+      return { id: id ?? '', name: place.name, bagId, barcode, students: 0 }
+    })
+  }
+
+  test('is told at once that a lockdown would reach nobody', async () => {
+    const office = await addSite('Depot', false)
+    const refused = await press(office)
+    expect([refused.status, refused.problem.type]).toEqual([409, 'no-rooms'])
+    expect(await latest(office)).toBeNull()
+  })
+
+  test('and one whose last room leaves meanwhile: the request ends and says why', async () => {
+    const from = await addSite('Barn', true)
+    const { id } = await asked(from)
+    await world.asOwner((owner) => owner.query('update room set is_active = false where id = $1', [from.id]))
+    const refused = await confirm(id)
+    expect([refused.status, refused.problem.type]).toEqual([409, 'undone'])
+    expect(await latest(from)).toMatchObject({
+      ...{ stage: 'undone', reason: 'No room of this site takes part any more. Nothing was started.' },
+    })
+  })
+})
+
+describe('a manager who starts a real lockdown by hand', () => {
+  const real = (site: TestSite = oak.sites[0]) => ({ ...drillAt([site]), kind: 'Actual' as const })
+  const start = (body = real(), as = oak.staff.Manager, server = world.server) =>
+    world.call(startIncident, { body }, as, server)
+
+  test('has started what rooms of its sites ask for, and of no other', async () => {
+    const [own, elsewhere] = [await asked(roomAt(oak, 0)), await asked(roomAt(oak, 0, oak.sites[1]))]
+    const { body } = await start()
+    expect(await latest(roomAt(oak, 0))).toMatchObject({
+      ...{ stage: 'started', reason: 'Manager of oak has started a lockdown at this site.' },
+    })
+    expect(await settledBy(own.id)).toBe(body.incidentId)
+    expect(await auditOf('Room 1')).toContain('lockdown.settled by Muster')
+    expect(await stageOf(roomAt(oak, 0, oak.sites[1]))).toBe('waiting')
+    expect((await confirm(own.id)).problem.type).toBe('lockdown-running')
+    await undo(roomAt(oak, 0, oak.sites[1]), elsewhere.id)
+    expect(await runningIncidents()).toEqual([body.incidentId])
+  })
+
+  test('and a room whose time comes at the same moment start one lockdown', async () => {
+    const other = await world.addServer()
+    const { id } = await asked(roomAt(oak, 0))
+    const [byHand] = await Promise.all([start(), confirm(id, oak.staff.TenantAdmin, other)])
+    expect([201, 409]).toContain(byHand.status)
+    expect(await runningIncidents()).toHaveLength(1)
+    expect(await stageOf(roomAt(oak, 0))).toBe('started')
+    await other.app.close()
+  })
+
+  test('in the same moment as a colleague, is told so; a minute later a second one is possible', async () => {
+    const other = await world.addServer()
+    const both = await Promise.all([start(), start(real(), oak.staff.TenantAdmin, other)])
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(both.find(({ status }) => status === 409)?.problem.type).toBe('lockdown-running')
+    expect((await start(real(oak.sites[1]))).status).toBe(201)
+    await world.asOwner((owner) =>
+      owner.query(
+        "update incident set started_at = started_at - interval '11 seconds' where stage = 'active'",
+      ),
+    )
+    expect((await start()).status).toBe(201)
+    expect(await runningIncidents()).toHaveLength(3)
+    await other.app.close()
+  })
+
+  test('and tries again, has started once, at whichever server', async () => {
+    const other = await world.addServer()
+    const body = real()
+    const { incidentId } = body
+    const both = await Promise.all([start(body), start(body, oak.staff.Manager, other)])
+    expect(both.map((answer) => answer.status)).toEqual([201, 201])
+    expect((await start(body)).body).toEqual({ incidentId, version: 2, repeated: true })
+    const mixed = await start({ ...body, commandId: randomUUID() })
+    expect([mixed.status, mixed.problem.type]).toEqual([409, 'already-started'])
+    expect((await start({ ...real(), incidentId }, river.staff.Manager)).status).toBe(404)
+    await other.app.close()
+  })
+
+  test('is refused an incident of another organisation, and nothing is settled by it', async () => {
+    const theirs = await world.startDrill(river)
+    await asked(roomAt(oak, 0))
+    const fresh = await world.addServer()
+    for (const server of [world.server, fresh]) {
+      const refused = await start({ ...real(), incidentId: theirs }, oak.staff.Manager, server)
+      expect([refused.status, refused.problem.type]).toEqual([409, 'already-started'])
+      expect(await stageOf(roomAt(oak, 0))).toBe('waiting')
+    }
+    const body = { ...newId(), message: 'All clear.' }
+    await world.ask(endIncident, { params: { incidentId: theirs }, body }, river.staff.Manager)
+    await fresh.app.close()
+  })
+})
+
+test('a real lockdown that began unseen settles what comes due, instead of a second one', async () => {
+  const { id } = await asked(roomAt(oak, 0))
+  const drill = await world.startDrill(oak)
+  await world.asOwner((owner) =>
+    owner.query(`update incident set summary = summary || '{"kind": "Actual"}' where id = $1`, [drill]),
+  )
+  await makeDue(id)
+  await expect.poll(() => stageOf(roomAt(oak, 0))).toBe('started')
+  expect(await settledBy(id)).toBe(drill)
+  expect(await latest(roomAt(oak, 0))).toMatchObject({ reason: 'A lockdown ran at this site already.' })
+  expect(await runningIncidents()).toEqual([drill])
+})
+
 describe('a manager', () => {
   test('confirms: it starts now, and the incident is theirs', async () => {
     const { id } = await asked(roomAt(oak, 0))
     const watch = (await confirm(id)).body
     expect(watch.lockdowns.map((each) => each.id)).not.toContain(id)
-    expect(watch.started).toMatchObject([{ id, bagName: 'Room 1', startedByName: 'Manager of oak' }])
+    const incidentId = await incidentOf(id)
+    expect(watch.started).toMatchObject([
+      { id: incidentId, bagName: 'Room 1', startedByName: 'Manager of oak' },
+    ])
     expect((await started(id)).body.commanderName).toBe('Manager of oak')
     expect(await latest(roomAt(oak, 0))).toMatchObject({ stage: 'started', decidedByName: 'Manager of oak' })
     expect((await auditOf('Room 1'))[0]).toBe('lockdown.confirmed by Manager of oak')
@@ -307,7 +517,7 @@ describe('a manager', () => {
     const { id } = await asked(roomAt(oak, 0))
     const both = await Promise.all([confirm(id), confirm(id, oak.staff.TenantAdmin, other)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(await runningIncidents()).toEqual([id])
+    expect(await runningIncidents()).toEqual([await incidentOf(id)])
     await other.app.close()
   })
 

@@ -4,14 +4,12 @@ import { answer } from '../incident/answer.ts'
 import type { IncidentBook } from '../incident/incidentBook.ts'
 import { readSitesWithRooms } from '../incident/readActiveRooms.ts'
 import { startData } from '../incident/startIncident.ts'
-import { decideWaiting, holdSite, lockdownRunsAt } from './lockdownRows.ts'
+import { decideWaiting, holdSites, lockdownRunningAt } from './lockdownRows.ts'
+import { server, settle, settleAt, undo } from './settle.ts'
 
-type Requested = { id: string; tenantId: string; siteId: number; bagName: string }
+type Requested = { id: string; incidentId: string; tenantId: string; siteId: number; bagName: string }
 /** Who confirmed it. */
 type Manager = { id: string; name: string; audit: Actor }
-
-/** `decided`: somebody was faster, and nothing was done. `needless`: a real lockdown runs there already, or nobody is there. */
-export type StartOutcome = 'started' | 'decided' | 'needless'
 
 /** What a silent lockdown is: real, a threat, with the words of the action itself. */
 const silentLockdown = { kind: 'Actual', action: 'Lockdown', type: 1, message: null, severity: null } as const
@@ -23,40 +21,41 @@ export function silentName(bagName: string): string {
 
 /**
  * Turns a waiting request into a real lockdown at its site. Taking the request and starting the incident are one
- * transaction, and the incident has the request's id: however many servers try, and wherever one breaks, there is one or none.
+ * transaction, and the incident's id was made with the request: however many servers try, and wherever one breaks, there
+ * is one or none. Where a real lockdown runs already the request is settled by it; where nobody would be reached it rests.
  * @param manager who confirmed it; null when its time has come
+ * @returns whether this call started it; what else became of it stands in its row
  * @throws when the database cannot be reached, or the incident cannot start: the request waits on
  */
 export async function startRequested(
   { db, book }: { db: Database; book: IncidentBook },
-  { id, tenantId, siteId, bagName }: Requested,
+  request: Requested,
   manager: Manager | null,
-): Promise<StartOutcome> {
+): Promise<boolean> {
+  const { id, incidentId, tenantId, siteId, bagName } = request
   const place = await readSitesWithRooms(db, tenantId, [siteId])
-  if (place.sites.length === 0) {
-    const reason = 'This site is no longer in use. Nothing was started.'
-    await inTenant(db, tenantId, (tx) => undo(tx, { id, tenantId, bagName }, reason))
-    return 'needless'
+  const nobody = whyNobody(place)
+  if (nobody) {
+    await inTenant(db, tenantId, (tx) => undo(tx, request, nobody))
+    return false
   }
-  let outcome: StartOutcome = 'decided'
   const claim = async (tx: Tx) => {
-    await holdSite(tx, siteId)
-    if (await lockdownRunsAt(tx, siteId)) {
-      const reason = 'A lockdown ran at this site already.'
-      outcome = (await undo(tx, { id, tenantId, bagName }, reason)) ? 'needless' : 'decided'
+    await holdSites(tx, [siteId])
+    const running = await lockdownRunningAt(tx, [siteId])
+    if (running) {
+      await settle(tx, request, running.id, 'A lockdown ran at this site already.')
       return false
     }
     const byName = manager?.name ?? null
     if (!(await decideWaiting(tx, id, { stage: 'started', byName }))) return false
     const action = manager ? 'lockdown.confirmed' : 'lockdown.started'
     await writeAudit(tx, tenantId, manager?.audit ?? server, { action, subject: bagName })
-    await settleOthers(tx, tenantId, siteId)
-    outcome = 'started'
+    await settleAt(tx, tenantId, [siteId], incidentId, 'Another room of this site was faster.')
     return true
   }
   const started = await book.submitWith(
     tenantId,
-    id,
+    incidentId,
     {
       type: 'StartIncident',
       commandId: `lockdown:${id}`,
@@ -68,32 +67,12 @@ export async function startRequested(
     claim,
   )
   if (started) answer(started)
-  return outcome
+  return started !== null
 }
 
-const server: Actor = { id: null, name: 'Muster', address: null }
-
-/** What other rooms of the site had asked for has happened. */
-async function settleOthers(tx: Tx, tenantId: string, siteId: number) {
-  const others = await tx
-    .selectFrom('lockdown_request as r')
-    .innerJoin('bag as b', 'b.id', 'r.bag_id')
-    .select(['r.id', 'b.name as bagName'])
-    .where('r.site_id', '=', siteId)
-    .where('r.stage', '=', 'waiting')
-    .execute()
-  for (const other of others) await undo(tx, { ...other, tenantId }, 'Another room of this site was faster.')
-}
-
-/** Lets a request rest that nobody has decided. @returns whether it still waited */
-export async function undo(
-  tx: Tx,
-  { id, tenantId, bagName }: Pick<Requested, 'id' | 'tenantId' | 'bagName'>,
-  reason: string,
-): Promise<boolean> {
-  const undone = await decideWaiting(tx, id, { stage: 'undone', byName: null, reason })
-  if (undone) {
-    await writeAudit(tx, tenantId, server, { action: 'lockdown.undone', subject: bagName, after: { reason } })
-  }
-  return undone !== null
+/** Why a lockdown would reach nobody there; null when it reaches somebody. */
+function whyNobody({ sites, rooms }: Awaited<ReturnType<typeof readSitesWithRooms>>): string | null {
+  if (sites.length === 0) return 'This site is no longer in use. Nothing was started.'
+  if (rooms.length === 0) return 'No room of this site takes part any more. Nothing was started.'
+  return null
 }

@@ -1,11 +1,14 @@
-import { sql } from 'kysely'
 import type { KnownBag } from '../bag/bagDirectory.ts'
+import { type PerHour, refuseTooMany } from '../bag/perHour.ts'
 import { type Database, inTenant } from '../db/database.ts'
 import { conflict, HttpProblem } from '../http/problems.ts'
 import { cleanJpeg } from './cleanJpeg.ts'
 
 /** Photos that one bag may send in an hour: more than a report and a count need. */
-const perHour = 60
+const perHour: PerHour = {
+  ...{ table: 'photo', most: 60 },
+  sentence: 'This bag has sent very many photos in the last hour. Send the report without one, or wait.',
+}
 
 /**
  * Keeps a photo of a bag, without anything in the file but the picture. The same id twice is the same photo.
@@ -19,20 +22,7 @@ export async function keepPhoto(db: Database, bag: KnownBag, id: string, file: B
     const known = () => tx.selectFrom('photo').select('bag_id').where('id', '=', id).executeTakeFirst()
     const before = await known()
     if (before?.bag_id === bag.id) return
-    // One bag's photos take turns, so that the count is right.
-    await tx.selectFrom('bag').select('id').where('id', '=', bag.id).forNoKeyUpdate().execute()
-    const { count, wait } = await tx
-      .selectFrom('photo')
-      .select(sql<number>`count(*)::int`.as('count'))
-      .select(
-        sql<number>`ceil(coalesce(extract(epoch from min(at) + interval '1 hour' - now()), 0))::int`.as(
-          'wait',
-        ),
-      )
-      .where('bag_id', '=', bag.id)
-      .where('at', '>', sql<Date>`now() - interval '1 hour'`)
-      .executeTakeFirstOrThrow()
-    if (count >= perHour) throw tooMany(wait)
+    await refuseTooMany(tx, bag.id, perHour)
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('photo')
       .values({ id, tenant_id: bag.tenantId, bag_id: bag.id, content })
@@ -45,10 +35,3 @@ export async function keepPhoto(db: Database, bag: KnownBag, id: string, file: B
 
 export const noPhoto = () =>
   new HttpProblem(415, 'wrong-format', 'This is not a photo that can be sent. Take it again, as a JPEG.')
-const tooMany = (wait: number) =>
-  new HttpProblem(
-    429,
-    'too-many',
-    'This bag has sent very many photos in the last hour. Send the report without one, or wait.',
-    Math.max(wait, 1),
-  )

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { bagActor } from '../audit/bagActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import type { KnownBag } from '../bag/bagDirectory.ts'
+import { holdBag, type PerHour, refuseTooMany } from '../bag/perHour.ts'
 import { type Database, inTenant, type Tx } from '../db/database.ts'
 import { conflict } from '../http/problems.ts'
 import { readContents } from './readContents.ts'
@@ -18,7 +19,8 @@ type Added = {
 /**
  * One addition to what is known of a bag: the row, its audit and the restock task in one transaction, one at a time.
  * @param findOwn whether a row of this id is this bag's already: then the call is a repetition, and changes nothing
- * @param add inserts it; answers what to tell of it, or null when the id is another's
+ * @param add inserts it, at the time it then is and not when its transaction began: another may have come first; answers what to tell of it, or null when the id is another's
+ * @param perHour how many such rows the bag may add
  * @returns how the contents stand then
  */
 export function changeContents(
@@ -26,10 +28,12 @@ export function changeContents(
   { bag, request }: { bag: KnownBag; request: FastifyRequest },
   findOwn: (tx: Tx) => Promise<unknown>,
   add: (tx: Tx) => Promise<Added | null>,
+  perHour: PerHour,
 ) {
   return inTenant(db, bag.tenantId, async (tx) => {
-    await tx.selectFrom('bag').select('id').where('id', '=', bag.id).forNoKeyUpdate().execute()
+    await holdBag(tx, bag.id)
     if (await findOwn(tx)) return readContents(tx, bag)
+    await refuseTooMany(tx, bag.id, perHour)
     const added = await add(tx)
     if (!added) throw conflict('taken', 'This could not be kept. Send it again.')
     const { byName, ...change } = added

@@ -1,6 +1,7 @@
 import { type BagContents, countLine } from '@muster/contract/readinessCalls'
 import { contentsOf } from '@muster/domain/readiness/bagContents'
 import { type ItemStanding, standingOf } from '@muster/domain/readiness/standing'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { KnownBag } from '../bag/bagDirectory.ts'
 import type { Tx } from '../db/database.ts'
@@ -17,9 +18,16 @@ export async function readStanding(tx: Tx, bag: KnownBag) {
     .executeTakeFirst()
   let uses = tx
     .selectFrom('item_use')
-    .select(['item_key as itemKey', 'quantity'])
+    .select(['item_key as itemKey', sql<number>`least(sum(quantity), 1000000)::int`.as('quantity')])
     .where('bag_id', '=', bag.id)
-  if (lastCount) uses = uses.where('at', '>', lastCount.at)
+    .groupBy('item_key')
+  // Compared where it is kept: here a time has lost its microseconds.
+  if (lastCount)
+    uses = uses.where('at', '>', ({ selectFrom }) =>
+      selectFrom('inventory_count')
+        .select(({ fn }) => fn.max('at').as('at'))
+        .where('bag_id', '=', bag.id),
+    )
   const lines = countLines.parse(lastCount?.lines ?? [])
   const items = standingOf(contentsOf(bag.kind), lines, await uses.execute(), todayOf(new Date()))
   return { items, lastCount }

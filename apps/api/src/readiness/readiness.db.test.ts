@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import * as calls from '@muster/contract/readinessCalls'
 import { contentsOf } from '@muster/domain/readiness/bagContents'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { roomAt } from '../../test/roomCalls.ts'
 import type { TestRoom, TestTenant } from '../../test/school.ts'
 import { openWorld, type World } from '../../test/world.ts'
@@ -130,6 +131,23 @@ describe('what was used', () => {
     expect(itemIn((await count(room, complete)).body, 'emergency-blanket')?.left).toBe(5)
   })
 
+  test('is used from what was counted while its taker waited, for it was taken after', async () => {
+    const room = roomAt(oak, 0)
+    await world.asOwner(async (owner) => {
+      await owner.query('begin')
+      await owner.query('select id from bag where id = $1 for no key update', [room.bagId])
+      const used = use(room, 'emergency-blanket', 2)
+      await waitsForLock(owner)
+      await owner.query(
+        `insert into inventory_count (id, tenant_id, bag_id, at, by_name, lines)
+        values ($1, $2, $3, clock_timestamp(), 'Ms. Ito', $4)`,
+        [randomUUID(), oak.id, room.bagId, JSON.stringify(complete)],
+      )
+      await owner.query('commit')
+      expect(itemIn((await used).body, 'emergency-blanket')?.left).toBe(3)
+    })
+  })
+
   test('is asked for also where nothing was ever counted', async () => {
     const room = roomAt(oak, 4)
     const shown = (await use(room, 'tourniquet')).body
@@ -144,6 +162,47 @@ describe('what was used', () => {
     expect((await tasksOf(room))[0]?.detail.split('\n')).toHaveLength(14)
   })
 })
+
+describe('whoever plays with a bag', () => {
+  const noted = (table: string, columns: string, values: string, room: TestRoom, rows: number) =>
+    world.asOwner((owner) =>
+      owner.query(
+        `insert into ${table} (id, tenant_id, bag_id, at, ${columns})
+        select gen_random_uuid(), $1, $2, now() - interval '40 minutes', ${values} from generate_series(1, $3::int)`,
+        [oak.id, room.bagId, rows],
+      ),
+    )
+  const isToldToWait = ({ status, headers }: { status: number; headers: Record<string, unknown> }) => {
+    expect(status).toBe(429)
+    expect(Number(headers['retry-after'])).toBeGreaterThan(19 * 60)
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(20 * 60)
+  }
+
+  test('notes sixty uses in an hour; what was sent before is answered still, and other bags go on', async () => {
+    const room = roomAt(oak, 1, oak.sites[1])
+    await noted('item_use', 'item_key, quantity', "'gloves', 1", room, 59)
+    const id = randomUUID()
+    const answers = await Promise.all([use(room, 'gloves', 1, id), use(room, 'whistle')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429])
+    isToldToWait(await use(room, 'gloves'))
+    const sent = answers[0]?.status === 200
+    expect((await use(room, 'gloves', 1, id)).status).toBe(sent ? 200 : 429)
+    expect((await use(roomAt(oak, 2, oak.sites[1]), 'gloves')).status).toBe(200)
+  })
+
+  test('counts it twenty times in an hour', async () => {
+    const room = roomAt(oak, 3, oak.sites[1])
+    await noted('inventory_count', 'by_name, lines', "'Somebody', '[]'", room, 19)
+    expect((await count(room, complete)).status).toBe(200)
+    isToldToWait(await count(room, complete))
+  })
+})
+
+/** Until somebody waits for a row that this connection holds. */
+async function waitsForLock(owner: pg.Client) {
+  const sql = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+  await vi.waitUntil(async () => (await owner.query(sql)).rowCount)
+}
 
 describe('a count', () => {
   test('sent twice is one, and stays its bag’s', async () => {

@@ -1,14 +1,22 @@
 import type { submitCount as countCall } from '@muster/contract/readinessCalls'
+import { sql } from 'kysely'
+import type { PerHour } from '../bag/perHour.ts'
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { changeContents } from './changeContents.ts'
 import { checkPhoto } from './checkPhoto.ts'
 import { refuseUnknownItems } from './refuseUnknownItems.ts'
 
+/** Nobody counts a bag that often; a phone in play does. */
+const perHour: PerHour = {
+  ...{ table: 'inventory_count', most: 20 },
+  sentence: 'This bag was counted very often in the last hour. Wait, then send the count again.',
+}
+
 /**
  * A dated count of the bag; what lacks becomes its restock task, and a count that finds everything closes it.
  * The same id twice is one count.
- * @throws 422 for something that does not belong in this bag or is counted twice, 404 for another bag's photo
+ * @throws 422 for something that does not belong in this bag or is counted twice, 404 for another bag's photo, 429 after too many
  */
 export function submitCount({ db }: House, { bag, body, request }: Asked<typeof countCall>) {
   const { id, byName, lines, note, photoId } = body
@@ -32,12 +40,13 @@ export function submitCount({ db }: House, { bag, body, request }: Asked<typeof 
         .insertInto('inventory_count')
         .values({
           ...{ id, tenant_id: bag.tenantId, bag_id: bag.id, by_name: byName, note, photo_id: photoId },
-          lines: JSON.stringify(lines),
+          ...{ lines: JSON.stringify(lines), at: sql<Date>`clock_timestamp()` },
         })
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst()
       return made ? { action: 'bag.counted', after: { byName, items: lines.length, note }, byName } : null
     },
+    perHour,
   )
 }

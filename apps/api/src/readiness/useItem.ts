@@ -1,13 +1,22 @@
 import type { useItem as useCall } from '@muster/contract/readinessCalls'
 import { itemName } from '@muster/domain/readiness/bagContents'
+import { sql } from 'kysely'
+import type { PerHour } from '../bag/perHour.ts'
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { changeContents } from './changeContents.ts'
 import { refuseUnknownItems } from './refuseUnknownItems.ts'
 
+/** More than a bag holds of things that are noted one by one. */
+const perHour: PerHour = {
+  ...{ table: 'item_use', most: 60 },
+  sentence:
+    'Very much was noted as used from this bag in the last hour. Take what you need; count what is left later.',
+}
+
 /**
  * Something was taken from the bag: it counts down and asks for restock. The same id twice is one use.
- * @throws 422 for something that does not belong in this bag
+ * @throws 422 for something that does not belong in this bag, 429 after too many
  */
 export function useItem({ db }: House, { bag, body, request }: Asked<typeof useCall>) {
   const { id, itemKey, quantity } = body
@@ -23,14 +32,16 @@ export function useItem({ db }: House, { bag, body, request }: Asked<typeof useC
         .where('bag_id', '=', bag.id)
         .executeTakeFirst(),
     async (tx) => {
+      const at = sql<Date>`clock_timestamp()`
       const made = await tx
         .insertInto('item_use')
-        .values({ id, tenant_id: bag.tenantId, bag_id: bag.id, item_key: itemKey, quantity })
+        .values({ id, tenant_id: bag.tenantId, bag_id: bag.id, item_key: itemKey, quantity, at })
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst()
       const after = { item: itemName(itemKey), quantity }
       return made ? { action: 'bag.itemUsed', after, byName: bag.name } : null
     },
+    perHour,
   )
 }

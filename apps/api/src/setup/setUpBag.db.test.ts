@@ -203,6 +203,20 @@ describe('a phone', () => {
     expect(answer.headers['set-cookie']).toMatch(/; Secure$/)
   })
 
+  test('that came to its organisation’s host is known at the address that labels lead to as well', async () => {
+    const hosts = await world.addServer({
+      env: { TENANT_DOMAIN: 'example.org', PUBLIC_URL: 'https://muster.example.org' },
+    })
+    const cookieAt = async (host: string) => {
+      const { code } = await newCode(world, oak, site)
+      const answer = await world.call(setUpBag, wish(code), { headers: { host } }, hosts)
+      return String(answer.headers['set-cookie'])
+    }
+    expect(await cookieAt('oak.example.org')).toMatch(/; SameSite=Lax; Domain=example\.org; Secure$/)
+    // A browser would refuse a cookie for a domain that it is not at.
+    expect(await cookieAt('10.1.2.3')).toMatch(/; SameSite=Lax; Secure$/)
+  })
+
   test('that is set up again keeps one place in the list, and its old cookie is worth nothing', async () => {
     const { code } = await newCode(world, oak, site, 3)
     const first = cookieOf(await setUp(code, { deviceName: 'Twice' }))
@@ -235,6 +249,26 @@ describe('a phone', () => {
       changes.deviceId,
     ])
     expect((await setUp(code.code, changes)).status).toBe(404)
+  })
+
+  test('that asks again for another bag uses the code again, and asking again is no way to gain time', async () => {
+    const code = await newCode(world, oak, site)
+    const deviceId = randomUUID()
+    const first = { deviceName: 'Many', deviceId, barcode: roomAt(oak, 0).barcode }
+    expect((await setUp(code.code, first)).status).toBe(200)
+    expect((await setUp(code.code, { ...first, barcode: roomAt(oak, 1).barcode })).status).toBe(404)
+    const blank = { barcode: await blankLabel(world, oak), roomId: await freeRoom('Gym') }
+    expect((await setUp(code.code, { ...first, ...blank })).status).toBe(404)
+    const enrolled = async () =>
+      (
+        await asOwner<{ at: Date }>('select enrolled_at as at from enrolled_device where id = $1', [deviceId])
+      )[0]?.at
+    const before = await enrolled()
+    expect((await setUp(code.code, first)).status).toBe(200)
+    expect(await enrolled()).toEqual(before)
+    expect((await known()).filter(({ name }) => name === 'Many').map(({ bagName }) => bagName)).toEqual([
+      'Room 1',
+    ])
   })
 
   test('that was taken off the list is off it, for its manager and nobody else to say', async () => {

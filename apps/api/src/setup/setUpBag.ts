@@ -21,7 +21,7 @@ const retryFor = sql`interval '15 minutes'`
 
 /**
  * Sets a bag up with a setup code: a blank label becomes the bag of a room, a label that is a bag already stays it, and the
- * phone is known at the site. One transaction; one use of the code, unless this is the same phone asking again.
+ * phone is known at the site. One transaction; one use of the code, unless this is the same phone asking again for the same bag.
  * @returns null when the code opens nothing
  * @throws 404 for a label that is not this organisation's, 409 for one of another site or a room that has its bag
  */
@@ -41,15 +41,18 @@ export async function setUpBag(db: Database, wish: Wish, phone: Phone): Promise<
   })
 }
 
-async function wasJustSetUp(tx: Tx, { deviceId }: Wish, code: OpenCode): Promise<boolean> {
+/** The same phone, code and bag: with another bag it is another use of the code. */
+async function wasJustSetUp(tx: Tx, { deviceId, barcode }: Wish, code: OpenCode): Promise<boolean> {
   if (!deviceId) return false
   const row = await tx
-    .selectFrom('enrolled_device')
-    .select('id')
-    .where('id', '=', deviceId)
-    .where('setup_code_id', '=', code.id)
-    .where('revoked_at', 'is', null)
-    .where('enrolled_at', '>', sql<Date>`now() - ${retryFor}`)
+    .selectFrom('enrolled_device as d')
+    .innerJoin('bag as b', 'b.id', 'd.bag_id')
+    .select('d.id')
+    .where('d.id', '=', deviceId)
+    .where('b.barcode', '=', barcode)
+    .where('d.setup_code_id', '=', code.id)
+    .where('d.revoked_at', 'is', null)
+    .where('d.enrolled_at', '>', sql<Date>`now() - ${retryFor}`)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -138,7 +141,9 @@ async function enrol(tx: Tx, { wish, phone, code, bag, token, isRetry }: Enrolme
   const id = (!isRetry && (await freeId(tx, wish.deviceId))) || undefined
   const known = tx
     .updateTable('enrolled_device')
-    .set({ ...place, ...(id ? { id } : {}), enrolled_at: sql`now()`, seen_at: sql`now()` })
+    .set({ ...place, ...(id ? { id } : {}), seen_at: sql`now()` })
+    // Asking again does not make the time longer in which it may be asked again.
+    .$if(!isRetry, (update) => update.set({ enrolled_at: sql`now()` }))
     .where('revoked_at', 'is', null)
   const own = isRetry
     ? known.where('id', '=', wish.deviceId ?? '')

@@ -5,6 +5,7 @@ import type { House } from '../http/house.ts'
 import type { Mount } from '../http/mount.ts'
 import { HttpProblem } from '../http/problems.ts'
 import { checkSetupCode } from './checkSetupCode.ts'
+import { cookieDomain } from './cookieDomain.ts'
 import { deviceCookie, deviceTokenOf } from './deviceOf.ts'
 import { listDevices, revokeDevice } from './devices.ts'
 import { setUpBag } from './setUpBag.ts'
@@ -28,7 +29,7 @@ export function setupRoutes(mount: Mount, house: House, wrongBarcodes: WrongBarc
         throw error
       }),
     )
-    keepToken(request, reply, token)
+    keepToken(house, request, reply, token)
     return bag
   })
 
@@ -43,10 +44,12 @@ export function setupRoutes(mount: Mount, house: House, wrongBarcodes: WrongBarc
 const cookieLife = 400 * 24 * 3600
 
 /** No script of any page reads it, and no other site's page sends it. */
-function keepToken(request: FastifyRequest, reply: FastifyReply, token: string) {
-  const secure = request.protocol === 'https' ? '; Secure' : ''
+function keepToken({ config }: House, request: FastifyRequest, reply: FastifyReply, token: string) {
+  const domain = cookieDomain(config, request.hostname)
+  const isSecure = request.protocol === 'https' || config.PUBLIC_URL?.startsWith('https:')
+  const place = `${domain ? `; Domain=${domain}` : ''}${isSecure ? '; Secure' : ''}`
   reply.header(
     'set-cookie',
-    `${deviceCookie}=${token}; Path=/api; Max-Age=${cookieLife}; HttpOnly; SameSite=Lax${secure}`,
+    `${deviceCookie}=${token}; Path=/api; Max-Age=${cookieLife}; HttpOnly; SameSite=Lax${place}`,
   )
 }

@@ -3,14 +3,17 @@ import { HttpProblem, notFound } from '../http/problems.ts'
 
 /** Wrong codes from one sender before it is told to wait. */
 const wrongPerSender = 10
-/** Wrong codes from all senders together: whoever guesses from a thousand places is told to wait too. */
+/** Wrong codes from one IPv6 /48, which one subscriber can have: 65 536 networks that would each be a sender. */
+const wrongPerSubscriber = 100
+/** Wrong codes from all senders together: whoever guesses from a thousand places has one try from each next one. */
 const wrongAltogether = 5000
 /** How long a count lasts, in milliseconds. */
 const period = 15 * 60_000
 
 /**
  * A code has 40 bits, which is short enough for people to type and too short to be tried at will. Wrong ones are counted
- * per sender and altogether, on this server. Whoever has sent too many is refused right ones as well, or the count would
+ * per sender and altogether, on this server. When there are too many altogether, who has sent none yet goes on: a guesser must
+ * not keep schools from setting up their bags. Whoever has sent too many is refused right ones as well, or the count would
  * tell a guesser nothing but to go on.
  */
 export class WrongSetupCodes {
@@ -26,12 +29,13 @@ export class WrongSetupCodes {
    * @throws 404 when it opens nothing, the same whatever the reason; 429 when there were too many such
    */
   async try<T>(request: FastifyRequest, lookUp: () => Promise<T | null>): Promise<T> {
-    const sender = senderOf(request)
+    const networks = networksOf(request.ip)
+    const { sender } = networks
     const work = async () => {
-      this.refuseTooMany(sender)
+      this.refuseTooMany(networks)
       const found = await lookUp()
       if (found !== null) return found
-      this.counts.set(sender, (this.counts.get(sender) ?? 0) + 1)
+      for (const { name } of networks.counted) this.counts.set(name, this.wrongFrom(name) + 1)
       this.sum++
       throw unknownCode()
     }
@@ -45,14 +49,19 @@ export class WrongSetupCodes {
     return turn
   }
 
-  private refuseTooMany(sender: string) {
+  private wrongFrom(name: string): number {
+    return this.counts.get(name) ?? 0
+  }
+
+  private refuseTooMany({ counted }: Networks) {
     const now = Date.now()
     if (now - this.since >= period) {
       this.counts = new Map()
       this.sum = 0
       this.since = now
     }
-    if ((this.counts.get(sender) ?? 0) < wrongPerSender && this.sum < wrongAltogether) return
+    const isTooMany = this.sum >= wrongAltogether
+    if (counted.every(({ name, most }) => this.wrongFrom(name) < (isTooMany ? 1 : most))) return
     const wait = Math.ceil((this.since + period - now) / 1000)
     throw new HttpProblem(
       429,
@@ -63,9 +72,35 @@ export class WrongSetupCodes {
   }
 }
 
-/** An address; of IPv6 the network, for one subscriber has as many addresses there as they like. */
-function senderOf({ ip }: FastifyRequest): string {
-  return ip.includes(':') && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip
+/** What is counted for one address, and whose tries take turns. */
+type Networks = { sender: string; counted: readonly { name: string; most: number }[] }
+
+/**
+ * An address; of IPv6 the network (/64), for one subscriber has as many addresses there as they like, and the subscriber
+ * (/48), who may have as many networks.
+ */
+function networksOf(ip: string): Networks {
+  const address = ip.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (!address.includes(':')) return { sender: address, counted: [{ name: address, most: wrongPerSender }] }
+  const groups = groupsOf(address)
+  const [network, subscriber] = [groups.slice(0, 4).join(':'), `${groups.slice(0, 3).join(':')}/48`]
+  return {
+    sender: subscriber,
+    counted: [
+      { name: network, most: wrongPerSender },
+      { name: subscriber, most: wrongPerSubscriber },
+    ],
+  }
+}
+
+/** The first four of the eight groups, also where `::` stands for some of them. */
+function groupsOf(address: string): string[] {
+  const [head = '', tail] = address.replace(/%.*$/, '').toLowerCase().split('::')
+  const [before, after] = [head, tail ?? ''].map((part) => (part ? part.split(':') : []))
+  const left = before ?? []
+  const gap = tail === undefined ? 0 : 8 - left.length - (after ?? []).length
+  const all = [...left, ...Array.from({ length: Math.max(gap, 0) }, () => '0'), ...(after ?? [])]
+  return all.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''))
 }
 
 const unknownCode = () =>

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { Outlet, useLoaderData, useLocation, useParams } from 'react-router'
 import { forgetIdentity } from '../live/bagIdentity.ts'
-import { browserStorage } from '../live/bagPost.ts'
+import { browserStorage } from '../live/browserStorage.ts'
 import { useDarkScheme } from '../ui/darkScheme.ts'
 import { BannerPreview } from './alerts/BannerPreview.tsx'
 import type { EarlyAnswer } from './askEarly.ts'

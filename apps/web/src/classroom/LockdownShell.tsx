@@ -1,11 +1,12 @@
 import { VisuallyHidden } from '@mantine/core'
 import { actionGuides } from '@muster/domain/incident/actionGuides'
 import type { IncidentAction } from '@muster/domain/incident/vocabulary'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
 import { actionLooks } from '../ui/ActionMark.tsx'
-import { KindBand } from '../ui/KindBand.tsx'
+import { keepTrying } from '../ui/fetchAhead.ts'
+import type { AlertsDrawer } from './alerts/AlertsDrawer.tsx'
 import { AlertsHeader } from './alerts/AlertsHeader.tsx'
 import type { News, Segment } from './alerts/news.ts'
 import { useAlerts } from './alerts/useAlerts.ts'
@@ -14,6 +15,7 @@ import { useActiveRoom } from './BagContext.ts'
 import { BottomNavigation } from './BottomNavigation.tsx'
 import type { AnyBagPage } from './bagPages.ts'
 import { useUnreadChat } from './chat/useUnreadChat.ts'
+import { IncidentBand } from './IncidentBand.tsx'
 import classes from './LockdownShell.module.css'
 import { NotSent } from './NotSent.tsx'
 import { useMarkSeen } from './useMarkSeen.ts'
@@ -25,14 +27,13 @@ type Props = {
   children: ReactNode
 }
 
-const AlertsDrawer = lazy(async () => ({ default: (await import('./incidentScreens.ts')).AlertsDrawer }))
-
 /** What is around every page of a bag during an incident: what is happening, the alerts, and the ways on. */
 export function LockdownShell({ page, hasSeenStart, children }: Props) {
   const { barcode, incident, hasChat, view, record } = useActiveRoom()
   const isOnChatPage = page === 'classroom-chat'
   const navigate = useNavigate()
   const drawer = useAlertsDrawer(view.reunification !== null)
+  const Drawer = useDrawerFile(drawer.tab !== null)
   const alerts = useAlerts({ hasSeenStart, hasChat, isOnChatPage, closeDrawer: drawer.close })
   const unread = useUnreadChat(isOnChatPage)
   useMarkSeen(!alerts.isCollapsed || drawer.tab !== null)
@@ -56,9 +57,9 @@ export function LockdownShell({ page, hasSeenStart, children }: Props) {
 
   return (
     <>
-      <div className={classes.shell} inert={drawer.tab !== null}>
+      <div className={classes.shell} inert={drawer.tab !== null && Drawer !== null}>
         <header>
-          <KindBand kind={incident.kind} />
+          <IncidentBand kind={incident.kind} />
           <ActionBlock action={incident.action} name={record.name} siteName={record.siteName} />
         </header>
         <AlertsHeader alerts={alerts} hasChat={hasChat} unread={unread} open={open} />
@@ -73,14 +74,25 @@ export function LockdownShell({ page, hasSeenStart, children }: Props) {
           openAlerts={openAlerts}
         />
       </div>
-      {drawer.tab ? (
-        <Suspense fallback={null}>
-          <AlertsDrawer {...drawer} tab={drawer.tab} />
-        </Suspense>
-      ) : null}
+      {drawer.tab && Drawer ? <Drawer {...drawer} tab={drawer.tab} /> : null}
       <Spoken news={alerts.spoken} />
     </>
   )
+}
+
+/** The drawer as soon as its file is here; until then, and without a network, the page stays as it is. */
+function useDrawerFile(isOpen: boolean): typeof AlertsDrawer | null {
+  const [Drawer, setDrawer] = useState<typeof AlertsDrawer | null>(null)
+  const isMissing = isOpen && Drawer === null
+  useEffect(() => {
+    if (!isMissing) return
+    const load = async () => {
+      const screens = await import('./incidentScreens.ts')
+      setDrawer(() => screens.AlertsDrawer)
+    }
+    return keepTrying(load, { after: 0, every: 3_000 })
+  }, [isMissing])
+  return Drawer
 }
 
 /** What is new, for a screen reader: each line is added once, so that two that come together are both heard, in order. */

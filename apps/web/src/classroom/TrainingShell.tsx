@@ -1,11 +1,21 @@
 import { IconBook2, IconBriefcase, IconFirstAidKit, IconLifebuoy, IconSchool } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { useBag } from './BagContext.ts'
 import type { AnyBagPage } from './bagPages.ts'
 import { LinkLine } from './LinkLine.tsx'
 import classes from './TrainingShell.module.css'
+
+type Props = { barcode: string; page: AnyBagPage }
+
+/** Without a network on a first visit there is nothing that could have been refused; the page stands all the same. */
+const RefusedErrands = lazy<ComponentType<Props>>(async () => ({
+  default: await import('./quietScreens.ts').then(
+    (screens) => screens.RefusedErrands,
+    () => () => null,
+  ),
+}))
 
 /** What is around every page of a bag while nothing is happening: whose bag it is, and the ways on. */
 export function TrainingShell({ page, children }: { page: AnyBagPage; children: ReactNode }) {
@@ -26,7 +36,15 @@ export function TrainingShell({ page, children }: { page: AnyBagPage; children: 
         </div>
         <LinkLine />
       </header>
-      <main className={classes.main}>{children}</main>
+      <main className={classes.main}>
+        {/* Nothing comes before a silent lockdown. */}
+        {page === 'lockdown' ? null : (
+          <Suspense fallback={null}>
+            <RefusedErrands barcode={barcode} page={page} />
+          </Suspense>
+        )}
+        {children}
+      </main>
       <TrainingNavigation page={page} />
     </div>
   )

@@ -22,3 +22,5 @@ export type QuietScreen = keyof typeof quietScreens
 
 /** Sends what a quiet page was asked to send, also after that page is gone. */
 export { openQuietPost } from './kept/quietPost.ts'
+/** Says on every quiet page what was refused. */
+export { RefusedErrands } from './training/RefusedErrands.tsx'

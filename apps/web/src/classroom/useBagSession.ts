@@ -7,7 +7,7 @@ import type { OutboxEntry } from '../live/bagOutbox.ts'
 import { type BagPost, openBagPost } from '../live/bagPost.ts'
 import { activeIncident, roomIdOf } from '../live/bagState.ts'
 import type { BagValue } from '../live/bagValue.ts'
-import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { toastError, toastSeen } from '../ui/toasts.ts'
 import type { ActiveRoom, Bag } from './BagContext.ts'
 import { readLastKnown } from './offline/lastKnown.ts'
 
@@ -51,6 +51,12 @@ export function useBagSession(barcode: string, early: Promise<Response> | null):
     session?.post.outbox.remove((entry) => isConfirmed(entry, state, readAt))
   }, [session, state, readAt, entries])
 
+  // Of a bag that is no more, what was refused stays on no phone: nobody is left to read why, and it may hold names.
+  useEffect(() => {
+    const outbox = session?.post.outbox
+    if (isUnknown && entries.some(isRefused)) outbox?.remove(isRefused)
+  }, [session, isUnknown, entries])
+
   const room = useMemo((): ActiveRoom | null => {
     const incident = activeIncident(state)
     const view = incident && roomView(incident, roomIdOf(incident))
@@ -75,6 +81,7 @@ export function useBagSession(barcode: string, early: Promise<Response> | null):
   }
 }
 
+const isRefused = ({ progress }: OutboxEntry) => progress.stage === 'refused'
 const noEntries: readonly OutboxEntry[] = []
 
 /** Reads a value of the session, or `otherwise` while there is no session. */
@@ -86,7 +93,7 @@ const never = () => () => {}
 
 /** The words and times of the specification, section 8. What else was done shows on the page itself. */
 function onDone({ action }: OutboxEntry) {
-  if (action.kind === 'acknowledge' && !action.values) toastSuccess('Acknowledged')
+  if (action.kind === 'acknowledge' && !action.values) toastSeen('Acknowledged')
 }
 
 function onRefused({ action }: OutboxEntry) {

@@ -1,27 +1,22 @@
 import { useEffect } from 'react'
+import { fetchAhead } from '../ui/fetchAhead.ts'
 
-/** So long the first screen has the network for itself, in ms. */
-const afterOpening = 1_500
-/** Between tries without network, in ms. */
-const retryMs = 3_000
+/** The first screen has the network for itself at first; without a network it is tried every 3 s. In ms. */
+const times = { after: 1_500, every: 3_000 }
 
 /**
- * Fetches what an incident needs beside its first screen, and the room's roster, while the network is still there.
+ * Fetches what an incident needs beside its first screen, while the network is still there; and asks for the room's
+ * roster whenever the bag is opened, so that names leave this phone as soon as they are not for it any more.
  * @param isKnown whether the bag has been opened
  * @param incidentId the incident that runs, or null
  */
 export function useIncidentScreens(barcode: string, isKnown: boolean, incidentId: string | null): void {
   useEffect(() => {
     if (!isKnown) return
-    let timer = setTimeout(fetchThem, afterOpening)
-    async function fetchThem() {
-      try {
-        const { rosterOf } = await import('./incidentScreens.ts')
-        if (incidentId) await rosterOf(barcode).refresh(incidentId)
-      } catch {
-        timer = setTimeout(fetchThem, retryMs)
-      }
+    const load = async () => {
+      const { rosterOf } = await import('./incidentScreens.ts')
+      await rosterOf(barcode).refresh(incidentId)
     }
-    return () => clearTimeout(timer)
+    return fetchAhead(load, times)
   }, [barcode, isKnown, incidentId])
 }

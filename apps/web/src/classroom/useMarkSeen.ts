@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useActiveRoom } from './BagContext.ts'
 
 /** How long news must stand on the screen before it counts as seen, in ms: a glimpse while unlocking is not reading. */
@@ -9,7 +9,9 @@ const glanceMs = 800
  * @param isShown whether the page shows the news now
  */
 export function useMarkSeen(isShown: boolean): void {
-  const { incident, view, entries, act } = useActiveRoom()
+  const { incident, view, entries, act, link } = useActiveRoom()
+  // What this phone kept may long be over: it is no news from command.
+  const isKept = useSyncExternalStore(link.subscribe, () => link.get().isKept)
   const { room } = view
   const latest = Math.max(
     view.broadcast?.seq ?? 0,
@@ -25,7 +27,7 @@ export function useMarkSeen(isShown: boolean): void {
   const { version } = incident
 
   useEffect(() => {
-    if (!isShown || !isNews) return
+    if (!isShown || !isNews || isKept) return
     const mark = () => {
       if (document.visibilityState === 'visible') act({ kind: 'seen', upTo: version })
     }
@@ -35,5 +37,5 @@ export function useMarkSeen(isShown: boolean): void {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', mark)
     }
-  }, [isShown, isNews, version, act])
+  }, [isShown, isNews, isKept, version, act])
 }

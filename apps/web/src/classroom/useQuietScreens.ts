@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
+import { fetchAhead } from '../ui/fetchAhead.ts'
 
 /** During an incident nothing may come between a phone and its next message, so the quiet pages wait this long, in ms. */
 const afterStart = 20_000
+/** Between tries without network, in ms. */
+const retryMs = 20_000
 
 /**
  * Fetches the pages of quiet days while nothing else is to be done, so that they open without a network, and sends what
@@ -11,16 +14,10 @@ const afterStart = 20_000
 export function useQuietScreens(barcode: string, isKnown: boolean, isActive: boolean): void {
   useEffect(() => {
     if (!isKnown) return
-    const timer = setTimeout(() => void open(barcode), isActive ? afterStart : 1_000)
-    return () => clearTimeout(timer)
+    const load = async () => {
+      const { openQuietPost } = await import('./quietScreens.ts')
+      openQuietPost(barcode).wake()
+    }
+    return fetchAhead(load, { after: isActive ? afterStart : 1_000, every: retryMs })
   }, [barcode, isKnown, isActive])
-}
-
-async function open(barcode: string): Promise<void> {
-  try {
-    const { openQuietPost } = await import('./quietScreens.ts')
-    openQuietPost(barcode).wake()
-  } catch {
-    // No network: the page that needs it will ask again.
-  }
 }

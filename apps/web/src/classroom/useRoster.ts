@@ -12,7 +12,8 @@ export function useRoster(): RoomRoster | null {
   const { roster, refresh } = rosterOf(barcode)
   const incidentId = incident?.id ?? null
   useEffect(() => {
-    void refresh(incidentId)
+    // Without an answer what is known stays; whoever opened the bag is asking until there is one.
+    refresh(incidentId).catch(() => {})
   }, [refresh, incidentId])
   return useSyncExternalStore(roster.subscribe, roster.get)
 }

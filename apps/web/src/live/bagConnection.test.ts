@@ -34,7 +34,8 @@ beforeEach(() => {
     'fetch',
     vi.fn<typeof fetch>(
       (_, init) =>
-        new Promise((resolve) => {
+        new Promise((resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
           const answer = (response: Response) => {
             resolve(response)
             return vi.advanceTimersByTimeAsync(0)
@@ -124,10 +125,10 @@ test('nothing takes a running incident off the screen but its end', async () => 
 })
 
 /** The same page on a phone that has kept something, or whose document brought the status. */
-function openAgain(early: Promise<Response> | null, kept: BagStatus | null = null) {
+function openAgain(early: Promise<Response> | null, kept: BagStatus | null = null, age = 180_000) {
   connection.close()
   questions = []
-  const at = Date.now() - 180_000
+  const at = Date.now() - age
   connection = connectBag('bag', early, () => kept && { state: withStatus(null, kept), at })
 }
 const refuse = () => Promise.reject(new TypeError('network'))
@@ -148,6 +149,21 @@ test('where the network is known to fail, what was last known is shown at once',
   openAgain(refuse(), running)
   await vi.advanceTimersByTimeAsync(0)
   expect([isActive(), connection.link.get().isKept]).toEqual([true, true])
+})
+
+test('on a slow line an incident of six minutes ago is not shown as running; it is once no answer has come', async () => {
+  openAgain(null, running, 360_000)
+  await vi.advanceTimersByTimeAsync(19_000)
+  expect(connection.state.get()).toBeNull()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect([isActive(), connection.link.get().isKept]).toEqual([true, true])
+})
+
+test('on a slow line a calm bag is shown at once, however old', async () => {
+  openAgain(null, calm, 86_400_000)
+  await vi.advanceTimersByTimeAsync(1_500)
+  expect(connection.state.get()?.incident).toBeNull()
+  expect(connection.link.get().isKept).toBe(true)
 })
 
 test('an answer in time leaves what was last known where it is', async () => {

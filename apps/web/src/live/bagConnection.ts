@@ -25,6 +25,8 @@ export type LastKnown = { state: BagState; at: number }
 
 /** So long the server has to answer before the page shows what was last known, in ms. */
 const patience = 1_500
+/** An incident kept longer ago than this is shown only once an answer has failed to come, in ms: it may well have ended. */
+const freshFor = 5 * 60_000
 
 /**
  * Joins a page to its bag until closed.
@@ -49,9 +51,11 @@ export function connectBag(
   const heard = (change: Partial<BagLink> = {}) =>
     link.set({ ...link.get(), heardAt: Date.now(), isKept: false, failures: 0, ...change })
 
-  function showLastKnown() {
+  /** @param hasFailed whether an answer did not come; otherwise it is only late */
+  function showLastKnown(hasFailed: boolean) {
     const lastKnown = state.get() || isUnknown.get() ? null : readLastKnown()
     if (!lastKnown) return
+    if (!hasFailed && activeIncident(lastKnown.state) && Date.now() - lastKnown.at > freshFor) return
     state.set(lastKnown.state)
     link.set({ ...link.get(), heardAt: lastKnown.at, isKept: true })
   }
@@ -76,9 +80,10 @@ export function connectBag(
       isFromDocument = false
     } catch (error) {
       // Cancelled because a newer answer came: not a failure.
-      if (!signal.aborted || Date.now() - askedAt > 10_000)
+      if (!signal.aborted || Date.now() - askedAt > 10_000) {
         link.set({ ...link.get(), failures: link.get().failures + 1 })
-      showLastKnown()
+        showLastKnown(true)
+      }
       throw error
     }
   }
@@ -98,7 +103,7 @@ export function connectBag(
 
   const poller = startPolling(bagStatusSchedule, poll, () => document.visibilityState === 'visible')
   poller.now()
-  const tired = setTimeout(showLastKnown, patience)
+  const tired = setTimeout(() => showLastKnown(false), patience)
 
   const stream = followBag(barcode, {
     opened: () => heard({ stream: 'open', gone: null }),

@@ -1,6 +1,7 @@
 import { answerValue, eventData, memberId } from '@muster/domain/incident/events'
 import { z } from 'zod'
-import { type BagValue, bagValue } from './bagValue.ts'
+import type { BagValue } from './bagValue.ts'
+import { openStoredList } from './storedList.ts'
 
 /**
  * What a teacher did, kept on the phone until the log of the incident has it. An entry is stored before it is sent,
@@ -83,31 +84,12 @@ export function outboxKey(barcode: string): string {
  * @param storage the browser's localStorage, or null where the browser keeps none (then it lasts as long as the page)
  */
 export function openOutbox(barcode: string, storage: Pick<Storage, 'getItem' | 'setItem'> | null): Outbox {
-  const key = outboxKey(barcode)
-  const entries = bagValue<readonly OutboxEntry[]>(stored() ?? [])
-
-  /** What the storage holds now, or null where it cannot be read. */
-  function stored(): OutboxEntry[] | null {
-    try {
-      const text = storage?.getItem(key)
-      if (typeof text !== 'string') return storage ? [] : null
-      return z.array(outboxEntry).parse(JSON.parse(text))
-    } catch {
-      return null
-    }
-  }
-
-  /** Every change starts from what is stored, so that two tabs do not undo each other. */
-  function change(next: (known: readonly OutboxEntry[]) => readonly OutboxEntry[]) {
-    const changed = next(stored() ?? entries.get())
-    try {
-      storage?.setItem(key, JSON.stringify(changed))
-    } catch {
-      // The storage is full or forbidden: the entry is still sent from memory.
-    }
-    entries.set(changed)
-  }
-
+  const { entries, change, reload } = openStoredList(
+    outboxKey(barcode),
+    storage,
+    outboxEntry,
+    ({ commandId }) => commandId,
+  )
   return {
     entries,
     add: (entry) =>
@@ -126,9 +108,6 @@ export function openOutbox(barcode: string, storage: Pick<Storage, 'getItem' | '
     remove: (test) => {
       if (entries.get().some(test)) change((known) => known.filter((entry) => !test(entry)))
     },
-    reload: () => {
-      const now = stored()
-      if (now && JSON.stringify(now) !== JSON.stringify(entries.get())) entries.set(now)
-    },
+    reload,
   }
 }

@@ -3,6 +3,7 @@ import { type FillBytes, type IdentityStore, nextSequence, randomLetters, userId
 import { type BagAction, type Outbox, type OutboxEntry, openOutbox, outboxKey } from './bagOutbox.ts'
 import { openPhotoStore } from './bagPhotos.ts'
 import { startSender } from './bagSender.ts'
+import { browserStorage } from './browserStorage.ts'
 
 /** What a teacher does, as a page says it; ids and sequence numbers are added here. */
 export type BagWish =
@@ -119,15 +120,6 @@ function memoryStore(): IdentityStore {
     getItem: (key) => items.get(key) ?? null,
     setItem: (key, value) => void items.set(key, value),
     removeItem: (key) => void items.delete(key),
-  }
-}
-
-/** This browser's storage, or null where it is forbidden. */
-export function browserStorage(): Storage | null {
-  try {
-    return window.localStorage
-  } catch {
-    return null
   }
 }
 

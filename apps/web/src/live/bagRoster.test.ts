@@ -23,7 +23,7 @@ test('a roster with names is there again without network', async () => {
   const later = keepRoster('bag', storage, async () => {
     throw problem(0)
   })
-  await later.refresh(null)
+  await expect(later.refresh(null)).rejects.toThrow()
   expect(later.roster.get()).toEqual(named)
 })
 

@@ -1,8 +1,9 @@
 import { getRoomRoster, type RoomRoster } from '@muster/contract/rosterCalls'
 import { call } from '../api/call.ts'
 import { ProblemError } from '../api/problemError.ts'
-import { browserStorage } from './bagPost.ts'
 import { type BagValue, bagValue } from './bagValue.ts'
+import { browserStorage } from './browserStorage.ts'
+import { whenForgotten } from './forgetBag.ts'
 
 /**
  * The students of a room on this phone. Names stay here only while the server gives them to this phone: the answer that
@@ -11,7 +12,10 @@ import { type BagValue, bagValue } from './bagValue.ts'
 export type RosterKeeper = {
   /** The last roster this phone was given, or null; initials where names are not for this phone. */
   roster: BagValue<RoomRoster | null>
-  /** Asks the server again; without network what is kept stays. */
+  /**
+   * Asks the server again.
+   * @throws when there was no answer; what is kept stays then, and it is worth asking again
+   */
   refresh: (incidentId: string | null) => Promise<void>
 }
 
@@ -52,12 +56,15 @@ export function keepRoster(barcode: string, storage: Store | null, ask: Ask): Ro
       } catch (error) {
         // The server said no: to this phone, or to this bag. Only silence leaves the names where they are.
         if (error instanceof ProblemError && [401, 403, 404].includes(error.status)) keep(null)
+        else throw error
       }
     },
   }
 }
 
 const keepers = new Map<string, RosterKeeper>()
+
+whenForgotten((barcode) => keepers.get(barcode)?.roster.set(null))
 
 /** The roster of a bag's room on this phone; the same for every page of the bag. */
 export function rosterOf(barcode: string): RosterKeeper {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type OutboxEntry, openOutbox } from './bagOutbox.ts'
+import { type BagAction, type OutboxEntry, openOutbox } from './bagOutbox.ts'
 import { type Delivery, startSender } from './bagSender.ts'
 import { memoryStorage } from './bagTestStorage.ts'
 
@@ -13,6 +13,13 @@ afterEach(() => {
 const done: Delivery = { kind: 'done', version: 4 }
 const noNetwork: Delivery = { kind: 'later', after: 0 }
 
+const chat = (commandId: string) => ({
+  commandId,
+  incidentId: '0199aaaa-0000-7000-8000-000000000001',
+  at: '2026-03-01T10:00:00.000Z',
+  action: { kind: 'chat', text: 'Hello', author: null } satisfies BagAction,
+})
+
 function setUp(answers: (sent: string[]) => Delivery, storage = memoryStorage()) {
   const outbox = openOutbox('bag', storage)
   const sent: string[] = []
@@ -24,12 +31,7 @@ function setUp(answers: (sent: string[]) => Delivery, storage = memoryStorage())
   }
   const sender = startSender({ outbox, deliver, onDone, onRefused, random: () => 1 })
   const say = (commandId: string, kind: 'chat' | 'seen' = 'chat') =>
-    outbox.add({
-      commandId,
-      incidentId: '0199aaaa-0000-7000-8000-000000000001',
-      at: '2026-03-01T10:00:00.000Z',
-      action: kind === 'chat' ? { kind, text: 'Hello', author: null } : { kind, upTo: 1 },
-    })
+    outbox.add(kind === 'chat' ? chat(commandId) : { ...chat(commandId), action: { kind, upTo: 1 } })
   const stages = () => outbox.entries.get().map(({ commandId, progress }) => [commandId, progress.stage])
   return { outbox, sender, sent, say, stages, onDone, onRefused, storage }
 }
@@ -190,4 +192,32 @@ test('of two senders of one outbox, what one cannot send does not keep the other
   expect(outbox.entries.get().map(({ progress }) => progress.stage)).toEqual(['waiting', 'sent'])
   slow.stop()
   quick.stop()
+})
+
+/** A storage that takes no more: what is in it can still be read. */
+function fullStorage(entry?: string) {
+  const storage = memoryStorage()
+  if (entry) openOutbox('bag', storage).add(chat(entry))
+  return {
+    ...storage,
+    setItem: () => {
+      throw new Error('QuotaExceededError')
+    },
+  }
+}
+
+test.each([
+  ['and empty', undefined, ['one', 'two']],
+  ['of what waited before', 'old', ['old', 'one', 'two']],
+] as const)('with the storage full %s, everything is sent, and nothing twice', async (_, before, all) => {
+  const { outbox, sender, sent, say, stages } = setUp(() => done, fullStorage(before))
+  say('one')
+  sender.wake()
+  await vi.runAllTimersAsync()
+  say('two')
+  outbox.reload()
+  sender.wake()
+  await vi.runAllTimersAsync()
+  expect(sent).toEqual(all)
+  expect(stages()).toEqual(all.map((commandId) => [commandId, 'sent']))
 })

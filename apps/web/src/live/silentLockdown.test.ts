@@ -85,6 +85,81 @@ test('taken back and never arrived, there is nothing', async () => {
   expect(kind()).toBe('none')
 })
 
+/** A request whose answer the test gives, late. */
+function held() {
+  let answer: (request: LockdownRequest) => void = () => {}
+  let fail: (error: unknown) => void = () => {}
+  const request = () =>
+    new Promise<LockdownRequest>((resolve, reject) => {
+      answer = resolve
+      fail = reject
+    })
+  return { request, answer: (with_: LockdownRequest) => answer(with_), fail: (error: unknown) => fail(error) }
+}
+
+test('an undo that overtakes the request is sent again when the request has arrived', async () => {
+  const late = held()
+  let hasArrived = false
+  const { keeper, kind, calls } = setUp({
+    request: late.request,
+    undo: async (id) =>
+      hasArrived ? { ...waiting, id, stage: 'undone' as const } : no(404, 'No such request.')(),
+  })
+  keeper.fire()
+  await vi.advanceTimersByTimeAsync(100)
+  keeper.takeBack()
+  await vi.advanceTimersByTimeAsync(500)
+  expect(kind()).toBe('takingBack')
+  hasArrived = true
+  late.answer(waiting)
+  await vi.advanceTimersByTimeAsync(10)
+  expect(calls.undo).toHaveBeenCalledTimes(2)
+  expect(keeper.state.get()).toMatchObject({ kind: 'kept', request: { stage: 'undone' } })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(calls.undo).toHaveBeenCalledTimes(2)
+})
+
+test('an undo that overtakes the request is tried again before the request has answered', async () => {
+  let hasArrived = false
+  const { keeper, calls } = setUp({
+    request: held().request,
+    undo: async () => (hasArrived ? { ...waiting, stage: 'undone' as const } : no(404, 'None.')()),
+  })
+  keeper.fire()
+  keeper.takeBack()
+  await vi.advanceTimersByTimeAsync(100)
+  hasArrived = true
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(calls.undo).toHaveBeenCalledTimes(2)
+  expect(keeper.state.get()).toMatchObject({ kind: 'kept', request: { stage: 'undone' } })
+})
+
+test('an undo that overtook a request which then failed ends with the server’s word that there is none', async () => {
+  const late = held()
+  const { keeper, kind, calls } = setUp({ request: late.request, undo: no(404, 'No such request.') })
+  keeper.fire()
+  keeper.takeBack()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(kind()).toBe('takingBack')
+  late.fail(new ProblemError({ type: 'no-answer', status: 0, detail: 'None.' }))
+  await vi.advanceTimersByTimeAsync(10)
+  expect(kind()).toBe('none')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(calls.undo).toHaveBeenCalledTimes(2)
+})
+
+test('taken back while another phone’s request waits, that one is shown and not taken back unasked', async () => {
+  const late = held()
+  const { keeper, calls } = setUp({ request: late.request, undo: no(404, 'No such request.') })
+  keeper.fire()
+  keeper.takeBack()
+  await vi.advanceTimersByTimeAsync(100)
+  late.answer({ ...waiting, id: '00000000-0000-4000-8000-000000000002' })
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(keeper.state.get()).toMatchObject({ kind: 'kept', request: { stage: 'waiting' } })
+  expect(calls.undo).toHaveBeenCalledTimes(1)
+})
+
 test('taken back too late, the page shows what the server says', async () => {
   const started = { ...waiting, stage: 'started' as const }
   const { keeper } = setUp({ undo: no(409, 'It has started.'), read: async () => started })

@@ -40,27 +40,36 @@ const recentMs = 10 * 60_000
 
 /**
  * Asks for a silent lockdown and never lets go until the server has answered: what was fired is tried again as long as
- * the page is open, what was taken back is taken back also at the server.
+ * the page is open, what was taken back is taken back also at the server, though it may reach the server only after the undo has.
  * @param newId makes the request's id, which is the same in every retry
  */
 export function keepLockdown(calls: LockdownCalls, newId: () => string): LockdownKeeper {
   const state = bagValue<SilentLockdown>({ kind: 'none' })
   /** What was decided and has been read: not shown again. */
   let dismissed: string | null = null
+  /** Requests whose answer has not come: what the server does not know yet may still reach it. */
+  const onTheirWay = new Set<string>()
+  /** Requests taken back before their answer came. */
+  const takenBack = new Set<string>()
   let followers = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  let undoTimer: ReturnType<typeof setTimeout> | undefined
 
   const current = () => state.get()
   const kept = (request: LockdownRequest, isTakingBack = false) =>
     state.set({ kind: 'kept', request, isTakingBack })
 
   async function send(id: string) {
+    onTheirWay.add(id)
     try {
       const request = await calls.request(id)
-      const now = current()
-      if (now.kind === 'sending' && now.id === id) kept(request)
+      onTheirWay.delete(id)
+      if (isStill('sending', id)) kept(request)
+      else if (takenBack.has(id)) arrivedAfterAll(id, request)
       lookSoon()
     } catch (error) {
+      onTheirWay.delete(id)
+      if (isStill('takingBack', id)) return void undo(id)
       const now = current()
       if (now.kind !== 'sending' || now.id !== id) return
       if (isFinal(error)) return state.set({ kind: 'refused', sentence: error.detail })
@@ -71,25 +80,44 @@ export function keepLockdown(calls: LockdownCalls, newId: () => string): Lockdow
     }
   }
 
+  /** The answer to something that was taken back meanwhile: it must not start because the undo overtook it. */
+  function arrivedAfterAll(id: string, request: LockdownRequest) {
+    if (request.id === id && request.stage === 'waiting') void undo(id)
+    // Another phone of this bag had asked before: that one is shown, and can be taken back by itself.
+    else if (isStill('takingBack', id)) kept(request)
+  }
+
   async function undo(id: string) {
+    clearTimeout(undoTimer)
     try {
       const request = await calls.undo(id)
+      if (!isAbout(id) && current().kind !== 'none') return
       dismissed = null
       kept(request)
     } catch (error) {
-      if (isFinal(error)) {
-        // It never arrived, or it was too late: what the server says of it now is what is shown.
-        if (error.status === 404) state.set({ kind: 'none' })
-        else await look(true)
+      if (isFinal(error) && error.status !== 404) {
+        // Too late: what the server says of it now is what is shown.
+        await look(true)
+        return
+      }
+      const hasArrived = !onTheirWay.has(id)
+      if (isFinal(error) && hasArrived) {
+        if (isAbout(id)) state.set({ kind: 'none' })
         return
       }
       const now = current()
-      if (now.kind === 'takingBack') state.set({ ...now, hasFailed: true })
-      setTimeout(() => {
+      if (!isFinal(error) && now.kind === 'takingBack') state.set({ ...now, hasFailed: true })
+      clearTimeout(undoTimer)
+      undoTimer = setTimeout(() => {
         const then = current()
         if (isStill('takingBack', id) || (then.kind === 'kept' && then.isTakingBack)) void undo(id)
       }, retryMs)
     }
+  }
+
+  function isAbout(id: string): boolean {
+    const now = current()
+    return isStill('takingBack', id) || (now.kind === 'kept' && now.request.id === id)
   }
 
   function isStill(kind: 'sending' | 'takingBack', id: string): boolean {
@@ -136,6 +164,7 @@ export function keepLockdown(calls: LockdownCalls, newId: () => string): Lockdow
     takeBack() {
       const now = current()
       if (now.kind === 'sending') {
+        takenBack.add(now.id)
         state.set({ kind: 'takingBack', id: now.id, since: Date.now(), hasFailed: now.hasFailed })
         void undo(now.id)
       } else if (now.kind === 'kept' && now.request.stage === 'waiting' && !now.isTakingBack) {

@@ -2,14 +2,23 @@ import { kindWords } from '@muster/domain/incident/kindWords'
 import type { IncidentKind } from '@muster/domain/incident/vocabulary'
 import classes from './KindBand.module.css'
 
-/** The band over every screen of an incident: striped with DRILL or TEST; a real one wears no stripes, and says so. */
-export function KindBand({ kind }: { kind: IncidentKind }) {
+/**
+ * The band over every screen of an incident: striped with DRILL or TEST; a real one wears no stripes, and says so.
+ * @param age where it is not known to be going on now: since when, in place of the sentence that says it is
+ */
+export function KindBand({ kind, age }: { kind: IncidentKind; age?: string | null }) {
   const { word, sentence } = kindWords[kind]
   return (
-    <div className={classes.band} data-kind={kind} role="note" aria-label="Kind of incident">
+    <div
+      className={classes.band}
+      data-kind={kind}
+      data-old={age ? true : undefined}
+      role="note"
+      aria-label="Kind of incident"
+    >
       <span className={classes.words}>
         <strong>{word}</strong>
-        <span>{sentence}</span>
+        <span>{age ?? sentence}</span>
       </span>
     </div>
   )

@@ -1,20 +1,18 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-
-const ToastArea = lazy(() => import('./ToastArea.tsx'))
+import { type ComponentType, useEffect, useState } from 'react'
+import { fetchAhead } from './fetchAhead.ts'
 
 /**
  * The area that toasts appear in, loaded once the page stands: what to do comes first, and by the first toast it has
- * long arrived. Toasts that came before wait in its store.
+ * long arrived. Toasts that came before wait in its store. While its file cannot be had the page is as it was.
  */
 export function LateToasts() {
-  const [isLate, setLate] = useState(false)
+  const [Area, setArea] = useState<ComponentType | null>(null)
   useEffect(() => {
-    const timer = window.setTimeout(() => setLate(true), 1_500)
-    return () => window.clearTimeout(timer)
+    const load = async () => {
+      const { default: ToastArea } = await import('./ToastArea.tsx')
+      setArea(() => ToastArea)
+    }
+    return fetchAhead(load, { after: 1_500, every: 10_000 })
   }, [])
-  return isLate ? (
-    <Suspense fallback={null}>
-      <ToastArea />
-    </Suspense>
-  ) : null
+  return Area ? <Area /> : null
 }

@@ -8,6 +8,11 @@ export function toastSuccess(message: string, title = 'Success'): void {
   notifications.show({ title, message, color: 'green.8', autoClose: duration.success, role: 'status' })
 }
 
+/** The same for the eye alone, where the page says it in a status of its own: a screen reader would read both. */
+export function toastSeen(message: string, title = 'Success'): void {
+  notifications.show({ title, message, color: 'green.8', autoClose: duration.success, role: 'none' })
+}
+
 /** Something to know. */
 export function toastInfo(message: string, title: string): void {
   notifications.show({ title, message, color: 'blue.8', autoClose: duration.info, role: 'status' })

@@ -1,16 +1,22 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
+
+/** Changes a draft; what takes a while gives a function of the draft as it is then, so that nothing typed meanwhile is lost. */
+export type DraftChange<T> = (next: T | ((was: T) => T)) => void
 
 /**
  * Something half done that outlives a change of page and a reload, until it is sent. Kept for this tab only.
  * @param key what it is a draft of; another key is another draft
  * @param first what to start from
  */
-export function useDraft<T>(key: string, first: T): [draft: T, change: (draft: T) => void] {
+export function useDraft<T>(key: string, first: T): [draft: T, change: DraftChange<T>] {
   const name = `muster.draft.${key}`
   const [draft, setDraft] = useState(() => read(name, first))
-  const change = useCallback(
-    (next: T) => {
-      setDraft(next)
+  const latest = useRef(draft)
+  const change: DraftChange<T> = useCallback(
+    (asked) => {
+      const next = nextDraft(latest.current, asked)
+      latest.current = next
+      setDraft(() => next)
       try {
         sessionStorage.setItem(name, JSON.stringify(next))
       } catch {
@@ -20,6 +26,11 @@ export function useDraft<T>(key: string, first: T): [draft: T, change: (draft: T
     [name],
   )
   return [draft, change]
+}
+
+/** The draft after a change. A draft is data, never a function. */
+export function nextDraft<T>(was: T, asked: T | ((was: T) => T)): T {
+  return asked instanceof Function ? asked(was) : asked
 }
 
 /** Only what this same hook wrote in this same tab is read here, so its shape is known. */

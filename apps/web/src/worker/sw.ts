@@ -2,6 +2,7 @@ import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
+import { paths } from '../paths.ts'
 
 /**
  * The service worker: what a room's phone needs to open its bag without a network. It keeps files of the app and nothing
@@ -23,8 +24,10 @@ enableNavigationPreload()
 registerRoute(({ request, url }) => request.mode === 'navigate' && isBagPage(url), documentOr('/index.html'))
 registerRoute(({ request, url }) => request.mode === 'navigate' && isPage(url), documentOr('/offline.html'))
 
+/** A bag's page, or one about bags that anybody can open: not those for managers, whose files are not kept. */
 function isBagPage({ pathname }: URL): boolean {
-  return pathname.startsWith('/redbag')
+  const isFor = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
+  return isFor(paths.redbag) && !isFor(paths.redbagEdit) && !isFor(paths.redbagSiteBag)
 }
 
 /** Sign-in returns and the API's own pages have nothing to fall back on. */
@@ -38,12 +41,11 @@ function documentOr(kept: string): NetworkOnly {
     networkTimeoutSeconds: patience,
     plugins: [
       {
-        fetchDidSucceed: async ({ response }) => {
-          // A proxy that answers in the place of a server that is down is no answer.
-          if (response.status >= 500) throw new Error(`The server answered ${response.status}.`)
-          return response
-        },
         handlerDidError: () => matchPrecache(kept),
+        // A proxy that answers in the place of a server that is down is no answer. It is looked at here and not in
+        // `fetchDidSucceed`, which workbox does not call for a document that was preloaded.
+        handlerWillRespond: async ({ response }) =>
+          response.status >= 500 ? ((await matchPrecache(kept)) ?? response) : response,
       },
     ],
   })

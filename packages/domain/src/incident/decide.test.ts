@@ -120,6 +120,17 @@ describe('messages', () => {
     expect(answerTo(drill(2), message([uuid(1), uuid(3)]))).toBe('unknown-room')
     expect(answerTo(drill(2), message([uuid(1)]))).toEqual(['RoomMessageSent'])
   })
+  test('a question that offers nothing to choose from is not asked: nobody could answer it', () => {
+    const ask = (choices?: string[]): CommandBody => ({
+      type: 'GiveInstruction',
+      data: {
+        ...{ id: instructionId(5), text: 'Which exit?', dataType: 5, announce: false, roomIds: null },
+        ...(choices ? { choices } : {}),
+      },
+    })
+    expect(answerTo(drill(2), ask())).toBe('no-choices')
+    expect(answerTo(drill(2), ask(['North', 'South']))).toEqual(['InstructionGiven'])
+  })
   test('a room that is named twice gets a message once, as its own copy of the incident says', () => {
     const log = send(
       drill(2),

@@ -5,7 +5,7 @@ import type { Fact } from './events.ts'
 import { mayMove } from './reunification.ts'
 import { roomOf } from './rooms.ts'
 import type { IncidentState, RoomState } from './state.ts'
-import { attendanceDataType } from './vocabulary.ts'
+import { attendanceDataType, choiceDataType } from './vocabulary.ts'
 
 export type Outcome = Fact[] | Refusal
 
@@ -18,7 +18,7 @@ export type Outcome = Fact[] | Refusal
 export function decide(state: IncidentState | null, command: Command): Outcome {
   if (command.type === 'StartIncident') return state ? refuse('already-started') : start(command.data)
   if (!state) return refuse('not-started')
-  if (state.stage !== 'active' && !isForAfterwards(command)) return refuse('already-ended')
+  if (state.stage !== 'active' && !isForAfterwards(state, command)) return refuse('already-ended')
   switch (command.type) {
     case 'SendBroadcast':
       return [{ type: 'BroadcastSent', data: command.data }]
@@ -57,7 +57,7 @@ export function decide(state: IncidentState | null, command: Command): Outcome {
     case 'AnswerSurvey':
       return inRoom(state, command.data.roomId, () => answerSurvey(state, command.data))
     case 'RequestSupport':
-      return inRoom(state, command.data.roomId, () => [{ type: 'SupportRequested', data: command.data }])
+      return inRoom(state, command.data.roomId, (room) => requestSupport(room, command.data))
     case 'EndIncident':
       return [{ type: 'IncidentEnded', data: command.data }]
     case 'WithdrawIncident':
@@ -83,6 +83,8 @@ function giveInstruction(
   const refusal = instruction.roomIds && toRooms(state, instruction.roomIds)
   if (refusal) return refusal
   if (state.instructions.some((known) => known.id === instruction.id)) return []
+  // A choice of nothing could not be answered, and would stay open on every page.
+  if (instruction.dataType === choiceDataType && !instruction.choices) return refuse('no-choices')
   const named = instruction.roomIds && eachOnce(instruction.roomIds)
   const given: Fact = { type: 'InstructionGiven', data: { ...instruction, roomIds: named } }
   if (!announce) return [given]
@@ -130,9 +132,9 @@ function takeAttendance(state: IncidentState, room: RoomState, data: DataOf<'Tak
   return [taken, { type: 'InstructionCompleted', data: { roomId: room.id, instructionIds, values: {} } }]
 }
 
-/** What a room may still say when the incident is over. */
-function isForAfterwards({ type }: Command): boolean {
-  return type === 'AnswerSurvey' || type === 'RequestSupport'
+/** What a room may still say when the incident is over. What was started by mistake has nothing to be asked about. */
+function isForAfterwards({ stage }: IncidentState, { type }: Command): boolean {
+  return type === 'RequestSupport' || (type === 'AnswerSurvey' && stage === 'ended')
 }
 
 function hasReport(room: RoomState, reportId: string): boolean {
@@ -169,6 +171,13 @@ function moveItem(
   return mayMove(item.status, data.to, actor.kind === 'bag' ? 'room' : 'command')
     ? [{ type: 'ReunificationItemMoved', data }]
     : refuse('student-moved-on')
+}
+
+/** More than a class has adults; a phone in play must not bury the calls of other rooms. */
+const mostSupport = 20
+
+function requestSupport(room: RoomState, data: DataOf<'RequestSupport'>): Outcome {
+  return room.support.length < mostSupport ? [{ type: 'SupportRequested', data }] : refuse('enough-support')
 }
 
 /** Only what was asked is stored, and only what has changed. */

@@ -112,8 +112,11 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
       }))
     }
     case 'SupportRequested': {
-      const asked = { at: event.at, note: event.data.note }
-      return changeRoom(next, event.data.roomId, (room) => ({ ...room, support: [...room.support, asked] }))
+      const { roomId, note } = event.data
+      const asked = { seq: event.seq, at: event.at, note }
+      // The room is not told, so its version stays.
+      const change = (room: RoomState) => ({ ...room, support: [...room.support, asked] })
+      return { ...next, rooms: withRooms(state.rooms, [roomId], change) }
     }
     case 'IncidentEnded':
       return { ...next, stage: 'ended', ...closed(event) }

@@ -4,5 +4,9 @@ import type { IncidentKind } from './vocabulary.ts'
 export const kindWords = {
   Actual: { word: 'REAL', sentence: 'This is real.', name: 'Real' },
   Exercise: { word: 'DRILL', sentence: 'This is a drill. Nobody is in danger.', name: 'Drill' },
-  Test: { word: 'TEST', sentence: 'This is a test of Muster. Do nothing.', name: 'Test' },
+  Test: {
+    word: 'TEST',
+    sentence: 'This is a test of Muster. Only tap the buttons; change nothing in your room.',
+    name: 'Test',
+  },
 } as const satisfies Record<IncidentKind, object>

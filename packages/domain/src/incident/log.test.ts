@@ -112,7 +112,7 @@ const wish: fc.Arbitrary<CommandBody> = fc.oneof(
       itemId: thing,
       roomId,
       to: fc.constantFrom('requested', 'withRunner', 'withGuardian', 'later', 'refused'),
-      note: fc.constant(null),
+      note: fc.option(words),
     }),
   }),
 )

@@ -3,10 +3,12 @@ import { isRefusal } from '../refusal.ts'
 import { needsHelp } from './board.ts'
 import type { CommandBody } from './commands.ts'
 import { decide } from './decide.ts'
-import type { Actor } from './events.ts'
+import type { Actor, IncidentEvent } from './events.ts'
 import type { IncidentLog } from './log.ts'
+import { listRooms, roomsFrom } from './rooms.ts'
 import { roomView } from './roomView.ts'
 import { bagOf, drill, instructionId, manager, send, uuid } from './testRooms.ts'
+import { eventForRoom, stateForRoom } from './visibility.ts'
 
 /** What a room and command say to each other beyond messages: reports, reunification, questions for afterwards. */
 
@@ -99,6 +101,36 @@ describe('reunification', () => {
   })
 })
 
+describe('what the room’s page does not read', () => {
+  const told = (log: IncidentLog) => log.state && stateForRoom(room, log.state)
+  const about = (type: IncidentEvent['type'], data: object) =>
+    eventForRoom(room, { type, data: { roomId: room, ...data } } as IncidentEvent)
+
+  test('is why a student is not released; that they are not is read', () => {
+    const reason = 'Court order of 3 May'
+    const refuse: CommandBody = { ...move('refused') }
+    if (refuse.type === 'MoveReunificationItem') refuse.data.note = reason
+    const log = send(drill(2), add, refuse)
+    expect(view(log).room.reunification).toMatchObject([{ status: 'refused', note: reason }])
+    const [item] = listRooms(told(log)?.rooms ?? roomsFrom([]))[0]?.reunification ?? []
+    expect(item).toMatchObject({ status: 'refused', note: null })
+    expect(about('ReunificationItemMoved', { itemId, to: 'refused', note: reason })?.data).toMatchObject({
+      ...{ to: 'refused', note: null },
+    })
+    expect(about('ReunificationItemMoved', { itemId, to: 'later', note: 'At lunch' })?.data).toMatchObject({
+      note: 'At lunch',
+    })
+  })
+
+  test('is that somebody asks for support for themselves: command alone reads it', () => {
+    const log = send(drill(2), { type: 'RequestSupport', data: { roomId: room, note: 'I cannot sleep.' } })
+    expect(view(log).room.support).toMatchObject([{ note: 'I cannot sleep.' }])
+    expect(listRooms(told(log)?.rooms ?? roomsFrom([]))[0]?.support).toEqual([])
+    expect(told(log)?.version).toBe(told(drill(2))?.version)
+    expect(about('SupportRequested', { note: null })).toBeNull()
+  })
+})
+
 describe('afterwards', () => {
   const ended = () => send(drill(2), { type: 'EndIncident', data: { message: 'All clear.' } })
   const survey = (value: boolean | string): CommandBody => ({
@@ -112,6 +144,23 @@ describe('afterwards', () => {
       'SupportRequested',
     ])
     expect(outcome(ended(), file)).toBe('already-ended')
+  })
+
+  test('nobody is asked about what was started by mistake; support can be asked for', () => {
+    const withdrawn = send(drill(2), { type: 'WithdrawIncident', data: { message: 'A mistake.' } })
+    expect(outcome(withdrawn, survey(true))).toBe('already-ended')
+    const support: CommandBody = { type: 'RequestSupport', data: { roomId: room, note: null } }
+    expect(outcome(withdrawn, support)).toEqual(['SupportRequested'])
+  })
+
+  test('a room asks for support twenty times at most; other rooms still can', () => {
+    const support = (roomId: string): CommandBody => ({
+      type: 'RequestSupport',
+      data: { roomId, note: null },
+    })
+    const log = send(ended(), ...Array.from({ length: 20 }, () => support(room)))
+    expect(outcome(log, support(room))).toBe('enough-support')
+    expect(outcome(log, support(uuid(2)))).toEqual(['SupportRequested'])
   })
 
   test('questions are no part of the checklist', () => {

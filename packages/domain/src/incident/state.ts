@@ -76,7 +76,7 @@ export type ReunificationItem = z.infer<typeof reunificationItem>
 
 /** What is known of one room. */
 export const roomState = participant.extend({
-  /** Seq of the last event about this room; 0 when there was none. */
+  /** Seq of the last event about this room that it may see itself; 0 when there was none. */
   version: z.int(),
   seenAt: z.string().nullable(),
   /** The last seq that was on the room's screen; 0 when nothing was. */
@@ -106,8 +106,8 @@ export const roomState = participant.extend({
   survey: z
     .object({ at: z.string(), byName: z.string(), values: eventData.SurveyAnswered.shape.values })
     .nullable(),
-  /** Calls for support for somebody in the room. */
-  support: z.array(z.object({ at: z.string(), note: z.string().nullable() })),
+  /** Calls for support, each by somebody for themselves. Command sees them; the room's own copy has none. */
+  support: z.array(z.object({ seq: z.int(), at: z.string(), note: z.string().nullable() })),
 })
 export type RoomState = z.infer<typeof roomState>
 

@@ -1,6 +1,6 @@
 import type { IncidentEvent } from './events.ts'
 import { listRooms, roomOf, roomsFrom } from './rooms.ts'
-import type { IncidentState } from './state.ts'
+import type { IncidentState, ReunificationItem, RoomState } from './state.ts'
 
 /**
  * The event as one room may see it, or null when it is none of its business. What addresses several rooms comes
@@ -35,10 +35,16 @@ export function eventForRoom(roomId: string, event: IncidentEvent): IncidentEven
     case 'ChatJoined':
     case 'ChatPosted':
     case 'ReunificationItemAdded':
-    case 'ReunificationItemMoved':
     case 'SurveyAnswered':
-    case 'SupportRequested':
       return event.data.roomId === roomId ? event : null
+    case 'ReunificationItemMoved': {
+      if (event.data.roomId !== roomId) return null
+      // Why a student was not released can be about custody, and the room's page is read by many.
+      return event.data.to === 'refused' ? { ...event, data: { ...event.data, note: null } } : event
+    }
+    // Somebody asks for themselves; whoever else holds the barcode is not told.
+    case 'SupportRequested':
+      return null
   }
 }
 
@@ -77,8 +83,12 @@ export function stateForRoom(roomId: string, state: IncidentState): IncidentStat
       .map((instruction) =>
         instruction.roomIds === null ? instruction : { ...instruction, roomIds: [roomId] },
       ),
-    rooms: roomsFrom([room]),
+    rooms: roomsFrom([{ ...room, support: [], reunification: room.reunification.map(withoutReason) }]),
   }
+}
+
+function withoutReason(item: ReunificationItem): ReunificationItem {
+  return item.status === 'refused' ? { ...item, note: null } : item
 }
 
 /**
@@ -142,7 +152,7 @@ export function stateForSites(siteIds: readonly number[], state: IncidentState):
   const rooms = listRooms(state.rooms).filter(({ siteId }) => siteIds.includes(siteId))
   return {
     ...state,
-    version: rooms.reduce((version, room) => Math.max(version, room.version), state.commonVersion),
+    version: rooms.reduce((version, room) => Math.max(version, versionForCommand(room)), state.commonVersion),
     sites,
     hasOtherSites: true,
     roomMessages: state.roomMessages
@@ -153,6 +163,11 @@ export function stateForSites(siteIds: readonly number[], state: IncidentState):
       .filter(({ roomIds }) => roomIds === null || roomIds.length > 0),
     rooms: roomsFrom(rooms),
   }
+}
+
+/** Seq of the last event about a room, also of what the room itself is not told. */
+function versionForCommand({ version, support }: RoomState): number {
+  return Math.max(version, support.at(-1)?.seq ?? 0)
 }
 
 function isAtSites(siteIds: readonly number[], state: IncidentState, roomId: string): boolean {

@@ -37,6 +37,8 @@ export const instructionDataType = z.union([
 export type InstructionDataType = z.infer<typeof instructionDataType>
 /** The data type that asks a room for its attendance. */
 export const attendanceDataType = 4
+/** The data type that is answered with one of its choices. */
+export const choiceDataType = 5
 
 /** How a room says it is. Everything but `allSafe` needs help. */
 export const roomStatus = z.enum(['allSafe', 'injured', 'missing', 'extra', 'compromised'])

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { IncidentState, RoomState } from '@muster/domain/incident/state'
 import { messageLimit } from '@muster/domain/text'
 import { IconHeartHandshake } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { useDraft } from '../../ui/useDraft.ts'
 import { useBag } from '../BagContext.ts'
@@ -20,20 +20,25 @@ export function SupportCall({ incident, room }: { incident: IncidentState; room:
     ({ action, incidentId, progress }) =>
       action.kind === 'support' && incidentId === incident.id && progress.stage !== 'refused',
   )
-  const asked = room.support.at(-1)
+  // The log does not tell the room who asked for support, so this phone remembers that it did.
+  const [askedAt, setAskedAt] = useDraft<string | null>(`support.asked.${incident.id}`, null)
+  const sentAt = entry?.progress.stage === 'sent' ? entry.at : null
+  useEffect(() => {
+    if (sentAt) setAskedAt(sentAt)
+  }, [sentAt, setAskedAt])
   return (
     <section aria-labelledby="support" className={classes.part}>
       <h2 id="support">How are you?</h2>
       <p className={classes.lead}>
         These hours can be hard to carry, also when all went well. Somebody will come to you.
       </p>
-      {entry || asked ? (
+      {entry || askedAt ? (
         <div className={classes.kind} role="status">
           <IconHeartHandshake size={28} aria-hidden />
           <p>
             Thank you for saying so. Somebody will get in touch with you at {room.name}.
             <span className={classes.sent}>
-              {entry ? <SendState entry={entry} /> : asked ? <Sent at={asked.at} /> : null}
+              {entry ? <SendState entry={entry} /> : askedAt ? <Sent at={askedAt} /> : null}
             </span>
           </p>
         </div>

@@ -16,12 +16,12 @@ import { type HistoryItem, useHistory } from './useHistory.ts'
  * whose guardians wait. It covers the page, and the shell makes everything under it inert; a modal from the library would
  * cost a phone as much as the router.
  */
-export function AlertsDrawer({ tab, open, close }: AlertsDrawerState & { tab: DrawerTab }) {
+export function AlertsDrawer({ tab, open, close, opener }: AlertsDrawerState & { tab: DrawerTab }) {
   const { view } = useActiveRoom()
   const { broadcast, roomMessage, reunification } = view
   const history = useHistory()
   const sheet = useRef<HTMLDivElement>(null)
-  useCoveredPage(sheet)
+  useCoveredPage(sheet, opener)
 
   return (
     <div
@@ -77,16 +77,15 @@ function isCurrent(item: HistoryItem, current: { at: string; message: string } |
   return current !== null && item.sentOn === current.at && item.message === current.message
 }
 
-/** Takes the focus, holds the page underneath still, and gives the focus back to where it was. */
-function useCoveredPage(sheet: RefObject<HTMLElement | null>): void {
+/** Takes the focus, keeps the page underneath still, and gives the focus back to what opened it. */
+function useCoveredPage(sheet: RefObject<HTMLElement | null>, opener: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const before = document.activeElement
     sheet.current?.focus({ preventScroll: true })
     document.body.style.overflow = 'hidden'
     return () => {
       document.body.style.overflow = ''
       // The page is inert until this has gone.
-      if (before instanceof HTMLElement) requestAnimationFrame(() => before.focus({ preventScroll: true }))
+      requestAnimationFrame(() => opener.current?.focus({ preventScroll: true }))
     }
-  }, [sheet])
+  }, [sheet, opener])
 }

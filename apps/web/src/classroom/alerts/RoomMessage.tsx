@@ -1,17 +1,16 @@
+import { VisuallyHidden } from '@mantine/core'
 import { asksForAttendance, matchingInstruction } from '@muster/domain/incident/roomView'
 import type { RoomMessage as Message } from '@muster/domain/incident/state'
-import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
 import { toastInfo } from '../../ui/toasts.ts'
 import { AttendanceButton } from '../AttendanceButton.tsx'
 import { useActiveRoom } from '../BagContext.ts'
 import { AcknowledgeButton } from '../InstructionItem.tsx'
+import { SendState } from '../SendState.tsx'
 import { useAcknowledge } from '../useAcknowledge.ts'
 import { CurrentMessage } from './CurrentMessage.tsx'
-
-/** How long the notice stands before the checklist opens, in ms (specification, section 8). */
-const redirectMs = 1_500
+import { promiseRedirect } from './promisedRedirect.ts'
 
 /**
  * The current room message. A tap on it opens attendance when it asks for that, acknowledges the instruction it is
@@ -21,8 +20,6 @@ export function RoomMessage({ message }: { message: Message }) {
   const { barcode, view } = useActiveRoom()
   const navigate = useNavigate()
   const { acknowledge, entryOf } = useAcknowledge()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
 
   if (asksForAttendance(view, message.message)) {
     return (
@@ -35,15 +32,19 @@ export function RoomMessage({ message }: { message: Message }) {
   if (!instruction) {
     const toChecklist = () => {
       toastInfo('Taking you to Checklist to acknowledge…', 'Redirecting')
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => navigate(paths.bag(barcode, 'checklist')), redirectMs)
+      promiseRedirect(() => navigate(paths.bag(barcode, 'checklist')))
     }
     return <CurrentMessage message={message} onClick={toChecklist} />
   }
-  const isPending = !instruction.completed && entryOf(instruction)?.progress.stage !== 'sent'
+  const entry = entryOf(instruction)
+  const isPending = !instruction.completed && entry?.progress.stage !== 'sent'
   return (
     <CurrentMessage message={message} {...(isPending ? { onClick: () => acknowledge(instruction) } : {})}>
       <AcknowledgeButton instruction={instruction} />
+      {/* The checklist, which says so too, is covered by the drawer. */}
+      <VisuallyHidden role="status">
+        {instruction.completed ? 'Acknowledged' : entry ? <SendState entry={entry} /> : ''}
+      </VisuallyHidden>
     </CurrentMessage>
   )
 }

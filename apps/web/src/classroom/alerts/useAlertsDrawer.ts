@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { type RefObject, useCallback, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 /** The drawer's tabs by their order in the specification, section 2: Broadcast 0, Room 1, Reunify 2. */
@@ -10,6 +10,8 @@ export type AlertsDrawerState = {
   tab: DrawerTab | null
   open: (tab: DrawerTab) => void
   close: () => void
+  /** What had the focus when the drawer was asked for. It loses it before the drawer stands: the page is inert by then. */
+  opener: RefObject<HTMLElement | null>
 }
 
 /**
@@ -23,10 +25,12 @@ export function useAlertsDrawer(hasReunify: boolean): AlertsDrawerState {
   const asked = drawerTabs.find((known) => known === search.get('alerts')) ?? null
   const tab = asked === 'reunify' && !hasReunify ? 'broadcast' : asked
   const isOpen = tab !== null
+  const opener = useRef<HTMLElement>(null)
   const isOurs = Boolean((state as { openedHere?: boolean } | null)?.openedHere)
 
   const open = useCallback(
     (next: DrawerTab) => {
+      if (!isOpen) opener.current = focused()
       // From tab to tab the history does not grow: one step back always closes.
       const options = isOpen
         ? { replace: true, state: { openedHere: isOurs } }
@@ -41,5 +45,11 @@ export function useAlertsDrawer(hasReunify: boolean): AlertsDrawerState {
     else navigate({ pathname }, { replace: true, preventScrollReset: true })
   }, [navigate, pathname, isOpen, isOurs])
 
-  return { tab, open, close }
+  return { tab, open, close, opener }
+}
+
+/** What has the focus, unless nothing in particular has. */
+function focused(): HTMLElement | null {
+  const { activeElement, body } = document
+  return activeElement instanceof HTMLElement && activeElement !== body ? activeElement : null
 }

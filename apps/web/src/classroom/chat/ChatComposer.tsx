@@ -9,6 +9,7 @@ import { useActiveRoom } from '../BagContext.ts'
 import buttons from '../buttons.module.css'
 import { roomStatusId } from '../RoomStatusPanel.tsx'
 import classes from './ChatComposer.module.css'
+import { NameForm } from './NameForm.tsx'
 import type { ChatMember } from './useChatMember.ts'
 
 /** What a room most often has to say; one tap sends it. */
@@ -88,31 +89,19 @@ export function ChatComposer({ me }: { me: ChatMember }) {
 
 /** The name this phone writes under, and how to change it. */
 function ChatName({ me, roomName }: { me: ChatMember; roomName: string }) {
-  const [name, setName] = useState(me.name ?? '')
   return (
     <details className={classes.name}>
       <summary>Writing as {me.name ?? roomName}</summary>
-      <form
+      <NameForm
+        first={me.name ?? ''}
         className={classes.write}
-        onSubmit={(event) => {
-          event.preventDefault()
-          me.join(name)
-        }}
-      >
-        <label className={classes.field}>
-          Your name (optional)
-          <input
-            type="text"
-            autoComplete="name"
-            maxLength={200}
-            value={name}
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
-          />
-        </label>
-        <Button type="submit" variant="default" h={56} fz="md" disabled={name.trim() === (me.name ?? '')}>
-          Change
-        </Button>
-      </form>
+        save={me.join}
+        button={(name) => (
+          <Button type="submit" variant="default" h={56} fz="md" disabled={name === (me.name ?? '')}>
+            Change
+          </Button>
+        )}
+      />
     </details>
   )
 }

@@ -2,15 +2,17 @@ import { Button } from '@mantine/core'
 import type { BagContents } from '@muster/contract/readinessCalls'
 import { messageLimit } from '@muster/domain/text'
 import { useState } from 'react'
+import { newId } from '../../live/newId.ts'
 import { useTitle } from '../../ui/useTitle.ts'
 import { useBag } from '../BagContext.ts'
 import buttons from '../buttons.module.css'
 import { KeptLine } from '../kept/KeptLine.tsx'
-import { newId } from '../kept/newId.ts'
 import { useQuietPost } from '../kept/quietPost.ts'
 import { useKeptDraft } from '../kept/useKeptDraft.ts'
 import { PhotoField } from '../photo/PhotoField.tsx'
 import quiet from '../quiet.module.css'
+import { RefusedList } from '../training/RefusedErrands.tsx'
+import { refusedCounts } from '../training/refusedErrands.ts'
 import { CountHistory } from './CountHistory.tsx'
 import { CountResult } from './CountResult.tsx'
 import { countDraft, linesOf, noCount } from './countDraft.ts'
@@ -22,6 +24,7 @@ export function InventoryPage() {
   useTitle('Count the bag')
   const { barcode } = useBag()
   const { contents, view } = useContents()
+  const { entries } = useQuietPost(barcode)
   const [countedId, setCountedId] = useState<string | null>(null)
   return (
     <>
@@ -29,6 +32,7 @@ export function InventoryPage() {
       <p className={quiet.lead}>
         Take everything out, count it, look at the dates. What lacks becomes a task.
       </p>
+      <RefusedList barcode={barcode} refused={refusedCounts(entries, countedId)} />
       {countedId ? (
         <CountResult barcode={barcode} countId={countedId} view={view} again={() => setCountedId(null)} />
       ) : (
@@ -48,6 +52,7 @@ function CountForm({ barcode, contents, onSent }: CountFormProps) {
   const { items } = contents
   const { post } = useQuietPost(barcode)
   const [draft, setDraft] = useKeptDraft(barcode, 'count', countDraft, noCount)
+  const [isPreparing, setPreparing] = useState(false)
   const { lines, missing } = linesOf(items, draft)
   const name = draft.byName.trim()
   const [first] = missing
@@ -58,7 +63,9 @@ function CountForm({ barcode, contents, onSent }: CountFormProps) {
         ? `Not counted yet: ${missing.map((each) => each.name).join(', ')}.`
         : name === ''
           ? 'Write who counted.'
-          : null
+          : isPreparing
+            ? 'The photo is being prepared. You can save in a moment.'
+            : null
 
   function send() {
     const id = newId()
@@ -106,7 +113,9 @@ function CountForm({ barcode, contents, onSent }: CountFormProps) {
         <PhotoField
           label="Add a photo"
           photoId={draft.photoId}
-          change={(photoId) => setDraft({ ...draft, photoId })}
+          change={(photoId) => setDraft((was) => ({ ...was, photoId }))}
+          isPreparing={isPreparing}
+          setPreparing={setPreparing}
         />
         <div>
           <Button

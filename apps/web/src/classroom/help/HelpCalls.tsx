@@ -55,7 +55,7 @@ export function HelpCalls({ barcode, calls, view, headingRef }: Props) {
         ))}
       </ul>
       {view.problem ? (
-        <p className={quiet.dim}>No connection: an answer may have come that this phone has not heard.</p>
+        <p className={quiet.dim}>{view.problem} An answer may have come that this phone has not heard.</p>
       ) : null}
     </section>
   )

@@ -1,19 +1,17 @@
 import { Button } from '@mantine/core'
-import { incidentTypes } from '@muster/domain/incident/incidentTypes'
 import type { IncidentType } from '@muster/domain/incident/vocabulary'
 import { messageLimit } from '@muster/domain/text'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { newId } from '../../live/newId.ts'
 import { useDraft } from '../../ui/useDraft.ts'
 import { useTitle } from '../../ui/useTitle.ts'
 import { useBag } from '../BagContext.ts'
 import buttons from '../buttons.module.css'
-import { newId } from '../kept/newId.ts'
 import { useQuietPost } from '../kept/quietPost.ts'
 import { PhotoField } from '../photo/PhotoField.tsx'
 import quiet from '../quiet.module.css'
 import { HelpCalls } from './HelpCalls.tsx'
-import classes from './HelpPage.module.css'
-import { typeIcons } from './helpIcons.ts'
+import { TypeChoice } from './TypeChoice.tsx'
 import { useHelp } from './useHelp.ts'
 
 type Draft = { type: IncidentType | null; text: string; photoId: string | null }
@@ -26,6 +24,7 @@ export function HelpPage() {
   const { calls, view } = useHelp(barcode)
   const { post } = useQuietPost(barcode)
   const [draft, setDraft] = useDraft<Draft>(`help.${barcode}`, empty)
+  const [isPreparing, setPreparing] = useState(false)
   const sent = useRef<HTMLHeadingElement>(null)
 
   function send() {
@@ -50,27 +49,11 @@ export function HelpPage() {
         The managers of this site are told at once. If a life is in danger, call the emergency number first.
       </p>
       <HelpCalls barcode={barcode} calls={calls} view={view} headingRef={sent} />
-      <fieldset className={classes.types}>
-        <legend className={classes.legend}>What is it?</legend>
-        {incidentTypes.map(({ type, name, description }) => {
-          const Icon = typeIcons[type]
-          return (
-            <label key={type} className={classes.type}>
-              <input
-                type="radio"
-                name="help-type"
-                checked={draft.type === type}
-                onChange={() => setDraft({ ...draft, type })}
-              />
-              <Icon size={26} aria-hidden />
-              <span>
-                <strong>{name}</strong>
-                <span>{type === 7 ? 'Anything else the managers should know.' : description}</span>
-              </span>
-            </label>
-          )
-        })}
-      </fieldset>
+      <TypeChoice
+        type={draft.type}
+        choose={(type) => setDraft({ ...draft, type })}
+        other="Anything else the managers should know."
+      />
       <div className={quiet.form}>
         <label className={quiet.field}>
           In a few words, if you can
@@ -85,7 +68,9 @@ export function HelpPage() {
         <PhotoField
           label="Add a photo"
           photoId={draft.photoId}
-          change={(photoId) => setDraft({ ...draft, photoId })}
+          change={(photoId) => setDraft((was) => ({ ...was, photoId }))}
+          isPreparing={isPreparing}
+          setPreparing={setPreparing}
         />
         <div>
           <Button
@@ -93,14 +78,18 @@ export function HelpPage() {
             h={64}
             fz="xl"
             className={buttons.primary}
-            disabled={draft.type === null}
+            disabled={draft.type === null || isPreparing}
             aria-describedby="help-hint"
             onClick={send}
           >
             Ask for help
           </Button>
           <p id="help-hint" className={quiet.dim}>
-            {draft.type === null ? 'Say what it is first.' : 'Nothing is sent before you press this.'}
+            {draft.type === null
+              ? 'Say what it is first.'
+              : isPreparing
+                ? 'The photo is being prepared. You can send in a moment.'
+                : 'Nothing is sent before you press this.'}
           </p>
         </div>
       </div>

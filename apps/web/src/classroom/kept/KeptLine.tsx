@@ -24,12 +24,19 @@ export function KeptLine({ view, what }: { view: KeptView<unknown>; what: string
       </div>
     )
   }
+  // What is read aloud by itself is whether the server answers, not with every minute that the age has grown.
   const age = relativeTime(at, Date.now())
   return (
-    <p className={quiet.kept} role="status">
-      {problem === null
-        ? `Kept on this phone · checked ${age}`
-        : `No connection. What this phone kept ${dateAndTime(at, Date.now())} (${age}).`}
+    <p className={quiet.kept}>
+      <span role="status">{problem ?? 'Kept on this phone'}</span>
+      {problem === null ? (
+        <> · checked {age}</>
+      ) : (
+        <>
+          {' '}
+          What this phone kept {dateAndTime(at, Date.now())} ({age}).
+        </>
+      )}
     </p>
   )
 }

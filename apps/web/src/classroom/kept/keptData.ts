@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { browserStorage } from '../../live/bagPost.ts'
+import { browserStorage } from '../../live/browserStorage.ts'
+import { whenForgotten } from '../../live/forgetBag.ts'
 
 /** Something the server told, and when this phone heard it, in ms since 1970 by its own clock. */
 export type Kept<T> = { data: T; at: number }
@@ -9,6 +10,10 @@ type Store = Pick<Storage, 'getItem' | 'setItem'>
 /** What was heard on this page; also where the browser keeps nothing, it lasts as long as the page. */
 const known = new Map<string, Kept<unknown>>()
 const listeners = new Set<() => void>()
+
+whenForgotten((barcode) => {
+  for (const key of known.keys()) if (key.startsWith(keyOf(barcode, ''))) known.delete(key)
+})
 
 /** What a bag was last told under a name, or null: never, or not in a shape that this version reads. */
 export function readKept<S extends z.ZodType>(
@@ -47,17 +52,6 @@ export function keep(
     // Full or forbidden: then it lasts as long as the page.
   }
   for (const changed of listeners) changed()
-}
-
-/** Takes what was kept off this phone. */
-export function forget(
-  barcode: string,
-  name: string,
-  storage: Pick<Storage, 'removeItem'> | null = browserStorage(),
-): void {
-  const key = keyOf(barcode, name)
-  known.delete(key)
-  storage?.removeItem(key)
 }
 
 /** Calls back whenever something is kept; returns the way to stop. */

@@ -1,7 +1,8 @@
 import { askForHelp } from '@muster/contract/helpCalls'
 import { submitCount, useItem } from '@muster/contract/readinessCalls'
 import { z } from 'zod'
-import { type BagValue, bagValue } from '../../live/bagValue.ts'
+import type { BagValue } from '../../live/bagValue.ts'
+import { openStoredList } from '../../live/storedList.ts'
 
 /**
  * What somebody did on a quiet page, kept on the phone until the server has answered. Each carries an id that the phone
@@ -45,42 +46,18 @@ export function openQuietBox(
   barcode: string,
   storage: Pick<Storage, 'getItem' | 'setItem'> | null,
 ): QuietBox {
-  const key = quietKey(barcode)
-  const entries = bagValue<readonly QuietEntry[]>(stored() ?? [])
-
-  /** What the storage holds now, or null where it cannot be read. */
-  function stored(): QuietEntry[] | null {
-    try {
-      const text = storage?.getItem(key)
-      if (typeof text !== 'string') return storage ? [] : null
-      return z.array(quietEntry).parse(JSON.parse(text))
-    } catch {
-      return null
-    }
-  }
-
-  /** Every change starts from what is stored, so that two tabs do not undo each other. */
-  let canStore = true
-  function change(next: (known: readonly QuietEntry[]) => readonly QuietEntry[]) {
-    const changed = next((canStore ? stored() : null) ?? entries.get())
-    try {
-      storage?.setItem(key, JSON.stringify(changed))
-    } catch {
-      // Full or forbidden: it is still sent from memory, and memory is what counts from here on.
-      canStore = false
-    }
-    entries.set(changed)
-  }
-
+  const { entries, change, reload } = openStoredList(
+    quietKey(barcode),
+    storage,
+    quietEntry,
+    ({ errand }) => errand.id,
+  )
   return {
     entries,
     add: (entry) => change((known) => [...known, { ...entry, refusal: null }]),
     refuse: (id, refusal) =>
       change((known) => known.map((entry) => (entry.errand.id === id ? { ...entry, refusal } : entry))),
     remove: (id) => change((known) => known.filter((entry) => entry.errand.id !== id)),
-    reload: () => {
-      const now = stored()
-      if (canStore && now && JSON.stringify(now) !== JSON.stringify(entries.get())) entries.set(now)
-    },
+    reload,
   }
 }

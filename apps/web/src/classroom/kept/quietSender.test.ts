@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { memoryStorage } from '../../live/bagTestStorage.ts'
-import { newId } from './newId.ts'
+import { newId } from '../../live/newId.ts'
 import { type Errand, openQuietBox } from './quietBox.ts'
 import { type Delivery, startQuietSender } from './quietSender.ts'
 

@@ -1,6 +1,7 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { browserStorage } from '../../live/bagPost.ts'
+import { browserStorage } from '../../live/browserStorage.ts'
+import { type DraftChange, nextDraft } from '../../ui/useDraft.ts'
 
 /**
  * Something half done that outlives the page, the tab and the day, until it is sent.
@@ -12,7 +13,7 @@ export function useKeptDraft<S extends z.ZodType>(
   name: string,
   shape: S,
   first: z.output<S>,
-): [draft: z.output<S>, change: (draft: z.output<S>) => void] {
+): [draft: z.output<S>, change: DraftChange<z.output<S>>] {
   const key = `muster.bag.${barcode}.draft.${name}`
   const [draft, setDraft] = useState<z.output<S>>(() => {
     try {
@@ -21,9 +22,12 @@ export function useKeptDraft<S extends z.ZodType>(
       return first
     }
   })
-  const change = useCallback(
-    (next: z.output<S>) => {
-      setDraft(next)
+  const latest = useRef(draft)
+  const change: DraftChange<z.output<S>> = useCallback(
+    (asked) => {
+      const next = nextDraft(latest.current, asked)
+      latest.current = next
+      setDraft(() => next)
       try {
         browserStorage()?.setItem(key, JSON.stringify(next))
       } catch {

@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { useTitle } from '../../ui/useTitle.ts'
 import { useBag } from '../BagContext.ts'
-import { HoldButton } from './HoldButton.tsx'
 import classes from './LockdownPage.module.css'
 import { LockdownState } from './LockdownState.tsx'
+import { PressButton } from './PressButton.tsx'
 import { TwoPressButton } from './TwoPressButton.tsx'
 import { useLockdown } from './useLockdown.ts'
 
@@ -77,10 +77,12 @@ function SilentLockdown() {
           ? 'A manager of the site is asked at once. If nobody answers within 60 seconds, it starts.'
           : 'It starts for the whole site. You have 5 seconds to take it back.'}
       </p>
-      <HoldButton fire={fire}>
-        {record.softLockdownSecurityEnabled ? 'Hold to ask for a lockdown' : 'Hold to start a lockdown'}
-      </HoldButton>
-      <p className={classes.hint}>Hold for a second and a half, until it is full. Letting go stops it.</p>
+      <PressButton fire={fire}>
+        {record.softLockdownSecurityEnabled
+          ? 'Keep pressing to ask for a lockdown'
+          : 'Keep pressing to start a lockdown'}
+      </PressButton>
+      <p className={classes.hint}>Press for a second and a half, until it is full. Letting go stops it.</p>
       <TwoPressButton fire={fire} />
       <WhileYouWait />
     </>

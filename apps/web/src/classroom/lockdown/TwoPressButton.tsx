@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 /** How long the first press waits for the second, in ms. */
 const armedMs = 10_000
 
-/** The same without holding: one press arms it, a second one fires. */
+/** The same for whoever cannot keep pressing: one press arms it, a second one fires. */
 export function TwoPressButton({ fire }: { fire: () => void }) {
   const [isArmed, setIsArmed] = useState(false)
   useEffect(() => {

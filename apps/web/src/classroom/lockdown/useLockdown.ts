@@ -1,8 +1,8 @@
 import { getLockdown, requestLockdown, undoLockdown } from '@muster/contract/helpCalls'
 import { useEffect, useSyncExternalStore } from 'react'
 import { call } from '../../api/call.ts'
+import { newId } from '../../live/newId.ts'
 import { keepLockdown, type LockdownKeeper, type SilentLockdown } from '../../live/silentLockdown.ts'
-import { newId } from '../kept/newId.ts'
 
 const keepers = new Map<string, LockdownKeeper>()
 

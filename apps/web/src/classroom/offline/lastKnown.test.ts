@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { memoryStorage } from '../../live/bagTestStorage.ts'
 import { snapshotAt } from '../../live/incidentFixture.ts'
 import { forgetPage } from '../kept/keptData.ts'
-import { forgetLastKnown, keepLastKnown, readLastKnown } from './lastKnown.ts'
+import { keepLastKnown, readLastKnown } from './lastKnown.ts'
 
 const bag: Omit<BagStatus, 'incident'> = {
   ...{ name: 'Room 1', siteName: 'Oak', organizationName: 'District', hasChat: true, kind: 'classroom' },
@@ -35,12 +35,5 @@ test('an incident of yesterday is not shown as running; one that had ended is st
 
 test('what another version kept in another shape is passed over', () => {
   window.localStorage.setItem('muster.bag.bag.kept.status', '{"at":1,"data":{"bag":{"name":"Room 1"}}}')
-  expect(readLastKnown('bag')).toBeNull()
-})
-
-test('a bag that is known no more is forgotten', () => {
-  keepLastKnown('bag', { bag, incident: null }, 5)
-  forgetLastKnown('bag')
-  forgetPage()
   expect(readLastKnown('bag')).toBeNull()
 })

@@ -3,7 +3,7 @@ import { fromSnapshot, incidentSnapshot, toSnapshot } from '@muster/domain/incid
 import { z } from 'zod'
 import type { LastKnown } from '../../live/bagConnection.ts'
 import { activeIncident, type BagState } from '../../live/bagState.ts'
-import { forget, keep, readKept } from '../kept/keptData.ts'
+import { keep, readKept } from '../kept/keptData.ts'
 
 /** What a bag's page showed last, kept on this phone so that it opens without a network and says how old it is. */
 const lastStatus = z.object({
@@ -30,9 +30,4 @@ export function readLastKnown(barcode: string, now: number = Date.now()): LastKn
   const state = { bag, incident: incident && fromSnapshot(incident), turns: 0 }
   const isBelieved = now - kept.at < believedFor || !activeIncident(state)
   return { state: isBelieved ? state : { ...state, incident: null }, at: kept.at }
-}
-
-/** The server knows no such bag any more: its code was retired. */
-export function forgetLastKnown(barcode: string): void {
-  forget(barcode, 'status')
 }

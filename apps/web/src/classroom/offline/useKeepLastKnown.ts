@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
+import { forgetBag } from '../../live/forgetBag.ts'
 import type { Bag } from '../BagContext.ts'
 import type { BagOpening } from '../useBagSession.ts'
-import { forgetLastKnown, keepLastKnown } from './lastKnown.ts'
+import { keepLastKnown } from './lastKnown.ts'
 
 /** So often what is shown is kept while the page is open, in ms; and whenever it goes out of sight. */
 const keepEvery = 20_000
@@ -18,7 +19,7 @@ export function useKeepLastKnown(barcode: string, opening: Bag | BagOpening): vo
   const incidentId = bag?.incident?.id
   const stage = bag?.incident?.stage
   useEffect(() => {
-    if (isUnknown) forgetLastKnown(barcode)
+    if (isUnknown) forgetBag(barcode)
   }, [barcode, isUnknown])
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening, and each turn of events, is kept at once.
   useEffect(() => {

@@ -2,35 +2,55 @@ import { Button } from '@mantine/core'
 import { IconCamera, IconX } from '@tabler/icons-react'
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { openPhotoStore } from '../../live/bagPhotos.ts'
-import { newId } from '../kept/newId.ts'
+import { newId } from '../../live/newId.ts'
 import quiet from '../quiet.module.css'
 import classes from './PhotoField.module.css'
 import { shrinkPhoto } from './shrinkPhoto.ts'
 
 const photos = openPhotoStore()
 
-type Props = { label: string; photoId: string | null; change: (photoId: string | null) => void }
+type Props = {
+  label: string
+  photoId: string | null
+  /** Called when the photo is ready, seconds after it was taken: what it is added to has changed since. */
+  change: (photoId: string | null) => void
+  isPreparing: boolean
+  /** Told while a photo is made small, so that nothing is sent without it. */
+  setPreparing: (isPreparing: boolean) => void
+}
 
 /** An optional photo: taken or chosen, made small, kept on this phone until it is sent; shown, and taken back. */
-export function PhotoField({ label, photoId, change }: Props) {
+export function PhotoField({ label, photoId, change, isPreparing, setPreparing }: Props) {
   const inputId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const preview = usePreview(photoId)
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
 
   async function take({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? []
     target.value = ''
-    if (!file) return
+    if (!file || isPreparing) return
     setProblem(null)
+    setPreparing(true)
     try {
       const photo = await shrinkPhoto(file)
       const id = newId()
       await photos.put(id, photo)
+      // Whoever left the page meanwhile finds no photo there, and none stays behind.
+      if (isGone.current) return void photos.remove(id)
       if (photoId) await photos.remove(photoId)
       change(id)
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'The photo could not be taken. Try again.')
+    } finally {
+      setPreparing(false)
     }
   }
 
@@ -54,6 +74,7 @@ export function PhotoField({ label, photoId, change }: Props) {
           h={48}
           fz="md"
           leftSection={<IconCamera size={22} aria-hidden />}
+          disabled={isPreparing}
           onClick={() => input.current?.click()}
         >
           {photoId ? 'Another photo' : label}
@@ -64,6 +85,7 @@ export function PhotoField({ label, photoId, change }: Props) {
             h={48}
             fz="md"
             leftSection={<IconX size={22} aria-hidden />}
+            disabled={isPreparing}
             onClick={() => {
               void photos.remove(photoId)
               change(null)
@@ -73,6 +95,9 @@ export function PhotoField({ label, photoId, change }: Props) {
           </Button>
         ) : null}
       </div>
+      <p role="status" className={classes.preparing}>
+        {isPreparing ? 'Preparing the photo. You can go on writing.' : ''}
+      </p>
       {problem ? (
         <p role="alert" className={quiet.problem}>
           {problem}

@@ -2,11 +2,12 @@ import { Button } from '@mantine/core'
 import { getContents } from '@muster/contract/readinessCalls'
 import { type ItemKey, itemName } from '@muster/domain/readiness/bagContents'
 import { useState } from 'react'
+import { newId } from '../../live/newId.ts'
 import { useBag } from '../BagContext.ts'
-import { newId } from '../kept/newId.ts'
 import { keptNames, useQuietPost } from '../kept/quietPost.ts'
 import { useKept } from '../kept/useKept.ts'
 import quiet from '../quiet.module.css'
+import { usedWords } from './usedWords.ts'
 
 /** Something of the bag that a step takes: how many are left, and “used this”, which counts it down and asks for more. */
 export function UsedItem({ itemKey }: { itemKey: ItemKey }) {
@@ -15,7 +16,6 @@ export function UsedItem({ itemKey }: { itemKey: ItemKey }) {
   const { post, entries } = useQuietPost(barcode)
   const [usedIds, setUsedIds] = useState<readonly string[]>([])
   const item = data?.items.find(({ key }) => key === itemKey)
-  const waiting = entries.filter(({ errand }) => usedIds.includes(errand.id)).length
   const name = itemName(itemKey)
   // A bag of another kind may hold none of it.
   const isInBag = !data || item !== undefined
@@ -48,11 +48,7 @@ export function UsedItem({ itemKey }: { itemKey: ItemKey }) {
         <p className={quiet.dim}>Not part of this bag.</p>
       )}
       <p role="status" className={quiet.dim}>
-        {usedIds.length === 0
-          ? ''
-          : waiting > 0
-            ? `${usedIds.length} used, kept on this phone until there is a network.`
-            : `${usedIds.length} used. A restock was asked for.`}
+        {usedWords(usedIds, entries)}
       </p>
     </li>
   )

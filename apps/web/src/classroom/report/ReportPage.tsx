@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core'
-import { incidentTypes } from '@muster/domain/incident/incidentTypes'
 import type { IncidentType } from '@muster/domain/incident/vocabulary'
 import { messageLimit } from '@muster/domain/text'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { newId } from '../../live/newId.ts'
 import { useDraft } from '../../ui/useDraft.ts'
 import { useTitle } from '../../ui/useTitle.ts'
 import { useActiveRoom } from '../BagContext.ts'
 import buttons from '../buttons.module.css'
-import { typeIcons } from '../help/helpIcons.ts'
-import { newId } from '../kept/newId.ts'
+import { TypeChoice } from '../help/TypeChoice.tsx'
 import { PhotoField } from '../photo/PhotoField.tsx'
 import quiet from '../quiet.module.css'
 import classes from './ReportPage.module.css'
@@ -22,6 +21,7 @@ export function ReportPage() {
   useTitle('Report')
   const { incident, view, act } = useActiveRoom()
   const [draft, setDraft] = useDraft<Draft>(`report.${incident.id}.${view.room.id}`, empty)
+  const [isPreparing, setPreparing] = useState(false)
   const sent = useRef<HTMLHeadingElement>(null)
 
   function send() {
@@ -36,24 +36,7 @@ export function ReportPage() {
   return (
     <>
       <h1 className={classes.title}>Report to command</h1>
-      <fieldset className={classes.types}>
-        <legend className={classes.legend}>What is it?</legend>
-        {incidentTypes.map(({ type, name }) => {
-          const Icon = typeIcons[type]
-          return (
-            <button
-              key={type}
-              type="button"
-              className={classes.type}
-              aria-pressed={draft.type === type}
-              onClick={() => setDraft({ ...draft, type })}
-            >
-              <Icon size={26} aria-hidden />
-              {name}
-            </button>
-          )
-        })}
-      </fieldset>
+      <TypeChoice type={draft.type} choose={(type) => setDraft({ ...draft, type })} />
       <div className={quiet.form}>
         <label className={quiet.field}>
           In a few words, if you can
@@ -68,17 +51,19 @@ export function ReportPage() {
         <PhotoField
           label="Add a photo"
           photoId={draft.photoId}
-          change={(photoId) => setDraft({ ...draft, photoId })}
+          change={(photoId) => setDraft((was) => ({ ...was, photoId }))}
+          isPreparing={isPreparing}
+          setPreparing={setPreparing}
         />
         <Button
           fullWidth
           h={56}
           fz="lg"
           className={buttons.primary}
-          disabled={draft.type === null}
+          disabled={draft.type === null || isPreparing}
           onClick={send}
         >
-          {draft.type === null ? 'Choose what it is' : 'Send report'}
+          {draft.type === null ? 'Choose what it is' : isPreparing ? 'Preparing the photo…' : 'Send report'}
         </Button>
       </div>
       <RoomReports headingRef={sent} />

@@ -3,10 +3,10 @@ import { type SetupInfo, setUpBag } from '@muster/contract/setupCalls'
 import { type FormEvent, useId, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problemError.ts'
+import { newId } from '../../live/newId.ts'
 import { dateAndTime } from '../../ui/times.ts'
 import { useDraft } from '../../ui/useDraft.ts'
 import buttons from '../buttons.module.css'
-import { newId } from '../kept/newId.ts'
 import quiet from '../quiet.module.css'
 
 /** What the server says once it is set up. */

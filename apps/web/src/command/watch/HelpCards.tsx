@@ -7,7 +7,7 @@ import classes from './HelpCards.module.css'
 /** From this width on, in CSS pixels, cards stand beside the page’s content instead of on it. */
 const wide = 900
 
-/** Rooms that call for help, the newest first; on a phone a line that opens. */
+/** Rooms that call for help, those that wait longest first; on a phone a line that opens. */
 export function HelpCards({ help }: { help: Watch['help'] }) {
   const [open, setOpen] = useState(() => window.innerWidth >= wide)
   if (help.length === 0) return null

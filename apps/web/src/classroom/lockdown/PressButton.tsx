@@ -1,9 +1,9 @@
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { startHold } from './hold.ts'
 import classes from './LockdownPage.module.css'
+import { startPress } from './press.ts'
 
-/** Fires when it was held for 1.5 s, by finger, mouse, Enter or Space; it fills while it is held. */
-export function HoldButton({ fire, children }: { fire: () => void; children: ReactNode }) {
+/** Fires when it was kept pressed for 1.5 s, by finger, mouse, Enter or Space; it fills meanwhile. */
+export function PressButton({ fire, children }: { fire: () => void; children: ReactNode }) {
   const [share, setShare] = useState(0)
   const letGo = useRef<(() => void) | null>(null)
   const stop = () => {
@@ -13,7 +13,7 @@ export function HoldButton({ fire, children }: { fire: () => void; children: Rea
   }
   const start = () => {
     if (letGo.current) return
-    letGo.current = startHold(setShare, () => {
+    letGo.current = startPress(setShare, () => {
       stop()
       fire()
     })
@@ -25,13 +25,13 @@ export function HoldButton({ fire, children }: { fire: () => void; children: Rea
     event.preventDefault()
     act()
   }
-  const filled: CSSProperties & Record<'--held', string> = { '--held': `${share * 100}%` }
+  const filled: CSSProperties & Record<'--pressed', string> = { '--pressed': `${share * 100}%` }
   return (
     <button
       type="button"
-      className={classes.hold}
+      className={classes.press}
       style={filled}
-      data-held={share > 0}
+      data-pressed={share > 0}
       onPointerDown={(event) => {
         if (event.button === 0) start()
       }}
@@ -43,7 +43,7 @@ export function HoldButton({ fire, children }: { fire: () => void; children: Rea
       onBlur={stop}
       onContextMenu={(event) => event.preventDefault()}
     >
-      <span>{share > 0 ? 'Keep holding…' : children}</span>
+      <span>{share > 0 ? 'Keep pressing…' : children}</span>
     </button>
   )
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startHold } from './hold.ts'
+import { startPress } from './press.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -8,10 +8,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('held for 1.5 s it fires once; let go earlier, never', () => {
+test('kept pressed for 1.5 s it fires once; let go earlier, never', () => {
   const done = vi.fn()
   const shares: number[] = []
-  startHold((share) => shares.push(share), done)
+  startPress((share) => shares.push(share), done)
   vi.advanceTimersByTime(1_450)
   expect(done).not.toHaveBeenCalled()
   vi.advanceTimersByTime(5_000)
@@ -19,7 +19,7 @@ test('held for 1.5 s it fires once; let go earlier, never', () => {
   expect(shares.at(-1)).toBe(1)
 
   const never = vi.fn()
-  const letGo = startHold(() => {}, never)
+  const letGo = startPress(() => {}, never)
   vi.advanceTimersByTime(1_400)
   letGo()
   vi.advanceTimersByTime(5_000)

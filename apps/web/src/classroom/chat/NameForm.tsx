@@ -1,0 +1,37 @@
+import { type ReactNode, useState } from 'react'
+import composer from './ChatComposer.module.css'
+
+type Props = {
+  /** What the field begins with. */
+  first: string
+  className: string | undefined
+  save: (name: string) => void
+  /** The button, for a name as it would be saved. */
+  button: (name: string) => ReactNode
+}
+
+/** Asks for the name that somebody writes under in the chat, if they want to say. */
+export function NameForm({ first, className, save, button }: Props) {
+  const [name, setName] = useState(first)
+  return (
+    <form
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save(name)
+      }}
+    >
+      <label className={composer.field}>
+        Your name (optional)
+        <input
+          type="text"
+          autoComplete="name"
+          maxLength={200}
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+      </label>
+      {button(name.trim())}
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { KeptLine } from './KeptLine.tsx'
+
+// The clock that draws it again runs in a browser alone.
+vi.mock('../../ui/useNow.ts', () => ({ useNow: () => Date.now() }))
+
+const fiveMinutesAgo = () => Date.now() - 5 * 60_000
+const shown = (problem: string | null) => {
+  const view = { data: [], at: fiveMinutesAgo(), problem, isAsking: false, ask: () => {} }
+  return renderToStaticMarkup(<KeptLine view={view} what="what belongs in this bag" />)
+}
+/** What a screen reader reads aloud by itself. */
+const spoken = (markup: string) => /<span role="status">(.*?)<\/span>/.exec(markup)?.[1]
+
+test('the age is on the page, and not read aloud with every minute', () => {
+  expect(shown(null)).toContain('checked 5 min ago')
+  expect(spoken(shown(null))).toBe('Kept on this phone')
+  expect(shown('No connection.')).toContain('5 min ago')
+  expect(spoken(shown('No connection.'))).toBe('No connection.')
+})
+
+test('what the server refuses is not called a missing connection', () => {
+  const refused = shown('Your organisation has locked this bag.')
+  expect(spoken(refused)).toBe('Your organisation has locked this bag.')
+  expect(refused).not.toContain('No connection')
+})

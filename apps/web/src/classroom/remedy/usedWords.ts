@@ -1,0 +1,19 @@
+import type { QuietEntry } from '../kept/quietBox.ts'
+
+/**
+ * What became of “used this”, for whoever pressed it: arrived, waiting on this phone, or refused and why.
+ * @param ids of the presses
+ * @param entries what the phone still keeps: what is not among them has arrived
+ */
+export function usedWords(ids: readonly string[], entries: readonly QuietEntry[]): string {
+  const here = entries.filter(({ errand }) => ids.includes(errand.id))
+  const refused = here.filter(({ refusal }) => refusal !== null)
+  const waiting = here.length - refused.length
+  const arrived = ids.length - here.length
+  const lines = [
+    arrived > 0 ? `${arrived} used. A restock was asked for.` : null,
+    waiting > 0 ? `${waiting} used, kept on this phone until there is a network.` : null,
+    refused[0] ? `${refused.length} not counted: ${refused[0].refusal}` : null,
+  ]
+  return lines.filter((line) => line !== null).join(' ')
+}

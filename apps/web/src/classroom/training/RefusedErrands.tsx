@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import type { AnyBagPage } from '../bagPages.ts'
+import type { QuietEntry } from '../kept/quietBox.ts'
+import { openQuietPost, useQuietPost } from '../kept/quietPost.ts'
+import classes from '../NotSent.module.css'
+import { errandName, refusedElsewhere } from './refusedErrands.ts'
+
+/** On every quiet page: what the server has refused since, unless the page itself says it. */
+export function RefusedErrands({ barcode, page }: { barcode: string; page: AnyBagPage }) {
+  const { entries } = useQuietPost(barcode)
+  return <RefusedList barcode={barcode} refused={refusedElsewhere(entries, page)} />
+}
+
+/** Refused errands with their reason, until somebody has read them. */
+export function RefusedList({ barcode, refused }: { barcode: string; refused: readonly QuietEntry[] }) {
+  if (refused.length === 0) return null
+  return (
+    <section className={classes.list} aria-label="Not sent" role="alert">
+      {refused.map(({ errand, refusal }) => (
+        <div key={errand.id} className={classes.entry}>
+          <p>
+            <strong>Not sent:</strong> {errandName(errand)}. {refusal}
+          </p>
+          <Button
+            variant="default"
+            h={48}
+            fz="md"
+            onClick={() => openQuietPost(barcode).box.remove(errand.id)}
+          >
+            OK
+          </Button>
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+type Times = {
+  /** Until the first try, in ms. */
+  after: number
+  /** From a failed try to the next one, in ms. */
+  every: number
+}
+
+/** How long the server has to answer before it counts as out of reach, in ms. */
+const patience = 5_000
+
+/** Failures of files that nobody has asked for yet. */
+const unasked = new WeakSet<object>()
+
+/** Asks the server for something small that no service worker keeps. */
+export async function isServerThere(): Promise<boolean> {
+  try {
+    const answer = await fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(patience) })
+    return answer.ok
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Fetches something as soon as the network allows. The server is asked for something small first, because a browser
+ * remembers an `import()` that failed for as long as the page lives, and would not try it again.
+ * @param work throws while it cannot be done
+ * @returns the way to stop trying
+ */
+export function keepTrying(work: () => Promise<unknown>, { after, every }: Times): () => void {
+  let isStopped = false
+  let timer = setTimeout(attempt, after)
+  async function attempt() {
+    try {
+      if (!(await isServerThere())) throw new Error('The server does not answer.')
+      if (!isStopped) await work()
+    } catch {
+      if (!isStopped) timer = setTimeout(attempt, every)
+    }
+  }
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+  }
+}
+
+/** Fetches files of the app before anybody asks for them. That they cannot be had is no reason to reload the page. */
+export function fetchAhead(work: () => Promise<unknown>, times: Times): () => void {
+  const quietly = async () => {
+    try {
+      await work()
+    } catch (error) {
+      if (error instanceof Error) unasked.add(error)
+      throw error
+    }
+  }
+  return keepTrying(quietly, times)
+}
+
+/** Whether somebody is waiting for the file that failed. */
+export function isAskedFor(failure: unknown): boolean {
+  return !(failure instanceof Error && unasked.has(failure))
+}

@@ -1,0 +1,132 @@
+import { expect, test } from '@playwright/test'
+import { check, checkLargeText } from './looksRight.ts'
+import { account, managerAtDesk } from './people.ts'
+
+/** The pages for everybody, and those of managers and administrators, in each state they have. */
+
+test('public pages', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await check(page, 'home')
+  await page.goto('/no/such/page')
+  await expect(page.getByText('This page could not be found')).toBeVisible()
+  await check(page, 'not-found')
+  await page.goto('/redbag/no-such-bag')
+  await expect(page.getByText('No bag with that ID exists yet').first()).toBeVisible()
+  await check(page, 'unknown-bag')
+  await page.goto('/redbag/no-such-bag/setup')
+  await expect(page.getByRole('heading', { name: 'Set up this bag' })).toBeVisible()
+  await check(page, 'unknown-bag-setup')
+  for (const name of ['', '/about', '/setup', '/inventory', '/lockdown']) {
+    await page.goto(`/redbag${name}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await check(page, `bags${name.replace('/', '-')}`)
+    await checkLargeText(page, `bags${name}`)
+  }
+  await page.getByRole('button', { name: 'Scan with the camera' }).click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+  await check(page, 'bags-scan')
+  await page.goto('/oidc-callback-error')
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await check(page, 'sign-in-failed')
+  await page.goto('/oidc-callback?code=1&state=of-no-tab')
+  await expect(page.getByText('This sign-in was begun in another tab')).toBeVisible()
+  await check(page, 'sign-in-of-another-tab')
+  await page.goto('/enter')
+  await expect(page.getByRole('heading', { name: 'Enter a code' })).toBeVisible()
+  await check(page, 'enter')
+  await page.goto('/rss-feed-display')
+  await expect(page.getByText('Nobody is signed in on this screen.')).toBeVisible()
+  await check(page, 'display-signed-out')
+  await page.goto('/debug')
+  await expect(page.getByText('This page could not be found')).toBeVisible()
+})
+
+test('managers’ pages of a site’s bags', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
+  await manager.goto('/redbag/edit')
+  await expect(manager.getByText('Choose the site whose bags')).toBeVisible()
+  await check(manager, 'edit-bags-no-site')
+  await manager.getByLabel('Site').selectOption({ label: 'Oakridge Middle' })
+  await manager.getByRole('button', { name: 'Add a bag' }).click()
+  await expect(manager.getByRole('form', { name: 'Add a bag' })).toBeVisible()
+  await check(manager, 'edit-bags')
+  const edit = manager.url()
+  await manager.getByRole('listitem').getByRole('link').first().click()
+  await expect(manager.getByRole('img', { name: /^Square code/ })).toBeVisible()
+  await check(manager, 'edit-bag')
+  await manager.goto(edit)
+  const parts = [
+    ['Labels', 'Blank labels'],
+    ['Setup codes', 'New setup code'],
+    ['Phones', 'Known phones'],
+  ] as const
+  for (const [part, heading] of parts) {
+    await manager.getByRole('link', { name: part, exact: true }).click()
+    await expect(manager.getByRole('heading', { name: heading })).toBeVisible()
+    if (part === 'Setup codes') {
+      await manager.getByRole('button', { name: 'Make a setup code' }).click()
+      await expect(manager.getByRole('img', { name: /^Square code/ })).toBeVisible()
+    }
+    await check(manager, `edit-bags-${part.toLowerCase().replace(' ', '-')}`)
+  }
+  await manager.goto(edit.replace('/edit', '/site-bag'))
+  await manager.getByRole('button', { name: 'Add a bag' }).click()
+  await check(manager, 'site-bag')
+  const staff = await managerAtDesk(browser, account('oakridge', 'Staff'))
+  await staff.goto(edit)
+  await expect(staff.getByText('This page is for managers')).toBeVisible()
+  await check(staff, 'edit-bags-staff')
+})
+
+test('administrators’ pages', async ({ browser }) => {
+  test.setTimeout(300_000)
+  const admin = await managerAtDesk(browser, account('oakridge', 'GlobalAdmin'))
+  const isLoaded = () => expect(admin.locator('.mantine-Skeleton-root')).toHaveCount(0)
+  const open = async (path: string, heading: string | RegExp) => {
+    await admin.goto(path)
+    await expect(admin.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+    await isLoaded()
+  }
+  await open('/admin/users', 'Users')
+  await check(admin, 'users')
+  await open('/admin/users/create', 'Invite user')
+  await admin.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(admin.getByText('This is not an e-mail address.')).toBeVisible()
+  await check(admin, 'user-create')
+  const longName = 'א'.repeat(100) + 'W'.repeat(100)
+  await admin.getByLabel('Name', { exact: true }).fill(longName)
+  await admin.getByLabel('E-mail').fill(`${'w'.repeat(60)}@${'x'.repeat(60)}.example.org`)
+  await admin.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(admin.getByRole('heading', { name: longName })).toBeVisible()
+  await check(admin, 'user-long-name')
+  await admin.getByRole('link', { name: 'Edit', exact: true }).click()
+  await expect(admin.getByLabel('Name', { exact: true })).toHaveValue(longName)
+  await check(admin, 'user-edit-long-name')
+  await open('/admin/users', 'Users')
+  await check(admin, 'users-long-name')
+  await admin.getByRole('link', { name: /^Tomás/ }).click()
+  await expect(admin.getByText('Only at: Oakridge High')).toBeVisible()
+  await check(admin, 'user')
+  await admin.getByRole('link', { name: 'Edit', exact: true }).click()
+  await expect(admin.getByRole('checkbox', { name: 'Oakridge High' })).toBeChecked()
+  await check(admin, 'user-edit')
+  await open('/admin/tenants', 'Tenants')
+  await check(admin, 'tenants')
+  await admin.getByRole('link', { name: /^Oakridge/ }).click()
+  await expect(admin.getByText('Host prefix')).toBeVisible()
+  await check(admin, 'tenant')
+  for (const part of ['Sites', 'Configuration', 'Resources', 'Imports']) {
+    await admin.getByRole('link', { name: part, exact: true }).click()
+    await isLoaded()
+    await check(admin, `tenant-${part.toLowerCase()}`)
+  }
+  await admin.getByRole('link', { name: 'Edit', exact: true }).click()
+  await expect(admin.getByLabel('Room chat')).toBeVisible()
+  await check(admin, 'tenant-edit')
+  await open('/admin/tenants/create', 'New tenant')
+  await check(admin, 'tenant-create')
+  await open('/admin/audit', 'Audit log')
+  await check(admin, 'audit')
+})

@@ -1,0 +1,63 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { desk } from './people.ts'
+
+const sizes = { phone: { width: 390, height: 844 }, desk }
+
+/** Pictures are for people: MUSTER_PICTURES=1 leaves one of each page under test-results/pages. */
+const areWanted = Boolean(process.env.MUSTER_PICTURES)
+
+/**
+ * Checks a page as it stands, at phone and desk size: accessible, and nothing wider than the screen. What is not a bag's
+ * page also as it looks on a dark device; a bag's page decides that for itself.
+ * @param name what the page is called in a failure, and its picture
+ */
+export async function check(page: Page, name: string): Promise<void> {
+  for (const [size, viewport] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const found = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+    )
+    expect.soft(found, `${name} at ${size} size`).toEqual([])
+    expect
+      .soft(await overflowOf(page), `${name} at ${size} size is wider than the screen`)
+      .toBeLessThanOrEqual(0)
+    await takePicture(page, `${name}-${size}`)
+  }
+  if (/\/redbag\/./.test(page.url())) return
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await checkContrast(page, `${name}-desk-dark`)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** The same page in other colours: what else it is has been checked. */
+export async function checkContrast(page: Page, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
+  const found = violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 160)))
+  expect.soft(found, name).toEqual([])
+  await takePicture(page, name)
+}
+
+/** Text at twice its size on the narrowest phone: all of it can be read without scrolling sideways. */
+export async function checkLargeText(page: Page, name: string): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  expect
+    .soft(await overflowOf(page), `${name} with large text is wider than the screen`)
+    .toBeLessThanOrEqual(0)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = ''
+  })
+}
+
+function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+}
+
+async function takePicture(page: Page, name: string): Promise<void> {
+  if (areWanted) await page.screenshot({ path: `test-results/pages/${name}.png` })
+}

@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test'
+import { account, bagPages, managerAtDesk, phone, startIncident } from './people.ts'
+
+const site = 'Oakridge High'
+
+test('files that do not come leave the checklist where it is; they are fetched as soon as they can be, without a reload', async ({
+  browser,
+}) => {
+  test.setTimeout(90_000)
+  const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
+  const [, path = ''] = [...(await bagPages('oakridge', site))].at(-1) ?? []
+  await startIncident(manager, { kind: 'Drill', site, action: 'Lockdown' })
+  const context = await browser.newContext({
+    ...{ viewport: phone, isMobile: true, hasTouch: true },
+    serviceWorkers: 'block',
+  })
+  const page = await context.newPage()
+  let isCut = true
+  let tries = 0
+  await page.route('**/config.json', (route) => {
+    tries += 1
+    return isCut ? route.abort() : route.continue()
+  })
+  await page.route(/\/assets\/incidentScreens-.*\.js/, (route) => (isCut ? route.abort() : route.continue()))
+  // This one is missing for good.
+  await page.route(/\/assets\/ToastArea-.*\.js/, (route) => route.abort())
+
+  await page.goto(path)
+  const acknowledge = page.getByRole('button', { name: 'Acknowledge' }).first()
+  await expect(acknowledge).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { notReloaded: true }))
+  await expect.poll(() => tries).toBeGreaterThan(3)
+  await expect(acknowledge).toBeVisible()
+
+  const toastsFailed = page.waitForEvent('requestfailed', (request) => request.url().includes('ToastArea'))
+  isCut = false
+  await page.getByRole('button', { name: 'Alerts', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Alerts' })).toBeVisible()
+  await toastsFailed
+  await page.getByRole('button', { name: 'Close alerts' }).click()
+  await expect(acknowledge).toBeVisible()
+  expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true)
+
+  await manager.getByRole('button', { name: /misfire/ }).click()
+  await expect(page.getByText('It was a mistake')).toBeVisible()
+  await context.close()
+  await manager.context().close()
+})
