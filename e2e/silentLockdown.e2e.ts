@@ -33,8 +33,8 @@ test('a room asks for a silent lockdown: one is declined with a reason, another 
   })
 
   await test.step('with two presses it is asked for and taken back', async () => {
-    await page.getByRole('button', { name: 'Start with two presses instead' }).click()
-    await page.getByRole('button', { name: 'Press again to start it' }).click()
+    await page.getByRole('button', { name: 'Ask with two presses instead' }).click()
+    await page.getByRole('button', { name: 'Press again to ask for it' }).click()
     await expect(bar).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('Taken back', { exact: true })).toBeVisible()
@@ -44,8 +44,8 @@ test('a room asks for a silent lockdown: one is declined with a reason, another 
 
   await test.step('without network it says plainly that nobody knows, and sends it when the network is back', async () => {
     await context.setOffline(true)
-    await page.getByRole('button', { name: 'Start with two presses instead' }).click()
-    await page.getByRole('button', { name: 'Press again to start it' }).click()
+    await page.getByRole('button', { name: 'Ask with two presses instead' }).click()
+    await page.getByRole('button', { name: 'Press again to ask for it' }).click()
     await expect(page.getByText('Not sent: no connection')).toBeVisible()
     await context.setOffline(false)
     await expect(page.getByText('A manager is asked')).toBeVisible({ timeout: 20_000 })

@@ -2,17 +2,15 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { HttpProblem } from '../http/problems.ts'
 
-/** Tables that whoever holds a barcode adds rows to, and when a row was added. */
-const times = {
-  item_use: 'at',
-  inventory_count: 'at',
-  photo: 'at',
-  help_request: 'at',
-  lockdown_request: 'requested_at',
-} as const
-
-/** How many rows one bag may add to a table in an hour, and the sentence for whoever comes after. */
-export type PerHour = { table: keyof typeof times; most: number; sentence: string }
+/**
+ * How many rows one bag may add to a table in an hour, and the sentence for whoever comes after. Silent lockdowns are not
+ * among them: that one is refused to nobody, however often it was pressed.
+ */
+export type PerHour = {
+  table: 'item_use' | 'inventory_count' | 'photo' | 'help_request'
+  most: number
+  sentence: string
+}
 
 /** Everything that counts a bag's rows takes turns, so that many phones at once are counted like one after another. */
 export async function holdBag(tx: Tx, bagId: string): Promise<void> {
@@ -30,11 +28,10 @@ export async function refuseTooMany(
   { table, most, sentence }: PerHour,
 ): Promise<void> {
   await holdBag(tx, bagId)
-  const at = sql.ref(times[table])
   const { rows } = await sql<{ count: number; wait: number | null }>`
-    select count(*)::int as count, ceil(extract(epoch from min(${at}) + interval '1 hour' - clock_timestamp()))::int as wait
+    select count(*)::int as count, ceil(extract(epoch from min(at) + interval '1 hour' - clock_timestamp()))::int as wait
     from ${sql.table(table)}
-    where bag_id = ${bagId} and ${at} > clock_timestamp() - interval '1 hour'`.execute(tx)
+    where bag_id = ${bagId} and at > clock_timestamp() - interval '1 hour'`.execute(tx)
   const [{ count = 0, wait = null } = {}] = rows
   if (count >= most) throw new HttpProblem(429, 'too-many', sentence, Math.max(wait ?? 0, 1))
 }

@@ -1,18 +1,23 @@
 import type { askForHelp as askCall } from '@muster/contract/helpCalls'
 import { typeName } from '@muster/domain/incident/incidentTypes'
-import { sql } from 'kysely'
 import { bagActor } from '../audit/bagActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import type { KnownBag } from '../bag/bagDirectory.ts'
+import { type PerHour, refuseTooMany } from '../bag/perHour.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
-import { conflict, HttpProblem } from '../http/problems.ts'
+import { conflict } from '../http/problems.ts'
 import { checkPhoto } from '../readiness/checkPhoto.ts'
 import { viewHelp } from './helpRows.ts'
 
-/** Calls of one bag in one hour: more than any room needs, few enough that a phone in play does not drown the others. */
-const mostAnHour = 30
+/** More than any room needs, few enough that a phone in play does not drown the others. */
+const limit: PerHour = {
+  table: 'help_request',
+  most: 30,
+  sentence:
+    'This bag has called for help very often. In danger, call the emergency number; else wait some minutes.',
+}
 
 /**
  * A room calls for help while no incident runs there. The same id twice is one call.
@@ -29,7 +34,7 @@ export function askForHelp(house: House, { bag, body, request }: Asked<typeof as
       )
     }
     await checkPhoto(tx, bag, body.photoId)
-    await refuseTooMany(tx, bag)
+    await refuseTooMany(tx, bag.id, limit)
     const made = await tx
       .insertInto('help_request')
       .values({
@@ -58,17 +63,4 @@ function readOwn(tx: Tx, bag: KnownBag, id: string) {
     .where('id', '=', id)
     .where('bag_id', '=', bag.id)
     .executeTakeFirst()
-}
-
-async function refuseTooMany(tx: Tx, bag: KnownBag) {
-  const { count } = await tx
-    .selectFrom('help_request')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('bag_id', '=', bag.id)
-    .where('at', '>', sql<Date>`now() - interval '1 hour'`)
-    .executeTakeFirstOrThrow()
-  if (count < mostAnHour) return
-  const sentence =
-    'This bag has called for help very often. In danger, call the emergency number; else wait some minutes.'
-  throw new HttpProblem(429, 'too-many', sentence, 300)
 }

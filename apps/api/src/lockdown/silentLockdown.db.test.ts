@@ -3,7 +3,7 @@ import * as room from '@muster/contract/helpCalls'
 import { endIncident, getIncident, startIncident } from '@muster/contract/incidentCalls'
 import { getBagStatus } from '@muster/contract/seedCalls'
 import * as manager from '@muster/contract/watchCalls'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { newId, roomAt, shownIn } from '../../test/roomCalls.ts'
 import { insert, newBarcode, type TestRoom, type TestSite, type TestTenant } from '../../test/school.ts'
 import { drillAt, openWorld, type World } from '../../test/world.ts'
@@ -205,14 +205,15 @@ describe('when nobody decides', () => {
     ])
   })
 
-  test('it starts within 300 ms of its time', async () => {
+  // A machine that is busy with something else for a moment is not the clock's fault; a look once a second would fail thrice.
+  test('it starts within 300 ms of its time', { retry: 2 }, async () => {
     const quick = await world.addServer({ lockdownDelays: { confirm: 700, undo: 700 } })
     const request = (await press(roomAt(oak, 0), randomUUID(), quick)).body
+    onTestFinished(() => quick.app.close())
     await expect.poll(() => stageOf(roomAt(oak, 0)), { interval: 20 }).toBe('started')
     const late = Date.parse((await started(request.id)).body.startedAt) - Date.parse(request.startsAt)
     expect(late).toBeGreaterThanOrEqual(0)
     expect(late).toBeLessThan(300)
-    await quick.app.close()
   })
 
   test('of many servers one starts it, once', async () => {

@@ -10,7 +10,8 @@ export function toastSuccess(message: string, title = 'Success'): void {
 
 /** The same for the eye alone, where the page says it in a status of its own: a screen reader would read both. */
 export function toastSeen(message: string, title = 'Success'): void {
-  notifications.show({ title, message, color: 'green.8', autoClose: duration.success, role: 'none' })
+  const isSilent = { role: 'status', 'aria-live': 'off' } as const
+  notifications.show({ title, message, color: 'green.8', autoClose: duration.success, ...isSilent })
 }
 
 /** Something to know. */

@@ -75,7 +75,7 @@ export function PostLockdownPage() {
       <NotSent />
       {view ? (
         <>
-          <AfterQuestions incident={ended} view={view} />
+          {isWithdrawn ? null : <AfterQuestions incident={ended} view={view} />}
           <SupportCall incident={ended} room={view.room} />
           <RoomAnswers view={view} />
         </>

@@ -1,5 +1,6 @@
 import { isOpenItem, mayMove, reunificationWords } from '@muster/domain/incident/reunification'
 import type { ReunificationItem } from '@muster/domain/incident/state'
+import { useState } from 'react'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { toastInfo } from '../../ui/toasts.ts'
 import { useActiveRoom } from '../BagContext.ts'
@@ -14,11 +15,20 @@ const moves = [
   { name: 'Reunify later', to: 'later' },
 ] as const
 
-/** The students of this room whose guardians wait; those the room still has to do something about come first. */
+/**
+ * The students of this room whose guardians wait; those the room still has to do something about come first, as of the
+ * moment the list was opened. After that nobody changes place: a second tap must not release the next child.
+ */
 export function ReunifyList() {
   const { view } = useActiveRoom()
   const items = view.reunification?.items ?? []
-  const ordered = [...items.filter(isOpenItem), ...items.filter((item) => !isOpenItem(item))]
+  const [places] = useState(() =>
+    [...items.filter(isOpenItem), ...items.filter((item) => !isOpenItem(item))].map(({ id }) => id),
+  )
+  const ordered = [
+    ...places.flatMap((id) => items.find((item) => item.id === id) ?? []),
+    ...items.filter(({ id }) => !places.includes(id)),
+  ]
   if (ordered.length === 0) return <p>No reunification items</p>
   return (
     <ul className={classes.list}>

@@ -1,4 +1,5 @@
 import { actionGuides } from '@muster/domain/incident/actionGuides'
+import type { IncidentAction } from '@muster/domain/incident/vocabulary'
 import { IconLock } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -17,15 +18,20 @@ import { useLockdown } from './useLockdown.ts'
 export function LockdownPage() {
   useTitle('Lockdown')
   const { room, record } = useBag()
-  if (room) return <WhatToDo />
+  if (room) return <WhatToDo action={room.incident.action} />
   return record.softLockdownEnabled ? <SilentLockdown /> : <NotSwitchedOn />
 }
 
-/** The steps of a lockdown, also while another action runs. */
-function WhatToDo() {
+/** The steps of a lockdown; while another action runs that comes first, for these would contradict it. */
+function WhatToDo({ action }: { action: IncidentAction }) {
   const { barcode } = useBag()
   return (
     <>
+      {action === 'Lockdown' ? null : (
+        <p className={classes.directive}>
+          Now: {action}. {actionGuides[action].directive} What stands here is for a lockdown only.
+        </p>
+      )}
       <h1 className={classes.title}>
         <IconLock size={28} aria-hidden /> What to do in a lockdown
       </h1>
@@ -83,7 +89,7 @@ function SilentLockdown() {
           : 'Keep pressing to start a lockdown'}
       </PressButton>
       <p className={classes.hint}>Press for a second and a half, until it is full. Letting go stops it.</p>
-      <TwoPressButton fire={fire} />
+      <TwoPressButton fire={fire} wish={record.softLockdownSecurityEnabled ? 'ask' : 'start'} />
       <WhileYouWait />
     </>
   )
