@@ -161,7 +161,7 @@ test('attendance, how the room is, a report and a chat message tapped without a 
   await expect(first.getByRole('heading', { name: 'Attendance submitted' })).toBeVisible()
   await first.getByRole('link', { name: 'Checklist' }).tap()
   await first.getByRole('link', { name: /^Report something/ }).tap()
-  await first.getByRole('button', { name: 'Medical' }).tap()
+  await first.getByRole('radio', { name: /^Medical/ }).check({ force: true })
   await first.getByRole('button', { name: 'Send report' }).tap()
   await first.getByRole('link', { name: /^Chat/ }).tap()
   await first.getByRole('button', { name: /^Join as/ }).tap()

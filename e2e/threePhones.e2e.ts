@@ -108,7 +108,7 @@ test('a drill seen by three phones, two of them in one room and one that loses t
     const { page } = right
     await page.getByRole('link', { name: 'Checklist' }).tap()
     await page.getByRole('link', { name: /^Report something/ }).tap()
-    await page.getByRole('button', { name: 'Medical' }).tap()
+    await page.getByRole('radio', { name: /^Medical/ }).check({ force: true })
     await page.getByRole('button', { name: 'Send report' }).tap()
     await expect(page.getByText('Sent. Command has it.')).toBeVisible()
   })
