@@ -15,6 +15,7 @@ const areWanted = Boolean(process.env.MUSTER_PICTURES)
 export async function check(page: Page, name: string): Promise<void> {
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport)
+    await standsStill(page)
     const { violations } = await new AxeBuilder({ page }).analyze()
     const found = violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
@@ -34,6 +35,7 @@ export async function check(page: Page, name: string): Promise<void> {
 
 /** The same page in other colours: what else it is has been checked. */
 export async function checkContrast(page: Page, name: string): Promise<void> {
+  await standsStill(page)
   const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
   const found = violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 160)))
   expect.soft(found, name).toEqual([])
@@ -60,4 +62,15 @@ function overflowOf(page: Page): Promise<number> {
 
 async function takePicture(page: Page, name: string): Promise<void> {
   if (areWanted) await page.screenshot({ path: `test-results/pages/${name}.png` })
+}
+
+/** Waits until nothing fades or slides any more: a colour on its way to another one is no colour to be judged. */
+async function standsStill(page: Page) {
+  await page.evaluate(async () => {
+    for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame)
+    const endless = (animation: Animation) =>
+      animation.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY
+    const moving = document.getAnimations().filter((animation) => !endless(animation))
+    await Promise.all(moving.map(({ finished }) => finished.catch(() => {})))
+  })
 }
