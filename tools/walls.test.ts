@@ -17,7 +17,7 @@ type Wall = {
 }
 
 const outside = ['tools/', 'bench/', 'e2e/']
-const holders = ['classroom', 'command', 'admin', 'guest', 'signage'].map((name) => `apps/web/src/${name}/`)
+const holders = ['classroom', 'command', 'admin', 'bags', 'guest', 'signage'].map((name) => `apps/web/src/${name}/`)
 
 const walls: Wall[] = [
   {
@@ -48,7 +48,7 @@ const walls: Wall[] = [
   ...holders.map((part) => ({
     part,
     not: holders.filter((other) => other !== part),
-    why: 'Who holds the device decides the folder; what two of them need belongs into ui, api or live.',
+    why: 'Who holds the device decides the folder; what two of them need belongs into ui, api, live or manage.',
   })),
 ]
 

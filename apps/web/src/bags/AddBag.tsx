@@ -4,9 +4,10 @@ import { type BagKind, bagKind } from '@muster/contract/shapes'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { checkBody, errorOf, fieldErrors } from '../admin/form/fieldErrors.ts'
 import { call } from '../api/call.ts'
 import { sentenceOf } from '../api/problemError.ts'
+import { checkBody, errorOf, fieldErrors } from '../manage/form/fieldErrors.ts'
+import { Problem } from '../manage/Problem.tsx'
 import { paths } from '../paths.ts'
 import { bagKindWords } from './bagKindWords.ts'
 import ownClasses from './bags.module.css'
@@ -82,11 +83,7 @@ export function AddBag({ siteId, kinds, close }: Props) {
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
       </div>
-      {making.isError ? (
-        <p role="alert" className={ownClasses.problem}>
-          {sentenceOf(making.error)}
-        </p>
-      ) : null}
+      {making.isError ? <Problem>{sentenceOf(making.error)}</Problem> : null}
       <Group mt="md">
         <Button type="submit" size="md" loading={making.isPending}>
           Add

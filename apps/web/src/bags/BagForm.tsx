@@ -2,17 +2,16 @@ import { Checkbox, NativeSelect, TextInput, Title } from '@mantine/core'
 import { rotateBarcode, type StoredBag, updateBag } from '@muster/contract/setupCalls'
 import { type BagKind, bagKind } from '@muster/contract/shapes'
 import type { SiteRoom } from '@muster/contract/siteCalls'
-import { IconChevronLeft } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { Link } from 'react-router'
-import { ConfirmButton } from '../admin/ConfirmButton.tsx'
-import type { Words } from '../admin/form/Conflict.tsx'
-import { EditFrame } from '../admin/form/EditFrame.tsx'
-import type { Held } from '../admin/form/editForm.ts'
-import { checkBody, errorOf } from '../admin/form/fieldErrors.ts'
-import { useEdit } from '../admin/form/useEdit.ts'
-import classes from '../admin/page.module.css'
 import { call } from '../api/call.ts'
+import { BackLink } from '../manage/BackLink.tsx'
+import { ConfirmButton } from '../manage/ConfirmButton.tsx'
+import type { Words } from '../manage/form/Conflict.tsx'
+import { EditFrame } from '../manage/form/EditFrame.tsx'
+import type { Held } from '../manage/form/editForm.ts'
+import { checkBody, errorOf } from '../manage/form/fieldErrors.ts'
+import { useEdit } from '../manage/form/useEdit.ts'
+import classes from '../manage/page.module.css'
 import { paths } from '../paths.ts'
 import { QrCode } from '../scan/QrCode.tsx'
 import { toastSuccess } from '../ui/toasts.ts'
@@ -33,10 +32,7 @@ type BagFormProps = { bag: StoredBag; reload: () => Promise<{ data: StoredBag[] 
 export function BagForm({ bag, reload }: BagFormProps) {
   return (
     <>
-      <Link to={paths.editBags(bag.siteId)} className={classes.back}>
-        <IconChevronLeft size={18} aria-hidden />
-        All bags
-      </Link>
+      <BackLink to={paths.editBags(bag.siteId)}>All bags</BackLink>
       <RecordForm bag={bag} reload={reload} />
       <CodeOfBag bag={bag} />
     </>

@@ -3,13 +3,12 @@ import type { StoredBag } from '@muster/contract/setupCalls'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { Loaded } from '../admin/LoadProblem.tsx'
-import classes from '../admin/page.module.css'
+import { Loaded } from '../manage/LoadProblem.tsx'
+import classes from '../manage/page.module.css'
 import { paths } from '../paths.ts'
 import { AddBag } from './AddBag.tsx'
 import { BagForm } from './BagForm.tsx'
-import { bagKindWords } from './bagKindWords.ts'
-import ownClasses from './bags.module.css'
+import { BagRows } from './BagRows.tsx'
 import { useSiteBags } from './useSiteBags.ts'
 
 /** The bags of a site, to be found by name; one of them opened to be edited. */
@@ -69,21 +68,7 @@ function Bags({ siteId, bags, isGone }: { siteId: number; bags: StoredBag[]; isG
       ) : shown.length === 0 ? (
         <p className={classes.note}>No bag or room is called like that.</p>
       ) : null}
-      <ul className={ownClasses.rows}>
-        {shown.map((bag) => (
-          <li key={bag.id}>
-            <Link to={paths.editBags(siteId, { bag: bag.id })} className={ownClasses.row}>
-              <span>
-                <strong>{bag.name}</strong>
-                {bag.roomName === bag.name ? null : (
-                  <span className={ownClasses.dim}>{bag.roomName ?? bagKindWords[bag.kind]}</span>
-                )}
-              </span>
-              <span className={ownClasses.dim}>{bag.isActive ? 'In use' : 'Out of use'}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <BagRows bags={shown} />
     </section>
   )
 }

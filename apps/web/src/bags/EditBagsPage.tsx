@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
-import { PageHead } from '../admin/PageHead.tsx'
-import classes from '../admin/page.module.css'
+import { PageHead } from '../manage/PageHead.tsx'
+import classes from '../manage/page.module.css'
 import { paths, type SiteBagsPart } from '../paths.ts'
 import { BagList } from './BagList.tsx'
 import ownClasses from './bags.module.css'

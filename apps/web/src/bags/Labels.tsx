@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput, Title } from '@mantine/core'
 import { blankLabels, type LabelSize, labelSize } from '@muster/contract/setupCalls'
 import { useState } from 'react'
-import classes from '../admin/page.module.css'
+import classes from '../manage/page.module.css'
 import ownClasses from './bags.module.css'
 import { PrintButton } from './PrintButton.tsx'
 

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
-import { UnsavedGuard } from '../admin/form/UnsavedGuard.tsx'
 import { useMay } from '../auth/accountState.ts'
 import { Notice } from '../layout/Notice.tsx'
+import { UnsavedGuard } from '../manage/form/UnsavedGuard.tsx'
 
 /** Pages on which a site’s bags are kept. The server says the same, call by call. */
 export function Component() {

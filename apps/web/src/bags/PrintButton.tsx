@@ -2,8 +2,9 @@ import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { sentenceOf } from '../api/problemError.ts'
-import ownClasses from './bags.module.css'
-import { fetchPdf, type Print, saveFile } from './printPdf.ts'
+import { Problem } from '../manage/Problem.tsx'
+import { saveFile } from '../manage/saveFile.ts'
+import { fetchPdf, type Print } from './printPdf.ts'
 
 type Props = { what: Print; children: string; variant?: string; onDone?: () => void }
 
@@ -25,11 +26,7 @@ export function PrintButton({ what, children, variant = 'default', onDone }: Pro
       >
         {children}
       </Button>
-      {printing.isError ? (
-        <p role="alert" className={ownClasses.problem}>
-          {sentenceOf(printing.error)}
-        </p>
-      ) : null}
+      {printing.isError ? <Problem>{sentenceOf(printing.error)}</Problem> : null}
     </>
   )
 }

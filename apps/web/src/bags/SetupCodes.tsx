@@ -2,11 +2,12 @@ import { Button, NativeSelect, Title } from '@mantine/core'
 import { createSetupCode, revokeSetupCode, type StoredSetupCode } from '@muster/contract/setupCalls'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ConfirmButton } from '../admin/ConfirmButton.tsx'
-import { Loaded } from '../admin/LoadProblem.tsx'
-import classes from '../admin/page.module.css'
 import { call } from '../api/call.ts'
 import { sentenceOf } from '../api/problemError.ts'
+import { ConfirmButton } from '../manage/ConfirmButton.tsx'
+import { Loaded } from '../manage/LoadProblem.tsx'
+import { Problem } from '../manage/Problem.tsx'
+import classes from '../manage/page.module.css'
 import { paths } from '../paths.ts'
 import { spelledSetupCode } from '../scan/codeIn.ts'
 import { QrCode } from '../scan/QrCode.tsx'
@@ -72,11 +73,7 @@ export function SetupCodes({ siteId }: { siteId: number }) {
             Make a setup code
           </Button>
         </div>
-        {making.isError ? (
-          <p role="alert" className={ownClasses.problem}>
-            {sentenceOf(making.error)}
-          </p>
-        ) : null}
+        {making.isError ? <Problem>{sentenceOf(making.error)}</Problem> : null}
       </section>
       <Loaded query={codes}>
         {(all) => (

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
-import { Loaded } from '../admin/LoadProblem.tsx'
-import { PageHead } from '../admin/PageHead.tsx'
-import classes from '../admin/page.module.css'
+import { useSearchParams } from 'react-router'
+import { Loaded } from '../manage/LoadProblem.tsx'
+import { PageHead } from '../manage/PageHead.tsx'
+import classes from '../manage/page.module.css'
 import { paths } from '../paths.ts'
 import { AddBag } from './AddBag.tsx'
-import { bagKindWords } from './bagKindWords.ts'
-import ownClasses from './bags.module.css'
+import { BagRows } from './BagRows.tsx'
 import { SiteChoice } from './SiteChoice.tsx'
 import { useSiteBags } from './useSiteBags.ts'
 
@@ -57,19 +56,7 @@ function SiteBags({ siteId }: { siteId: number }) {
                 close={() => setIsAdding(false)}
               />
             ) : null}
-            <ul className={ownClasses.rows}>
-              {own.map((bag) => (
-                <li key={bag.id}>
-                  <Link to={paths.editBags(siteId, { bag: bag.id })} className={ownClasses.row}>
-                    <span>
-                      <strong>{bag.name}</strong>
-                      <span className={ownClasses.dim}>{bagKindWords[bag.kind]}</span>
-                    </span>
-                    <span className={ownClasses.dim}>{bag.isActive ? 'In use' : 'Out of use'}</span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
+            <BagRows bags={own} />
           </section>
         )
       }}

@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { Loaded } from '../admin/LoadProblem.tsx'
-import classes from '../admin/page.module.css'
+import { Loaded } from '../manage/LoadProblem.tsx'
+import classes from '../manage/page.module.css'
 import { useSites } from './useSiteBags.ts'
 
 type Site = { id: number; name: string }

@@ -19,16 +19,6 @@ export async function fetchPdf(what: Print): Promise<Blob> {
   return response.blob()
 }
 
-/** Hands a file to the browser, under a name. */
-export function saveFile(name: string, file: Blob): void {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
-}
-
 async function ask(what: Print): Promise<Response> {
   const signal = AbortSignal.timeout(60_000)
   try {

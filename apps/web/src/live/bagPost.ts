@@ -4,6 +4,8 @@ import { type BagAction, type Outbox, type OutboxEntry, openOutbox, outboxKey } 
 import { openPhotoStore } from './bagPhotos.ts'
 import { startSender } from './bagSender.ts'
 import { browserStorage } from './browserStorage.ts'
+import { onOccasion } from './onOccasion.ts'
+import { underLock } from './underLock.ts'
 
 /** What a teacher does, as a page says it; ids and sequence numbers are added here. */
 export type BagWish =
@@ -81,12 +83,7 @@ export function openBagPost(barcode: string, told: Told): BagPost {
   const wake = () => {
     if (document.visibilityState === 'visible') hurry()
   }
-  const otherTab = ({ key }: StorageEvent) => {
-    if (key === outboxKey(barcode)) outbox.reload()
-  }
-  window.addEventListener('online', wake)
-  window.addEventListener('storage', otherTab)
-  document.addEventListener('visibilitychange', wake)
+  const stopListening = onOccasion(wake, outboxKey(barcode), outbox.reload)
   hurry()
 
   return {
@@ -102,9 +99,7 @@ export function openBagPost(barcode: string, told: Told): BagPost {
     userId: (incidentId) => identified((store) => userIdIn(store, barcode, incidentId, random)),
     retry: hurry,
     close() {
-      window.removeEventListener('online', wake)
-      window.removeEventListener('storage', otherTab)
-      document.removeEventListener('visibilitychange', wake)
+      stopListening()
       for (const sender of senders) sender.stop()
     },
   }
@@ -120,26 +115,5 @@ function memoryStore(): IdentityStore {
     getItem: (key) => items.get(key) ?? null,
     setItem: (key, value) => void items.set(key, value),
     removeItem: (key) => void items.delete(key),
-  }
-}
-
-/**
- * Runs `work` while no other tab does. A tab that holds the lock may have been frozen by the phone; after 5 s this one
- * goes ahead, which is harmless, since the server does each id once.
- */
-async function underLock(name: string, work: () => Promise<void>): Promise<void> {
-  if (!navigator.locks) return work()
-  const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(), 5_000)
-  let isHeld = false
-  try {
-    await navigator.locks.request(name, { signal: patience.signal }, () => {
-      clearTimeout(timer)
-      isHeld = true
-      return work()
-    })
-  } catch (error) {
-    if (isHeld) throw error
-    await work()
   }
 }

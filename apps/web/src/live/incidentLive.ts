@@ -2,9 +2,9 @@ import { goneFrame, incidentFrames, streamPaths } from '@muster/contract/frames'
 import type { IncidentEvent } from '@muster/domain/incident/events'
 import { fromSnapshot, type IncidentSnapshot, type IncidentState } from '@muster/domain/incident/state'
 import { ProblemError } from '../api/problemError.ts'
-import { backoff, wait } from './backoff.ts'
 import { catchUp } from './incidentCatchUp.ts'
-import type { SseFrame, StreamOptions } from './sseStream.ts'
+import { type FollowSources, keepFollowing } from './keepFollowing.ts'
+import type { SseFrame } from './sseStream.ts'
 
 /** What a manager’s page knows of one incident, and how fresh that is. */
 export type IncidentLiveState = {
@@ -21,15 +21,11 @@ export type IncidentLiveState = {
 }
 
 /** The world outside, so that tests can bring their own. */
-export type IncidentSources = {
-  readStream: (options: StreamOptions) => Promise<void>
+export type IncidentSources = FollowSources & {
   fetchSnapshot: (incidentId: string, signal: AbortSignal) => Promise<IncidentSnapshot>
   now: () => number
-  random: () => number
   /** Calls back soon, so that a burst of events is drawn once. */
   soon: (work: () => void) => void
-  /** Calls back whenever the device has come to a network or lost one; returns the way to stop. */
-  onNetworkChange: (changed: () => void) => () => void
 }
 
 export type IncidentLive = {
@@ -40,9 +36,7 @@ export type IncidentLive = {
 }
 
 /** While the stream is down, ask this often. */
-const pollMs = 5_000
-/** A stream that has shown nothing by then is helped by asking once. */
-const firstAnswerMs = 2_500
+const askEveryMs = 5_000
 
 /** Our own noes to somebody who asks for an incident. A proxy’s page says nothing about an incident. */
 const finalTypes: readonly string[] = ['missing-right', 'not-found', 'not-started', 'gone']
@@ -118,51 +112,11 @@ export function incidentLive(incidentId: string, sources: IncidentSources, hasGa
 
   const isClosed = () => state.connection === 'closed'
 
-  async function follow(signal: AbortSignal) {
-    for (let attempt = 0; !signal.aborted && !isClosed(); attempt++) {
-      const round = new AbortController()
-      const either = AbortSignal.any([signal, round.signal])
-      // What stood on the old network is dead, and nobody says so; what waits need not wait any longer.
-      const stopListening = sources.onNetworkChange(() => {
-        attempt = 0
-        round.abort()
-      })
-      let lost: unknown = null
-      try {
-        await sources.readStream({
-          path: streamPaths.incident(incidentId),
-          lastEventId: state.incident ? `${incidentId}:${state.incident.version}` : null,
-          signal: either,
-          onOpen: () => {
-            attempt = 0
-            change({ connection: 'live' })
-          },
-          onActivity: () => change({ knownAt: sources.now() }),
-          onFrame: (frame) => {
-            onFrame(frame, signal)
-            if (isClosed()) round.abort()
-          },
-        })
-      } catch (error) {
-        lost = error
-      }
-      if (signal.aborted || isClosed()) return stopListening()
-      const without = state.incident ? 'reconnecting' : 'connecting'
-      change({ connection: isSignedOut(lost) ? 'signedOut' : without })
-      // A stream that is refused is asked about once more by a plain call, whose answer says why.
-      if (lost instanceof ProblemError && lost.status >= 400 && !isSignedOut(lost)) await refetch(signal)
-      // Aborted by another network: then it is tried at once.
-      await wait(backoff(attempt, sources.random), either).catch(() => {})
-      stopListening()
-    }
-  }
-
-  async function poll(signal: AbortSignal) {
-    await wait(firstAnswerMs, signal)
-    while (!isClosed()) {
-      if (isHelpful()) await refetch(signal)
-      await wait(pollMs, signal)
-    }
+  async function onLost(error: unknown, signal: AbortSignal) {
+    const without = state.incident ? 'reconnecting' : 'connecting'
+    change({ connection: isSignedOut(error) ? 'signedOut' : without })
+    // A stream that is refused is asked about once more by a plain call, whose answer says why.
+    if (error instanceof ProblemError && error.status >= 400 && !isSignedOut(error)) await refetch(signal)
   }
 
   /** Whether asking helps now: the stream has not brought what there is, and somebody is signed in to ask. */
@@ -177,15 +131,25 @@ export function incidentLive(incidentId: string, sources: IncidentSources, hasGa
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    start: () => {
-      const stop = new AbortController()
-      const ignoreStop = (error: unknown) => {
-        if (!stop.signal.aborted) throw error
-      }
-      follow(stop.signal).catch(ignoreStop)
-      poll(stop.signal).catch(ignoreStop)
-      return () => stop.abort()
-    },
+    start: () =>
+      keepFollowing(
+        {
+          whichStream: () => ({
+            path: streamPaths.incident(incidentId),
+            lastEventId: state.incident ? `${incidentId}:${state.incident.version}` : null,
+          }),
+          onOpen: () => change({ connection: 'live' }),
+          onActivity: () => change({ knownAt: sources.now() }),
+          onFrame,
+          onLost,
+          ask: async (signal) => {
+            if (isHelpful()) await refetch(signal)
+          },
+          askEveryMs,
+          isOver: isClosed,
+        },
+        sources,
+      ),
   }
 }
 

@@ -19,8 +19,6 @@ export type StreamOptions = {
   onFrame: (frame: SseFrame) => void
   /** Something came, if only a comment: the connection is alive. */
   onActivity?: () => void
-  /** The server asked to wait this long before coming back, in ms. */
-  onRetry?: (ms: number) => void
 }
 
 /**
@@ -82,7 +80,6 @@ async function readFrames(
 ): Promise<void> {
   const parser = createParser({
     onEvent: ({ event, data, id }) => options.onFrame({ event: event ?? 'message', data, id: id ?? null }),
-    onRetry: (ms) => options.onRetry?.(ms),
   })
   const reader = body.getReader()
   const decoder = new TextDecoder()

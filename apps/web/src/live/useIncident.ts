@@ -1,24 +1,13 @@
 import { getIncident } from '@muster/contract/incidentCalls'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { call } from '../api/call.ts'
-import { serverNow } from '../api/serverClock.ts'
+import { browserSources } from './browserSources.ts'
 import { type IncidentLiveState, type IncidentSources, incidentLive } from './incidentLive.ts'
-import { readStream } from './sseStream.ts'
 
 const browser: IncidentSources = {
-  readStream,
+  ...browserSources,
   fetchSnapshot: (id, signal) => call(getIncident, { params: { incidentId: id } }, { signal }),
-  now: serverNow,
-  random: Math.random,
   soon: (work) => setTimeout(work, 80),
-  onNetworkChange(changed) {
-    window.addEventListener('online', changed)
-    window.addEventListener('offline', changed)
-    return () => {
-      window.removeEventListener('online', changed)
-      window.removeEventListener('offline', changed)
-    }
-  },
 }
 
 /**

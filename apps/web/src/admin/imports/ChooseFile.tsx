@@ -3,9 +3,9 @@ import { type ImportKind, importKind, templatePath } from '@muster/contract/impo
 import { IconDownload, IconFile } from '@tabler/icons-react'
 import { useState } from 'react'
 import { sentenceOf } from '../../api/problemError.ts'
+import { Problem } from '../../manage/Problem.tsx'
+import classes from '../../manage/page.module.css'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
-import formClasses from '../form/form.module.css'
-import classes from '../page.module.css'
 import type { Upload } from './ImportsPart.tsx'
 import ownClasses from './imports.module.css'
 import { importWords } from './importWords.ts'
@@ -50,11 +50,7 @@ export function ChooseFile({ upload }: { upload: Upload }) {
         </span>
       </div>
       {upload.sending ? <Sending share={upload.sending.share} /> : null}
-      {upload.error ? (
-        <p role="alert" className={formClasses.problem}>
-          {sentenceOf(upload.error)}
-        </p>
-      ) : null}
+      {upload.error ? <Problem>{sentenceOf(upload.error)}</Problem> : null}
       <div>
         <ReasonButton
           size="md"

@@ -2,10 +2,10 @@ import { Checkbox, Title } from '@mantine/core'
 import type { ImportRun } from '@muster/contract/importCalls'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { Loaded } from '../../manage/LoadProblem.tsx'
+import { Problem } from '../../manage/Problem.tsx'
+import classes from '../../manage/page.module.css'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
-import formClasses from '../form/form.module.css'
-import { Loaded } from '../LoadProblem.tsx'
-import classes from '../page.module.css'
 import { ImportResultView } from './ImportResultView.tsx'
 import type { Upload } from './ImportsPart.tsx'
 import ownClasses from './imports.module.css'
@@ -38,11 +38,7 @@ export function ImportRunView({ tenantId, importId, upload }: ImportRunProps) {
               {importWords[data.kind].name} · {data.fileName}
             </p>
             <Progress run={data} />
-            {data.problem ? (
-              <p role="alert" className={formClasses.problem}>
-                {data.problem}
-              </p>
-            ) : null}
+            {data.problem ? <Problem>{data.problem}</Problem> : null}
             {data.result ? <ImportResultView result={data.result} dryRun={data.dryRun} /> : null}
             {data.stage === 'done' && data.dryRun ? <NextStep run={data} upload={upload} /> : null}
           </>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { sentenceOf } from '../../api/problemError.ts'
+import { saveFile } from '../../manage/saveFile.ts'
 import { type CsvColumn, listAsCsv } from './csv.ts'
 
 type Pages<T> = { items: T[]; total: number; isMore?: boolean }
@@ -18,7 +19,7 @@ const pageSize = 1000
 /** Saves everything that the list shows, all its pages, as CSV. */
 export function ExportButton<T>({ fileName, columns, load }: ExportButtonProps<T>) {
   const save = useMutation({
-    mutationFn: async () => saveFile(`${fileName}.csv`, listAsCsv(columns, await loadAll(load))),
+    mutationFn: async () => saveFile(`${fileName}.csv`, asFile(listAsCsv(columns, await loadAll(load)))),
   })
   return (
     <>
@@ -44,11 +45,6 @@ async function loadAll<T>(load: ExportButtonProps<T>['load']): Promise<T[]> {
   }
 }
 
-function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+function asFile(text: string): Blob {
+  return new Blob([text], { type: 'text/csv;charset=utf-8' })
 }

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Loaded } from '../LoadProblem.tsx'
+import { Loaded } from '../../manage/LoadProblem.tsx'
 import type { CsvColumn } from './csv.ts'
 import { EmptyList } from './EmptyList.tsx'
 import { ExportButton } from './ExportButton.tsx'

@@ -2,11 +2,11 @@ import { TextInput } from '@mantine/core'
 import { type AdminTenant, updateTenant } from '@muster/contract/adminTenantCalls'
 import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
-import type { Words } from '../form/Conflict.tsx'
-import { EditFrame } from '../form/EditFrame.tsx'
-import type { Held } from '../form/editForm.ts'
-import { checkBody, errorOf } from '../form/fieldErrors.ts'
-import { useEdit } from '../form/useEdit.ts'
+import type { Words } from '../../manage/form/Conflict.tsx'
+import { EditFrame } from '../../manage/form/EditFrame.tsx'
+import type { Held } from '../../manage/form/editForm.ts'
+import { checkBody, errorOf } from '../../manage/form/fieldErrors.ts'
+import { useEdit } from '../../manage/form/useEdit.ts'
 
 type Values = { name: string; prefix: string }
 const words: Words<Values> = {

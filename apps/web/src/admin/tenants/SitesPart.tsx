@@ -1,5 +1,5 @@
-import { Loaded } from '../LoadProblem.tsx'
-import classes from '../page.module.css'
+import { Loaded } from '../../manage/LoadProblem.tsx'
+import classes from '../../manage/page.module.css'
 import { StateTag } from '../StateTag.tsx'
 import { TableFrame } from '../TableFrame.tsx'
 import { useTenantSites } from '../users/SitePicker.tsx'

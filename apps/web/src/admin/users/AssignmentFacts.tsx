@@ -1,5 +1,5 @@
 import type { AdminUser } from '@muster/contract/adminUserCalls'
-import classes from '../page.module.css'
+import classes from '../../manage/page.module.css'
 import { roleWords } from '../roleWords.ts'
 import ownClasses from './AssignmentFacts.module.css'
 import { useTenantSites } from './SitePicker.tsx'

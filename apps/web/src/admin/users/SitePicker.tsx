@@ -3,8 +3,8 @@ import { getTenantSites } from '@muster/contract/adminTenantCalls'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
-import formClasses from '../form/form.module.css'
-import { LoadProblem } from '../LoadProblem.tsx'
+import formClasses from '../../manage/form/form.module.css'
+import { LoadProblem } from '../../manage/LoadProblem.tsx'
 
 type SitePickerProps = {
   tenantId: string

@@ -4,6 +4,8 @@ import { useSyncExternalStore } from 'react'
 import { call } from '../../api/call.ts'
 import { ProblemError } from '../../api/problemError.ts'
 import { browserStorage } from '../../live/browserStorage.ts'
+import { onOccasion } from '../../live/onOccasion.ts'
+import { underLock } from '../../live/underLock.ts'
 import { forgetPhoto, sendPhoto } from '../photo/sendPhoto.ts'
 import { keep, readKept } from './keptData.ts'
 import { type Errand, openQuietBox, type QuietBox, type QuietEntry, quietKey } from './quietBox.ts'
@@ -25,7 +27,11 @@ export function openQuietPost(barcode: string): QuietPost {
   const known = posts.get(barcode)
   if (known) return known
   const box = openQuietBox(barcode, browserStorage())
-  const sender = startQuietSender({ box, deliver: (errand) => deliver(barcode, errand) })
+  const sender = startQuietSender({
+    box,
+    deliver: (errand) => deliver(barcode, errand),
+    exclusively: (work) => underLock(`muster.errands.${barcode}`, work),
+  })
   const post: QuietPost = {
     box,
     act(errand) {
@@ -34,11 +40,7 @@ export function openQuietPost(barcode: string): QuietPost {
     },
     wake: sender.wake,
   }
-  window.addEventListener('online', sender.wake)
-  document.addEventListener('visibilitychange', sender.wake)
-  window.addEventListener('storage', ({ key }) => {
-    if (key === quietKey(barcode)) box.reload()
-  })
+  onOccasion(sender.wake, quietKey(barcode), box.reload)
   posts.set(barcode, post)
   return post
 }

@@ -1,8 +1,9 @@
 import { goneFrame } from '@muster/contract/frames'
 import { type Watch, watchFrames, watchStreamPath } from '@muster/contract/watchCalls'
 import { ProblemError } from '../../api/problemError.ts'
-import { backoff, wait } from '../../live/backoff.ts'
-import type { SseFrame, StreamOptions } from '../../live/sseStream.ts'
+import { bagValue } from '../../live/bagValue.ts'
+import { type FollowSources, keepFollowing } from '../../live/keepFollowing.ts'
+import type { SseFrame } from '../../live/sseStream.ts'
 
 /** What a manager’s page knows of rooms that call, and whether news still reach it. */
 export type WatchState = {
@@ -17,13 +18,9 @@ export type WatchState = {
 }
 
 /** The world outside, so that tests can bring their own. */
-export type WatchSources = {
-  readStream: (options: StreamOptions) => Promise<void>
+export type WatchSources = FollowSources & {
   fetchWatch: (signal: AbortSignal) => Promise<Watch>
   now: () => number
-  random: () => number
-  /** Calls back whenever the device has come to a network or lost one; returns the way to stop. */
-  onNetworkChange: (changed: () => void) => () => void
 }
 
 export type WatchLive = {
@@ -34,21 +31,14 @@ export type WatchLive = {
 }
 
 /** While the stream is down, ask this often: as the active incidents (specification, section 9). */
-const pollMs = 3_500
-/** A stream that has shown nothing by then is helped by asking. */
-const firstAnswerMs = 2_500
+const askEveryMs = 3_500
 
 /** Follows what waits for a manager: by stream, by asking while the stream is down. */
 export function watchLive(sources: WatchSources): WatchLive {
-  let state: WatchState = { watch: null, connection: 'connecting', knownAt: null }
-  const listeners = new Set<() => void>()
-
-  function change(part: Partial<WatchState>) {
-    state = { ...state, ...part }
-    for (const listener of listeners) listener()
-  }
-  const isClosed = () => state.connection === 'closed'
-  const isLive = () => state.connection === 'live'
+  const state = bagValue<WatchState>({ watch: null, connection: 'connecting', knownAt: null })
+  const change = (part: Partial<WatchState>) => state.set({ ...state.get(), ...part })
+  const isClosed = () => state.get().connection === 'closed'
+  const isLive = () => state.get().connection === 'live'
 
   function onFrame({ event, data }: SseFrame) {
     const json: unknown = JSON.parse(data)
@@ -59,45 +49,8 @@ export function watchLive(sources: WatchSources): WatchLive {
     }
   }
 
-  async function follow(signal: AbortSignal) {
-    for (let attempt = 0; !signal.aborted && !isClosed(); attempt++) {
-      const round = new AbortController()
-      const stopListening = sources.onNetworkChange(() => {
-        attempt = 0
-        round.abort()
-      })
-      let lost: unknown = null
-      try {
-        await sources.readStream({
-          ...{ path: watchStreamPath, lastEventId: null, signal: AbortSignal.any([signal, round.signal]) },
-          onOpen: () => {
-            attempt = 0
-            change({ connection: 'live' })
-          },
-          onActivity: () => change({ knownAt: sources.now() }),
-          onFrame,
-        })
-      } catch (error) {
-        lost = error
-      }
-      if (signal.aborted || isClosed()) return stopListening()
-      if (isLive()) change({ connection: 'connecting' })
-      refused(lost)
-      const pause = AbortSignal.any([signal, round.signal])
-      await wait(round.signal.aborted ? 0 : backoff(attempt, sources.random), pause).catch(() => {})
-      stopListening()
-    }
-  }
-
-  async function poll(signal: AbortSignal) {
-    await wait(firstAnswerMs, signal)
-    while (!isClosed()) {
-      if (!isLive() || state.watch === null) await ask(signal)
-      await wait(pollMs, signal)
-    }
-  }
-
   async function ask(signal: AbortSignal) {
+    if (isLive() && state.get().watch !== null) return
     try {
       const watch = await sources.fetchWatch(signal)
       // What the stream has said meanwhile is newer.
@@ -118,19 +71,24 @@ export function watchLive(sources: WatchSources): WatchLive {
   }
 
   return {
-    get: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    start: () => {
-      const stop = new AbortController()
-      const ignoreStop = (error: unknown) => {
-        if (!stop.signal.aborted) throw error
-      }
-      follow(stop.signal).catch(ignoreStop)
-      poll(stop.signal).catch(ignoreStop)
-      return () => stop.abort()
-    },
+    get: state.get,
+    subscribe: state.subscribe,
+    start: () =>
+      keepFollowing(
+        {
+          whichStream: () => ({ path: watchStreamPath, lastEventId: null }),
+          onOpen: () => change({ connection: 'live' }),
+          onActivity: () => change({ knownAt: sources.now() }),
+          onFrame,
+          onLost(error) {
+            if (isLive()) change({ connection: 'connecting' })
+            refused(error)
+          },
+          ask,
+          askEveryMs,
+          isOver: isClosed,
+        },
+        sources,
+      ),
   }
 }

@@ -1,8 +1,7 @@
 import { Title } from '@mantine/core'
-import { IconChevronLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useTitle } from '../ui/useTitle.ts'
+import { BackLink } from './BackLink.tsx'
 import classes from './page.module.css'
 
 type PageHeadProps = {
@@ -20,12 +19,7 @@ export function PageHead({ title, windowTitle = title, sub, back, children }: Pa
   return (
     <div className={classes.head}>
       <div className={classes.heading}>
-        {back ? (
-          <Link to={back.to} className={classes.back}>
-            <IconChevronLeft size={18} aria-hidden />
-            <span className={classes.backLabel}>{back.label}</span>
-          </Link>
-        ) : null}
+        {back ? <BackLink to={back.to}>{back.label}</BackLink> : null}
         <Title order={1}>{title}</Title>
         {sub ? <p className={classes.sub}>{sub}</p> : null}
       </div>

@@ -2,8 +2,8 @@ import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { sentenceOf } from '../../api/problemError.ts'
+import { Problem } from '../Problem.tsx'
 import classes from '../page.module.css'
-import formClasses from './form.module.css'
 
 type CreateFrameProps = {
   /** What the button says. */
@@ -26,11 +26,7 @@ export function CreateFrame({ action, cancelTo, create, children }: CreateFrameP
       }}
     >
       {children}
-      {create.error ? (
-        <p role="alert" className={formClasses.problem}>
-          {sentenceOf(create.error)}
-        </p>
-      ) : null}
+      {create.error ? <Problem>{sentenceOf(create.error)}</Problem> : null}
       <Group>
         <Button type="submit" size="md" loading={create.isSaving}>
           {action}

@@ -2,6 +2,7 @@ import { Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { sentenceOf } from '../../api/problemError.ts'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
+import { Problem } from '../Problem.tsx'
 import classes from '../page.module.css'
 import { Conflict, type Words } from './Conflict.tsx'
 import formClasses from './form.module.css'
@@ -56,9 +57,9 @@ export function EditFrame<V>(props: EditFrameProps<V>) {
       </fieldset>
       <Conflict edit={edit} words={words} />
       {edit.error ? (
-        <p role="alert" className={formClasses.problem}>
+        <Problem>
           <strong>Not saved.</strong> {sentenceOf(edit.error)}
-        </p>
+        </Problem>
       ) : null}
       <div className={formClasses.buttons}>
         <ReasonButton type="submit" size="md" whyNot={reason} loading={edit.isSaving}>

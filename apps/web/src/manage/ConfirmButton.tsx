@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '../api/problemError.ts'
 import { ReasonButton } from '../ui/ReasonButton.tsx'
-import formClasses from './form/form.module.css'
+import { Problem } from './Problem.tsx'
 
 type ConfirmButtonProps = {
   /** What the button says, and the dialog is titled. */
@@ -60,11 +60,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
               onChange={({ currentTarget }) => setTyped(currentTarget.value)}
             />
           ) : null}
-          {state.error ? (
-            <p role="alert" className={formClasses.problem}>
-              {sentenceOf(state.error)}
-            </p>
-          ) : null}
+          {state.error ? <Problem>{sentenceOf(state.error)}</Problem> : null}
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
               Cancel

@@ -1,0 +1,86 @@
+import { backoff, wait } from './backoff.ts'
+import type { SseFrame, StreamOptions } from './sseStream.ts'
+
+/** The part of the world outside that following needs, so that tests can bring their own. */
+export type FollowSources = {
+  readStream: (options: StreamOptions) => Promise<void>
+  random: () => number
+  /** Calls back whenever the device has come to a network or lost one; returns the way to stop. */
+  onNetworkChange: (changed: () => void) => () => void
+}
+
+/** What is followed, and what to do with what comes. The signals are aborted when the following is stopped. */
+export type Following = Required<Pick<StreamOptions, 'onOpen' | 'onActivity'>> & {
+  /** Which stream, and where to go on; asked for before each try. */
+  whichStream: () => Pick<StreamOptions, 'path' | 'lastEventId'>
+  onFrame: (frame: SseFrame, signal: AbortSignal) => void
+  /** The stream is down; `error` is null where the server just closed it. It comes back by itself. */
+  onLost: (error: unknown, signal: AbortSignal) => void | Promise<void>
+  /** Asks by a plain call, if that helps now; throws nothing. */
+  ask: (signal: AbortSignal) => Promise<void>
+  /** Time between two of those, in ms. */
+  askEveryMs: number
+  /** Whether nothing more will come, so that following ends. */
+  isOver: () => boolean
+}
+
+/** A stream that has shown nothing by then is helped by asking. */
+const firstAnswerMs = 2_500
+
+/**
+ * Follows something of the server: by stream, by asking while the stream is down, never both waiting for each other.
+ * @returns the way to stop
+ */
+export function keepFollowing(following: Following, sources: FollowSources): () => void {
+  const stop = new AbortController()
+  const ignoreStop = (error: unknown) => {
+    if (!stop.signal.aborted) throw error
+  }
+  keepStreaming(following, sources, stop.signal).catch(ignoreStop)
+  keepAsking(following, stop.signal).catch(ignoreStop)
+  return () => stop.abort()
+}
+
+async function keepStreaming(following: Following, sources: FollowSources, signal: AbortSignal) {
+  const { whichStream, onOpen, onActivity, onFrame, onLost, isOver } = following
+  for (let attempt = 0; !signal.aborted && !isOver(); attempt++) {
+    const round = new AbortController()
+    const either = AbortSignal.any([signal, round.signal])
+    // What stood on the old network is dead, and nobody says so; what waits need not wait any longer.
+    const stopListening = sources.onNetworkChange(() => {
+      attempt = 0
+      round.abort()
+    })
+    let lost: unknown = null
+    try {
+      await sources.readStream({
+        ...whichStream(),
+        signal: either,
+        onOpen: () => {
+          attempt = 0
+          onOpen()
+        },
+        onActivity,
+        onFrame: (frame) => {
+          onFrame(frame, signal)
+          if (isOver()) round.abort()
+        },
+      })
+    } catch (error) {
+      lost = error
+    }
+    if (signal.aborted || isOver()) return stopListening()
+    await onLost(lost, signal)
+    // Aborted by another network: then it is tried at once.
+    await wait(backoff(attempt, sources.random), either).catch(() => {})
+    stopListening()
+  }
+}
+
+async function keepAsking({ ask, askEveryMs, isOver }: Following, signal: AbortSignal) {
+  await wait(firstAnswerMs, signal)
+  while (!isOver()) {
+    await ask(signal)
+    await wait(askEveryMs, signal)
+  }
+}

@@ -1,0 +1,21 @@
+/**
+ * Listens for what may move a stored list: the network is back, the page came to the screen or left it, another tab has
+ * changed the list.
+ * @param wake tries to send what waits
+ * @param key where the list is stored
+ * @param reload reads it again
+ * @returns the way to stop
+ */
+export function onOccasion(wake: () => void, key: string, reload: () => void): () => void {
+  const otherTab = (event: StorageEvent) => {
+    if (event.key === key) reload()
+  }
+  window.addEventListener('online', wake)
+  window.addEventListener('storage', otherTab)
+  document.addEventListener('visibilitychange', wake)
+  return () => {
+    window.removeEventListener('online', wake)
+    window.removeEventListener('storage', otherTab)
+    document.removeEventListener('visibilitychange', wake)
+  }
+}

@@ -1,0 +1,13 @@
+import { IconChevronLeft } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import classes from './BackLink.module.css'
+
+/** The way back to what this page is a part of. */
+export function BackLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className={classes.back}>
+      <IconChevronLeft size={18} aria-hidden />
+      <span className={classes.label}>{children}</span>
+    </Link>
+  )
+}
