@@ -35,7 +35,7 @@ export function decide(state: IncidentState | null, command: Command): Outcome {
     case 'MarkRoomSeen':
       return inRoom(state, command.data.roomId, (room) => markSeen(state, room, command.data.upTo))
     case 'ReportRoomStatus':
-      return inRoom(state, command.data.roomId, () => [{ type: 'RoomStatusReported', data: command.data }])
+      return inRoom(state, command.data.roomId, () => reportStatus(command.data))
     case 'TakeAttendance':
       return inRoom(state, command.data.roomId, (room) => takeAttendance(state, room, command.data))
     case 'FileReport':
@@ -120,6 +120,13 @@ function latestNews(state: IncidentState, room: RoomState): number {
   )
 }
 
+/** A room that is all safe has nothing wrong beside it; what is said twice is said once. */
+function reportStatus({ also, ...data }: DataOf<'ReportRoomStatus'>): Outcome {
+  const others = eachOnce(also ?? []).filter((trouble) => trouble !== data.status)
+  if (data.status === 'allSafe' && others.length > 0) return refuse('wrong-answer')
+  return [{ type: 'RoomStatusReported', data: others.length > 0 ? { ...data, also: others } : data }]
+}
+
 /** Attendance answers every open request for it. */
 function takeAttendance(state: IncidentState, room: RoomState, data: DataOf<'TakeAttendance'>): Outcome {
   const asked = state.instructions.filter(
@@ -196,7 +203,7 @@ function inRoom(state: IncidentState, roomId: string, answer: (room: RoomState) 
 }
 
 /** A room named twice would get a message twice, and its own copy of the incident would differ from the whole. */
-function eachOnce(ids: readonly string[]): string[] {
+function eachOnce<T extends string>(ids: readonly T[]): T[] {
   return [...new Set(ids)]
 }
 

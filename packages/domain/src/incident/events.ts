@@ -13,6 +13,7 @@ import {
   reunificationStatus,
   roomNeed,
   roomStatus,
+  roomTrouble,
   severity,
 } from './vocabulary.ts'
 
@@ -86,7 +87,10 @@ export const eventData = {
   RoomSeen: z.object({ roomId: id, upTo: z.int().min(1) }),
   RoomStatusReported: z.object({
     roomId: id,
+    /** The gravest, where there is more than one. */
     status: roomStatus,
+    /** What else is wrong beside `status`. */
+    also: z.array(roomTrouble).max(3).optional(),
     headcount: headcount.nullable(),
     needs: z.array(roomNeed).max(10),
     note: messageText.nullable(),

@@ -68,6 +68,22 @@ describe('a report', () => {
   })
 })
 
+describe('how the room is', () => {
+  const says = (status: 'allSafe' | 'injured', also: ('injured' | 'missing' | 'extra')[]): CommandBody => ({
+    type: 'ReportRoomStatus',
+    data: { roomId: room, status, also, headcount: null, needs: [], note: null },
+  })
+
+  test('holds more than one trouble, each once', () => {
+    const { status } = view(send(drill(2), says('injured', ['missing', 'missing', 'injured']))).room
+    expect(status).toMatchObject({ status: 'injured', also: ['missing'] })
+  })
+
+  test('is never all safe with a trouble beside it', () => {
+    expect(outcome(drill(2), says('allSafe', ['missing']))).toBe('wrong-answer')
+  })
+})
+
 describe('reunification', () => {
   test('begins with the first student asked for', () => {
     expect(outcome(drill(2), add)).toEqual(['ReunificationStarted', 'ReunificationItemAdded'])

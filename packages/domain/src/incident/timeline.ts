@@ -58,9 +58,9 @@ function describe(event: IncidentEvent, roomNames: Names, instructionTexts: Name
     case 'RoomSeen':
       return `${room(event.data.roomId)} has seen it`
     case 'RoomStatusReported': {
-      const { status, headcount, needs, note } = event.data
+      const { status, also = [], headcount, needs, note } = event.data
       const parts = [
-        statusWords[status],
+        ...[status, ...also].map((each) => statusWords[each]),
         headcount === null ? null : `${headcount} people`,
         ...needs.map((need) => needWords[need]),
         note,

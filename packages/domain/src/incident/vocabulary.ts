@@ -43,6 +43,9 @@ export const choiceDataType = 5
 /** How a room says it is. Everything but `allSafe` needs help. */
 export const roomStatus = z.enum(['allSafe', 'injured', 'missing', 'extra', 'compromised'])
 export type RoomStatus = z.infer<typeof roomStatus>
+/** What can be wrong in a room. */
+export const roomTrouble = roomStatus.exclude(['allSafe'])
+export type RoomTrouble = z.infer<typeof roomTrouble>
 
 /** What a room asks for beside its status. */
 export const roomNeed = z.enum(['medical', 'insulin', 'toilet', 'water', 'battery'])
