@@ -2,7 +2,7 @@ import { id } from '@muster/domain/id'
 import { isStorable, nameText, notStorable } from '@muster/domain/text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { edited, listQuery, pageOf, tenantKey } from './shapes.ts'
+import { edited, listQuery, pageOf, phoneNumber, tenantKey } from './shapes.ts'
 
 /** Tenants as administrators see them (specification, section 7). */
 
@@ -13,6 +13,8 @@ export const tenantConfiguration = z.object({
   softLockdownSecurityEnabled: z.boolean(),
   /** Who sees student names beside signed-in staff: enrolled devices, or everyone with a barcode. */
   studentNames: z.enum(['devices', 'everyone']),
+  /** What rooms call when a life is in danger; null: their pages name no number. */
+  emergencyNumber: phoneNumber.nullable(),
   /** #rrggbb, for the top bar; null: Muster's own. */
   brandColor: z
     .string()

@@ -88,6 +88,8 @@ export const getTimeline = endpoint({
       type: z.string(),
       text: z.string(),
       roomId: z.string().nullable(),
+      /** It came when the incident was over. */
+      isAfter: z.boolean(),
     }),
   ),
 })
@@ -134,7 +136,7 @@ export const endIncident = endpoint({
   method: 'POST',
   path: '/api/incidents/:incidentId/end',
   summary: 'Ends the incident with an all-clear to every room.',
-  body: commandBase.extend({ message: messageText }),
+  body: commandBase.extend(commandData.EndIncident.shape),
 })
 
 export const withdrawIncident = endpoint({
@@ -143,6 +145,91 @@ export const withdrawIncident = endpoint({
   path: '/api/incidents/:incidentId/withdraw',
   summary: 'Takes back a misfire: every room is told at once that nothing is happening.',
   body: commandBase.extend({ message: messageText.nullable().default(null) }),
+})
+
+export const listCommanders = endpoint({
+  method: 'GET',
+  path: '/api/incidents/:incidentId/commanders',
+  tag: 'Incident',
+  summary: 'Colleagues who may lead this incident.',
+  access: 'incident.command',
+  params: incidentParams,
+  answer: z.array(z.object({ id, name: z.string() })),
+})
+
+export const transferCommand = endpoint({
+  ...command,
+  method: 'POST',
+  path: '/api/incidents/:incidentId/commander',
+  summary: 'Hands command to a colleague, or takes it.',
+  body: commandBase.extend({ accountId: id }),
+})
+
+export const changeAction = endpoint({
+  ...command,
+  method: 'POST',
+  path: '/api/incidents/:incidentId/action',
+  summary:
+    'Another action from here on: its instructions replace those of the one before, and every room is told.',
+  body: commandBase.extend({
+    action: incidentAction,
+    /** Null: the action’s own first message. */
+    message: messageText.nullable().default(null),
+    severity: severity.nullable().default(null),
+  }),
+})
+
+export const changeKind = endpoint({
+  ...command,
+  method: 'POST',
+  path: '/api/incidents/:incidentId/kind',
+  summary: 'A drill or a test has become real. There is no way back: end it or withdraw it.',
+  body: commandBase.extend({ message: messageText.nullable().default(null) }),
+})
+
+export const strikeEntry = endpoint({
+  ...command,
+  method: 'POST',
+  path: '/api/incidents/:incidentId/entries/:seq/strike',
+  summary:
+    'Takes back a message or an instruction; the log keeps both. The only broadcast needs another in its place.',
+  params: incidentParams.extend({ seq: z.coerce.number().int().min(1) }),
+  body: commandBase.extend(commandData.StrikeEntry.omit({ seq: true }).shape),
+})
+
+export const addNote = endpoint({
+  ...command,
+  method: 'POST',
+  path: '/api/incidents/:incidentId/notes',
+  summary:
+    'A remark to an entry of the log or to the whole incident, also when it is over. Notes are never edited.',
+  body: commandBase.extend(commandData.AddNote.shape),
+})
+
+const clearing = { ...command, access: 'room.clear', params: incidentParams.extend({ roomId: id }) } as const
+
+export const takeRoom = endpoint({
+  ...clearing,
+  method: 'POST',
+  path: '/api/incidents/:incidentId/rooms/:roomId/take',
+  summary: 'The caller goes to this room. Somebody else may be on the way too.',
+  body: commandBase,
+})
+
+export const handOverRoom = endpoint({
+  ...clearing,
+  method: 'POST',
+  path: '/api/incidents/:incidentId/rooms/:roomId/hand-over',
+  summary: 'The caller leaves a room to somebody else, or to whoever comes.',
+  body: commandBase.extend(commandData.HandOverRoom.omit({ roomId: true }).shape),
+})
+
+export const clearRoom = endpoint({
+  ...clearing,
+  method: 'POST',
+  path: '/api/incidents/:incidentId/rooms/:roomId/clear',
+  summary: 'What the caller found in this room.',
+  body: commandBase.extend(commandData.ClearRoom.omit({ roomId: true }).shape),
 })
 
 export const answerReport = endpoint({

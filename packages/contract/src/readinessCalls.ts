@@ -2,7 +2,7 @@ import { id } from '@muster/domain/id'
 import { messageText, nameText } from '@muster/domain/text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { bagParams, edited } from './shapes.ts'
+import { bagParams, edited, pageOf, pageQuery, phoneNumber, siteParams } from './shapes.ts'
 
 /** What is in a bag, what was counted and used, and what a room can look up. */
 
@@ -63,22 +63,41 @@ export const submitCount = endpoint({
   answer: getContents.answer,
 })
 
+const keptCount = z.object({
+  id: z.uuid(),
+  at: z.string(),
+  byName: z.string(),
+  lines: z.array(countLine),
+  note: z.string().nullable(),
+  photoId: z.uuid().nullable(),
+})
+
 export const listCounts = endpoint({
   ...ofBag,
   method: 'GET',
   path: '/api/bags/:barcode/counts',
   summary: 'The last twenty counts of this bag, newest first.',
-  answer: z.array(
-    z.object({
-      id: z.uuid(),
-      at: z.string(),
-      byName: z.string(),
-      lines: z.array(countLine),
-      note: z.string().nullable(),
-      photoId: z.uuid().nullable(),
+  answer: z.array(keptCount),
+})
+
+export const listBagCounts = endpoint({
+  method: 'GET',
+  path: '/api/sites/:siteId/all-bags/:bagId/counts',
+  tag: 'Site',
+  summary: 'Every count of a bag, newest first: by whom, when, and what lacked that day.',
+  access: 'bag.manage',
+  params: siteParams.extend({ bagId: id }),
+  query: pageQuery,
+  answer: pageOf(
+    keptCount.omit({ lines: true }).extend({
+      /** How many things were looked at. */
+      items: z.int(),
+      /** What lacked by this count, on the day it was made, one line for each thing. */
+      lacking: z.array(z.string()),
     }),
   ),
 })
+export type BagCount = z.output<(typeof listBagCounts)['answer']>['items'][number]
 
 export const useItem = endpoint({
   ...ofBag,
@@ -97,11 +116,7 @@ const resourceBody = {
   title: nameText,
   body: z.string().trim().max(20_000).nullable(),
   url: webAddress.nullable(),
-  phone: z
-    .string()
-    .trim()
-    .regex(/^[+\d][\d\s()./-]{1,48}$/, 'Write a phone number with digits.')
-    .nullable(),
+  phone: phoneNumber.nullable(),
   position: z.int().min(0).max(10_000),
 }
 const resource = z.object({ id: z.uuid(), ...resourceBody, isActive: z.boolean(), version: z.int() })

@@ -24,6 +24,10 @@ export type RefusalType =
   | 'unknown-student'
   | 'student-moved-on'
   | 'enough-support'
+  | 'no-chat'
+  | 'unknown-entry'
+  | 'not-a-message'
+  | 'only-broadcast'
   | 'missing-right'
 
 const refusals: Record<RefusalType, { status: Refusal['status']; sentence: string }> = {
@@ -54,10 +58,24 @@ const refusals: Record<RefusalType, { status: Refusal['status']; sentence: strin
     status: 409,
     sentence: 'Somebody has moved this student on already. Look at where they are now.',
   },
+  'no-chat': {
+    status: 409,
+    sentence: 'This room has no chat. Send a report, or tap how your room is: command sees both at once.',
+  },
   'enough-support': {
     status: 409,
     sentence:
       'This room has asked for support many times, and all of it was received. Speak to somebody at your school now.',
+  },
+  'unknown-entry': { status: 404, sentence: 'The log has no such entry. Reload the page and look again.' },
+  'not-a-message': {
+    status: 422,
+    sentence: 'Only what was written to rooms can be taken back. Add a note to this entry instead.',
+  },
+  'only-broadcast': {
+    status: 409,
+    sentence:
+      'This is the only message that rooms have. Write what they should read instead, then it is taken back.',
   },
   'no-rooms': { status: 422, sentence: 'No room was chosen. Choose at least one room.' },
   'no-choices': {

@@ -18,11 +18,12 @@ export function bagBroadcasts(incident: OpenIncident | null, roomId: string | nu
   }))
   return [...all, ...own]
     .sort((a, b) => b.seq - a.seq)
-    .map(({ message, type, at, byName, redBagGuids }) => ({
+    .map(({ message, type, at, byName, redBagGuids, struck }) => ({
       message,
       type,
       sentOn: at,
       sentByName: byName,
       redBagGuids,
+      struckOn: struck?.at ?? null,
     }))
 }

@@ -14,6 +14,8 @@ export type KnownBag = {
   hasChat: boolean
   softLockdownEnabled: boolean
   softLockdownSecurityEnabled: boolean
+  /** Of its organisation, or null. */
+  emergencyNumber: string | null
 }
 
 /** How long a bag may be served from memory in case a notice of its change was lost, in milliseconds. */
@@ -83,7 +85,7 @@ async function readBag(db: Database, barcode: string): Promise<KnownBag | null> 
         's.name as site_name',
         't.name as tenant_name',
       ])
-      .select(['t.has_chat', 't.soft_lockdown_enabled', 't.soft_lockdown_security_enabled'])
+      .select(['t.has_chat', 't.soft_lockdown_enabled', 't.soft_lockdown_security_enabled', 't.emergency_number'])
       .where('b.barcode', '=', barcode)
       .where('b.is_active', '=', true)
       .where('t.is_active', '=', true)
@@ -96,5 +98,6 @@ async function readBag(db: Database, barcode: string): Promise<KnownBag | null> 
     kind: bagKind.parse(row.kind),
     softLockdownEnabled: row.soft_lockdown_enabled,
     softLockdownSecurityEnabled: row.soft_lockdown_security_enabled,
+    emergencyNumber: row.emergency_number,
   }
 }

@@ -19,7 +19,7 @@ const template = cutDocument(
 const bag: KnownBag = {
   ...{ id: uuid(501), tenantId: uuid(1), siteId: 7, roomId: uuid(1), name: 'Room 1', kind: 'classroom' },
   ...{ siteName: 'North School', organizationName: 'District', hasChat: true },
-  ...{ softLockdownEnabled: false, softLockdownSecurityEnabled: true },
+  ...{ softLockdownEnabled: false, softLockdownSecurityEnabled: true, emergencyNumber: null },
 }
 
 /** What the bag of room 1 may see, with this as everything that somebody has written. */

@@ -2,6 +2,7 @@ import { firstViewId, inlinedStatusId } from '@muster/contract/inlinedStatus'
 import type { BagStatus } from '@muster/contract/shapes'
 import { actionGuides } from '@muster/domain/incident/actionGuides'
 import { kindWords } from '@muster/domain/incident/kindWords'
+import { lastStanding } from '@muster/domain/incident/roomView'
 
 /** The built app's document, cut where a bag's first view goes in. */
 export type DocumentTemplate = { beforeTitle: string; afterTitle: string; sheets: string; tail: string }
@@ -63,9 +64,10 @@ function firstView({ name, siteName, hasChat, incident }: BagStatus): string {
 
 /** The head with the latest message: what all rooms were told, or what this one was told since and has not seen. */
 function alerts({ broadcast, roomBroadcast, snapshot }: Incident, hasChat: boolean): string {
-  const toAll = snapshot.broadcasts.at(-1)
+  const toAll = lastStanding(snapshot.broadcasts)
   const seen = Math.max(toAll?.seq ?? 0, snapshot.rooms[0]?.seenUpTo ?? 0)
-  const isForRoom = roomBroadcast !== null && (snapshot.rooms[0]?.messages.at(-1)?.seq ?? 0) > seen
+  const isForRoom =
+    roomBroadcast !== null && (lastStanding(snapshot.rooms[0]?.messages ?? [])?.seq ?? 0) > seen
   const { broadcastMessage, sentByName } = isForRoom ? roomBroadcast : broadcast
   const names = [
     'Broadcast',

@@ -19,6 +19,7 @@ export function bagStatusOf(bag: KnownBag, state: IncidentState | null): BagStat
     },
     softLockdownEnabled: bag.softLockdownEnabled,
     softLockdownSecurityEnabled: bag.softLockdownSecurityEnabled,
+    ...(bag.emergencyNumber === null ? {} : { emergencyNumber: bag.emergencyNumber }),
     incident: bag.roomId && state ? incidentPart(bag.roomId, state) : null,
   }
 }
@@ -47,7 +48,8 @@ function seedBroadcast({ message, at, byName }: { message: string; at: string; b
 export function bagStatusTag(bag: KnownBag, state: IncidentState | null): string {
   const version = bag.roomId && state ? versionForRoom(bag.roomId, state) : null
   const facts = [bag.name, bag.siteName, bag.organizationName, bag.hasChat, bag.kind, bag.softLockdownEnabled]
-  const named = JSON.stringify([...facts, bag.softLockdownSecurityEnabled, version && state?.id, version])
+  const more = [bag.softLockdownSecurityEnabled, bag.emergencyNumber]
+  const named = JSON.stringify([...facts, ...more, version && state?.id, version])
   return `"${Buffer.from(named).toString('base64url')}"`
 }
 

@@ -42,13 +42,16 @@ export function roomRoutes(mount: Mount, house: House) {
   mount(calls.joinRoomChat, ({ bag, params, body: { commandId, ...data } }) =>
     inRoom(house, bag, params.incidentId, commandId, (roomId) => ({
       type: 'JoinChat',
-      data: { roomId, ...data },
+      data: { roomId, hasChatNow: bag.hasChat, ...data },
     })),
   )
   mount(calls.postRoomChat, ({ bag, params, body: { commandId, text, author, memberId } }) =>
     inRoom(house, bag, params.incidentId, commandId, (roomId) => ({
       type: 'PostChat',
-      data: { roomId, text, author: author ?? bag.name, ...(memberId ? { memberId } : {}) },
+      data: {
+        ...{ roomId, hasChatNow: bag.hasChat, text, author: author ?? bag.name },
+        ...(memberId ? { memberId } : {}),
+      },
     })),
   )
 

@@ -6,6 +6,7 @@ import { requestStudent, startIncident, withdrawIncident } from '@muster/contrac
 import { getRoomRoster } from '@muster/contract/rosterCalls'
 import { submitClassroomUpdate } from '@muster/contract/seedCalls'
 import { createBag } from '@muster/contract/setupCalls'
+import { saveInstructionSet, saveMessageSet } from '@muster/contract/templateCalls'
 import { may, type Right, type Role } from '@muster/domain/access/rights'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callEndpoint, type Parts } from '../../test/callEndpoint.ts'
@@ -64,6 +65,7 @@ async function knownAt(tenant: TestTenant, site: TestSite) {
   const [instruction = ''] = await instructionIds(world, tenant, incidentId)
   const { barcode, id, bagId } = roomAt(tenant, 0, site)
   await withdrawReal(tenant)
+  await configuredBy(tenant.staff.Manager)
   return {
     ...{ incidentId, barcode, RedBagGuid: barcode, classroomBarcode: barcode, product: 'muster' },
     ...{ siteId: site.id, siteIds: [site.id], roomId: id, roomIds: [id], tenantKey: tenant.key },
@@ -72,8 +74,18 @@ async function knownAt(tenant: TestTenant, site: TestSite) {
     ...(await callingFrom(tenant, site, bagId)),
     ...(await toldIn(tenant, incidentId, { barcode, roomId: id })),
     ...(await lookedAfterAt(tenant, site)),
+    ...(await drawnAt(tenant, site)),
+    // The first broadcast is taken back, and the manager of the tenant leads.
+    ...{ seq: 2, instead: { message: 'Wait.', severity: 1 }, accountId: await managerId(tenant) },
     ...{ itemKey: 'gloves', expiresOn: null, photoId: null, memberId: 'aB3dE9' },
   }
+}
+
+async function managerId({ staff }: TestTenant) {
+  const { rows } = await world.asOwner((owner) =>
+    owner.query<{ id: string }>('select id from app_user where email = $1', [staff.Manager.email]),
+  )
+  return rows[0]?.id
 }
 
 /** A report and a student on the way in one room of an incident, and a student of its roster. */
@@ -110,6 +122,35 @@ async function lookedAfterAt(tenant: TestTenant, site: TestSite) {
     })
     return { freeRoomId, bagId, codeId, deviceId }
   })
+}
+
+/** Sets of which there is a first version: the one that a request made from the shapes asks for, so that it is saved once. */
+async function configuredBy(by: TestAccount) {
+  for (const endpoint of [saveInstructionSet, saveMessageSet]) {
+    const made = requestFor(endpoint, { dataType: 0 })
+    expect((await callEndpoint(world.server.app, endpoint, made, await world.headersOf(by))).status).toBe(200)
+  }
+}
+
+/** A floor plan of the site with one place on it, which is no room's yet. */
+async function drawnAt(tenant: TestTenant, site: TestSite) {
+  const [planId, levelId, unitId] = [randomUUID(), 'ground', 'u1']
+  const unit = { id: unitId, levelId, name: 'Gym', shortName: null, category: null }
+  const units = [{ id: unitId, polygons: [], displayPoint: [8, 47] }]
+  await world.asOwner(async (owner) => {
+    const { rows } = await owner.query(
+      'select count(*)::int + 1 as number from site_plan where site_id = $1',
+      [site.id],
+    )
+    await insert(owner, 'site_plan', {
+      ...{ id: planId, tenant_id: tenant.id, site_id: site.id, number: rows[0].number },
+      ...{ file_name: 'plan.zip', imported_by_name: 'Somebody', units: JSON.stringify([unit]) },
+      levels: JSON.stringify([{ id: levelId, name: 'Ground floor', ordinal: 0 }]),
+    })
+    const shape = JSON.stringify({ levelId, outlines: [], units })
+    await owner.query('insert into plan_level values ($1, $2, $3, $4)', [tenant.id, planId, levelId, shape])
+  })
+  return { planId, levelId, unitId }
 }
 
 /** A room of the site that calls for help and waits for a silent lockdown, and a bag where no incident runs. */
@@ -173,7 +214,7 @@ const owned = [
   'tenantKey',
   'instructionResponse',
   'requestId',
-  ...(['reportId', 'itemId', 'personId', 'codeId', 'deviceId', 'bagId'] as const),
+  ...(['reportId', 'itemId', 'personId', 'codeId', 'deviceId', 'bagId', 'planId'] as const),
 ] as const
 /** Of something new, the id is its sender’s choice. */
 const chosen = new Map<Endpoint, string>([

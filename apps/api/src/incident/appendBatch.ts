@@ -73,9 +73,11 @@ async function insertIncident(tx: Tx, incident: OpenIncident, state: IncidentSta
 
 async function countEvents(tx: Tx, incident: OpenIncident, state: IncidentState) {
   const { version, stage, endedAt } = state
+  const before = incident.state && JSON.stringify(summaryOf(incident.state))
+  const summary = JSON.stringify(summaryOf(state))
   await tx
     .updateTable('incident')
-    .set({ version, stage, ended_at: endedAt })
+    .set({ version, stage, ended_at: endedAt, ...(summary === before ? {} : { summary }) })
     .where('id', '=', incident.id)
     .execute()
 }

@@ -1,20 +1,16 @@
 import * as calls from '@muster/contract/incidentCalls'
 import { getIncidentDetails } from '@muster/contract/seedCalls'
-import { refuseElsewhere } from '@muster/domain/incident/commandAtSites'
-import type { CommandBody } from '@muster/domain/incident/commands'
 import { toSnapshot } from '@muster/domain/incident/state'
 import { timeline } from '@muster/domain/incident/timeline'
-import type { Caller } from '../http/caller.ts'
 import type { House } from '../http/house.ts'
 import type { Mount } from '../http/mount.ts'
-import { refusalProblem } from '../http/problems.ts'
-import { answer } from './answer.ts'
+import { command } from './command.ts'
 import { listActive, listIncidents } from './listIncidents.ts'
 import { nameStudent } from './nameStudent.ts'
 import { eventsFor, openFor } from './openFor.ts'
 import { startIncident } from './startIncident.ts'
 
-/** What managers can read and do. Who may is in the contract; what is allowed to happen is in the domain. */
+/** What managers read, start, and say to rooms. Who may is in the contract; what is allowed to happen is in the domain. */
 export function incidentRoutes(mount: Mount, house: House) {
   mount(getIncidentDetails, ({ caller }) => listActive(house, caller))
   mount(calls.listIncidents, ({ caller, query }) => listIncidents(house, caller, query))
@@ -62,27 +58,4 @@ export function incidentRoutes(mount: Mount, house: House) {
       data: { itemId, ...data },
     }),
   )
-  mount(calls.endIncident, ({ caller, params, body: { commandId, ...data } }) =>
-    command(house, caller, params.incidentId, commandId, { type: 'EndIncident', data }),
-  )
-  mount(calls.withdrawIncident, ({ caller, params, body: { commandId, message } }) =>
-    command(house, caller, params.incidentId, commandId, {
-      type: 'WithdrawIncident',
-      data: { message: message ?? 'This was started by mistake. Nothing is happening. Go on as normal.' },
-    }),
-  )
-}
-
-async function command(
-  house: House,
-  caller: Caller,
-  incidentId: string,
-  commandId: string,
-  body: CommandBody,
-) {
-  const { incident } = await openFor(house, caller, incidentId)
-  const refusal = incident.state && refuseElsewhere(caller.allowedSites, incident.state, body)
-  if (refusal) throw refusalProblem(refusal)
-  const actor = { kind: 'user', id: caller.account.id, name: caller.account.name } as const
-  return answer(await house.book.submit(caller.tenantId, incidentId, { ...body, commandId, actor }))
 }

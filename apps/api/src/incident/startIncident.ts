@@ -7,7 +7,7 @@ import type { Asked } from '../http/mount.ts'
 import { notFound } from '../http/problems.ts'
 import { claimSites } from '../lockdown/claimSites.ts'
 import { answer } from './answer.ts'
-import { firstInstructions } from './firstInstructions.ts'
+import { type FirstInstructions, firstInstructions } from './firstInstructions.ts'
 import { readSitesWithRooms, type SitesWithRooms } from './readActiveRooms.ts'
 
 /**
@@ -18,7 +18,10 @@ import { readSitesWithRooms, type SitesWithRooms } from './readActiveRooms.ts'
  */
 export async function startIncident(house: House, { caller, body }: Asked<typeof startCall>) {
   const siteIds = [...new Set(body.siteIds)]
-  const { sites, rooms, hasChat } = await readSitesWithRooms(house.db, caller.tenantId, siteIds)
+  const [{ sites, rooms, hasChat }, asked] = await Promise.all([
+    readSitesWithRooms(house.db, caller.tenantId, siteIds),
+    firstInstructions(house.db, caller.tenantId, body),
+  ])
   if (sites.length < siteIds.length || !maySites(caller.allowedSites, siteIds)) {
     throw notFound('There is no such site in your organisation.')
   }
@@ -27,7 +30,7 @@ export async function startIncident(house: House, { caller, body }: Asked<typeof
   const command: Command = {
     ...{ type: 'StartIncident', commandId },
     actor: { kind: 'user', id: account.id, name: account.name },
-    data: startData(body, { sites, rooms, hasChat }),
+    data: startData(body, { sites, rooms, hasChat }, asked),
   }
   if (body.kind !== 'Actual' || body.action !== 'Lockdown')
     return answer(await house.book.submit(tenantId, incidentId, command))
@@ -42,10 +45,11 @@ type Chosen = Pick<
   'kind' | 'action' | 'type' | 'location' | 'message' | 'severity'
 >
 
-/** What an incident starts with: what was chosen, the rest from the guide of its action. */
+/** What an incident starts with: what was chosen, what its rooms are asked, the rest from the guide of its action. */
 export function startData(
   chosen: Chosen,
   place: SitesWithRooms,
+  asked: FirstInstructions,
 ): Extract<CommandBody, { type: 'StartIncident' }>['data'] {
   const { kind, action, type, location } = chosen
   const guide = actionGuides[action]
@@ -53,6 +57,6 @@ export function startData(
     ...{ kind, action, type, location, ...place },
     message: chosen.message ?? guide.firstMessage,
     severity: chosen.severity ?? guide.severity,
-    instructions: firstInstructions(action),
+    ...asked,
   }
 }

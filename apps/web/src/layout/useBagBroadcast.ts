@@ -17,7 +17,7 @@ export function useBagBroadcast(): BagBroadcast | null {
   const [barcode] = useState(openedBag)
   const state = useBagState(barcode)
   const incident = activeIncident(state)
-  const broadcast = incident?.broadcasts.findLast(({ message }) => message !== '')
+  const broadcast = incident?.broadcasts.findLast(({ message, struck }) => message !== '' && !struck)
   if (!barcode || !state || !incident || !broadcast) return null
   return { barcode, bagName: state.bag.name, incident, broadcast }
 }

@@ -24,6 +24,7 @@ const all = Object.keys({
     'room.answer': 0,
     'bag.manage': 0,
     'student.read': 0,
+    'incident.configure': 0,
     'notification.configure': 0,
     'user.manage': 0,
     'tenant.manage': 0,
@@ -42,6 +43,11 @@ describe('people', () => {
   test('notifications are hidden from site-specific users', () => {
     expect(may('SiteSpecific', 'incident.start')).toBe(true)
     expect(may('SiteSpecific', 'notification.configure')).toBe(false)
+  })
+
+  test('what every room of a tenant is asked is not for somebody held to sites to change', () => {
+    expect(may('Manager', 'incident.configure')).toBe(true)
+    expect(may('SiteSpecific', 'incident.configure')).toBe(false)
   })
 
   test('only a global admin manages tenants', () => {

@@ -26,6 +26,8 @@ export type Right =
   | 'bag.manage'
   /** Names instead of initials; a device sees those of its own room. */
   | 'student.read'
+  /** What rooms are asked and which messages are offered, for the whole tenant. */
+  | 'incident.configure'
   | 'notification.configure'
   | 'user.manage'
   | 'tenant.manage'
@@ -40,7 +42,7 @@ const siteSpecific = [
   'incident.roomMessage',
   'bag.manage',
 ] as const
-const manager = [...siteSpecific, 'notification.configure'] as const
+const manager = [...siteSpecific, 'incident.configure', 'notification.configure'] as const
 const tenantAdmin = [...manager, 'user.manage'] as const
 const bag = ['room.read', 'room.answer'] as const
 

@@ -11,8 +11,11 @@ export function rungOf(room: Pick<RoomState, 'seenAt' | 'answeredAt'>): Rung {
 }
 
 /** Whether a room has said that it is not all right, or asked for something, or reported what is not done; its last word counts. */
-export function needsHelp(room: Pick<RoomState, 'status' | 'attendance' | 'reports'>): boolean {
-  const { status, attendance, reports } = room
+export function needsHelp(
+  room: Pick<RoomState, 'status' | 'attendance' | 'reports'> & Partial<Pick<RoomState, 'clearing'>>,
+): boolean {
+  const { status, attendance, reports, clearing } = room
+  if (clearing?.result?.outcome === 'needsHelp') return true
   if (reports.some(({ stage }) => stage !== 'done')) return true
   const isTrouble = status !== null && (status.status !== 'allSafe' || status.needs.length > 0)
   const isShort = attendance !== null && attendance.missing + attendance.injured > 0

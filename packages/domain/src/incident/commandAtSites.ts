@@ -1,6 +1,7 @@
 import { maySites } from '../access/rights.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { CommandBody } from './commands.ts'
+import { strikeable } from './decide.ts'
 import { roomOf } from './rooms.ts'
 import type { IncidentState } from './state.ts'
 
@@ -18,21 +19,28 @@ export function refuseElsewhere(
   if (siteIds === null) return null
   const all = state.sites.map(({ id }) => id)
   if (maySites(siteIds, all)) return null
-  const roomIds = roomsOf(command)
+  const roomIds = roomsOf(state, command)
   if (roomIds === 'all') return refuse('other-sites')
   const isOwn = (id: string) => siteIds.includes(roomOf(state.rooms, id)?.siteId ?? 0)
   return roomIds.every(isOwn) ? null : refuse('unknown-room')
 }
 
 /** Whom a command reaches. */
-function roomsOf(command: CommandBody): readonly string[] | 'all' {
+function roomsOf(state: IncidentState, command: CommandBody): readonly string[] | 'all' {
   switch (command.type) {
     case 'StartIncident':
+    case 'TransferCommand':
+    case 'ChangeAction':
+    case 'ChangeKind':
     case 'SendBroadcast':
     case 'StartReunification':
     case 'EndIncident':
     case 'WithdrawIncident':
+    case 'AddNote':
+    case 'RecordFinding':
       return 'all'
+    case 'StrikeEntry':
+      return command.data.instead ? 'all' : (strikeable(state, command.data.seq)?.roomIds ?? 'all')
     case 'GiveInstruction':
       return command.data.roomIds ?? 'all'
     case 'SendRoomMessage':
@@ -49,6 +57,9 @@ function roomsOf(command: CommandBody): readonly string[] | 'all' {
     case 'MoveReunificationItem':
     case 'AnswerSurvey':
     case 'RequestSupport':
+    case 'TakeRoom':
+    case 'HandOverRoom':
+    case 'ClearRoom':
       return [command.data.roomId]
   }
 }

@@ -11,6 +11,9 @@ export const commandId = z
   .max(100)
   .regex(/^[\w:.-]+$/, 'A command id has letters, digits and : . _ - only.')
 
+/** Whether the bag that sends it has a chat by now; it may have got one since the incident began. */
+const chatNow = { hasChatNow: z.boolean().optional() }
+
 /** What can be asked of an incident. Imperative; the shapes are checked before `decide` sees them. */
 export const commandData = {
   StartIncident: z.object({
@@ -23,8 +26,13 @@ export const commandData = {
     severity,
     rooms: z.array(participant),
     instructions: eventData.IncidentStarted.shape.instructions,
+    template: eventData.IncidentStarted.shape.template,
     hasChat: z.boolean(),
   }),
+  TransferCommand: eventData.CommandTransferred,
+  /** Rooms are told by a broadcast, as at the start. */
+  ChangeAction: eventData.ActionChanged.extend({ message: messageText, severity }),
+  ChangeKind: eventData.KindChanged.extend({ message: messageText, severity }),
   SendBroadcast: z.object({ message: messageText, severity }),
   SendRoomMessage: z.object({ message: messageText, roomIds: z.array(id).max(20_000) }),
   /** `announce`: also send the text as a message to the same rooms, so that it stands at the top of their page. */
@@ -33,8 +41,13 @@ export const commandData = {
     text: messageText,
     dataType: instructionDataType,
     choices: eventData.InstructionGiven.shape.choices,
+    required: eventData.InstructionGiven.shape.required,
     roomIds: z.array(id).max(20_000).nullable(),
     announce: z.boolean(),
+  }),
+  /** `instead`: what every room reads in its place; needed for a broadcast that is the only one. */
+  StrikeEntry: eventData.EntryStruck.omit({ roomIds: true }).extend({
+    instead: eventData.BroadcastSent.nullable(),
   }),
   CompleteInstruction: eventData.InstructionCompleted,
   MarkRoomSeen: eventData.RoomSeen,
@@ -42,15 +55,20 @@ export const commandData = {
   TakeAttendance: eventData.AttendanceTaken,
   FileReport: eventData.ReportFiled,
   AnswerReport: eventData.ReportAnswered,
-  JoinChat: eventData.ChatJoined,
-  PostChat: eventData.ChatPosted,
+  JoinChat: eventData.ChatJoined.extend(chatNow),
+  PostChat: eventData.ChatPosted.extend(chatNow),
   StartReunification: eventData.ReunificationStarted,
   AddReunificationItem: eventData.ReunificationItemAdded,
   MoveReunificationItem: eventData.ReunificationItemMoved,
   AnswerSurvey: eventData.SurveyAnswered,
   RequestSupport: eventData.SupportRequested,
-  EndIncident: z.object({ message: messageText }),
+  TakeRoom: eventData.RoomTaken,
+  HandOverRoom: eventData.RoomHandedOver,
+  ClearRoom: eventData.RoomCleared,
+  EndIncident: eventData.IncidentEnded,
   WithdrawIncident: z.object({ message: messageText }),
+  AddNote: eventData.NoteAdded,
+  RecordFinding: eventData.FindingRecorded,
 } as const
 
 export type CommandType = keyof typeof commandData

@@ -1,9 +1,9 @@
 import { type Refusal, refuse } from '../refusal.ts'
 import { isAnswerTo } from './answers.ts'
 import type { Command, CommandBody } from './commands.ts'
-import type { Fact } from './events.ts'
+import { type Actor, type Fact, idOf } from './events.ts'
 import { mayMove } from './reunification.ts'
-import { roomOf } from './rooms.ts'
+import { listRooms, roomOf } from './rooms.ts'
 import type { IncidentState, RoomState } from './state.ts'
 import { attendanceDataType, choiceDataType } from './vocabulary.ts'
 
@@ -20,6 +20,16 @@ export function decide(state: IncidentState | null, command: Command): Outcome {
   if (!state) return refuse('not-started')
   if (state.stage !== 'active' && !isForAfterwards(state, command)) return refuse('already-ended')
   switch (command.type) {
+    case 'TransferCommand':
+      return state.commanderId === command.data.to.id
+        ? []
+        : [{ type: 'CommandTransferred', data: command.data }]
+    case 'ChangeAction':
+      return changeAction(state, command.data)
+    case 'ChangeKind':
+      return changeKind(state, command.data)
+    case 'StrikeEntry':
+      return strikeEntry(state, command.data)
     case 'SendBroadcast':
       return [{ type: 'BroadcastSent', data: command.data }]
     case 'SendRoomMessage':
@@ -45,9 +55,9 @@ export function decide(state: IncidentState | null, command: Command): Outcome {
     case 'AnswerReport':
       return inRoom(state, command.data.roomId, (room) => answerReport(room, command.data))
     case 'JoinChat':
-      return inRoom(state, command.data.roomId, (room) => joinChat(room, command.data))
+      return inChat(state, command.data, (room, data) => joinChat(room, data))
     case 'PostChat':
-      return inRoom(state, command.data.roomId, () => [{ type: 'ChatPosted', data: command.data }])
+      return inChat(state, command.data, (_, data) => [{ type: 'ChatPosted', data }])
     case 'StartReunification':
       return state.reunification ? [] : [{ type: 'ReunificationStarted', data: command.data }]
     case 'AddReunificationItem':
@@ -58,10 +68,26 @@ export function decide(state: IncidentState | null, command: Command): Outcome {
       return inRoom(state, command.data.roomId, () => answerSurvey(state, command.data))
     case 'RequestSupport':
       return inRoom(state, command.data.roomId, (room) => requestSupport(room, command.data))
+    case 'TakeRoom':
+      return inRoom(state, command.data.roomId, (room) =>
+        isThere(room, command.actor) ? [] : [{ type: 'RoomTaken', data: command.data }],
+      )
+    case 'HandOverRoom':
+      return inRoom(state, command.data.roomId, (room) =>
+        isThere(room, command.actor) ? [{ type: 'RoomHandedOver', data: command.data }] : [],
+      )
+    case 'ClearRoom':
+      return inRoom(state, command.data.roomId, () => [{ type: 'RoomCleared', data: command.data }])
     case 'EndIncident':
       return [{ type: 'IncidentEnded', data: command.data }]
     case 'WithdrawIncident':
       return [{ type: 'IncidentWithdrawn', data: command.data }]
+    case 'AddNote':
+      return (command.data.about ?? 0) > state.version
+        ? refuse('unknown-entry')
+        : [{ type: 'NoteAdded', data: command.data }]
+    case 'RecordFinding':
+      return [{ type: 'FindingRecorded', data: command.data }]
   }
 }
 
@@ -74,6 +100,76 @@ function start({ message, severity, ...facts }: DataOf<'StartIncident'>): Outcom
     { type: 'IncidentStarted', data: facts },
     { type: 'BroadcastSent', data: { message, severity } },
   ]
+}
+
+/** The same action again is no change; its message is sent all the same. */
+function changeAction(
+  state: IncidentState,
+  { message, severity, ...change }: DataOf<'ChangeAction'>,
+): Outcome {
+  const told: Fact = { type: 'BroadcastSent', data: { message, severity } }
+  return state.action === change.action ? [told] : [{ type: 'ActionChanged', data: change }, told]
+}
+
+/** Only to real: rooms that were told it is real must never be told by a slip of the thumb that it was practice. */
+function changeKind(state: IncidentState, { kind, message, severity }: DataOf<'ChangeKind'>): Outcome {
+  if (state.kind === kind) return []
+  return [
+    { type: 'KindChanged', data: { kind } },
+    { type: 'BroadcastSent', data: { message, severity } },
+  ]
+}
+
+/** What stands to be taken back, and who had been told: null for every room. */
+export function strikeable(state: IncidentState, seq: number): { roomIds: string[] | null } | null {
+  const said = [...state.broadcasts, ...state.roomMessages].find((each) => each.seq === seq && !each.struck)
+  if (said) return { roomIds: 'roomIds' in said ? said.roomIds : null }
+  const asked = state.instructions.find((each) => each.seq === seq && !each.isOfAction && !each.isWithdrawn)
+  if (asked) return { roomIds: asked.roomIds }
+  const room = listRooms(state.rooms).find(({ chat }) =>
+    chat.some((each) => each.seq === seq && each.from === 'command' && !each.struck),
+  )
+  return room ? { roomIds: [room.id] } : null
+}
+
+/** An instruction that was announced goes with its announcement. */
+function strikeEntry(state: IncidentState, { seq, reason, instead }: DataOf<'StrikeEntry'>): Outcome {
+  if (seq > state.version) return refuse('unknown-entry')
+  const first = strikeable(state, seq)
+  if (!first) return isStruck(state, seq) ? [] : refuse('not-a-message')
+  const stands = state.broadcasts.filter((each) => !each.struck && each.seq !== seq)
+  if (stands.length === 0 && !instead) return refuse('only-broadcast')
+  const facts: Fact[] = [{ type: 'EntryStruck', data: { seq, reason, ...first } }]
+  const partner = announcementOf(state, seq)
+  const other = partner === null ? null : strikeable(state, partner)
+  if (partner !== null && other) facts.push({ type: 'EntryStruck', data: { seq: partner, reason, ...other } })
+  if (instead) facts.push({ type: 'BroadcastSent', data: instead })
+  return facts
+}
+
+/** An announced instruction and its message follow each other and say the same. */
+function announcementOf(state: IncidentState, seq: number): number | null {
+  const askedAt = (at: number) => state.instructions.find((each) => each.seq === at && !each.isOfAction)
+  const asked = askedAt(seq) ?? askedAt(seq - 1)
+  const said = asked && state.roomMessages.find((each) => each.seq === asked.seq + 1)
+  if (!asked || said?.message !== asked.text) return null
+  return asked.seq === seq ? said.seq : asked.seq
+}
+
+function isStruck(state: IncidentState, seq: number): boolean {
+  const all = [
+    ...state.broadcasts,
+    ...state.roomMessages,
+    ...listRooms(state.rooms).flatMap(({ chat }) => chat),
+  ]
+  return (
+    all.some((each) => each.seq === seq && each.struck) ||
+    state.instructions.some((each) => each.seq === seq && each.isWithdrawn && !each.isOfAction)
+  )
+}
+
+function isThere(room: RoomState, actor: Actor): boolean {
+  return room.clearing?.takers.some(({ id }) => id === idOf(actor)) ?? false
 }
 
 function giveInstruction(
@@ -96,7 +192,8 @@ function complete(state: IncidentState, room: RoomState, data: DataOf<'CompleteI
   for (const id of data.instructionIds) {
     const instruction = state.instructions.find((known) => known.id === id)
     const addressed = instruction && (instruction.roomIds === null || instruction.roomIds.includes(room.id))
-    if (!addressed || instruction.phase === 'after') return refuse('unknown-instruction')
+    if (!addressed || instruction.phase === 'after' || instruction.isWithdrawn)
+      return refuse('unknown-instruction')
     if (!isAnswerTo(instruction, data.values[id] ?? null)) return refuse('wrong-answer')
   }
   const instructionIds = eachOnce(data.instructionIds).filter((id) => !room.answers[id] || id in data.values)
@@ -130,8 +227,11 @@ function reportStatus({ also, ...data }: DataOf<'ReportRoomStatus'>): Outcome {
 /** Attendance answers every open request for it. */
 function takeAttendance(state: IncidentState, room: RoomState, data: DataOf<'TakeAttendance'>): Outcome {
   const asked = state.instructions.filter(
-    ({ id, dataType, roomIds }) =>
-      dataType === attendanceDataType && !room.answers[id] && (roomIds === null || roomIds.includes(room.id)),
+    ({ id, dataType, roomIds, isWithdrawn }) =>
+      dataType === attendanceDataType &&
+      !isWithdrawn &&
+      !room.answers[id] &&
+      (roomIds === null || roomIds.includes(room.id)),
   )
   const taken: Fact = { type: 'AttendanceTaken', data }
   if (asked.length === 0) return [taken]
@@ -139,9 +239,11 @@ function takeAttendance(state: IncidentState, room: RoomState, data: DataOf<'Tak
   return [taken, { type: 'InstructionCompleted', data: { roomId: room.id, instructionIds, values: {} } }]
 }
 
-/** What a room may still say when the incident is over. What was started by mistake has nothing to be asked about. */
+const forLater: readonly Command['type'][] = ['RequestSupport', 'AddNote', 'RecordFinding']
+
+/** What may still be said when the incident is over. What was started by mistake has nothing to be asked about. */
 function isForAfterwards({ stage }: IncidentState, { type }: Command): boolean {
-  return type === 'RequestSupport' || (type === 'AnswerSurvey' && stage === 'ended')
+  return forLater.includes(type) || (type === 'AnswerSurvey' && stage === 'ended')
 }
 
 function hasReport(room: RoomState, reportId: string): boolean {
@@ -154,6 +256,20 @@ function answerReport(room: RoomState, data: DataOf<'AnswerReport'>): Outcome {
   // Done is done: a colleague's late "accepted" does not open it again.
   const isNews = report.stage !== data.stage && report.stage !== 'done'
   return isNews ? [{ type: 'ReportAnswered', data }] : []
+}
+
+type InChat = { roomId: string; hasChatNow?: boolean | undefined }
+
+/** A room has a chat when its incident began with one, when its bag has got one since, or once somebody is in it. */
+function inChat<D extends InChat>(
+  state: IncidentState,
+  { hasChatNow, ...data }: D,
+  answer: (room: RoomState, data: Omit<D, 'hasChatNow'>) => Outcome,
+): Outcome {
+  return inRoom(state, data.roomId, (room) => {
+    const isOpen = state.hasChat || hasChatNow || room.members.length > 0 || room.chat.length > 0
+    return isOpen ? answer(room, data) : refuse('no-chat')
+  })
 }
 
 function joinChat(room: RoomState, data: DataOf<'JoinChat'>): Outcome {
@@ -190,7 +306,9 @@ function requestSupport(room: RoomState, data: DataOf<'RequestSupport'>): Outcom
 /** Only what was asked is stored, and only what has changed. */
 function answerSurvey(state: IncidentState, { roomId, values }: DataOf<'AnswerSurvey'>): Outcome {
   for (const [id, value] of Object.entries(values)) {
-    const question = state.instructions.find((known) => known.id === id && known.phase === 'after')
+    const question = state.instructions.find(
+      (known) => known.id === id && known.phase === 'after' && !known.isWithdrawn,
+    )
     if (!question) return refuse('unknown-instruction')
     if (!isAnswerTo(question, value)) return refuse('wrong-answer')
   }

@@ -3,6 +3,7 @@ import { id } from '../id.ts'
 import { directoryName, isStorable, messageLimit, messageText, nameText, notStorable } from '../text.ts'
 import {
   attendanceMark,
+  clearingOutcome,
   headcount,
   incidentAction,
   incidentKind,
@@ -26,6 +27,11 @@ export const actor = z.discriminatedUnion('kind', [
 ])
 export type Actor = z.infer<typeof actor>
 
+/** What tells one actor from another; the system is one. */
+export function idOf(who: Actor): string {
+  return who.kind === 'system' ? 'system' : who.id
+}
+
 /** A room as it was when the incident started; later renames do not rewrite what happened. */
 export const participant = z.object({
   id,
@@ -45,6 +51,14 @@ const instruction = z.object({
   choices: z.array(nameText).min(2).max(12).optional(),
   /** Absent in what was stored before there were questions for afterwards. */
   phase: instructionPhase.optional(),
+  /** Whether command counts on an answer. Absent where nobody said so. */
+  required: z.boolean().optional(),
+})
+/** Which version of which of a tenant's sets an incident took its instructions from; absent: what is built in. */
+const templateUsed = z.object({
+  action: incidentAction.nullable(),
+  type: incidentType.nullable(),
+  version: z.int().min(1),
 })
 const site = z.object({ id: z.int(), name: directoryName })
 /** What a room answers to an instruction that asks for more than an acknowledgement. */
@@ -71,12 +85,21 @@ export const eventData = {
     location: nameText.nullable(),
     rooms: z.array(participant),
     instructions: z.array(instruction),
+    template: templateUsed.optional(),
     hasChat: z.boolean(),
   }),
+  /** Somebody else leads from here on, or the same person after a colleague had taken over. */
+  CommandTransferred: z.object({ to: z.object({ id, name: directoryName }) }),
+  /** What to do is another action now; its instructions replace those that came with the one before. */
+  ActionChanged: z.object({ action: incidentAction, instructions: z.array(instruction) }),
+  /** A drill or a test has become real. */
+  KindChanged: z.object({ kind: incidentKind.extract(['Actual']) }),
   BroadcastSent: z.object({ message: messageText, severity }),
   RoomMessageSent: z.object({ message: messageText, roomIds: rooms }),
   /** `roomIds` null: every room. */
   InstructionGiven: instruction.extend({ roomIds: rooms.nullable() }),
+  /** A wrong message or instruction is taken back. Both entries stay. `roomIds`: who had been told; null for every room. */
+  EntryStruck: z.object({ seq: z.int().min(1), reason: messageText.nullable(), roomIds: rooms.nullable() }),
   InstructionCompleted: z.object({
     roomId: id,
     instructionIds: z.array(id).min(1).max(100),
@@ -146,13 +169,28 @@ export const eventData = {
     to: reunificationStatus.exclude(['inRoom']),
     note: messageText.nullable(),
   }),
-  IncidentEnded: z.object({ message: messageText }),
+  /** The actor goes to this room and looks; a second person may too. */
+  RoomTaken: z.object({ roomId: id }),
+  /** The actor leaves this room to somebody else, or to whoever comes when `to` is null. */
+  RoomHandedOver: z.object({ roomId: id, to: nameText.nullable(), note: messageText.nullable() }),
+  RoomCleared: z.object({ roomId: id, outcome: clearingOutcome, note: messageText.nullable() }),
+  /** `word`: what whoever opens a door says, so that a room can compare it with its phone. */
+  IncidentEnded: z.object({ message: messageText, word: nameText.nullable().optional() }),
   /** A room's answers to the questions for afterwards. */
   SurveyAnswered: z.object({ roomId: id, values: answers }),
   /** Somebody in this room asks for support for themselves. */
   SupportRequested: z.object({ roomId: id, note: messageText.nullable() }),
   /** A misfire taken back: rooms are told at once that nothing is happening. */
   IncidentWithdrawn: z.object({ message: messageText }),
+  /** A remark to the log, to one of its entries or to the whole. Entries are never edited. */
+  NoteAdded: z.object({ about: z.int().min(1).nullable(), text: messageText }),
+  /** What is to be done better, and the task it became. */
+  FindingRecorded: z.object({
+    findingId: id,
+    text: messageText,
+    siteId: z.int().nullable(),
+    taskId: id.nullable(),
+  }),
 } as const
 
 export type EventType = keyof typeof eventData
@@ -175,9 +213,13 @@ function stored<T extends EventType>(type: T) {
 /** One entry of the log, as stored, streamed and folded. */
 export const incidentEvent = z.discriminatedUnion('type', [
   stored('IncidentStarted'),
+  stored('CommandTransferred'),
+  stored('ActionChanged'),
+  stored('KindChanged'),
   stored('BroadcastSent'),
   stored('RoomMessageSent'),
   stored('InstructionGiven'),
+  stored('EntryStruck'),
   stored('InstructionCompleted'),
   stored('RoomSeen'),
   stored('RoomStatusReported'),
@@ -189,10 +231,15 @@ export const incidentEvent = z.discriminatedUnion('type', [
   stored('ReunificationStarted'),
   stored('ReunificationItemAdded'),
   stored('ReunificationItemMoved'),
+  stored('RoomTaken'),
+  stored('RoomHandedOver'),
+  stored('RoomCleared'),
   stored('IncidentEnded'),
   stored('SurveyAnswered'),
   stored('SupportRequested'),
   stored('IncidentWithdrawn'),
+  stored('NoteAdded'),
+  stored('FindingRecorded'),
 ])
 export type IncidentEvent = z.infer<typeof incidentEvent>
 export type EventOf<T extends EventType> = Extract<IncidentEvent, { type: T }>

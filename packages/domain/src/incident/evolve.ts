@@ -1,6 +1,6 @@
-import type { EventOf, IncidentEvent, Participant } from './events.ts'
+import { type EventOf, type IncidentEvent, idOf, type Participant } from './events.ts'
 import { roomsFrom, withRooms } from './rooms.ts'
-import type { ChatMessage, IncidentState, InstructionState, RoomState } from './state.ts'
+import type { ChatMessage, Clearing, IncidentState, InstructionState, RoomState } from './state.ts'
 
 /**
  * The state after one more event. Pure: the state given stays true. Server and browser fold this same function.
@@ -13,14 +13,34 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
   if (!state) throw new Error(`${event.type} before IncidentStarted`)
   const next = { ...state, version: event.seq }
   switch (event.type) {
+    case 'CommandTransferred': {
+      const { to } = event.data
+      return { ...next, commonVersion: event.seq, commanderId: to.id, commanderName: to.name }
+    }
+    case 'ActionChanged': {
+      const before = state.instructions.map((each) =>
+        each.isOfAction ? { ...each, isWithdrawn: true } : each,
+      )
+      const now = event.data.instructions.map((each) => ofAction(each, event.seq))
+      return {
+        ...next,
+        commonVersion: event.seq,
+        action: event.data.action,
+        instructions: [...before, ...now],
+      }
+    }
+    case 'KindChanged':
+      return { ...next, commonVersion: event.seq, kind: event.data.kind }
     case 'BroadcastSent':
       return {
         ...next,
         commonVersion: event.seq,
-        broadcasts: [...state.broadcasts, { ...sent(event), ...event.data }],
+        broadcasts: [...state.broadcasts, { ...sent(event), ...event.data, struck: null }],
       }
+    case 'EntryStruck':
+      return strike(next, event)
     case 'RoomMessageSent': {
-      const message = { ...sent(event), ...event.data }
+      const message = { ...sent(event), ...event.data, struck: null }
       return {
         ...next,
         roomMessages: [...state.roomMessages, message],
@@ -118,10 +138,21 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
       const change = (room: RoomState) => ({ ...room, support: [...room.support, asked] })
       return { ...next, rooms: withRooms(state.rooms, [roomId], change) }
     }
+    case 'RoomTaken':
+    case 'RoomHandedOver':
+    case 'RoomCleared': {
+      // The room is not told, so its version stays.
+      const change = (room: RoomState) => ({ ...room, clearing: cleared(room.clearing, event) })
+      return { ...next, rooms: withRooms(state.rooms, [event.data.roomId], change) }
+    }
     case 'IncidentEnded':
-      return { ...next, stage: 'ended', ...closed(event) }
+      return { ...next, stage: 'ended', ...closed(event), closingWord: event.data.word ?? null }
     case 'IncidentWithdrawn':
       return { ...next, stage: 'withdrawn', ...closed(event) }
+    // They are read where the log is read.
+    case 'NoteAdded':
+    case 'FindingRecorded':
+      return next
   }
 }
 
@@ -145,14 +176,16 @@ function started(event: EventOf<'IncidentStarted'>): IncidentState {
     ...facts,
     hasOtherSites: facts.hasOtherSites ?? false,
     commanderName: event.actor.name,
+    commanderId: event.actor.kind === 'user' ? event.actor.id : null,
     startedAt: event.at,
     endedAt: null,
     endedByName: null,
     closingMessage: null,
+    closingWord: null,
     reunification: null,
     broadcasts: [],
     roomMessages: [],
-    instructions: instructions.map((instruction) => given(instruction, event.seq, null)),
+    instructions: instructions.map((instruction) => ofAction(instruction, event.seq)),
     rooms: roomsFrom(rooms.map(untouched)),
   }
 }
@@ -174,6 +207,7 @@ function untouched(room: Participant): RoomState {
     reunification: [],
     survey: null,
     support: [],
+    clearing: null,
   }
 }
 
@@ -184,11 +218,72 @@ function given(
     dataType,
     choices = [],
     phase = 'during',
+    required,
   }: EventOf<'IncidentStarted'>['data']['instructions'][number],
   seq: number,
   roomIds: string[] | null,
 ): InstructionState {
-  return { id, seq, text, dataType, choices, phase, roomIds }
+  const said = required === undefined ? {} : { required }
+  return { id, seq, text, dataType, choices, phase, ...said, roomIds, isOfAction: false, isWithdrawn: false }
+}
+
+function ofAction(
+  instruction: EventOf<'ActionChanged'>['data']['instructions'][number],
+  seq: number,
+): InstructionState {
+  return { ...given(instruction, seq, null), isOfAction: true }
+}
+
+/** What was said is marked where it stands; what was asked is asked no more. */
+function strike(state: IncidentState, event: EventOf<'EntryStruck'>): IncidentState {
+  const { seq, reason, roomIds } = event.data
+  const mark = <T extends { seq: number }>(entries: readonly T[]) =>
+    entries.map((entry) => (entry.seq === seq ? { ...entry, struck: { ...by(event), reason } } : entry))
+  const instructions = state.instructions.map((each) =>
+    each.seq === seq && !each.isOfAction ? { ...each, isWithdrawn: true } : each,
+  )
+  const next = {
+    ...state,
+    broadcasts: mark(state.broadcasts),
+    roomMessages: mark(state.roomMessages),
+    instructions,
+  }
+  if (roomIds === null) return { ...next, commonVersion: event.seq }
+  const change = (room: RoomState) => ({
+    ...room,
+    version: event.seq,
+    messages: mark(room.messages),
+    chat: mark(room.chat),
+  })
+  return { ...next, rooms: withRooms(state.rooms, roomIds, change) }
+}
+
+const nobodyYet: Clearing = { takers: [], result: null, handedOver: null, seq: 0 }
+
+/** Somebody who says what they found, or hands over, is there no more. */
+function cleared(
+  before: Clearing | null,
+  event: EventOf<'RoomTaken' | 'RoomHandedOver' | 'RoomCleared'>,
+): Clearing {
+  const clearing = { ...(before ?? nobodyYet), seq: event.seq }
+  const actorId = idOf(event.actor)
+  const others = clearing.takers.filter(({ id }) => id !== actorId)
+  switch (event.type) {
+    case 'RoomTaken':
+      return {
+        ...clearing,
+        takers: [...others, { id: actorId, name: event.actor.name, at: event.at }],
+        handedOver: null,
+      }
+    case 'RoomHandedOver': {
+      const { to, note } = event.data
+      return { ...clearing, takers: others, handedOver: { ...by(event), to, note } }
+    }
+    case 'RoomCleared': {
+      const { outcome, note } = event.data
+      return { ...clearing, takers: others, result: { ...by(event), outcome, note }, handedOver: null }
+    }
+  }
 }
 
 function completed(room: RoomState, event: EventOf<'InstructionCompleted'>): RoomState {
@@ -201,7 +296,7 @@ function completed(room: RoomState, event: EventOf<'InstructionCompleted'>): Roo
 function chatted(room: RoomState, event: EventOf<'ChatPosted'>): RoomState {
   const from = event.actor.kind === 'bag' ? 'room' : 'command'
   const { author, text, memberId = null } = event.data
-  const message: ChatMessage = { ...sent(event), byName: author, text, from, memberId }
+  const message: ChatMessage = { ...sent(event), byName: author, text, from, memberId, struck: null }
   return { ...(from === 'room' ? seen(room, event) : room), chat: [...room.chat, message] }
 }
 

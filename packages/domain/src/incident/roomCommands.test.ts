@@ -4,10 +4,10 @@ import { needsHelp } from './board.ts'
 import type { CommandBody } from './commands.ts'
 import { decide } from './decide.ts'
 import type { Actor, IncidentEvent } from './events.ts'
-import type { IncidentLog } from './log.ts'
+import { emptyLog, type IncidentLog } from './log.ts'
 import { listRooms, roomsFrom } from './rooms.ts'
 import { roomView } from './roomView.ts'
-import { bagOf, drill, instructionId, manager, send, uuid } from './testRooms.ts'
+import { bagOf, drill, instructionId, manager, send, startDrill, uuid } from './testRooms.ts'
 import { eventForRoom, stateForRoom } from './visibility.ts'
 
 /** What a room and command say to each other beyond messages: reports, reunification, questions for afterwards. */
@@ -206,5 +206,23 @@ describe('the chat', () => {
     const joined = send(drill(2), join(null))
     expect(outcome(joined, join(null))).toEqual([])
     expect(view(send(joined, join('Ana'))).room.members).toMatchObject([{ memberId: 'abc123', name: 'Ana' }])
+  })
+
+  test('is refused where the incident began without one, unless the bag has got one or somebody is in it already', () => {
+    const post = (hasChatNow?: boolean): CommandBody => ({
+      type: 'PostChat',
+      data: { roomId: room, text: 'Hello', author: 'Ana', ...(hasChatNow === undefined ? {} : { hasChatNow }) },
+    })
+    const { type, data } = startDrill(2)
+    if (type !== 'StartIncident') throw new Error('no start')
+    const without = send(emptyLog(uuid(999)), { type, data: { ...data, hasChat: false } })
+    expect(outcome(without, join(null))).toBe('no-chat')
+    expect(outcome(without, post())).toBe('no-chat')
+    expect(outcome(without, post(false))).toBe('no-chat')
+    const facts = decide(without.state, { ...post(true), commandId: 'c', actor: manager })
+    expect(facts).toEqual([{ type: 'ChatPosted', data: { roomId: room, text: 'Hello', author: 'Ana' } }])
+    const started = send(without, post(true))
+    expect(outcome(started, post())).toEqual(['ChatPosted'])
+    expect(outcome(drill(2), post(false))).toEqual(['ChatPosted'])
   })
 })

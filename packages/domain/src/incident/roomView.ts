@@ -37,7 +37,9 @@ export type RoomView = {
 export function roomView(state: IncidentState, roomId: string): RoomView | null {
   const room = roomOf(state.rooms, roomId)
   if (!room) return null
-  const all = state.instructions.filter(({ roomIds }) => roomIds === null || roomIds.includes(roomId))
+  const all = state.instructions.filter(
+    ({ roomIds, isWithdrawn }) => !isWithdrawn && (roomIds === null || roomIds.includes(roomId)),
+  )
   const instructions = all
     .filter(({ phase }) => phase === 'during')
     .map((instruction) => ({ ...instruction, completed: instruction.id in room.answers }))
@@ -47,9 +49,9 @@ export function roomView(state: IncidentState, roomId: string): RoomView | null 
   const attendance = instructions.filter(({ dataType }) => dataType === attendanceDataType)
   return {
     room,
-    broadcast: state.broadcasts.at(-1) ?? null,
+    broadcast: lastStanding(state.broadcasts),
     broadcasts: state.broadcasts,
-    roomMessage: room.messages.at(-1) ?? null,
+    roomMessage: lastStanding(room.messages),
     roomMessages: room.messages,
     instructions,
     afterQuestions,
@@ -60,6 +62,11 @@ export function roomView(state: IncidentState, roomId: string): RoomView | null 
       toProcess: room.reunification.filter(isOpenItem).length,
     },
   }
+}
+
+/** The newest that has not been taken back. */
+export function lastStanding<T extends Pick<RoomMessage, 'struck'>>(messages: readonly T[]): T | null {
+  return messages.findLast(({ struck }) => !struck) ?? null
 }
 
 /** Trimmed and in lower case, as the specification compares messages with instructions (section 5). */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { eventData, participant } from './events.ts'
 import { listRooms, type Rooms, roomsFrom } from './rooms.ts'
 import {
+  clearingOutcome,
   incidentAction,
   incidentKind,
   incidentType,
@@ -14,12 +15,18 @@ import {
 
 const sent = { id: z.uuid(), seq: z.int(), at: z.string(), byName: z.string() }
 
+/** Who took an entry back, when and why; null for what stands. */
+const struck = z
+  .object({ at: z.string(), byName: z.string(), reason: z.string().nullable() })
+  .nullable()
+  .default(null)
+
 /** A message to every room. */
-export const broadcast = z.object({ ...sent, message: z.string(), severity })
+export const broadcast = z.object({ ...sent, message: z.string(), severity, struck })
 export type Broadcast = z.infer<typeof broadcast>
 
 /** A message to some rooms. A room's own copy of the state names no room but itself. */
-export const roomMessage = z.object({ ...sent, message: z.string(), roomIds: z.array(z.string()) })
+export const roomMessage = z.object({ ...sent, message: z.string(), roomIds: z.array(z.string()), struck })
 export type RoomMessage = z.infer<typeof roomMessage>
 
 export const instructionState = z.object({
@@ -29,7 +36,12 @@ export const instructionState = z.object({
   dataType: instructionDataType,
   choices: z.array(z.string()),
   phase: instructionPhase,
+  required: eventData.InstructionGiven.shape.required,
   roomIds: z.array(z.string()).nullable(),
+  /** Whether it came with the action, and goes with it. */
+  isOfAction: z.boolean().default(false),
+  /** Taken back, or of an action that has been changed: nobody has to do it any more. */
+  isWithdrawn: z.boolean().default(false),
 })
 export type InstructionState = z.infer<typeof instructionState>
 
@@ -40,6 +52,7 @@ export const chatMessage = z.object({
   from: z.enum(['command', 'room']),
   /** The phone that wrote it, where a phone did. */
   memberId: z.string().nullable(),
+  struck,
 })
 export type ChatMessage = z.infer<typeof chatMessage>
 
@@ -73,6 +86,22 @@ export const reunificationItem = z.object({
   note: z.string().nullable(),
 })
 export type ReunificationItem = z.infer<typeof reunificationItem>
+
+/** Who went to a room and what they found. */
+export const clearing = z.object({
+  /** Those who are on their way or inside, in the order they took it. */
+  takers: z.array(z.object({ id: z.string(), name: z.string(), at: z.string() })),
+  result: z
+    .object({ outcome: clearingOutcome, note: z.string().nullable(), at: z.string(), byName: z.string() })
+    .nullable(),
+  /** What the last person who handed it over said, and to whom. */
+  handedOver: z
+    .object({ at: z.string(), byName: z.string(), to: z.string().nullable(), note: z.string().nullable() })
+    .nullable(),
+  /** Seq of the last event about it. */
+  seq: z.int(),
+})
+export type Clearing = z.infer<typeof clearing>
 
 /** What is known of one room. */
 export const roomState = participant.extend({
@@ -108,6 +137,8 @@ export const roomState = participant.extend({
     .nullable(),
   /** Calls for support, each by somebody for themselves. Command sees them; the room's own copy has none. */
   support: z.array(z.object({ seq: z.int(), at: z.string(), note: z.string().nullable() })),
+  /** Null until somebody goes there. The room's own copy has none: its page is read by many. */
+  clearing: clearing.nullable().default(null),
 })
 export type RoomState = z.infer<typeof roomState>
 
@@ -126,13 +157,18 @@ export const incidentSnapshot = z.object({
   /** Whether it also concerns sites that this viewer, held to others, is not shown. Of the whole it is false. */
   hasOtherSites: z.boolean().default(false),
   location: z.string().nullable(),
+  template: eventData.IncidentStarted.shape.template,
   hasChat: z.boolean(),
   commanderName: z.string(),
+  /** The account that leads; null where no person started it and nobody has taken over. */
+  commanderId: z.string().nullable().default(null),
   startedAt: z.string(),
   endedAt: z.string().nullable(),
   endedByName: z.string().nullable(),
   /** The all-clear, or what was said when a misfire was withdrawn. */
   closingMessage: z.string().nullable(),
+  /** What whoever opens a door says; null where none was chosen. */
+  closingWord: z.string().nullable().default(null),
   /** Null until guardians are being met. */
   reunification: z.object({ ...sent, message: z.string().nullable() }).nullable(),
   broadcasts: z.array(broadcast),

@@ -11,6 +11,8 @@ export type TimelineEntry = {
   type: IncidentEvent['type']
   text: string
   roomId: string | null
+  /** It came when the incident was over. */
+  isAfter: boolean
 }
 
 /**
@@ -20,16 +22,21 @@ export type TimelineEntry = {
 export function timeline(events: readonly IncidentEvent[]): TimelineEntry[] {
   const roomNames = new Map<string, string>()
   const instructionTexts = new Map<string, string>()
+  let isOver = false
   return events.map((event) => {
     if (event.type === 'IncidentStarted') {
       for (const room of event.data.rooms) roomNames.set(room.id, room.name)
       for (const instruction of event.data.instructions)
         instructionTexts.set(instruction.id, instruction.text)
     }
+    if (event.type === 'ActionChanged')
+      for (const { id, text } of event.data.instructions) instructionTexts.set(id, text)
     if (event.type === 'InstructionGiven') instructionTexts.set(event.data.id, event.data.text)
     const roomId = 'roomId' in event.data ? event.data.roomId : null
     const text = describe(event, roomNames, instructionTexts)
-    return { seq: event.seq, at: event.at, byName: event.actor.name, type: event.type, text, roomId }
+    const isAfter = isOver
+    isOver ||= event.type === 'IncidentEnded' || event.type === 'IncidentWithdrawn'
+    return { seq: event.seq, at: event.at, byName: event.actor.name, type: event.type, text, roomId, isAfter }
   })
 }
 
@@ -42,6 +49,28 @@ function describe(event: IncidentEvent, roomNames: Names, instructionTexts: Name
       const where = event.data.sites.map((site) => site.name).join(', ')
       return `${event.data.action} started at ${where} (${event.data.kind}, ${event.data.rooms.length} rooms)`
     }
+    case 'CommandTransferred':
+      return `${event.data.to.name} is in command`
+    case 'ActionChanged':
+      return `The action is ${event.data.action} now`
+    case 'KindChanged':
+      return 'This is real now: what began as practice is no drill any more'
+    case 'EntryStruck':
+      return `Entry ${event.data.seq} was taken back${event.data.reason ? `: ${event.data.reason}` : ''}`
+    case 'RoomTaken':
+      return `${event.actor.name} goes to ${room(event.data.roomId)}`
+    case 'RoomHandedOver': {
+      const { roomId, to, note } = event.data
+      return `${event.actor.name} handed ${room(roomId)} over${to ? ` to ${to}` : ''}${note ? `: ${note}` : ''}`
+    }
+    case 'RoomCleared': {
+      const { roomId, outcome, note } = event.data
+      return `${room(roomId)}: ${clearingWords[outcome].toLowerCase()}${note ? `, ${note}` : ''}`
+    }
+    case 'NoteAdded':
+      return `Note${event.data.about ? ` to entry ${event.data.about}` : ''}: ${event.data.text}`
+    case 'FindingRecorded':
+      return `Finding: ${event.data.text}`
     case 'BroadcastSent':
       return `To all rooms: ${event.data.message}`
     case 'RoomMessageSent': {
@@ -98,11 +127,18 @@ function describe(event: IncidentEvent, roomNames: Names, instructionTexts: Name
     case 'ChatPosted':
       return `${event.data.author} in ${room(event.data.roomId)}: ${event.data.text}`
     case 'IncidentEnded':
-      return `Ended: ${event.data.message}`
+      return `Ended: ${event.data.message}${event.data.word ? ` (word: ${event.data.word})` : ''}`
     case 'IncidentWithdrawn':
       return `Withdrawn: ${event.data.message}`
   }
 }
+
+/** What was found in a room, in words. */
+export const clearingWords = {
+  clear: 'Cleared',
+  needsHelp: 'People inside need help',
+  notEntered: 'Could not be entered',
+} as const
 
 /** A room's status in words. */
 export const statusWords = {

@@ -12,12 +12,20 @@ export function eventForRoom(roomId: string, event: IncidentEvent): IncidentEven
       const rooms = event.data.rooms.filter((room) => room.id === roomId)
       return { ...event, data: { ...event.data, rooms } }
     }
+    case 'CommandTransferred':
+    case 'ActionChanged':
+    case 'KindChanged':
     case 'BroadcastSent':
     case 'ReunificationStarted':
     case 'IncidentEnded':
     case 'IncidentWithdrawn':
       return event
     case 'RoomMessageSent':
+      return event.data.roomIds.includes(roomId)
+        ? { ...event, data: { ...event.data, roomIds: [roomId] } }
+        : null
+    case 'EntryStruck':
+      if (event.data.roomIds === null) return event
       return event.data.roomIds.includes(roomId)
         ? { ...event, data: { ...event.data, roomIds: [roomId] } }
         : null
@@ -44,17 +52,26 @@ export function eventForRoom(roomId: string, event: IncidentEvent): IncidentEven
     }
     // Somebody asks for themselves; whoever else holds the barcode is not told.
     case 'SupportRequested':
+    // Nor where those are who go from room to room, nor what is noted for later.
+    case 'RoomTaken':
+    case 'RoomHandedOver':
+    case 'RoomCleared':
+    case 'NoteAdded':
+    case 'FindingRecorded':
       return null
   }
 }
 
 /** Whether every room sees this event in the same words, so that one frame serves them all. */
 export function isForEveryRoom(event: IncidentEvent): boolean {
-  if (event.type === 'InstructionGiven') return event.data.roomIds === null
+  if (event.type === 'InstructionGiven' || event.type === 'EntryStruck') return event.data.roomIds === null
   return toAll.includes(event.type)
 }
 
 const toAll: readonly IncidentEvent['type'][] = [
+  'CommandTransferred',
+  'ActionChanged',
+  'KindChanged',
   'BroadcastSent',
   'ReunificationStarted',
   'IncidentEnded',
@@ -83,7 +100,9 @@ export function stateForRoom(roomId: string, state: IncidentState): IncidentStat
       .map((instruction) =>
         instruction.roomIds === null ? instruction : { ...instruction, roomIds: [roomId] },
       ),
-    rooms: roomsFrom([{ ...room, support: [], reunification: room.reunification.map(withoutReason) }]),
+    rooms: roomsFrom([
+      { ...room, support: [], clearing: null, reunification: room.reunification.map(withoutReason) },
+    ]),
   }
 }
 
@@ -109,12 +128,20 @@ export function eventForSites(
       const rooms = event.data.rooms.filter(({ siteId }) => siteIds.includes(siteId))
       return { ...event, data: { ...event.data, sites, rooms, hasOtherSites: true } }
     }
+    case 'CommandTransferred':
+    case 'ActionChanged':
+    case 'KindChanged':
     case 'BroadcastSent':
     case 'ReunificationStarted':
     case 'IncidentEnded':
     case 'IncidentWithdrawn':
       return event
     case 'RoomMessageSent': {
+      const roomIds = event.data.roomIds.filter(isOwn)
+      return roomIds.length > 0 ? { ...event, data: { ...event.data, roomIds } } : null
+    }
+    case 'EntryStruck': {
+      if (event.data.roomIds === null) return event
       const roomIds = event.data.roomIds.filter(isOwn)
       return roomIds.length > 0 ? { ...event, data: { ...event.data, roomIds } } : null
     }
@@ -135,7 +162,14 @@ export function eventForSites(
     case 'ReunificationItemMoved':
     case 'SurveyAnswered':
     case 'SupportRequested':
+    case 'RoomTaken':
+    case 'RoomHandedOver':
+    case 'RoomCleared':
       return isOwn(event.data.roomId) ? event : null
+    // They may be about any room.
+    case 'NoteAdded':
+    case 'FindingRecorded':
+      return state.sites.every(({ id }) => siteIds.includes(id)) ? event : null
   }
 }
 
@@ -166,8 +200,8 @@ export function stateForSites(siteIds: readonly number[], state: IncidentState):
 }
 
 /** Seq of the last event about a room, also of what the room itself is not told. */
-function versionForCommand({ version, support }: RoomState): number {
-  return Math.max(version, support.at(-1)?.seq ?? 0)
+function versionForCommand({ version, support, clearing }: RoomState): number {
+  return Math.max(version, support.at(-1)?.seq ?? 0, clearing?.seq ?? 0)
 }
 
 function isAtSites(siteIds: readonly number[], state: IncidentState, roomId: string): boolean {

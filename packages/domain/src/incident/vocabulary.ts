@@ -83,5 +83,9 @@ export type ReportStage = z.infer<typeof reportStage>
 export const instructionPhase = z.enum(['during', 'after'])
 export type InstructionPhase = z.infer<typeof instructionPhase>
 
+/** What somebody who went to a room found: nobody in danger, people who need help, or a door they could not open. */
+export const clearingOutcome = z.enum(['clear', 'needsHelp', 'notEntered'])
+export type ClearingOutcome = z.infer<typeof clearingOutcome>
+
 /** A number of people in one room. */
 export const headcount = z.int().min(0).max(9999)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type BagItem, type BagKind, contentsOf } from './bagContents.ts'
 import { remedies } from './remedies.ts'
-import { isComplete, restockLines, standingOf } from './standing.ts'
+import { goodThrough, isComplete, restockLines, standingOf } from './standing.ts'
 
 const water: BagItem = { key: 'water', name: 'Water', expected: 10, canExpire: true, howToUse: 'Drink.' }
 const whistle: BagItem = { key: 'whistle', name: 'Whistle', expected: 1, canExpire: false, howToUse: 'Blow.' }
@@ -53,6 +53,15 @@ test('what to restock is said in words, one line each', () => {
   expect(restockLines(standingOf([water], [], [{ itemKey: 'water', quantity: 1 }], today))).toEqual([
     'Water: 1 used, never counted. Count what is left of 10.',
   ])
+})
+
+test('a bag is good through the earliest day that is still to come, of what is there', () => {
+  const good = (...lines: Parameters<typeof standingOf>[1]) =>
+    goodThrough(standingOf([water, { ...whistle, canExpire: true }], lines, [], today), today)
+  expect(good(counted(water, 10, '2027-01-01'), counted(whistle, 1, '2026-12-01'))).toBe('2026-12-01')
+  expect(good(counted(water, 10, today))).toBe(today)
+  expect(good(counted(water, 10, '2026-11-20'), counted(whistle, 1))).toBeNull()
+  expect(good(counted(water, 0, '2027-01-01'))).toBeNull()
 })
 
 test('a bag is complete exactly when everything is known and nothing lacks', () => {

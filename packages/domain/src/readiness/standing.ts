@@ -70,6 +70,17 @@ function restockLine({ name, expected, left, used, expiresOn, state }: ItemStand
   }
 }
 
+/**
+ * Through which day everything in a bag is good that is good now, or null when nothing there goes out of date.
+ * @param today YYYY-MM-DD; what is out of date by then is known already
+ */
+export function goodThrough(standing: readonly ItemStanding[], today: string): string | null {
+  const days = standing.flatMap(({ left, expiresOn }) =>
+    left !== null && left > 0 && expiresOn !== null && expiresOn >= today ? [expiresOn] : [],
+  )
+  return days.toSorted()[0] ?? null
+}
+
 /** Whether a count has found all that belongs in the bag, in order. */
 export function isComplete(standing: readonly ItemStanding[]): boolean {
   return standing.every(({ state }) => state === 'complete')

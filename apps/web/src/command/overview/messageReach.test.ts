@@ -16,7 +16,15 @@ test('newest first, each with how many of its rooms have had it on their screen'
 
 test('a room message names its rooms and counts only them', () => {
   const incident = fromSnapshot(snapshotAt(3))
-  const message = { id: 'm', seq: 9, at: '', byName: 'Dana', message: 'Come out', roomIds: [roomIds[1]] }
+  const message = {
+    id: 'm',
+    seq: 9,
+    at: '',
+    byName: 'Dana',
+    message: 'Come out',
+    roomIds: [roomIds[1]],
+    struck: null,
+  }
   const [newest] = sentMessages({ ...incident, roomMessages: [message] })
   expect(newest).toMatchObject({ to: 'Room 2', severity: null, rooms: 1 })
 })

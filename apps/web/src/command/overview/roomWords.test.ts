@@ -22,6 +22,7 @@ const chat = (...from: ('room' | 'command')[]): RoomState => ({
     text: 'x',
     from: side,
     memberId: null,
+    struck: null,
   })),
 })
 
@@ -36,6 +37,13 @@ test('a room’s status is named, with what it needs', () => {
   expect(roomLine(status({}))).toBe('All safe')
   expect(roomLine(status({ status: 'injured', needs: ['medical'] }))).toBe('Someone is injured, Medical help')
   expect(peopleLine(status({}))).toBe('19 of 20')
+})
+
+test('a room with more than one trouble is named with all of them, the gravest first', () => {
+  const both = status({ status: 'injured', also: ['extra'], needs: ['medical'] })
+  expect(roomLine(both)).toBe('Someone is injured, Extra people here, Medical help')
+  const counted = { ...status({ status: 'compromised', also: ['missing'], at: later }), attendance: counts }
+  expect(roomLine(counted)).toBe('Room may not be safe, 2 missing, 1 injured')
 })
 
 test('safe but in need: the need is what matters', () => {

@@ -1,0 +1,26 @@
+import { refuseElsewhere } from '@muster/domain/incident/commandAtSites'
+import type { CommandBody } from '@muster/domain/incident/commands'
+import type { Caller } from '../http/caller.ts'
+import type { House } from '../http/house.ts'
+import { refusalProblem } from '../http/problems.ts'
+import { answer } from './answer.ts'
+import { openFor } from './openFor.ts'
+
+/**
+ * Commands an incident in the caller's name.
+ * @param commandId the caller's own name for this wish; its second arrival gets the first answer
+ * @throws 404 for an incident that the caller does not see, and the refusal where the rules say no
+ */
+export async function command(
+  house: House,
+  caller: Caller,
+  incidentId: string,
+  commandId: string,
+  body: CommandBody,
+) {
+  const { incident } = await openFor(house, caller, incidentId)
+  const refusal = incident.state && refuseElsewhere(caller.allowedSites, incident.state, body)
+  if (refusal) throw refusalProblem(refusal)
+  const actor = { kind: 'user', id: caller.account.id, name: caller.account.name } as const
+  return answer(await house.book.submit(caller.tenantId, incidentId, { ...body, commandId, actor }))
+}

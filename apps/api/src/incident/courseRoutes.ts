@@ -1,0 +1,55 @@
+import * as calls from '@muster/contract/incidentCalls'
+import { actionGuides } from '@muster/domain/incident/actionGuides'
+import type { House } from '../http/house.ts'
+import type { Mount } from '../http/mount.ts'
+import { command } from './command.ts'
+import { listCommanders, readCommander } from './commanders.ts'
+import { firstInstructions } from './firstInstructions.ts'
+import { openFor } from './openFor.ts'
+
+/** The course of an incident: who leads, what it is, what is taken back or noted, how it ends. */
+export function courseRoutes(mount: Mount, house: House) {
+  mount(calls.listCommanders, async ({ caller, params }) => {
+    const { state } = await openFor(house, caller, params.incidentId)
+    return listCommanders(house.db, caller, state)
+  })
+  mount(calls.transferCommand, async ({ caller, params: { incidentId }, body: { commandId, accountId } }) => {
+    const { state } = await openFor(house, caller, incidentId)
+    const to = await readCommander(house.db, caller, state, accountId)
+    return command(house, caller, incidentId, commandId, { type: 'TransferCommand', data: { to } })
+  })
+  mount(calls.changeAction, async ({ caller, params, body }) => {
+    const { commandId, action, message, severity } = body
+    const { state } = await openFor(house, caller, params.incidentId)
+    const { instructions } = await firstInstructions(house.db, caller.tenantId, { action, type: state.type })
+    const guide = actionGuides[action]
+    const data = {
+      action,
+      instructions,
+      message: message ?? guide.firstMessage,
+      severity: severity ?? guide.severity,
+    }
+    return command(house, caller, params.incidentId, commandId, { type: 'ChangeAction', data })
+  })
+  mount(calls.changeKind, async ({ caller, params: { incidentId }, body: { commandId, message } }) => {
+    const { state } = await openFor(house, caller, incidentId)
+    const told = `This is real. It is not a drill any more. ${actionGuides[state.action].firstMessage}`
+    const data = { kind: 'Actual' as const, message: message ?? told, severity: 3 as const }
+    return command(house, caller, incidentId, commandId, { type: 'ChangeKind', data })
+  })
+  mount(calls.strikeEntry, ({ caller, params: { incidentId, seq }, body: { commandId, ...data } }) =>
+    command(house, caller, incidentId, commandId, { type: 'StrikeEntry', data: { seq, ...data } }),
+  )
+  mount(calls.addNote, ({ caller, params, body: { commandId, ...data } }) =>
+    command(house, caller, params.incidentId, commandId, { type: 'AddNote', data }),
+  )
+  mount(calls.endIncident, ({ caller, params, body: { commandId, ...data } }) =>
+    command(house, caller, params.incidentId, commandId, { type: 'EndIncident', data }),
+  )
+  mount(calls.withdrawIncident, ({ caller, params, body: { commandId, message } }) =>
+    command(house, caller, params.incidentId, commandId, {
+      type: 'WithdrawIncident',
+      data: { message: message ?? 'This was started by mistake. Nothing is happening. Go on as normal.' },
+    }),
+  )
+}

@@ -1,0 +1,203 @@
+import fc from 'fast-check'
+import type { CommandBody } from './commands.ts'
+import { instructionId, startDrill, uuid } from './testRooms.ts'
+import type { RoomNeed, RoomTrouble } from './vocabulary.ts'
+
+/** Whole stories by chance, for laws that hold for every log there can be. */
+
+/** How many rooms the school of these stories has. */
+export const roomCount = 5
+const roomId = fc.integer({ min: 1, max: roomCount + 1 }).map(uuid)
+const roomIds = fc.uniqueArray(fc.integer({ min: 1, max: roomCount }).map(uuid), { minLength: 1 })
+const words = fc.constantFrom('Stay', 'Police are here', 'Take attendance', 'Lock the door')
+const count = fc.nat({ max: 30 })
+const thing = fc.integer({ min: 901, max: 904 }).map(uuid)
+
+const wish: fc.Arbitrary<CommandBody> = fc.oneof(
+  fc.record({
+    type: fc.constant('SendBroadcast' as const),
+    data: fc.record({ message: words, severity: fc.constantFrom(0, 1, 2, 3) }),
+  }),
+  fc.record({ type: fc.constant('SendRoomMessage' as const), data: fc.record({ message: words, roomIds }) }),
+  fc.record({
+    type: fc.constant('GiveInstruction' as const),
+    data: fc.record({
+      id: fc.integer({ min: 1, max: 6 }).map(instructionId),
+      text: words,
+      dataType: fc.constantFrom(0, 4),
+      roomIds: fc.option(roomIds),
+      announce: fc.boolean(),
+    }),
+  }),
+  fc.record({
+    type: fc.constant('CompleteInstruction' as const),
+    data: fc.record({
+      roomId,
+      instructionIds: fc.uniqueArray(fc.integer({ min: 1, max: 6 }).map(instructionId), {
+        minLength: 1,
+        maxLength: 3,
+      }),
+      values: fc.constant({}),
+    }),
+  }),
+  fc.record({
+    type: fc.constant('MarkRoomSeen' as const),
+    data: fc.record({ roomId, upTo: fc.integer({ min: 1, max: 60 }) }),
+  }),
+  fc.record({
+    type: fc.constant('ReportRoomStatus' as const),
+    data: fc.record({
+      roomId,
+      status: fc.constantFrom('allSafe', 'injured', 'compromised'),
+      also: fc.subarray<RoomTrouble>(['injured', 'missing']),
+      headcount: fc.option(count),
+      needs: fc.subarray<RoomNeed>(['water', 'medical']),
+      note: fc.constant(null),
+    }),
+  }),
+  fc.record({
+    type: fc.constant('TakeAttendance' as const),
+    data: fc.record({ roomId, present: count, missing: count, injured: count, extra: count }),
+  }),
+  fc.record({
+    type: fc.constant('PostChat' as const),
+    data: fc.record({ roomId, text: words, author: fc.constant('Ana'), memberId: fc.constant('abc123') }),
+  }),
+  fc.record({
+    type: fc.constant('JoinChat' as const),
+    data: fc.record({ roomId, memberId: fc.constantFrom('abc123', 'def456'), name: fc.option(words) }),
+  }),
+  fc.record({
+    type: fc.constant('FileReport' as const),
+    data: fc.record({
+      reportId: thing,
+      roomId,
+      type: fc.constantFrom(1, 6),
+      text: words,
+      photoId: fc.constant(null),
+    }),
+  }),
+  fc.record({
+    type: fc.constant('AnswerReport' as const),
+    data: fc.record({
+      reportId: thing,
+      roomId,
+      stage: fc.constantFrom('accepted', 'done'),
+      note: fc.option(words),
+    }),
+  }),
+  fc.record({
+    type: fc.constant('StartReunification' as const),
+    data: fc.record({ message: fc.option(words) }),
+  }),
+  fc.record({
+    type: fc.constant('AddReunificationItem' as const),
+    data: fc.record({
+      itemId: thing,
+      roomId,
+      personId: fc.constant(null),
+      student: fc.constant('A. B.'),
+      message: fc.option(words),
+    }),
+  }),
+  fc.record({
+    type: fc.constant('MoveReunificationItem' as const),
+    data: fc.record({
+      itemId: thing,
+      roomId,
+      to: fc.constantFrom('requested', 'withRunner', 'withGuardian', 'later', 'refused'),
+      note: fc.option(words),
+    }),
+  }),
+)
+
+const commanding: fc.Arbitrary<CommandBody> = fc.oneof(
+  fc.record({
+    type: fc.constant('TransferCommand' as const),
+    data: fc.record({
+      to: fc.constantFrom({ id: uuid(900), name: 'Dana Reyes' }, { id: uuid(905), name: 'Kim Ode' }),
+    }),
+  }),
+  fc.record({
+    type: fc.constant('ChangeAction' as const),
+    data: fc.record({
+      action: fc.constantFrom('Lockdown', 'Evacuate', 'Hold'),
+      instructions: fc.array(
+        fc.record({ id: fc.constant(instructionId(8)), text: words, dataType: fc.constant(0) }),
+        { maxLength: 1 },
+      ),
+      message: words,
+      severity: fc.constantFrom(2, 3),
+    }),
+  }),
+  fc.record({
+    type: fc.constant('ChangeKind' as const),
+    data: fc.record({ kind: fc.constant('Actual' as const), message: words, severity: fc.constant(3) }),
+  }),
+  fc.record({
+    type: fc.constant('StrikeEntry' as const),
+    data: fc.record({
+      seq: fc.integer({ min: 1, max: 30 }),
+      reason: fc.option(words),
+      instead: fc.option(fc.record({ message: words, severity: fc.constant(1) })),
+    }),
+  }),
+  fc.record({
+    type: fc.constantFrom('TakeRoom' as const),
+    data: fc.record({ roomId }),
+  }),
+  fc.record({
+    type: fc.constant('HandOverRoom' as const),
+    data: fc.record({ roomId, to: fc.option(words), note: fc.option(words) }),
+  }),
+  fc.record({
+    type: fc.constant('ClearRoom' as const),
+    data: fc.record({
+      roomId,
+      outcome: fc.constantFrom('clear', 'needsHelp', 'notEntered'),
+      note: fc.option(words),
+    }),
+  }),
+)
+
+const noting: fc.Arbitrary<CommandBody> = fc.oneof(
+  fc.record({
+    type: fc.constant('AddNote' as const),
+    data: fc.record({ about: fc.option(fc.integer({ min: 1, max: 30 })), text: words }),
+  }),
+  fc.record({
+    type: fc.constant('RecordFinding' as const),
+    data: fc.record({
+      findingId: thing,
+      text: words,
+      siteId: fc.option(fc.constant(7)),
+      taskId: fc.constant(null),
+    }),
+  }),
+)
+
+const afterwards: fc.Arbitrary<CommandBody> = fc.oneof(
+  fc.record({
+    type: fc.constant('AnswerSurvey' as const),
+    data: fc.record({ roomId, values: fc.constant({ [instructionId(7)]: true }) }),
+  }),
+  fc.record({
+    type: fc.constant('RequestSupport' as const),
+    data: fc.record({ roomId, note: fc.option(words) }),
+  }),
+)
+
+const ending: fc.Arbitrary<CommandBody> = fc.constantFrom(
+  { type: 'EndIncident', data: { message: 'All clear.' } },
+  { type: 'EndIncident', data: { message: 'All clear.', word: 'heron' } },
+  { type: 'WithdrawIncident', data: { message: 'By mistake.' } },
+)
+
+/** What may be asked of an incident from its start, in any order, sensible or not. */
+export const wishes = fc
+  .tuple(
+    fc.array(fc.oneof(wish, commanding, noting), { maxLength: 40 }),
+    fc.option(ending),
+    fc.array(fc.oneof(wish, afterwards, noting), { maxLength: 3 }),
+  )
+  .map(([before, last, after]) => [startDrill(roomCount), ...before, ...(last ? [last] : []), ...after])
