@@ -11,7 +11,7 @@ const chromium = await chromiumPath()
 process.env.MUSTER_E2E_HOME ??= join(tmpdir(), `muster-e2e-${randomUUID()}`)
 
 /** What takes times runs by itself, when the stories are done. */
-const measures = ['slowPhone.e2e.ts']
+const measures = ['slowPhone.e2e.ts', 'boardUnderLoad.e2e.ts']
 
 export default defineConfig({
   testDir: 'e2e',

@@ -90,7 +90,7 @@ test('a roomâ€™s pages in training, in a lockdown and after it, and the managerâ
   await expect(room).toHaveURL(/\/post-lockdown/)
   await expect(room.getByText('Lockdown has ended')).toBeVisible()
   await check(room, 'room-post-lockdown')
-  await expect(manager.getByText('Final: nothing more can be added')).toBeVisible()
+  await expect(manager.getByText('Over: only what is said afterwards is added')).toBeVisible()
   await check(manager, 'ended')
 })
 

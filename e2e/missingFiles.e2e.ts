@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { check } from './looksRight.ts'
 import { account, bagPages, managerAtDesk, phone, startIncident } from './people.ts'
 
 const site = 'Oakridge High'
@@ -39,6 +40,51 @@ test('files that do not come leave the checklist where it is; they are fetched a
   await toastsFailed
   await page.getByRole('button', { name: 'Close alerts' }).click()
   await expect(acknowledge).toBeVisible()
+  expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true)
+
+  await manager.getByRole('button', { name: /misfire/ }).click()
+  await expect(page.getByText('It was a mistake')).toBeVisible()
+  await context.close()
+  await manager.context().close()
+})
+
+test('a page that is not on the phone says so without a network, leads back to the checklist, and opens by itself', async ({
+  browser,
+}) => {
+  test.setTimeout(90_000)
+  const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
+  const [, path = ''] = [...(await bagPages('oakridge', site))].at(-1) ?? []
+  await startIncident(manager, { kind: 'Drill', site, action: 'Lockdown' })
+  const context = await browser.newContext({
+    ...{ viewport: phone, isMobile: true, hasTouch: true },
+    serviceWorkers: 'block',
+  })
+  const page = await context.newPage()
+  let isCut = false
+  let tries = 0
+  await page.route('**/config.json', (route) => (isCut ? route.abort() : route.continue()))
+  await page.route(/\/assets\/quietScreens-.*\.js/, (route) => {
+    tries += 1
+    return isCut ? route.abort() : route.continue()
+  })
+  await page.goto(path)
+  const firstAid = page.getByRole('link', { name: 'First aid' })
+  await expect(firstAid).toBeVisible()
+  // A page that has just been opened takes its network for granted.
+  await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(5_000)
+  isCut = true
+  await page.evaluate(() => Object.assign(window, { notReloaded: true }))
+  await firstAid.tap()
+  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
+  await check(page, 'room-missing')
+  await page.getByRole('link', { name: 'Back to the checklist' }).tap()
+  await expect(page.getByRole('button', { name: 'Acknowledge' }).first()).toBeVisible()
+  await firstAid.tap()
+  await expect(page.getByText('This page was not kept on this phone')).toBeVisible()
+  expect(tries).toBe(0)
+
+  isCut = false
+  await expect(page.getByRole('heading', { name: 'First aid' })).toBeVisible()
   expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true)
 
   await manager.getByRole('button', { name: /misfire/ }).click()

@@ -51,6 +51,8 @@ test('a drill seen by three phones, two of them in one room and one that loses t
   })
 
   await test.step('meanwhile news reaches the others: nothing under a thumb moves', async () => {
+    // The notice of the acknowledgement lies over the page and folds up as it goes.
+    await expect(left.page.getByRole('status').filter({ hasText: 'SuccessAcknowledged' })).toHaveCount(0)
     await watchShifts(left.page)
     await say('First news.')
     await expect(left.page.getByText('First news.').first()).toBeVisible()
@@ -59,7 +61,8 @@ test('a drill seen by three phones, two of them in one room and one that loses t
     await manager.getByRole('button', { name: /^Request attendance/ }).click()
     await expect(left.page.getByRole('heading', { name: 'New to do' })).toBeAttached()
     await expect(left.page.getByRole('link', { name: 'Attendance' }).first()).toBeVisible()
-    expect(await shiftsOf(left.page)).toBeLessThan(0.01)
+    // Text that changes within its own box counts for a thousandth; a button that moves, for more.
+    expect(await shiftsOf(left.page)).toBeLessThan(0.002)
   })
 
   await test.step('a screen reader hears each message once, in order', async () => {

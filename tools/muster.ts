@@ -26,6 +26,7 @@ async function run([name = 'help', ...args]: string[]): Promise<number> {
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined
     if (!command) throw new WrongArguments(`There is no command "${name}".`)
     const work = command.read(args)
+    if ('alone' in work) return await work.alone()
     const settings = settingsOrSentence()
     const database = await openDatabase(settings)
     // PostgreSQL undoes what a closed connection had begun, so stopping half-way leaves nothing half done.

@@ -9,7 +9,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
  * @param folder where the built app lies
  */
 export async function precompress(folder: string): Promise<void> {
-  for await (const name of glob('**/*.{js,css,html,svg,json,wasm,webmanifest}', { cwd: folder })) {
+  for await (const name of glob('**/*.{js,mjs,css,html,svg,json,wasm,webmanifest}', { cwd: folder })) {
     const file = join(folder, name)
     const content = await readFile(file)
     const smallest = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }

@@ -13,7 +13,7 @@ const api = process.env.MUSTER_API ?? 'http://127.0.0.1:3000'
 const base =
   /node_modules[\\/](react|react-dom|react-router|scheduler|clsx|@mantine[\\/]core[\\/]esm[\\/]core)[\\/]/
 const kit =
-  /src[\\/]ui[\\/](?!ToastArea)|src[\\/]api[\\/](product|problemError|session|serverClock)|esm[\\/]components[\\/](Button|UnstyledButton|CloseButton|Loader|Title|Text|Group|Stack|Center|VisuallyHidden)[\\/]/
+  /src[\\/]ui[\\/](?!ToastArea|RungMark|ReasonButton)|src[\\/]api[\\/](product|problemError|session|serverClock)|esm[\\/]components[\\/](Button|UnstyledButton|Loader|VisuallyHidden)[\\/]/
 
 export default defineConfig({
   plugins: [react(), forPhones()],
@@ -22,7 +22,17 @@ export default defineConfig({
   build: {
     target: 'es2023',
     outDir: 'dist',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The first file would name, for every page there is, the files to fetch along with it, and every phone would pay
+      // for those names. Its scripts find each other by themselves; style sheets have to be named. A desk is told all.
+      resolveDependencies: (_, files, { hostId, hostType }) =>
+        hostType === 'html' || hostId.includes('deskRoutes')
+          ? files
+          : files.filter((file) => file.endsWith('.css')),
+    },
+    // MapLibre alone is more than the usual limit; it comes with the first map (src/plan/planDrawing.ts).
+    chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       output: {
         codeSplitting: {

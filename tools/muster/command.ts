@@ -16,11 +16,14 @@ export interface Command {
   about: string
   /**
    * Reads the arguments, before anything is started.
-   * @returns what then does the work and resolves with the exit code
+   * @returns what then does the work and resolves with the exit code; `alone` when it needs no database
    * @throws WrongArguments
    */
-  read(args: string[]): (place: Place) => Promise<number>
+  read(args: string[]): Work | { alone: () => Promise<number> }
 }
+
+/** Works on the database, and resolves with the exit code. */
+type Work = (place: Place) => Promise<number>
 
 /** The arguments are wrong; the message is one sentence about it. */
 export class WrongArguments extends Error {}

@@ -5,6 +5,7 @@ import reference from '@scalar/fastify-api-reference'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
+import { afterActionRoutes } from './afterAction/afterActionRoutes.ts'
 import { auditRoutes } from './audit/auditRoutes.ts'
 import { BagDirectory } from './bag/bagDirectory.ts'
 import { bagDocumentRoutes } from './bag/bagDocumentRoutes.ts'
@@ -14,6 +15,8 @@ import { roomRoutes } from './bag/roomRoutes.ts'
 import { siteBagRoutes } from './bag/siteBagRoutes.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
+import { DrillClock } from './drill/drillClock.ts'
+import { drillRoutes } from './drill/drillRoutes.ts'
 import { helpRoutes } from './help/helpRoutes.ts'
 import { appManifest } from './http/appManifest.ts'
 import { countWrongBarcodes } from './http/bagAccess.ts'
@@ -27,6 +30,8 @@ import { secureAnswers } from './http/securityHeaders.ts'
 import { trustedProxies } from './http/trustedProxies.ts'
 import { allowOwnScripts, browserConfig, serveWeb } from './http/web.ts'
 import { importRoutes } from './imports/importRoutes.ts'
+import { clearingRoutes } from './incident/clearingRoutes.ts'
+import { courseRoutes } from './incident/courseRoutes.ts'
 import { IncidentBook } from './incident/incidentBook.ts'
 import { incidentRoutes } from './incident/incidentRoutes.ts'
 import { labelRoutes } from './label/labelRoutes.ts'
@@ -39,9 +44,12 @@ import { lockdownRoutes } from './lockdown/lockdownRoutes.ts'
 import type { LockdownDelays } from './lockdown/requestLockdown.ts'
 import { startMail } from './mail/startMail.ts'
 import { photoRoutes } from './photo/photoRoutes.ts'
+import { planRoutes } from './plan/planRoutes.ts'
+import { ExpiryClock } from './readiness/expiryClock.ts'
 import { readinessRoutes } from './readiness/readinessRoutes.ts'
 import { setupRoutes } from './setup/setupRoutes.ts'
 import { siteRoutes } from './site/siteRoutes.ts'
+import { templateRoutes } from './template/templateRoutes.ts'
 import { lookRoutes } from './tenant/lookRoutes.ts'
 import { resourceRoutes } from './tenant/resourceRoutes.ts'
 import { tenantRoutes } from './tenant/tenantRoutes.ts'
@@ -122,7 +130,11 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     labelRoutes(api, house, wrongBarcodes)
     photoRoutes(api, house, wrongBarcodes)
     incidentRoutes(mount, house)
+    courseRoutes(mount, house)
+    clearingRoutes(mount, house)
+    afterActionRoutes(mount, api, house)
     siteRoutes(mount, house)
+    planRoutes(mount, api, house)
     userRoutes(mount, house)
     importRoutes(mount, api, house)
     adminUserRoutes(mount, house)
@@ -133,6 +145,8 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     watchRoutes(mount, api, house)
     readinessRoutes(mount, house)
     lookRoutes(mount, house)
+    templateRoutes(mount, house)
+    drillRoutes(mount, api, house)
     auditRoutes(mount, house)
     streamRoutes(api, house, wrongBarcodes)
     placeRoutes(api, house)
@@ -173,6 +187,8 @@ async function furnish(
   const mail = startMail(db, config, app.log)
   const watchHub = new WatchHub(db, keepaliveEvery, app.log)
   const lockdownClock = new LockdownClock({ db, book }, app.log)
+  const drillClock = new DrillClock({ db, book }, app.log)
+  const expiryClock = new ExpiryClock(db, app.log)
   const hosts = new HostDirectory(db, config)
   const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience } = config
   const issuers = new TrustedIssuers(issuer ? { issuer, audience } : null, () => providersOfTenants(db))
@@ -187,16 +203,20 @@ async function furnish(
       void lockdownClock.look()
     },
     onConnect: () => watchHub.lookAll(),
-    onSweep: () => void lockdownClock.look(),
+    onSweep: () => {
+      void lockdownClock.look()
+      void drillClock.look()
+    },
   })
   await issuers.refresh()
+  void expiryClock.look()
   // Streams end before the server waits for open connections, which they would otherwise never let it finish.
   app.addHook('preClose', async () => {
     hub.close()
     watchHub.close()
   })
   app.addHook('onClose', async () => {
-    await Promise.all([unfollow(), mail.stop(), lockdownClock.stop()])
+    await Promise.all([unfollow(), mail.stop(), lockdownClock.stop(), drillClock.stop(), expiryClock.stop()])
     await db.destroy()
   })
   const sharedParts = { config, db, book, bags, roomIncidents, hub, watchHub, hosts, lockdownDelays }

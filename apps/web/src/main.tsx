@@ -6,7 +6,7 @@ import { RouterProvider } from 'react-router/dom'
 import { beginWithFirstView } from './classroom/firstView.ts'
 import { reloadOnceWhenChunksAreGone } from './layout/chunkReload.ts'
 import { rememberOpenedBag } from './layout/openedBag.ts'
-import { routes } from './routes.tsx'
+import { addDeskRoutes, routes } from './routes.tsx'
 import { LateToasts } from './ui/LateToasts.tsx'
 import { followScheme } from './ui/scheme.ts'
 import './ui/styles.ts'
@@ -18,7 +18,7 @@ followScheme()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-const router = createBrowserRouter(routes)
+const router = createBrowserRouter(routes, { patchRoutesOnNavigation: addDeskRoutes })
 rememberOpenedBag(router)
 
 createRoot(root).render(

@@ -1,3 +1,5 @@
+import { matchPath } from 'react-router'
+
 /** Every URL of the app, typed once. The words are the specification's, section 2. */
 export const paths = {
   home: '/',
@@ -6,7 +8,23 @@ export const paths = {
   silentRenew: '/silent-renew-oidc',
   startIncident: '/incident/start',
   incidentList: '/incident/list',
+  configureIncidents: '/incident/configure',
+  /** Drills planned ahead; the month of its calendar is in the address. */
+  drills: '/incident/drills',
+  drillCreate: '/incident/drills/create',
+  drillEdit: (planId: string) => `/incident/drills/${planId}`,
+  drillLog: '/incident/drill-log',
+  drillRules: '/incident/drill-rules',
+  /** Rules to be edited; `new` with the place of an example, or `blank`. */
+  drillRulesEdit: (open: { pack: string } | { new: string }) =>
+    `/incident/drill-rules?${'pack' in open ? `pack=${open.pack}` : `new=${open.new}`}`,
+  /** How to run an incident. */
+  incidentHelp: '/incident/help',
   overview: (incidentId: string) => `/incident/${incidentId}/overview`,
+  /** What an incident came to. */
+  afterAction: (incidentId: string) => `/incident/${incidentId}/after-action`,
+  reunification: (incidentId: string) => `/incident/${incidentId}/reunification`,
+  clearRooms: (incidentId: string) => `/incident/${incidentId}/clear-rooms`,
   sitesOverview: '/sites-overview',
   site: (id: number | string) => `/site/${id}`,
   enter: '/enter',
@@ -48,6 +66,12 @@ export const paths = {
 /** What stands where a barcode would, and is none (specification, section 2). public/scheme.js has them, too. */
 export const noBarcodes: readonly string[] = ['about', 'setup', 'inventory', 'lockdown', 'edit', 'site-bag']
 
+/** The barcode in the address of a bag's page; null for any other address. */
+export function barcodeOf(pathname: string): string | null {
+  const barcode = matchPath({ path: routePatterns.bag, end: false }, pathname)?.params.barcode
+  return barcode && !noBarcodes.includes(barcode) ? barcode : null
+}
+
 /** Pages under `/redbag/:barcode` (specification, section 2). */
 export type BagPage =
   | 'about'
@@ -73,6 +97,10 @@ export type TenantPart = 'sites' | 'configuration' | 'resources' | 'imports'
 /** The same as route patterns, for routes.tsx and classroomRoutes.tsx. */
 export const routePatterns = {
   overview: '/incident/:id/overview',
+  afterAction: '/incident/:id/after-action',
+  drillEdit: '/incident/drills/:planId',
+  clearRooms: '/incident/:id/clear-rooms',
+  reunification: '/incident/:id/reunification',
   bag: '/redbag/:barcode',
   site: '/site/:id',
   adminUser: '/admin/users/:id',

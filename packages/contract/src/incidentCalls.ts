@@ -19,6 +19,7 @@ import {
   incidentSummary,
   pageOf,
   pageQuery,
+  searchText,
   siteId,
 } from './shapes.ts'
 
@@ -35,10 +36,33 @@ export const listIncidents = endpoint({
   method: 'GET',
   path: '/api/incidents',
   tag: 'Incident',
-  summary: 'Incidents at the sites the caller may see, newest first.',
+  summary: 'Incidents at the sites the caller may see: those that run, then the others, each newest first.',
   access: 'incident.read',
-  query: pageQuery.extend({ stage: z.enum(['active', 'ended']).optional() }),
+  query: pageQuery.extend({
+    /** `ended` has those that were withdrawn, too. */
+    stage: z.enum(['active', 'ended', 'withdrawn']).optional(),
+    kind: incidentKind.optional(),
+    action: incidentAction.optional(),
+    type: z.coerce.number().pipe(incidentType).optional(),
+    siteId: z.coerce.number().pipe(siteId).optional(),
+    /** Started at or after this moment, and before that one. */
+    from: z.iso.datetime().optional(),
+    to: z.iso.datetime().optional(),
+    /** Somebody of `listIncidentStarters`. */
+    startedBy: id.optional(),
+    /** Words in its location, a site’s name, its commander’s, or a message that went to all rooms. */
+    search: searchText.optional(),
+  }),
   answer: pageOf(incidentSummary),
+})
+
+export const listIncidentStarters = endpoint({
+  method: 'GET',
+  path: '/api/incident-starters',
+  tag: 'Incident',
+  summary: 'Who started the incidents that the caller may see, by name.',
+  access: 'incident.read',
+  answer: z.array(z.object({ id, name: z.string() })),
 })
 
 export const startIncident = endpoint({
@@ -239,6 +263,15 @@ export const answerReport = endpoint({
   summary: 'Accepts a room’s report, or says that it is done.',
   params: incidentParams.extend({ reportId: id }),
   body: commandBase.extend({ roomId: id, stage: z.enum(['accepted', 'done']), note: messageText.nullable() }),
+})
+
+export const answerCall = endpoint({
+  ...command,
+  method: 'POST',
+  path: '/api/incidents/:incidentId/rooms/:roomId/calls',
+  summary: 'Takes up what a room needs, or a request for support, or says that it is done; also afterwards.',
+  params: incidentParams.extend({ roomId: id }),
+  body: commandBase.extend(commandData.AnswerCall.omit({ roomId: true }).shape),
 })
 
 export const startReunification = endpoint({

@@ -1,7 +1,7 @@
 import { id } from '@muster/domain/id'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { bagParams } from './shapes.ts'
+import { bagParams, incidentParams } from './shapes.ts'
 
 const people = {
   /** When the roster was last brought in, or null where it never was. */
@@ -36,4 +36,23 @@ export const readRosterOfRoom = endpoint({
   params: z.object({ roomId: id }),
   query,
   answer: z.object(people),
+})
+
+/** How many are shown at once; more words find fewer. */
+export const mostStudentsFound = 50
+
+/** Students of the rooms of an incident. Whoever has lessons in several rooms is found in each. */
+export const findStudents = endpoint({
+  method: 'GET',
+  path: '/api/incidents/:incidentId/students',
+  tag: 'Incident',
+  summary:
+    'Students on the rosters of the rooms of an incident: those that words find, or those of these ids.',
+  access: 'student.read',
+  params: incidentParams,
+  query: z.object({
+    search: z.string().trim().max(100).default(''),
+    ids: z.union([id.transform((one) => [one]), z.array(id).max(200)]).optional(),
+  }),
+  answer: z.array(z.object({ id: z.uuid(), name: z.string(), roomId: z.uuid() })),
 })

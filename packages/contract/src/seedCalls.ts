@@ -37,6 +37,9 @@ export const getBagBroadcasts = endpoint({
       redBagGuids: z.array(z.string()),
       /** When it was taken back; null for what stands. Ours beside the specification’s. */
       struckOn: z.string().nullable(),
+      /** Who took it back, and why where they said so. */
+      struckByName: z.string().nullable(),
+      struckReason: z.string().nullable(),
     }),
   ),
 })

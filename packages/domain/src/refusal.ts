@@ -21,6 +21,7 @@ export type RefusalType =
   | 'other-sites'
   | 'wrong-answer'
   | 'unknown-report'
+  | 'call-changed'
   | 'unknown-student'
   | 'student-moved-on'
   | 'enough-support'
@@ -50,6 +51,10 @@ const refusals: Record<RefusalType, { status: Refusal['status']; sentence: strin
     sentence: 'This answer does not fit the question. Choose or enter what it asks for.',
   },
   'unknown-report': { status: 404, sentence: 'There is no such report. It may belong to another room.' },
+  'call-changed': {
+    status: 409,
+    sentence: 'This room has said something else meanwhile. Look at what it asks for now.',
+  },
   'unknown-student': {
     status: 404,
     sentence: 'Nobody asks for this student in this room. Look at the list again.',

@@ -25,5 +25,7 @@ export function bagBroadcasts(incident: OpenIncident | null, roomId: string | nu
       sentByName: byName,
       redBagGuids,
       struckOn: struck?.at ?? null,
+      struckByName: struck?.byName ?? null,
+      struckReason: struck?.reason ?? null,
     }))
 }

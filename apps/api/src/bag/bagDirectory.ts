@@ -85,7 +85,12 @@ async function readBag(db: Database, barcode: string): Promise<KnownBag | null> 
         's.name as site_name',
         't.name as tenant_name',
       ])
-      .select(['t.has_chat', 't.soft_lockdown_enabled', 't.soft_lockdown_security_enabled', 't.emergency_number'])
+      .select([
+        't.has_chat',
+        't.soft_lockdown_enabled',
+        't.soft_lockdown_security_enabled',
+        't.emergency_number',
+      ])
       .where('b.barcode', '=', barcode)
       .where('b.is_active', '=', true)
       .where('t.is_active', '=', true)

@@ -109,3 +109,11 @@ test('style sheets stand behind the first view, so that it is painted without th
 test('a build without a place for the app is refused at the start, not in a lockdown', () => {
   expect(() => cutDocument('<html></html>', '', '')).toThrow('no #root')
 })
+
+test('a drill that has become real says so before any script, and nothing of a drill', () => {
+  const real = { kind: 'Actual' as const, message: 'Stay low.', severity: 3 as const }
+  const { state } = send(drill(1), { type: 'ChangeKind', data: real })
+  const [shown = ''] = documentOf(bagStatusOf(bag, state)).split('<script type="application/json"')
+  expect(shown).toContain('This is real now. It is no longer practice.')
+  expect(shown).not.toContain('DRILL')
+})

@@ -1,7 +1,7 @@
 import { firstViewId, inlinedStatusId } from '@muster/contract/inlinedStatus'
 import type { BagStatus } from '@muster/contract/shapes'
 import { actionGuides } from '@muster/domain/incident/actionGuides'
-import { kindWords } from '@muster/domain/incident/kindWords'
+import { kindWords, realNow } from '@muster/domain/incident/kindWords'
 import { lastStanding } from '@muster/domain/incident/roomView'
 
 /** The built app's document, cut where a bag's first view goes in. */
@@ -49,14 +49,17 @@ function firstView({ name, siteName, hasChat, incident }: BagStatus): string {
   if (!incident) return ''
   const { instructionsList, snapshot } = incident
   const { word, sentence } = kindWords[snapshot.kind]
+  const said = snapshot.realSince ? realNow : sentence
   const done = instructionsList.filter(({ instructionStatus }) => instructionStatus === 1).length
   const count = instructionsList.length > 0 ? `${done} of ${instructionsList.length} done` : ''
   const items = instructionsList.map(
     (each) =>
       `<li data-done="${each.instructionStatus}"><p class="instruction" dir="auto">${text(each.instruction)}</p></li>`,
   )
+  // The app asks how the room is after the first step; its place is kept for it.
+  items.splice(1, 0, '<li class="room">How is your room?</li>')
   return `<div id="${firstViewId}"><header>
-<div class="band" data-kind="${snapshot.kind}" role="note" aria-label="Kind of incident"><span class="words"><strong>${word}</strong><span>${text(sentence)}</span></span></div>
+<div class="band" data-kind="${snapshot.kind}"${snapshot.realSince ? ' data-new' : ''} role="note" aria-label="Kind of incident"><span class="words"><strong>${word}</strong><span>${text(said)}</span></span></div>
 <div class="action" data-action="${snapshot.action}"><p class="place"><strong><bdi>${text(name)}</bdi></strong> <bdi>${text(siteName)}</bdi></p><p class="word">${snapshot.action}</p><p>${text(actionGuides[snapshot.action].directive)}</p></div>
 </header>${alerts(incident, hasChat || snapshot.hasChat)}
 <main><div class="head"><h1>Checklist</h1><span class="count">${count}</span></div><ol>${items.join('')}</ol></main><div class="nav"></div></div>`

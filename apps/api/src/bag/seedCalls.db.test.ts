@@ -113,7 +113,9 @@ describe('in an incident', () => {
 
   test('GetBagBroadcasts has message, type, sentOn, sentByName and redBagGuids', async () => {
     const list = (await get(`/api/incident/GetBagBroadcasts?RedBagGuid=${room.barcode}`)).json()
-    const sent = { sentOn: time, sentByName: 'Manager of oak' }
+    // What is ours beside it: nothing of it was taken back.
+    const standing = { struckOn: null, struckByName: null, struckReason: null }
+    const sent = { sentOn: time, sentByName: 'Manager of oak', ...standing }
     expect(list).toEqual([
       { message: 'Take attendance', type: 1, ...sent, redBagGuids: [room.barcode] },
       { message: expect.stringMatching(/^Lockdown/), type: 0, ...sent, redBagGuids: [] },

@@ -34,6 +34,7 @@ const writable: Record<string, string> = {
   audit: 'insert',
   incident: 'insert, update',
   incident_site: 'insert',
+  incident_numbers: 'insert, update',
   event: 'insert',
   import_run: 'insert, update',
   outgoing_mail: 'insert, update',
@@ -41,6 +42,7 @@ const writable: Record<string, string> = {
   lockdown_request: 'insert, update',
   inventory_count: 'insert',
   item_use: 'insert',
+  bag_expiry: 'insert, update, delete',
   task: 'insert, update',
   resource: 'insert, update',
   blank_label: 'insert, update',
@@ -48,6 +50,15 @@ const writable: Record<string, string> = {
   enrolled_device: 'insert, update',
   photo: 'insert',
   added_person: 'insert',
+  drill_plan: 'insert, update',
+  drill_plan_site: 'insert, delete',
+  drill_occurrence: 'insert, update',
+  drill_remark: 'insert',
+  rule_pack: 'insert, update',
+  site_plan: 'insert',
+  plan_level: 'insert',
+  plan_link: 'insert, delete',
+  template_version: 'insert',
 }
 
 /** How patient a migration is with those who use the database meanwhile. */

@@ -73,12 +73,60 @@ export interface Bag {
   version: Generated<number>
 }
 
+export interface BagExpiry {
+  bag_id: string
+  on_day: Timestamp
+  tenant_id: string
+}
+
 export interface BlankLabel {
   barcode: string
   created_at: Generated<Timestamp>
   created_by_name: string
   tenant_id: string
   used_by_bag_id: string | null
+}
+
+export interface DrillOccurrence {
+  decided_at: Timestamp | null
+  decided_by_name: string | null
+  due_at: Timestamp
+  id: Generated<string>
+  incident_id: Generated<string>
+  plan_id: string
+  reason: string | null
+  stage: Generated<string>
+  starts_at: Timestamp
+  tell_at: Timestamp | null
+  tenant_id: string
+  told_at: Timestamp | null
+}
+
+export interface DrillPlan {
+  cancelled_at: Timestamp | null
+  created_at: Generated<Timestamp>
+  id: string
+  owner_id: string
+  owner_name: string
+  plan: Json
+  tenant_id: string
+  version: Generated<number>
+}
+
+export interface DrillPlanSite {
+  plan_id: string
+  site_id: number
+  tenant_id: string
+}
+
+export interface DrillRemark {
+  at: Generated<Timestamp>
+  by_name: string
+  id: string
+  incident_id: string
+  tenant_id: string
+  text: string
+  weather: string | null
 }
 
 export interface EnrolledDevice {
@@ -149,6 +197,13 @@ export interface Incident {
   summary: Json
   tenant_id: string
   version: Generated<number>
+}
+
+export interface IncidentNumbers {
+  edition: number
+  incident_id: string
+  numbers: Json
+  tenant_id: string
 }
 
 export interface IncidentSite {
@@ -231,6 +286,20 @@ export interface Photo {
   tenant_id: string
 }
 
+export interface PlanLevel {
+  level_id: string
+  plan_id: string
+  shape: Json
+  tenant_id: string
+}
+
+export interface PlanLink {
+  plan_id: string
+  room_id: string
+  tenant_id: string
+  unit_id: string
+}
+
 export interface Resource {
   body: string | null
   id: Generated<string>
@@ -262,6 +331,14 @@ export interface RosterEntry {
   role: string
   room_id: string
   tenant_id: string
+}
+
+export interface RulePack {
+  id: string
+  is_active: Generated<boolean>
+  pack: Json
+  tenant_id: string
+  version: Generated<number>
 }
 
 export interface SetupCode {
@@ -298,6 +375,18 @@ export interface SitePermission {
   user_id: string
 }
 
+export interface SitePlan {
+  file_name: string
+  id: string
+  imported_at: Generated<Timestamp>
+  imported_by_name: string
+  levels: Json
+  number: number
+  site_id: number
+  tenant_id: string
+  units: Json
+}
+
 export interface Task {
   bag_id: string | null
   created_at: Generated<Timestamp>
@@ -306,8 +395,12 @@ export interface Task {
   done_at: Timestamp | null
   done_by_name: string | null
   due_on: Timestamp | null
+  finding_id: string | null
   id: Generated<string>
+  incident_id: string | null
   origin: string
+  owner_id: string | null
+  owner_name: string | null
   site_id: number
   stage: Generated<string>
   tenant_id: string
@@ -315,9 +408,24 @@ export interface Task {
   version: Generated<number>
 }
 
+export interface TemplateVersion {
+  action: string | null
+  id: Generated<string>
+  items: Json | null
+  kind: string
+  note: string | null
+  restored_from: number | null
+  saved_at: Generated<Timestamp>
+  saved_by_name: string
+  tenant_id: string
+  type: number | null
+  version: number
+}
+
 export interface Tenant {
   brand_color: string | null
   created_at: Generated<Timestamp>
+  emergency_number: string | null
   feed_urls: Generated<string[]>
   has_chat: Generated<boolean>
   id: Generated<string>
@@ -357,12 +465,18 @@ export interface DB {
   app_user: AppUser
   audit: Audit
   bag: Bag
+  bag_expiry: BagExpiry
   blank_label: BlankLabel
+  drill_occurrence: DrillOccurrence
+  drill_plan: DrillPlan
+  drill_plan_site: DrillPlanSite
+  drill_remark: DrillRemark
   enrolled_device: EnrolledDevice
   event: Event
   help_request: HelpRequest
   import_run: ImportRun
   incident: Incident
+  incident_numbers: IncidentNumbers
   incident_site: IncidentSite
   inventory_count: InventoryCount
   item_use: ItemUse
@@ -370,13 +484,18 @@ export interface DB {
   outgoing_mail: OutgoingMail
   person: Person
   photo: Photo
+  plan_level: PlanLevel
+  plan_link: PlanLink
   resource: Resource
   room: Room
   roster_entry: RosterEntry
+  rule_pack: RulePack
   setup_code: SetupCode
   site: Site
   site_permission: SitePermission
+  site_plan: SitePlan
   task: Task
+  template_version: TemplateVersion
   tenant: Tenant
   tenant_assignment: TenantAssignment
   user_identity: UserIdentity

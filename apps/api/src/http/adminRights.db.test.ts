@@ -77,6 +77,7 @@ async function knownOf(tenant: TestTenant, endpoint: Endpoint) {
   const isAboutPart = isAboutUser || namesOf(endpoint).includes('resourceId')
   const isNewTenant = endpoint.method === 'POST' && endpoint.path === createTenant.path
   return {
+    emergencyNumber: null,
     ...{ id: isAboutUser ? userId : tenant.id, importId, userId, email: `new-${email}` },
     ...{ siteIds: [tenant.sites[0].id], restricted: true, role: 'SiteSpecific', isActive: true },
     tenantKey: isNewTenant ? `t-${randomUUID()}` : tenant.key,

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { afterActionFiles } from '@muster/contract/afterActionCalls'
+import { drillLogPaths } from '@muster/contract/drillCalls'
 import { photoPaths } from '@muster/contract/helpCalls'
+import { planUploadPath } from '@muster/contract/planCalls'
 import { labelPaths } from '@muster/contract/setupCalls'
 import { may, type Right, type Role } from '@muster/domain/access/rights'
+import { plainRooms } from '@muster/domain/plan/planFixture'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plainJpeg } from '../../test/jpeg.ts'
 import { roomAt } from '../../test/roomCalls.ts'
@@ -14,6 +18,7 @@ let world: World
 let oak: TestTenant
 let river: TestTenant
 const photos = new Map<TestSite, string>()
+const incidents = new Map<TestSite, string>()
 
 beforeAll(async () => {
   world = await openWorld()
@@ -25,6 +30,7 @@ beforeAll(async () => {
       const headers = { 'content-type': 'image/jpeg' }
       await world.server.app.inject({ method: 'POST', url, headers, payload: plainJpeg })
       photos.set(site, id)
+      incidents.set(site, await world.startDrill(tenant, [site]))
     }
   }
 })
@@ -58,9 +64,28 @@ const routes: FileRoute[] = [
     }),
   },
   {
+    ...{ name: 'import of a floor plan, tried out', right: 'bag.manage' },
+    request: ({ id }) => ({
+      ...{ method: 'POST', payload: plainRooms({ name: 'Gym' }) },
+      url: `${planUploadPath(id)}?fileName=plan.geojson&id=${randomUUID()}`,
+    }),
+  },
+  ...Object.entries(drillLogPaths).map(
+    ([kind, path]): FileRoute => ({
+      ...{ name: `the drill log of a site as ${kind}`, right: 'incident.read' },
+      request: ({ id }) => ({ method: 'GET', url: `${path}?siteId=${id}&timeZone=UTC` }),
+    }),
+  ),
+  {
     ...{ name: 'a photo', right: 'incident.read' },
     request: (site) => ({ method: 'GET', url: photoPaths.view(photos.get(site) ?? '') }),
   },
+  ...Object.entries(afterActionFiles).map(
+    ([name, urlOf]): FileRoute => ({
+      ...{ name: `an incident as a file: ${name}`, right: 'incident.read' },
+      request: (site) => ({ method: 'GET', url: urlOf(incidents.get(site) ?? '') }),
+    }),
+  ),
 ]
 const lines = routes.flatMap((route) =>
   roles.map((role) => ({ ...route, role, allowed: may(role satisfies Role, route.right) })),

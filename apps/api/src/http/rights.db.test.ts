@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { fileReport } from '@muster/contract/bagCalls'
+import { fileReport, reportRoomStatus } from '@muster/contract/bagCalls'
+import { createDrillPlan, createRulePack } from '@muster/contract/drillCalls'
 import type { Access, Endpoint } from '@muster/contract/endpoint'
 import { askForHelp } from '@muster/contract/helpCalls'
-import { requestStudent, startIncident, withdrawIncident } from '@muster/contract/incidentCalls'
+import { getIncident, requestStudent, startIncident, withdrawIncident } from '@muster/contract/incidentCalls'
 import { getRoomRoster } from '@muster/contract/rosterCalls'
 import { submitClassroomUpdate } from '@muster/contract/seedCalls'
 import { createBag } from '@muster/contract/setupCalls'
@@ -11,6 +12,7 @@ import { may, type Right, type Role } from '@muster/domain/access/rights'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callEndpoint, type Parts } from '../../test/callEndpoint.ts'
 import { endpoints, isForAdmins, namesOf, requestFor } from '../../test/contract.ts'
+import { planAt, plannedAt, twoFireDrills } from '../../test/drills.ts'
 import { instructionIds, roomAt } from '../../test/roomCalls.ts'
 import {
   insert,
@@ -74,6 +76,7 @@ async function knownAt(tenant: TestTenant, site: TestSite) {
     ...(await callingFrom(tenant, site, bagId)),
     ...(await toldIn(tenant, incidentId, { barcode, roomId: id })),
     ...(await lookedAfterAt(tenant, site)),
+    ...(await plannedFor(tenant, site)),
     ...(await drawnAt(tenant, site)),
     // The first broadcast is taken back, and the manager of the tenant leads.
     ...{ seq: 2, instead: { message: 'Wait.', severity: 1 }, accountId: await managerId(tenant) },
@@ -88,7 +91,7 @@ async function managerId({ staff }: TestTenant) {
   return rows[0]?.id
 }
 
-/** A report and a student on the way in one room of an incident, and a student of its roster. */
+/** A report, a need and a student on the way in one room of an incident, and a student of its roster. */
 async function toldIn(
   tenant: TestTenant,
   incidentId: string,
@@ -101,7 +104,14 @@ async function toldIn(
   await world.ask(fileReport, { params: { barcode, incidentId }, body: report })
   const item = { commandId: randomUUID(), itemId, roomId, personId, student: null, message: null }
   await world.ask(requestStudent, { params: { incidentId }, body: item }, Manager)
-  return { reportId, itemId, personId }
+  const needs = { commandId: randomUUID(), status: 'allSafe' as const, headcount: null, note: null }
+  await world.ask(reportRoomStatus, {
+    params: { barcode, incidentId },
+    body: { ...needs, needs: ['water'] },
+  })
+  const { rooms } = await world.ask(getIncident, { params: { incidentId } }, Manager)
+  const about = rooms.find(({ id }) => id === roomId)?.status?.needsSeq ?? 0
+  return { reportId, itemId, personId, call: 'needs', about }
 }
 
 /** A setup code, a phone and a bag of the site, and a room that has no bag. */
@@ -185,6 +195,17 @@ async function withdrawReal(tenant: TestTenant) {
   }
 }
 
+/** A planned drill of the site, rules, and the values that both take. */
+async function plannedFor(tenant: TestTenant, site: TestSite) {
+  const { firstDate, time, timeZone, recurrence, until, skipDates } = planAt([site])
+  const { sourceUrl, checkedOn, yearFrom, yearTo, terms, requirements } = twoFireDrills
+  return {
+    ...(await plannedAt(world, tenant, site)),
+    ...{ firstDate, time, timeZone, recurrence, until, skipDates, date: '2040-09-04' },
+    ...{ sourceUrl, checkedOn, yearFrom, yearTo, terms, requirements },
+  }
+}
+
 /** A fresh incident to start, where the call is about one. */
 function ownRequest(endpoint: Endpoint, known: Known, changes: Partial<Known> = {}): Parts {
   const start = isStart(endpoint) ? { incidentId: randomUUID() } : {}
@@ -215,11 +236,14 @@ const owned = [
   'instructionResponse',
   'requestId',
   ...(['reportId', 'itemId', 'personId', 'codeId', 'deviceId', 'bagId', 'planId'] as const),
+  ...(['drillPlanId', 'occurrenceId', 'packId'] as const),
 ] as const
 /** Of something new, the id is its sender’s choice. */
 const chosen = new Map<Endpoint, string>([
   [fileReport, 'reportId'],
   [requestStudent, 'itemId'],
+  [createDrillPlan, 'drillPlanId'],
+  [createRulePack, 'packId'],
 ])
 const ownedBy = (endpoint: Endpoint) =>
   owned.filter((name) => namesOf(endpoint).includes(name) && chosen.get(endpoint) !== name)
@@ -257,13 +281,21 @@ test.each(allowed.filter(({ role }) => role === 'SiteSpecific'))(
   '$name as $role does not find what is at another site',
   async ({ role, endpoint }) => {
     const known = await knownAt(oak, oak.sites[0])
-    await expectHidden(endpoint, known, await knownAt(oak, oak.sites[1]), role)
+    // Rules are of the whole tenant: those made at another site are the same.
+    const elsewhere = await knownAt(oak, oak.sites[1])
+    await expectHidden(endpoint, known, elsewhere, role, new Set(['packId']))
   },
 )
 
 /** That each single id of a request, put in from elsewhere, is answered as if there were no such thing. */
-async function expectHidden(endpoint: Endpoint, known: Known, elsewhere: Known, role: Role | null) {
-  for (const name of ownedBy(endpoint)) {
+async function expectHidden(
+  endpoint: Endpoint,
+  known: Known,
+  elsewhere: Known,
+  role: Role | null,
+  except: ReadonlySet<string> = new Set(),
+) {
+  for (const name of ownedBy(endpoint).filter((each) => !except.has(each))) {
     const input = ownRequest(endpoint, known, { [name]: elsewhere[name] })
     // An id chosen for a start is no secret, only taken.
     const hidden = isStart(endpoint) && name === 'incidentId' ? 409 : 404

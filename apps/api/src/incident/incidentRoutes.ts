@@ -1,11 +1,14 @@
 import * as calls from '@muster/contract/incidentCalls'
+import { findStudents as findStudentsCall } from '@muster/contract/rosterCalls'
 import { getIncidentDetails } from '@muster/contract/seedCalls'
 import { toSnapshot } from '@muster/domain/incident/state'
 import { timeline } from '@muster/domain/incident/timeline'
 import type { House } from '../http/house.ts'
 import type { Mount } from '../http/mount.ts'
 import { command } from './command.ts'
+import { findStudents } from './findStudents.ts'
 import { listActive, listIncidents } from './listIncidents.ts'
+import { listStarters } from './listStarters.ts'
 import { nameStudent } from './nameStudent.ts'
 import { eventsFor, openFor } from './openFor.ts'
 import { startIncident } from './startIncident.ts'
@@ -14,6 +17,7 @@ import { startIncident } from './startIncident.ts'
 export function incidentRoutes(mount: Mount, house: House) {
   mount(getIncidentDetails, ({ caller }) => listActive(house, caller))
   mount(calls.listIncidents, ({ caller, query }) => listIncidents(house, caller, query))
+  mount(calls.listIncidentStarters, ({ caller }) => listStarters(house, caller))
   mount(calls.startIncident, (asked) => startIncident(house, asked))
 
   mount(calls.getIncident, async ({ caller, params }) =>
@@ -42,9 +46,16 @@ export function incidentRoutes(mount: Mount, house: House) {
   mount(calls.answerReport, ({ caller, params: { incidentId, reportId }, body: { commandId, ...data } }) =>
     command(house, caller, incidentId, commandId, { type: 'AnswerReport', data: { reportId, ...data } }),
   )
+  mount(calls.answerCall, ({ caller, params: { incidentId, roomId }, body: { commandId, ...data } }) =>
+    command(house, caller, incidentId, commandId, { type: 'AnswerCall', data: { roomId, ...data } }),
+  )
   mount(calls.startReunification, ({ caller, params, body: { commandId, ...data } }) =>
     command(house, caller, params.incidentId, commandId, { type: 'StartReunification', data }),
   )
+  mount(findStudentsCall, async ({ caller, params, query }) => {
+    const { state } = await openFor(house, caller, params.incidentId)
+    return findStudents(house.db, caller.tenantId, [...state.rooms.positions.keys()], query)
+  })
   mount(calls.requestStudent, async (asked) => {
     const { caller, params, body } = asked
     const { commandId, ...data } = body

@@ -1,19 +1,30 @@
+import type { listIncidents as listCall } from '@muster/contract/incidentCalls'
 import type { IncidentSummary } from '@muster/contract/shapes'
 import { incidentSummary } from '@muster/contract/shapes'
 import { sql } from 'kysely'
 import { inTenant, type Tx } from '../db/database.ts'
+import { likePattern } from '../db/likePattern.ts'
 import type { Caller } from '../http/caller.ts'
 import type { House } from '../http/house.ts'
+import type { Asked } from '../http/mount.ts'
+import { ownSite } from '../site/ownSite.ts'
 
-type Query = { page: number; pageSize: number; stage?: 'active' | 'ended' | undefined }
+type Query = Asked<typeof listCall>['query']
 
-/** Incidents at the caller's sites, newest first; withdrawn ones are listed with the ended. */
-export async function listIncidents(house: House, caller: Caller, { page, pageSize, stage }: Query) {
+/**
+ * Incidents at the caller’s sites: those that run first, then the others, each newest first; withdrawn ones are listed
+ * with the ended.
+ * @throws 404 for a site that is not theirs
+ */
+export async function listIncidents(house: House, caller: Caller, query: Query) {
+  const { page, pageSize } = query
   return inTenant(house.db, caller.tenantId, async (tx) => {
-    const seen = visible(tx, caller, stage)
-    const { total } = await seen.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
-    const rows = await seen
+    if (query.siteId !== undefined) await ownSite(tx, caller, query.siteId)
+    const found = wanted(tx, caller, query)
+    const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+    const rows = await found
       .select(['id', 'stage', 'started_at', 'ended_at', 'summary'])
+      .orderBy(sql`(stage = 'active')`, 'desc')
       .orderBy('started_at', 'desc')
       .orderBy('id')
       .limit(pageSize)
@@ -44,11 +55,53 @@ export async function listActive(house: House, caller: Caller) {
   }))
 }
 
-/** A site-specific caller sees an incident that concerns any of their sites. */
-function visible(tx: Tx, caller: Caller, stage: Query['stage']) {
-  let found = tx.selectFrom('incident')
-  if (stage) found = found.where('stage', stage === 'active' ? '=' : '<>', 'active')
-  const sites = caller.allowedSites
+/** What was asked for, of what the caller may see. */
+function wanted(tx: Tx, { allowedSites }: Caller, query: Query) {
+  const { stage, siteId, from, to, startedBy, search } = query
+  let found = visible(tx, siteId === undefined ? allowedSites : [siteId])
+  if (stage === 'ended') found = found.where('stage', '<>', 'active')
+  else if (stage) found = found.where('stage', '=', stage)
+  for (const name of ['kind', 'action', 'type'] as const) {
+    const value = query[name]
+    if (value !== undefined) found = found.where(sql<boolean>`summary ->> ${name} = ${String(value)}`)
+  }
+  if (from) found = found.where('started_at', '>=', new Date(from))
+  if (to) found = found.where('started_at', '<', new Date(to))
+  if (startedBy) found = found.where(sql<boolean>`${starterId} = ${startedBy}`)
+  return search ? found.where(hasWords(allowedSites, search)) : found
+}
+
+/** Who started it: the first entry of every log is by them. */
+const starterId = sql<string | null>`(
+  select e.actor ->> 'id' from event e where e.incident_id = incident.id and e.seq = 1
+)`
+
+/**
+ * Words in what an incident is known by. Somebody held to sites finds it by the names of theirs alone, and messages to
+ * some rooms by nobody: whoever searches is not to learn what was said elsewhere.
+ */
+function hasWords(sites: readonly number[] | null, search: string) {
+  const pattern = likePattern(search)
+  return sql<boolean>`(
+    lower(summary ->> 'location') like ${pattern}
+    or lower(summary ->> 'commanderName') like ${pattern}
+    or exists (
+      select from incident_site s
+      join site on site.tenant_id = s.tenant_id and site.id = s.site_id
+      where s.incident_id = incident.id
+        and lower(site.name) like ${pattern}
+        and (${sites}::integer[] is null or s.site_id = any (${sites}::integer[]))
+    )
+    or incident.id in (
+      select e.incident_id from event e
+      where e.type = 'BroadcastSent' and lower(e.data ->> 'message') like ${pattern}
+    )
+  )`
+}
+
+/** Incidents that concern any of these sites; null: all of the tenant. */
+export function visible(tx: Tx, sites: readonly number[] | null) {
+  const found = tx.selectFrom('incident')
   if (!sites) return found
   return found.where(({ exists, selectFrom }) =>
     exists(

@@ -1,6 +1,7 @@
 import { type Actor, writeAudit } from '../audit/writeAudit.ts'
 import { type Database, inTenant, type Tx } from '../db/database.ts'
 import { answer } from '../incident/answer.ts'
+import { firstInstructions } from '../incident/firstInstructions.ts'
 import type { IncidentBook } from '../incident/incidentBook.ts'
 import { readSitesWithRooms } from '../incident/readActiveRooms.ts'
 import { startData } from '../incident/startIncident.ts'
@@ -39,6 +40,7 @@ export async function startRequested(
     await inTenant(db, tenantId, (tx) => undo(tx, request, nobody))
     return false
   }
+  const asked = await firstInstructions(db, tenantId, silentLockdown)
   const claim = async (tx: Tx) => {
     await holdSites(tx, [siteId])
     const running = await lockdownRunningAt(tx, [siteId])
@@ -62,7 +64,7 @@ export async function startRequested(
       actor: manager
         ? { kind: 'user', id: manager.id, name: manager.name }
         : { kind: 'system', name: silentName(bagName) },
-      data: startData({ ...silentLockdown, location: bagName.trim() || null }, place),
+      data: startData({ ...silentLockdown, location: bagName.trim() || null }, place, asked),
     },
     claim,
   )

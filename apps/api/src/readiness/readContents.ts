@@ -8,8 +8,14 @@ import type { Tx } from '../db/database.ts'
 
 export const countLines = z.array(countLine)
 
-/** How everything in a bag stands now: the last count, and what was used since. */
-export async function readStanding(tx: Tx, bag: KnownBag) {
+/** What has to be known of a bag to say what it holds. */
+export type CountedBag = Pick<KnownBag, 'id' | 'tenantId' | 'siteId' | 'name' | 'kind'>
+
+/**
+ * How everything in a bag stands: the last count, and what was used since.
+ * @param today YYYY-MM-DD, in UTC
+ */
+export async function readStanding(tx: Tx, bag: CountedBag, today: string = todayOf(new Date())) {
   const lastCount = await tx
     .selectFrom('inventory_count')
     .select(['at', 'by_name', 'lines'])
@@ -29,7 +35,7 @@ export async function readStanding(tx: Tx, bag: KnownBag) {
         .where('bag_id', '=', bag.id),
     )
   const lines = countLines.parse(lastCount?.lines ?? [])
-  const items = standingOf(contentsOf(bag.kind), lines, await uses.execute(), todayOf(new Date()))
+  const items = standingOf(contentsOf(bag.kind), lines, await uses.execute(), today)
   return { items, lastCount }
 }
 
@@ -57,6 +63,6 @@ function withoutUses({ used: _, ...item }: ItemStanding): BagContents['items'][n
 }
 
 /** YYYY-MM-DD, in UTC: whether something expired today or tomorrow morning is not what a life hangs on. */
-function todayOf(now: Date): string {
+export function todayOf(now: Date): string {
   return now.toISOString().slice(0, 10)
 }

@@ -2,6 +2,7 @@ import * as calls from '@muster/contract/readinessCalls'
 import { inTenant } from '../db/database.ts'
 import type { House } from '../http/house.ts'
 import type { Mount } from '../http/mount.ts'
+import { listBagCounts } from './listBagCounts.ts'
 import { listCounts } from './listCounts.ts'
 import { readContents } from './readContents.ts'
 import { submitCount } from './submitCount.ts'
@@ -12,5 +13,6 @@ export function readinessRoutes(mount: Mount, house: House) {
   mount(calls.getContents, ({ bag }) => inTenant(house.db, bag.tenantId, (tx) => readContents(tx, bag)))
   mount(calls.submitCount, (asked) => submitCount(house, asked))
   mount(calls.listCounts, (asked) => listCounts(house, asked))
+  mount(calls.listBagCounts, (asked) => listBagCounts(house, asked))
   mount(calls.useItem, (asked) => useItem(house, asked))
 }

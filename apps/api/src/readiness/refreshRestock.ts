@@ -1,17 +1,24 @@
-import { isComplete, restockLines } from '@muster/domain/readiness/standing'
+import { goodThrough, isComplete, restockLines } from '@muster/domain/readiness/standing'
 import { sql } from 'kysely'
 import { type Actor, writeAudit } from '../audit/writeAudit.ts'
-import type { KnownBag } from '../bag/bagDirectory.ts'
 import type { Tx } from '../db/database.ts'
-import { readStanding } from './readContents.ts'
+import { type CountedBag, readStanding, todayOf } from './readContents.ts'
 
 /**
  * Brings the restock task of a bag in line with how it stands: opens one, says anew what lacks, or closes it once a
- * count found everything. One open at most; the caller holds the bag.
- * @param byName who counted or used
+ * count found everything; and notes on which day to look again by itself. One open at most; the caller holds the bag.
+ * @param byName who counted or used; the server itself when a day has come
+ * @param today YYYY-MM-DD, in UTC
  */
-export async function refreshRestock(tx: Tx, bag: KnownBag, byName: string, actor: Actor): Promise<void> {
-  const { items } = await readStanding(tx, bag)
+export async function refreshRestock(
+  tx: Tx,
+  bag: CountedBag,
+  byName: string,
+  actor: Actor,
+  today: string = todayOf(new Date()),
+): Promise<void> {
+  const { items } = await readStanding(tx, bag, today)
+  await noteExpiry(tx, bag, goodThrough(items, today))
   const lines = restockLines(items)
   const open = await tx
     .selectFrom('task')
@@ -48,7 +55,21 @@ export async function refreshRestock(tx: Tx, bag: KnownBag, byName: string, acto
   })
 }
 
-async function close(tx: Tx, bag: KnownBag, id: string, byName: string, actor: Actor) {
+/** @param lastGoodDay YYYY-MM-DD, the day before it is looked at again; null when nothing in it goes out of date */
+async function noteExpiry(tx: Tx, { id, tenantId }: CountedBag, lastGoodDay: string | null) {
+  if (lastGoodDay === null) {
+    await tx.deleteFrom('bag_expiry').where('bag_id', '=', id).execute()
+    return
+  }
+  const on_day = sql<Date>`${lastGoodDay}::date + 1`
+  await tx
+    .insertInto('bag_expiry')
+    .values({ bag_id: id, tenant_id: tenantId, on_day })
+    .onConflict((conflict) => conflict.column('bag_id').doUpdateSet({ on_day }))
+    .execute()
+}
+
+async function close(tx: Tx, bag: CountedBag, id: string, byName: string, actor: Actor) {
   await tx
     .updateTable('task')
     .set({

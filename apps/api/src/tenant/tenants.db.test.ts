@@ -100,20 +100,23 @@ describe('a change of a tenant', () => {
 
   test('of what is set up keeps everything, and open bag pages show it', async () => {
     const { barcode } = roomAt(river, 0)
-    const shown = async () => (await world.ask(getBagStatus, { query: { RedBagGuid: barcode } })).hasChat
-    expect(await shown()).toBe(true)
+    const shown = async () => {
+      const status = await world.ask(getBagStatus, { query: { RedBagGuid: barcode } })
+      return [status.hasChat, status.emergencyNumber]
+    }
+    expect(await shown()).toEqual([true, undefined])
     const admin = river.staff.TenantAdmin
     const { version, ...before } = await world.ask(calls.getTenantConfiguration, { params: river }, admin)
     expect(before).toMatchObject({ hasChat: true, softLockdownEnabled: false, studentNames: 'devices' })
     const after = {
       ...{ hasChat: false, softLockdownEnabled: true, softLockdownSecurityEnabled: false },
       ...{ studentNames: 'everyone' as const, brandColor: '#0A7d55', feedUrls: ['http://example.org/feed'] },
-      logoUrls: ['https://example.org/logo.svg'],
+      ...{ logoUrls: ['https://example.org/logo.svg'], emergencyNumber: '911' },
     }
     const set = (body: typeof after & { version: number }) =>
       world.call(calls.updateTenantConfiguration, { params: river, body }, admin)
     expect((await set({ version, ...after })).body).toEqual({ ...after, version: version + 1 })
-    await expect.poll(shown).toBe(false)
+    await expect.poll(shown).toEqual([false, '911'])
     expect((await set({ version: version + 1, ...after })).body.version).toBe(version + 1)
     expect(refusal(await set({ version, ...after, hasChat: true }))).toEqual([
       409,
@@ -128,6 +131,7 @@ describe('a change of a tenant', () => {
     ['logoUrls.0', { logoUrls: ['javascript:alert(1)'] }],
     ['feedUrls.0', { feedUrls: ['file:///etc/passwd'] }],
     ['brandColor', { brandColor: 'red' }],
+    ['emergencyNumber', { emergencyNumber: 'the police' }],
     ['studentNames', { studentNames: 'nobody' }],
   ])('is refused on the field %s', async (field, changes) => {
     const admin = oak.staff.TenantAdmin

@@ -15,6 +15,7 @@ import classes from '../manage/page.module.css'
 import { paths } from '../paths.ts'
 import { QrCode } from '../scan/QrCode.tsx'
 import { toastSuccess } from '../ui/toasts.ts'
+import { BagCounts } from './BagCounts.tsx'
 import { bagKindWords } from './bagKindWords.ts'
 import ownClasses from './bags.module.css'
 import { PrintButton } from './PrintButton.tsx'
@@ -28,12 +29,13 @@ const heldOf = ({ name, kind, roomId, isActive, version }: StoredBag): Held<Valu
 
 type BagFormProps = { bag: StoredBag; reload: () => Promise<{ data: StoredBag[] | undefined }> }
 
-/** One bag: its record, and its code. */
+/** One bag: its record, how it was found at its counts, and its code. */
 export function BagForm({ bag, reload }: BagFormProps) {
   return (
     <>
       <BackLink to={paths.editBags(bag.siteId)}>All bags</BackLink>
       <RecordForm bag={bag} reload={reload} />
+      <BagCounts siteId={bag.siteId} bagId={bag.id} />
       <CodeOfBag bag={bag} />
     </>
   )

@@ -6,6 +6,7 @@ import { Loaded } from '../manage/LoadProblem.tsx'
 import classes from '../manage/page.module.css'
 import { dateAndTime } from '../ui/times.ts'
 import ownClasses from './bags.module.css'
+import { seenWords } from './seenWords.ts'
 import { useDevices, useReloadSite } from './useSiteBags.ts'
 
 /** The phones that are known at a site, and how one becomes unknown again. */
@@ -58,7 +59,5 @@ export function Devices({ siteId }: { siteId: number }) {
 
 function deviceWords({ bagName, enrolledAt, seenAt, revokedAt }: EnrolledDevice): string {
   const setUp = `Set up with the bag of ${bagName}, ${dateAndTime(enrolledAt)}`
-  return revokedAt
-    ? `${setUp} · unknown since ${dateAndTime(revokedAt)}`
-    : `${setUp} · last seen ${dateAndTime(seenAt)}`
+  return revokedAt ? `${setUp} · unknown since ${dateAndTime(revokedAt)}` : `${setUp} · ${seenWords(seenAt)}`
 }

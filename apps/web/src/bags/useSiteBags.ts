@@ -1,6 +1,7 @@
+import { listBagCounts } from '@muster/contract/readinessCalls'
 import { listBags, listDevices, listSetupCodes, type StoredBag } from '@muster/contract/setupCalls'
 import { listSiteRooms, listSites } from '@muster/contract/siteCalls'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
 /** The sites this person may see, by name. */
@@ -17,6 +18,16 @@ export function useSiteBags(siteId: number) {
   return useQuery({
     queryKey: keyOf(siteId, 'bags'),
     queryFn: ({ signal }) => call(listBags, { params: { siteId } }, { signal }),
+  })
+}
+
+/** The newest counts of one bag, so many of them. */
+export function useBagCounts(siteId: number, bagId: string, pageSize: number) {
+  return useQuery({
+    queryKey: [...keyOf(siteId, 'counts'), bagId, pageSize],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call(listBagCounts, { params: { siteId, bagId }, query: { pageSize } }, { signal }),
   })
 }
 
@@ -60,6 +71,6 @@ export function useKeepBag(siteId: number): (bag: StoredBag) => void {
     )
 }
 
-function keyOf(siteId: number, what: 'bags' | 'rooms' | 'codes' | 'phones') {
+function keyOf(siteId: number, what: 'bags' | 'counts' | 'rooms' | 'codes' | 'phones') {
   return ['sites', siteId, what] as const
 }

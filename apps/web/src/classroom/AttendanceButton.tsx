@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { useActiveRoom } from './BagContext.ts'
 import buttons from './buttons.module.css'
+import { SteadyButton } from './SteadyButton.tsx'
 
 /** The way to attendance where a message asks for it; “Submitted” once done (specification, section 2). */
 export function AttendanceButton() {
@@ -12,30 +13,14 @@ export function AttendanceButton() {
     ({ action, progress, incidentId }) =>
       action.kind === 'attendance' && progress.stage !== 'refused' && incidentId === incident.id,
   )
-  if (view.attendanceSubmitted) {
+  if (view.attendanceSubmitted || isOnItsWay) {
+    const [Icon, looks, words] = view.attendanceSubmitted
+      ? ([IconCheck, buttons.done, 'Submitted'] as const)
+      : ([IconClock, buttons.sent, 'Waiting'] as const)
     return (
-      <Button
-        disabled
-        h={48}
-        fz="md"
-        leftSection={<IconCheck size={20} aria-hidden />}
-        className={buttons.done}
-      >
-        Submitted
-      </Button>
-    )
-  }
-  if (isOnItsWay) {
-    return (
-      <Button
-        disabled
-        h={48}
-        fz="md"
-        leftSection={<IconClock size={20} aria-hidden />}
-        className={buttons.sent}
-      >
-        Waiting
-      </Button>
+      <SteadyButton isOff h={48} fz="md" leftSection={<Icon size={20} aria-hidden />} className={looks}>
+        {words}
+      </SteadyButton>
     )
   }
   return (

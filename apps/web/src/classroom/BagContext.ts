@@ -25,6 +25,8 @@ export type Bag = {
   userId: (incidentId: string) => string
   /** Sends what waits now. */
   retry: () => void
+  /** Takes back an entry that can still be taken back. */
+  undo: (commandId: string) => void
   /** Forgets an entry the server refused; somebody has read why. */
   dismiss: (commandId: string) => void
 }

@@ -1,9 +1,8 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { Outlet, useLoaderData, useLocation, useParams } from 'react-router'
 import { forgetIdentity } from '../live/bagIdentity.ts'
 import { browserStorage } from '../live/browserStorage.ts'
 import { useDarkScheme } from '../ui/darkScheme.ts'
-import { BannerPreview } from './alerts/BannerPreview.tsx'
 import type { EarlyAnswer } from './askEarly.ts'
 import { BagContext } from './BagContext.ts'
 import { BagWaiting } from './BagWaiting.tsx'
@@ -16,6 +15,11 @@ import { useBagSession } from './useBagSession.ts'
 import { useIncidentScreens } from './useIncidentScreens.ts'
 import { useQuietScreens } from './useQuietScreens.ts'
 import { useRedirects } from './useRedirects.ts'
+
+/** For whoever sets a school up: no phone in a lockdown pays for it. */
+const BannerPreview = lazy(async () => ({
+  default: (await import('./alerts/BannerPreview.tsx')).BannerPreview,
+}))
 
 /** The layout of every page of a bag: lockdown shell during an incident, training shell otherwise (section 2). */
 export function BagLayout() {
@@ -50,7 +54,11 @@ export function BagLayout() {
   const inside = fits(page, isActive) ? <Outlet /> : null
   return (
     <BagContext value={opened}>
-      {isPreviewing ? <BannerPreview /> : null}
+      {isPreviewing ? (
+        <Suspense fallback={null}>
+          <BannerPreview />
+        </Suspense>
+      ) : null}
       {isActive ? (
         // One incident straight after another is news from the first line to the last draft.
         <LockdownShell key={incidentId} page={page} hasSeenStart={hasSeenStart}>

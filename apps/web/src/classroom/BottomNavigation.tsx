@@ -2,6 +2,7 @@ import { IconBackpack, IconBell, IconChecklist, IconDots, IconMessage, IconUsers
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type BagPage, paths } from '../paths.ts'
+import { useHeightVariable } from '../ui/useHeightVariable.ts'
 import { useActiveRoom } from './BagContext.ts'
 import classes from './BottomNavigation.module.css'
 import type { AnyBagPage } from './bagPages.ts'
@@ -25,11 +26,18 @@ type ItemProps = {
   isHidden?: boolean
 }
 
-/** The ways on during an incident, under the thumb, in the specification's order (section 2). */
+/**
+ * The ways on during an incident, under the thumb, in the specification's order (section 2). Each has its own place, taken
+ * or not: nothing changes place when attendance is asked for, or a chat comes.
+ */
 export function BottomNavigation({ page, unread, isChatFlashing, openAlerts }: Props) {
   const { hasChat, view } = useActiveRoom()
   return (
-    <nav className={classes.nav} aria-label="Incident">
+    <nav
+      ref={useHeightVariable<HTMLElement>('--bottom-bar-height')}
+      className={classes.nav}
+      aria-label="Incident"
+    >
       <Item page={page} to="checklist" icon={<IconChecklist aria-hidden />} label="Checklist" />
       {hasChat ? (
         <Item
@@ -44,7 +52,7 @@ export function BottomNavigation({ page, unread, isChatFlashing, openAlerts }: P
       {view.attendanceRequested ? (
         <Item page={page} to="attendance" icon={<IconUsers aria-hidden />} label="Attendance" />
       ) : null}
-      <button type="button" className={classes.item} onClick={openAlerts}>
+      <button type="button" className={classes.item} data-place="alerts" onClick={openAlerts}>
         <IconBell aria-hidden />
         <span>Alerts</span>
       </button>
@@ -63,6 +71,7 @@ function Item({ page, to, icon, label, more = '', isFlashing = false, isHidden =
       to={paths.bag(barcode, to)}
       aria-current={page === to ? 'page' : undefined}
       aria-label={more ? `${label}${more}` : undefined}
+      data-place={to}
       data-flashing={isFlashing}
       hidden={isHidden}
     >

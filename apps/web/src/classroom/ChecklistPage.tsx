@@ -5,13 +5,20 @@ import { paths } from '../paths.ts'
 import { useTitle } from '../ui/useTitle.ts'
 import { useActiveRoom } from './BagContext.ts'
 import classes from './ChecklistPage.module.css'
+import { BagWays } from './contents/BagWays.tsx'
 import { InstructionItem } from './InstructionItem.tsx'
 import { RoomStatusPanel } from './RoomStatusPanel.tsx'
 import { useStableOrder } from './useStableOrder.ts'
 
-/** What this room is to do, each acknowledged with one tap, and then how the room is. */
+/** What this room is to do. Another action is another list: its steps stand where the former ones stood. */
 export function ChecklistPage() {
   useTitle('Checklist')
+  const { incident } = useActiveRoom()
+  return <Checklist key={incident.actionChanged?.at ?? 'first'} />
+}
+
+/** Each step acknowledged with one tap; and, after the first one, how the room is. */
+function Checklist() {
   const { barcode, view } = useActiveRoom()
   const { placed, added } = useStableOrder(view.instructions)
   const done = view.instructions.filter(({ completed }) => completed).length
@@ -30,27 +37,30 @@ export function ChecklistPage() {
       {placed.length === 0 ? (
         <p className={classes.none}>No instructions yet. Follow the broadcast above.</p>
       ) : null}
-      <Instructions list={placed} />
+      {/* What to do first, then how the room is, then the rest: command is not to wait until a teacher has scrolled. */}
+      <Instructions list={placed.slice(0, 1)} label="First step" />
+      <RoomStatusPanel />
+      <Instructions list={placed.slice(1)} label="Next steps" />
       <Link to={paths.bag(barcode, 'report')} className={classes.report}>
         <IconMessageReport size={24} aria-hidden />
         Report something to command
       </Link>
-      <RoomStatusPanel />
+      <BagWays />
       {/* Below all that stands already, so that nothing moves under a thumb. */}
       {added.length > 0 ? (
         <section aria-labelledby="added" className={classes.added}>
           <h2 id="added">New to do</h2>
-          <Instructions list={added} />
+          <Instructions list={added} label="New to do" />
         </section>
       ) : null}
     </>
   )
 }
 
-function Instructions({ list }: { list: readonly RoomInstruction[] }) {
+function Instructions({ list, label }: { list: readonly RoomInstruction[]; label: string }) {
   if (list.length === 0) return null
   return (
-    <ol className={classes.list}>
+    <ol className={classes.list} aria-label={label}>
       {list.map((instruction) => (
         <InstructionItem key={instruction.id} instruction={instruction} />
       ))}

@@ -9,14 +9,26 @@ type Props = {
   /** Null: not counted. */
   value: number | null
   change: (value: number | null) => void
+  /** The usual number: where the first tap on plus begins, so that it need not be counted up to. */
+  usual?: number | null
 }
 
 const most = 9999
 
+/**
+ * The number after a tap on plus or minus. The first plus says that the usual number is here, the first minus one fewer;
+ * without a usual number counting begins at one.
+ */
+export function stepped(value: number | null, by: 1 | -1, usual: number | null): number {
+  const from = value ?? (usual ? (by > 0 ? usual - 1 : usual) : 0)
+  return Math.min(most, Math.max(0, from + by))
+}
+
 /** A number of people, by thumb: big minus and plus, and a field for those who would rather type. */
-export function CountStepper({ label, hint, value, change }: Props) {
+export function CountStepper({ label, hint, value, change, usual = null }: Props) {
   const id = useId()
-  const step = (by: number) => change(Math.min(most, Math.max(0, (value ?? 0) + by)))
+  const step = (by: 1 | -1) => change(stepped(value, by, usual))
+  const isLeast = value === null ? !usual : value === 0
   return (
     <div className={classes.row}>
       <label htmlFor={id} className={classes.label}>
@@ -24,7 +36,12 @@ export function CountStepper({ label, hint, value, change }: Props) {
         {hint ? <span className={classes.hint}>{hint}</span> : null}
       </label>
       <div className={classes.stepper}>
-        <button type="button" aria-label={`${label}: one fewer`} onClick={() => step(-1)} disabled={!value}>
+        <button
+          type="button"
+          aria-label={`${label}: one fewer`}
+          onClick={() => step(-1)}
+          aria-disabled={isLeast}
+        >
           <IconMinus aria-hidden />
         </button>
         <input

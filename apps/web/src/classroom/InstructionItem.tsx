@@ -1,15 +1,15 @@
-import { Button } from '@mantine/core'
 import type { RoomInstruction } from '@muster/domain/incident/roomView'
 import { attendanceDataType } from '@muster/domain/incident/vocabulary'
 import { IconCheck } from '@tabler/icons-react'
 import { TimeText } from '../ui/TimeText.tsx'
 import { AttendanceButton } from './AttendanceButton.tsx'
 import { AnswerControl } from './answers/AnswerControl.tsx'
-import { answerWords, asksForAnswer } from './answers/answerWords.ts'
+import { answerWords, asksForAnswer, neededWords } from './answers/answerWords.ts'
 import { useActiveRoom } from './BagContext.ts'
 import buttons from './buttons.module.css'
 import classes from './InstructionItem.module.css'
 import { SendState, useIsSpinning } from './SendState.tsx'
+import { SteadyButton } from './SteadyButton.tsx'
 import { useAcknowledge } from './useAcknowledge.ts'
 
 /** One instruction: its text, how far its answer has come, and the button. Its size stays the same throughout. */
@@ -51,7 +51,7 @@ export function InstructionItem({ instruction }: { instruction: RoomInstruction 
             <TimeText at={given.at} />
           </>
         ) : (
-          `Not ${isQuestion ? 'answered' : isAttendance ? 'submitted' : 'acknowledged'} yet`
+          `Not ${isQuestion ? 'answered' : isAttendance ? 'submitted' : 'acknowledged'} yet${neededWords(instruction)}`
         )}
       </p>
     </li>
@@ -63,31 +63,20 @@ export function AcknowledgeButton({ instruction }: { instruction: RoomInstructio
   const { acknowledge, entryOf } = useAcknowledge()
   const entry = entryOf(instruction)
   const isSpinning = useIsSpinning(entry)
-  if (instruction.completed || entry?.progress.stage === 'sent') {
-    return (
-      <Button
-        disabled
-        fullWidth
-        h={56}
-        fz="lg"
-        leftSection={<IconCheck size={24} aria-hidden />}
-        className={instruction.completed ? buttons.done : buttons.sent}
-      >
-        Acknowledged
-      </Button>
-    )
-  }
+  const isDone = instruction.completed || entry?.progress.stage === 'sent'
   return (
-    <Button
+    <SteadyButton
       fullWidth
       h={56}
       fz="lg"
-      className={buttons.primary}
-      loading={isSpinning}
+      className={instruction.completed ? buttons.done : isDone ? buttons.sent : buttons.primary}
+      leftSection={isDone ? <IconCheck size={24} aria-hidden /> : undefined}
+      isOff={isDone}
+      isBusy={isSpinning && !isDone}
       onClick={() => acknowledge(instruction)}
       aria-describedby={`instruction-${instruction.id}`}
     >
-      Acknowledge
-    </Button>
+      {isDone ? 'Acknowledged' : 'Acknowledge'}
+    </SteadyButton>
   )
 }

@@ -29,8 +29,7 @@ export function LinkLine() {
   function words(): string {
     const heard = heardAt === null ? '' : relativeTime(heardAt, now)
     // Opened without the network: what stands here is from another time (offline/lastKnown.ts).
-    if (isKept)
-      return `Showing what was last known, ${heard === 'now' ? 'just now' : heard.replace('ago', 'old')}`
+    if (isKept) return `Last known, ${heard === 'now' ? 'just now' : heard.replace('ago', 'old')}`
     switch (state) {
       case 'live':
         return `Live · checked ${heard}`

@@ -59,7 +59,7 @@ export function LockdownShell({ page, hasSeenStart, children }: Props) {
     <>
       <div className={classes.shell} inert={drawer.tab !== null && Drawer !== null}>
         <header>
-          <IncidentBand kind={incident.kind} />
+          <IncidentBand kind={incident.kind} isNew={incident.realSince !== null} />
           <ActionBlock action={incident.action} name={record.name} siteName={record.siteName} />
         </header>
         <AlertsHeader alerts={alerts} hasChat={hasChat} unread={unread} open={open} />

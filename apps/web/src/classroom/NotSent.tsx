@@ -4,7 +4,7 @@ import { reunificationWords } from '@muster/domain/incident/reunification'
 import type { BagAction, OutboxEntry } from '../live/bagOutbox.ts'
 import { useBag } from './BagContext.ts'
 import classes from './NotSent.module.css'
-import { statusName } from './statusNames.ts'
+import { saidWords } from './statusNames.ts'
 
 /** What the server refused, with its reason, until somebody has read it: nothing a teacher did vanishes unseen. */
 export function NotSent() {
@@ -36,7 +36,7 @@ function nameOf(action: BagAction): string {
     case 'acknowledge':
       return 'your acknowledgement'
     case 'status':
-      return `the room’s status “${statusName(action.status)}”`
+      return `the room’s status “${saidWords(action)}”`
     case 'attendance':
       return 'the attendance'
     case 'chat':

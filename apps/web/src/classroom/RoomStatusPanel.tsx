@@ -1,123 +1,139 @@
-import { Button } from '@mantine/core'
-import { needWords, type RoomNeed, type RoomStatus, roomNeed } from '@muster/domain/incident/vocabulary'
+import { saidOf, troublesOf } from '@muster/domain/incident/troubles'
+import type { RoomNeed, RoomStatus, RoomTrouble } from '@muster/domain/incident/vocabulary'
 import { IconCheck, IconClock } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { TimeText } from '../ui/TimeText.tsx'
 import { useDraft } from '../ui/useDraft.ts'
 import { useActiveRoom } from './BagContext.ts'
 import buttons from './buttons.module.css'
 import { CountStepper } from './CountStepper.tsx'
+import { RoomNeeds } from './RoomNeeds.tsx'
 import classes from './RoomStatusPanel.module.css'
 import { areDifferent, type DetailsDraft, shownDetails } from './roomDetails.ts'
 import { SendState } from './SendState.tsx'
-import { reportWords, statusName, troubles } from './statusNames.ts'
+import { SteadyButton } from './SteadyButton.tsx'
+import { reportWords, statusName, takeBackQuestion, troubles } from './statusNames.ts'
+import { TakeBack } from './TakeBack.tsx'
 
 /** Where on the checklist the panel is: a call for help from elsewhere leads here. */
 export const roomStatusId = 'room-status'
 
-/** How the room is. One tap on a status sends it; how many and what is needed go with it, or after it. */
+/**
+ * How the room is: how many, safe or what is wrong, and what is needed. One tap on a status sends it, with the number and
+ * the needs as they stand; several things can be wrong at once. Its height is the same before and after.
+ */
 export function RoomStatusPanel() {
-  const { incident, view, entries, act } = useActiveRoom()
+  const { incident, view, entries, act, retry } = useActiveRoom()
   const { room } = view
   const entry = entries.findLast(
     ({ action, incidentId, progress }) =>
       action.kind === 'status' && incidentId === incident.id && progress.stage !== 'refused',
   )
   const told = entry?.action.kind === 'status' ? entry.action : room.status
+  const standing = troublesOf(told)
   const [draft, setDraft] = useDraft<DetailsDraft | null>(`details.${incident.id}.${room.id}`, null)
   const details = shownDetails(told, draft)
   const isChanged = told !== null && areDifferent(details, told)
-  const send = (status: RoomStatus) => {
-    act({ kind: 'status', status, ...details, note: null })
-    setDraft(null)
-  }
-  const toggle = (need: RoomNeed) =>
-    setDraft({ ...draft, needs: { ...draft?.needs, [need]: !details.needs.includes(need) } })
+  const [asked, setAsked] = useState<RoomStatus | null>(null)
   const heading = useLedHere()
-
   const isWaiting = entry?.progress.stage === 'waiting'
 
-  const choice = (status: RoomStatus) => (
-    <button
-      key={status}
-      type="button"
-      className={classes.choice}
-      data-status={status}
-      data-stage={entry?.progress.stage}
-      aria-pressed={told?.status === status}
-      onClick={() => send(status)}
-    >
-      {told?.status !== status ? null : isWaiting ? <IconClock aria-hidden /> : <IconCheck aria-hidden />}
-      {statusName(status)}
-    </button>
-  )
+  const send = (wrong: readonly RoomTrouble[]) => {
+    act({ kind: 'status', ...saidOf(wrong), ...details, note: told?.note ?? null })
+    setDraft(null)
+    setAsked(null)
+  }
+  const without = (status: RoomStatus) =>
+    status === 'allSafe' ? [] : standing.filter((trouble) => trouble !== status)
+  const tap = (status: RoomStatus) => {
+    const takesBack = status === 'allSafe' ? standing.length > 0 : standing.includes(status)
+    if (takesBack) setAsked(status)
+    else if (status !== 'allSafe') send([...standing, status])
+    else if (told?.status !== 'allSafe' || isChanged) send([])
+    else retry()
+  }
+  // Another phone of this room may have answered the question meanwhile.
+  const over = asked === null ? [] : standing.filter((trouble) => !without(asked).includes(trouble))
+  const isAsking = over.length > 0
+
+  const choice = (status: RoomStatus) => {
+    const isOn = status === 'allSafe' ? told?.status === 'allSafe' : standing.includes(status)
+    return (
+      <button
+        key={status}
+        type="button"
+        className={classes.choice}
+        data-status={status}
+        data-stage={entry?.progress.stage}
+        aria-pressed={isOn}
+        onClick={() => tap(status)}
+      >
+        {!isOn ? null : isWaiting ? <IconClock aria-hidden /> : <IconCheck aria-hidden />}
+        {statusName(status)}
+      </button>
+    )
+  }
 
   return (
-    <section aria-labelledby={roomStatusId}>
+    <section aria-labelledby={roomStatusId} className={classes.panel}>
       <h2 id={roomStatusId} ref={heading} tabIndex={-1} className={classes.title}>
         How is your room?
       </h2>
-      <p className={classes.told} role="status">
-        {told ? (
-          <>
-            {entry ? <SendState entry={entry} /> : <Reported at={room.status?.at ?? ''} />}
-            <span className={classes.words}>{reportWords(told)}</span>
-          </>
-        ) : (
-          <>
-            Not answered yet
-            <span className={classes.words}>One tap tells command.</span>
-          </>
-        )}
-      </p>
-      {choice('allSafe')}
-      <div className={classes.troubles}>{troubles.map(choice)}</div>
-
-      <h3 className={classes.subtitle}>People and needs</h3>
       <CountStepper
         label="People here"
         {...(room.expected === null ? {} : { hint: `${room.expected} on the roster` })}
         value={details.headcount}
+        usual={room.expected}
         change={(headcount) => setDraft({ ...draft, headcount })}
       />
-      <fieldset className={classes.needs}>
-        <legend>We need</legend>
-        {roomNeed.options.map((need) => {
-          const isAsked = details.needs.includes(need)
-          return (
-            <button
-              key={need}
-              type="button"
-              className={classes.need}
-              aria-pressed={isAsked}
-              onClick={() => toggle(need)}
-            >
-              {isAsked ? <IconCheck size={20} aria-hidden /> : null}
-              {needWords[need]}
-            </button>
-          )
-        })}
-      </fieldset>
-      <Button
-        fullWidth
-        h={56}
-        fz="lg"
-        className={buttons.primary}
-        disabled={!isChanged}
-        onClick={() => told && send(told.status)}
-      >
-        Send update
-      </Button>
-      <p className={classes.hint}>{sendHint()}</p>
+      <div className={classes.answers}>
+        <div className={classes.choices} data-covered={isAsking}>
+          {choice('allSafe')}
+          {troubles.map(choice)}
+        </div>
+        {isAsking ? (
+          <TakeBack
+            question={takeBackQuestion(standing, over)}
+            yes={asked === 'allSafe' || standing.length === over.length ? 'Yes, all safe' : 'Yes, it is over'}
+            confirm={() => send(asked ? without(asked) : standing)}
+            keep={() => setAsked(null)}
+          />
+        ) : null}
+      </div>
+      <div className={classes.told}>
+        <p role="status">
+          {isChanged ? (
+            'Not sent yet.'
+          ) : told ? (
+            <>
+              {entry ? <SendState entry={entry} /> : <Reported at={room.status?.at ?? ''} />}
+              <span className={classes.words}>{reportWords(told)}</span>
+            </>
+          ) : (
+            <>
+              Not answered yet
+              <span className={classes.words}>One tap tells command.</span>
+            </>
+          )}
+        </p>
+        {isChanged ? (
+          <SteadyButton h={48} fz="md" className={buttons.primary} onClick={() => send(standing)}>
+            Send update
+          </SteadyButton>
+        ) : null}
+      </div>
+      <RoomNeeds
+        needs={details.needs}
+        isTold={told !== null}
+        answer={room.answeredCalls.find(({ about }) => about === room.status?.needsSeq) ?? null}
+        toggle={toggle}
+      />
     </section>
   )
 
-  function sendHint(): string {
-    if (isChanged) return 'Not sent yet.'
-    return told
-      ? 'Change the number or the needs to send an update.'
-      : 'Goes along when you tap how the room is.'
+  function toggle(need: RoomNeed) {
+    setDraft({ ...draft, needs: { ...draft?.needs, [need]: !details.needs.includes(need) } })
   }
 }
 

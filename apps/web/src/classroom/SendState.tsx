@@ -10,7 +10,8 @@ const spinnerMs = 5_000
 /** Whether an entry is in its first five seconds of sending, when a spinner says so; after that words do. */
 export function useIsSpinning(entry: OutboxEntry | null): boolean {
   const isWaiting = entry?.progress.stage === 'waiting'
-  const startedAt = entry ? new Date(entry.at).getTime() : 0
+  // What could be taken back first begins to be sent after that.
+  const startedAt = entry ? (entry.undoUntil ?? new Date(entry.at).getTime()) : 0
   const left = isWaiting ? startedAt + spinnerMs - Date.now() : 0
   const [, look] = useState(0)
   useEffect(() => {

@@ -2,6 +2,7 @@ import { IconBook2, IconBriefcase, IconFirstAidKit, IconLifebuoy, IconSchool } f
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
+import { useHeightVariable } from '../ui/useHeightVariable.ts'
 import { useBag } from './BagContext.ts'
 import type { AnyBagPage } from './bagPages.ts'
 import { LinkLine } from './LinkLine.tsx'
@@ -60,7 +61,7 @@ function TrainingNavigation({ page }: { page: AnyBagPage }) {
     </Link>
   )
   return (
-    <nav className={classes.nav} aria-label="Bag">
+    <nav ref={useHeightVariable<HTMLElement>('--bottom-bar-height')} className={classes.nav} aria-label="Bag">
       {to(paths.bag(barcode), page === 'home', <IconSchool aria-hidden />, 'Learn')}
       {to(
         paths.bag(barcode, 'contents'),

@@ -1,5 +1,8 @@
 import { BagLayout } from './BagLayout.tsx'
 import { ChecklistPage } from './ChecklistPage.tsx'
+import { noteHere } from './offline/filesHere.ts'
+
+noteHere('bagScreens')
 
 /** What a phone needs to show the first instruction, in one file for the browser. */
 export const bagScreens = {

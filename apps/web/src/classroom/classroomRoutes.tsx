@@ -4,6 +4,8 @@ import { askEarly } from './askEarly.ts'
 import { BagWaiting } from './BagWaiting.tsx'
 import type { BagScreen } from './bagScreens.ts'
 import type { IncidentScreen } from './incidentScreens.ts'
+import { MissingScreen } from './offline/MissingScreen.tsx'
+import { orMissing } from './offline/whenMissing.tsx'
 import type { QuietScreen } from './quietScreens.ts'
 
 /**
@@ -39,13 +41,21 @@ export const classroomRoutes: RouteObject[] = [
 ]
 
 function screen(name: BagScreen) {
-  return async () => (await import('./bagScreens.ts')).bagScreens[name]
+  const load = async () => (await import('./bagScreens.ts')).bagScreens[name]
+  return () => orMissing('bagScreens', load, WaitingForApp)
 }
 
 function incident(name: IncidentScreen) {
-  return async () => (await import('./incidentScreens.ts')).incidentScreens[name]
+  const load = async () => (await import('./incidentScreens.ts')).incidentScreens[name]
+  return () => orMissing('incidentScreens', load, MissingScreen)
 }
 
 function quiet(name: QuietScreen) {
-  return async () => (await import('./quietScreens.ts')).quietScreens[name]
+  const load = async () => (await import('./quietScreens.ts')).quietScreens[name]
+  return () => orMissing('quietScreens', load, MissingScreen)
+}
+
+/** What the server has drawn, if it has, stays until the app can be had. */
+function WaitingForApp() {
+  return <BagWaiting hasNoAnswer />
 }

@@ -2,10 +2,13 @@ import { ContentsPage } from './contents/ContentsPage.tsx'
 import { InventoryPage } from './contents/InventoryPage.tsx'
 import { HelpPage } from './help/HelpPage.tsx'
 import { LabelPage } from './label/LabelPage.tsx'
+import { noteHere } from './offline/filesHere.ts'
 import { RemedyPage } from './remedy/RemedyPage.tsx'
 import { ResourcesPage } from './resources/ResourcesPage.tsx'
 import { SetupPage } from './setup/SetupPage.tsx'
 import { TrainingPage } from './training/TrainingPage.tsx'
+
+noteHere('quietScreens')
 
 /** The pages of a bag's quiet days, in one file for the browser. */
 export const quietScreens = {

@@ -31,6 +31,7 @@ test.each<[string, AnyBagPage, Standing | null, Standing, object | null]>([
   ['another one follows while checklist is open', 'checklist', active, other, checklist],
   ['it goes on, and about was opened', 'about', active, active, null],
   ['it goes on, and home was opened', 'home', active, active, checklist],
+  ['it goes on, and first aid was opened', 'remedy', active, active, null],
   ['it ends while checklist is open', 'checklist', active, none, ended('A')],
   ['it ends while about is open', 'about', active, none, ended('A')],
   ['no incident: checklist', 'checklist', null, none, home],

@@ -1,24 +1,65 @@
 import { statusWords } from '@muster/domain/incident/timeline'
-import { needWords, type RoomNeed, type RoomStatus } from '@muster/domain/incident/vocabulary'
+import { troublesOf } from '@muster/domain/incident/troubles'
+import {
+  needWords,
+  type RoomNeed,
+  type RoomStatus,
+  type RoomTrouble,
+} from '@muster/domain/incident/vocabulary'
 
-/** The other ways a room can be, in the order of the panel; `allSafe` stands above them. */
-export const troubles: readonly RoomStatus[] = ['injured', 'missing', 'extra', 'compromised']
+/** What can be wrong, in the order of the panel; `allSafe` stands above them. */
+export const troubles: readonly RoomTrouble[] = ['injured', 'missing', 'extra', 'compromised']
+
+/** How a room says it is. */
+type Said = { status: RoomStatus; also?: readonly RoomTrouble[] | undefined }
 
 /** A room's status in the words that command reads too. */
 export function statusName(status: RoomStatus): string {
   return statusWords[status]
 }
 
+/** The same with everything that is wrong, the gravest first. */
+export function saidWords(said: Said): string {
+  const wrong = troublesOf(said)
+  return wrong.length === 0 ? statusName(said.status) : wrong.map(statusName).join(', ')
+}
+
 /** A room's report in one line. */
-export function reportWords(report: {
-  status: RoomStatus
-  headcount: number | null
-  needs: readonly RoomNeed[]
-}): string {
-  const parts = [statusName(report.status)]
+export function reportWords(
+  report: Said & {
+    headcount: number | null
+    needs: readonly RoomNeed[]
+  },
+): string {
+  const parts = [saidWords(report)]
   if (report.headcount !== null)
     parts.push(report.headcount === 1 ? '1 person' : `${report.headcount} people`)
-  if (report.needs.length > 0)
-    parts.push(`needs ${report.needs.map((need) => needWords[need].toLowerCase()).join(', ')}`)
+  if (report.needs.length > 0) parts.push(`needs ${namesOf(report.needs)}`)
   return parts.join(' · ')
+}
+
+/** Needs within a sentence. */
+export function namesOf(needs: readonly RoomNeed[]): string {
+  return needs.map((need) => needWords[need].toLowerCase()).join(', ')
+}
+
+/** Troubles as part of a sentence: “You said someone is injured and someone is missing.” */
+const saidAs: Record<RoomTrouble, string> = {
+  injured: 'someone is injured',
+  missing: 'someone is missing',
+  extra: 'there are extra people',
+  compromised: 'the room may not be safe',
+}
+
+/**
+ * What is asked before something that was called for is taken back: a slip of the thumb must not call off help.
+ * @param standing everything that is wrong, as it was said last
+ * @param over what is not so any more
+ */
+export function takeBackQuestion(standing: readonly RoomTrouble[], over: readonly RoomTrouble[]): string {
+  const words = over.map((trouble) => saidAs[trouble])
+  const last = words.pop() ?? ''
+  const said = words.length > 0 ? `${words.join(', ')} and ${last}` : last
+  const isAllOver = standing.every((trouble) => over.includes(trouble))
+  return `You said ${said}. ${isAllOver ? 'Is everyone safe now?' : 'Is that over?'}`
 }

@@ -77,6 +77,7 @@ export function useBagSession(barcode: string, early: Promise<Response> | null):
     post: session.post.act,
     userId: session.post.userId,
     retry: session.post.retry,
+    undo: session.post.undo,
     dismiss: (commandId) => session.post.outbox.remove((entry) => entry.commandId === commandId),
   }
 }

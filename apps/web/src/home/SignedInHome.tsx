@@ -3,6 +3,7 @@ import { IconUrgent } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Account } from '../auth/account.ts'
 import { useMay } from '../auth/accountState.ts'
+import { NextDrills } from '../command/drills/NextDrills.tsx'
 import { IncidentLines } from '../layout/IncidentLines.tsx'
 import { useIncidents } from '../layout/useIncidents.ts'
 import { paths } from '../paths.ts'
@@ -32,6 +33,7 @@ export function SignedInHome({ account }: { account: Account }) {
       ) : null}
       {mayRead && !mayStart ? <Text>Your role can follow incidents but not start them.</Text> : null}
       <div className={classes.ways}>
+        {mayStart ? <NextDrills className={classes.card} /> : null}
         {mayRead ? <Recent /> : null}
         <section className={classes.card}>
           <Title order={2}>Open a bag</Title>

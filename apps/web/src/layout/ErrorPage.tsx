@@ -1,9 +1,10 @@
-import { Button, Center, Group, Stack, Text, Title } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ProblemError } from '../api/problemError.ts'
 import { paths } from '../paths.ts'
 import { useTitle } from '../ui/useTitle.ts'
+import classes from './ErrorPage.module.css'
 
 /** The error page of every route, with the words of the specification, sections 2 and 8. */
 export function ErrorPage() {
@@ -22,29 +23,26 @@ type ErrorViewProps = {
   within?: boolean
 }
 
-/** The error page for a status and a message that are already known. */
+/** The error page for a status and a message that are already known. It is in the first file: plain elements are enough. */
 export function ErrorView({ status, message, within = false }: ErrorViewProps) {
   useTitle(status === 404 ? 'Not Found' : 'Error')
+  const Page = within ? 'div' : 'main'
   return (
-    <Center component={within ? 'div' : 'main'} mih="80vh" p="lg">
-      <Stack align="center" gap="sm" maw="36rem" ta="center">
-        {status === 404 || status === 0 ? null : (
-          <Text c="dimmed" fw={600}>
-            {status}
-          </Text>
-        )}
-        <Title order={1}>{status === 404 ? '404 Not Found' : 'There was an issue with your request.'}</Title>
-        <Text size="lg">{message}</Text>
-        <Group mt="md">
-          <Button component="a" href={paths.home} size="md">
-            Home Page
-          </Button>
-          <Button variant="default" size="md" onClick={() => window.location.reload()}>
-            Try again
-          </Button>
-        </Group>
-      </Stack>
-    </Center>
+    <Page className={classes.page}>
+      {status === 404 || status === 0 ? null : <p className={classes.status}>{status}</p>}
+      <h1 className={classes.title}>
+        {status === 404 ? '404 Not Found' : 'There was an issue with your request.'}
+      </h1>
+      <p className={classes.message}>{message}</p>
+      <div className={classes.ways}>
+        <Button component="a" href={paths.home} size="md">
+          Home Page
+        </Button>
+        <Button variant="default" size="md" onClick={() => window.location.reload()}>
+          Try again
+        </Button>
+      </div>
+    </Page>
   )
 }
 

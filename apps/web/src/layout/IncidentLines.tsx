@@ -12,7 +12,7 @@ import { elapsed } from '../ui/times.ts'
 import classes from './IncidentLines.module.css'
 import type { IncidentPage } from './useIncidents.ts'
 
-/** Incidents as a list of lines, each a link to its overview; with its empty, loading and failed states. */
+/** Incidents as a list of lines, each a link to its board, or to its after-action page when it is over; with its empty, loading and failed states. */
 export function IncidentLines({
   incidents,
   empty,
@@ -56,8 +56,9 @@ function IncidentLine({ incident }: { incident: IncidentSummary }) {
     endedAt,
     roomCount,
   } = incident
+  const pageOf = stage === 'active' ? paths.overview : paths.afterAction
   return (
-    <Link to={paths.overview(incidentId)} className={classes.line} data-stage={stage}>
+    <Link to={pageOf(incidentId)} className={classes.line} data-stage={stage}>
       <span className={classes.marks}>
         <ActionMark action={action} quiet={stage !== 'active'} />
         <KindTag kind={kind} />

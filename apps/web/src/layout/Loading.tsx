@@ -1,11 +1,12 @@
-import { Center, Loader, VisuallyHidden } from '@mantine/core'
+import { Loader, VisuallyHidden } from '@mantine/core'
+import classes from './ErrorPage.module.css'
 
 /** Shown while a page’s files, or what `words` names, are on their way. */
 export function Loading({ words = 'Loading' }: { words?: string }) {
   return (
-    <Center mih="60vh" role="status">
+    <div className={classes.loading} role="status">
       <Loader color="gray" aria-hidden />
       <VisuallyHidden>{words}</VisuallyHidden>
-    </Center>
+    </div>
   )
 }

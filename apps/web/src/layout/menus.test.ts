@@ -23,15 +23,16 @@ function menus(isGlobalAdmin: boolean, ...tenants: ReturnType<typeof belongs>[])
   return found.map(({ title, items }) => [title, ...items.map(({ label }) => label)])
 }
 
-test('a manager sees Incidents and the product’s menu, and nothing of administration', () => {
+test('a manager sees Incidents, the product’s menu and Configure, and nothing of administration', () => {
   expect(menus(false, belongs('oak', 'Manager'))).toEqual([
-    ['Incidents', 'Start Incident', 'View Incidents'],
+    ['Incidents', 'Start Incident', 'View Incidents', 'Planned drills', 'Drill log'],
     ['Beacon', 'View Sites'],
+    ['Configure', 'Incident Surveys'],
   ])
 })
 
 test('staff may look, not start', () => {
-  expect(menus(false, belongs('oak', 'Staff'))[0]).toEqual(['Incidents', 'View Incidents'])
+  expect(menus(false, belongs('oak', 'Staff'))[0]).toEqual(['Incidents', 'View Incidents', 'Drill log'])
 })
 
 test('only a global admin sees Tenant Management', () => {

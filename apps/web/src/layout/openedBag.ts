@@ -1,5 +1,4 @@
-import { matchPath } from 'react-router'
-import { noBarcodes, routePatterns } from '../paths.ts'
+import { barcodeOf } from '../paths.ts'
 
 /** The bag that this phone opened last, so that pages outside of it can say when something happens there. */
 const key = 'muster.openedBag'
@@ -10,8 +9,8 @@ type Visit = { location: { pathname: string } }
 /** Remembers each bag that is opened, from now on. */
 export function rememberOpenedBag(router: Router): void {
   const look = ({ location: { pathname } }: Visit) => {
-    const barcode = matchPath({ path: routePatterns.bag, end: false }, pathname)?.params.barcode
-    if (barcode && !noBarcodes.includes(barcode)) keep(barcode)
+    const barcode = barcodeOf(pathname)
+    if (barcode) keep(barcode)
   }
   look(router.state)
   router.subscribe(look)

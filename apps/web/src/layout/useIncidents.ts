@@ -1,12 +1,13 @@
+import type { CallInput } from '@muster/contract/endpoint'
 import { listIncidents } from '@muster/contract/incidentCalls'
 import type { IncidentSummary } from '@muster/contract/shapes'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
-export type IncidentQuery = { page: number; pageSize: number; stage?: 'active' | 'ended' }
+type IncidentQuery = CallInput<typeof listIncidents>['query']
 export type IncidentPage = { items: IncidentSummary[]; page: number; pageSize: number; total: number }
 
-/** One page of the incidents that this person may see, newest first. */
+/** One page of the incidents that this person may see: what runs, then the newest. */
 export function useIncidents(query: IncidentQuery): UseQueryResult<IncidentPage> {
   return useQuery({
     queryKey: ['incidents', query],

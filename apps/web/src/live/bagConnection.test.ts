@@ -186,3 +186,19 @@ test('what came inside the document is shown without a question, and asked about
   expect(isActive()).toBe(true)
   expect(questions.map(({ etag }) => etag)).toEqual(['"running"'])
 })
+
+test('a bag that nobody knows is not asked for every second, however long its page is open; once it is known, it is', async () => {
+  const answerAll = async (seconds: number, answer: () => Response) => {
+    const before = questions.length
+    for (let second = 0; second < seconds; second += 1) {
+      await vi.advanceTimersByTimeAsync(1_000)
+      for (const question of questions.slice(before)) await question.answer(answer())
+    }
+    return questions.length - before
+  }
+  await questions[0]?.answer(noSuchBag())
+  await answerAll(100, noSuchBag)
+  expect(await answerAll(60, noSuchBag)).toBe(12)
+  await answerAll(5, () => ok(calm, '"calm"'))
+  expect(await answerAll(60, () => ok(calm, '"calm"'))).toBeGreaterThan(50)
+})

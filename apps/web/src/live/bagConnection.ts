@@ -101,7 +101,13 @@ export function connectBag(
     return true
   }
 
-  const poller = startPolling(bagStatusSchedule, poll, () => document.visibilityState === 'visible')
+  const poller = startPolling(
+    bagStatusSchedule,
+    poll,
+    () => document.visibilityState === 'visible',
+    // A label that opens nothing may be set up some day; nobody waits for that by the second.
+    () => isUnknown.get(),
+  )
   poller.now()
   const tired = setTimeout(() => showLastKnown(false), patience)
 

@@ -61,6 +61,8 @@ export const outboxEntry = z.object({
   at: z.string(),
   action: bagAction,
   progress,
+  /** Until when it can be taken back, in ms since 1970 by the phone's clock; it is not sent before. See undoTime.ts. */
+  undoUntil: z.number().optional(),
 })
 export type OutboxEntry = z.infer<typeof outboxEntry>
 
@@ -70,6 +72,8 @@ export type Outbox = {
   /** Replaces how far one entry has come; one that is gone stays gone. */
   progress: (commandId: string, progress: OutboxEntry['progress']) => void
   remove: (test: (entry: OutboxEntry) => boolean) => void
+  /** Ends the time in which these can be taken back. */
+  commit: (test: (entry: OutboxEntry) => boolean) => void
   /** Reads the storage again: another tab has changed it. */
   reload: () => void
 }
@@ -107,6 +111,10 @@ export function openOutbox(barcode: string, storage: Pick<Storage, 'getItem' | '
       ),
     remove: (test) => {
       if (entries.get().some(test)) change((known) => known.filter((entry) => !test(entry)))
+    },
+    commit: (test) => {
+      if (!entries.get().some(test)) return
+      change((known) => known.map((entry) => (test(entry) ? { ...entry, undoUntil: undefined } : entry)))
     },
     reload,
   }

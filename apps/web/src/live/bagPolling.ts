@@ -53,6 +53,11 @@ export function delayAfter(schedule: PollingSchedule, polls: number): number {
   return delay
 }
 
+/** The longest a schedule ever waits between polls, in milliseconds. */
+export function slowestOf({ firstAfter, steps }: PollingSchedule): number {
+  return Math.max(firstAfter, ...steps.map(({ delay }) => delay))
+}
+
 export type Poller = {
   /** Polls at once, out of turn: the page came back to the screen, or the network came back. */
   now: () => void
@@ -66,11 +71,13 @@ type Request = { controller: AbortController; timer: ReturnType<typeof setTimeou
  * Polls by a schedule until stopped.
  * @param poll one request; what it throws is passed over, since the next poll is the retry
  * @param isAllowed ticks are skipped, and do not count, while this is false
+ * @param isPatient whether nothing is waited for: then polls are as rare as the schedule ever makes them
  */
 export function startPolling(
   schedule: PollingSchedule,
   poll: (signal: AbortSignal) => Promise<unknown>,
   isAllowed: () => boolean,
+  isPatient: () => boolean = () => false,
 ): Poller {
   const underWay: Request[] = []
   let polls = 0
@@ -81,7 +88,11 @@ export function startPolling(
       polls += 1
       request()
     }
-    timer = setTimeout(tick, delayAfter(schedule, polls))
+    timer = setTimeout(tick, nextDelay())
+  }
+
+  function nextDelay() {
+    return isPatient() ? slowestOf(schedule) : delayAfter(schedule, polls)
   }
 
   function request() {
@@ -116,7 +127,7 @@ export function startPolling(
     now() {
       clearTimeout(timer)
       request()
-      timer = setTimeout(tick, delayAfter(schedule, polls))
+      timer = setTimeout(tick, nextDelay())
     },
     stop() {
       clearTimeout(timer)

@@ -4,8 +4,10 @@ import { type BagAction, type Outbox, type OutboxEntry, openOutbox, outboxKey } 
 import { openPhotoStore } from './bagPhotos.ts'
 import { startSender } from './bagSender.ts'
 import { browserStorage } from './browserStorage.ts'
+import { keepUndoTimes } from './keepUndoTimes.ts'
 import { onOccasion } from './onOccasion.ts'
 import { underLock } from './underLock.ts'
+import { hasUndo } from './undoTime.ts'
 
 /** What a teacher does, as a page says it; ids and sequence numbers are added here. */
 export type BagWish =
@@ -20,6 +22,8 @@ export type BagPost = {
   outbox: Outbox
   /** Stores it and sends it as soon as the network allows. */
   act: (incidentId: string, wish: BagWish) => void
+  /** Takes back what can still be taken back; too late, it does nothing. */
+  undo: (commandId: string) => void
   /** Who this phone is in one incident: six letters or digits. */
   userId: (incidentId: string) => string
   /** Tries again now. */
@@ -84,21 +88,22 @@ export function openBagPost(barcode: string, told: Told): BagPost {
     if (document.visibilityState === 'visible') hurry()
   }
   const stopListening = onOccasion(wake, outboxKey(barcode), outbox.reload)
+  const undoTimes = keepUndoTimes({ outbox, hurry, deliver })
   hurry()
 
   return {
     outbox,
     act(incidentId, wish) {
-      outbox.add({
-        ...addressed(incidentId, wish),
-        incidentId,
-        at: new Date().toISOString(),
-      })
+      const entry = { ...addressed(incidentId, wish), incidentId, at: new Date().toISOString() }
+      if (hasUndo(wish)) undoTimes.add(entry)
+      else outbox.add(entry)
       hurry()
     },
+    undo: undoTimes.undo,
     userId: (incidentId) => identified((store) => userIdIn(store, barcode, incidentId, random)),
     retry: hurry,
     close() {
+      undoTimes.close()
       stopListening()
       for (const sender of senders) sender.stop()
     },

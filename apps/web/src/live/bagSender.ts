@@ -1,5 +1,6 @@
 import type { Outbox, OutboxEntry } from './bagOutbox.ts'
 import { keepSending, type Sender, type SendingParts } from './keepSending.ts'
+import { undoLeft } from './undoTime.ts'
 
 /** What came of sending one entry. */
 export type Delivery =
@@ -37,7 +38,12 @@ export function startSender(parts: SenderParts): Sender {
   }
 
   return keepSending({
-    first: () => outbox.entries.get().find((entry) => entry.progress.stage === 'waiting' && takes(entry)),
+    first: () =>
+      outbox.entries
+        .get()
+        .find(
+          (entry) => entry.progress.stage === 'waiting' && takes(entry) && undoLeft(entry, Date.now()) === 0,
+        ),
     reload: outbox.reload,
     send,
     firstWait: 1_000,

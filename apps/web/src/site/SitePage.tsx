@@ -10,6 +10,7 @@ import { ErrorView } from '../layout/ErrorPage.tsx'
 import { Loading } from '../layout/Loading.tsx'
 import { paths } from '../paths.ts'
 import { useTitle } from '../ui/useTitle.ts'
+import { PlanPart } from './plan/PlanPart.tsx'
 import { QueryProblem } from './QueryProblem.tsx'
 import classes from './site.module.css'
 import { isSiteNumber } from './siteSelection.ts'
@@ -72,6 +73,7 @@ function SiteView({ site: { id, name, roomCount, studentCount } }: { site: Site 
           </p>
         ) : null}
       </section>
+      <PlanPart siteId={id} siteName={name} />
       {mayKeepBags ? <Devices siteId={id} /> : null}
     </div>
   )

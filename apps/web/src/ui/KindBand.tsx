@@ -1,24 +1,26 @@
-import { kindWords } from '@muster/domain/incident/kindWords'
+import { kindWords, realNow } from '@muster/domain/incident/kindWords'
 import type { IncidentKind } from '@muster/domain/incident/vocabulary'
 import classes from './KindBand.module.css'
 
 /**
  * The band over every screen of an incident: striped with DRILL or TEST; a real one wears no stripes, and says so.
  * @param age where it is not known to be going on now: since when, in place of the sentence that says it is
+ * @param isNew whether it began as a drill or a test and has become real: then it says so, and looks it
  */
-export function KindBand({ kind, age }: { kind: IncidentKind; age?: string | null }) {
+export function KindBand({ kind, age, isNew }: { kind: IncidentKind; age?: string | null; isNew?: boolean }) {
   const { word, sentence } = kindWords[kind]
   return (
     <div
       className={classes.band}
       data-kind={kind}
       data-old={age ? true : undefined}
+      data-new={isNew || undefined}
       role="note"
       aria-label="Kind of incident"
     >
       <span className={classes.words}>
         <strong>{word}</strong>
-        <span>{age ?? sentence}</span>
+        <span>{age ?? (isNew ? realNow : sentence)}</span>
       </span>
     </div>
   )

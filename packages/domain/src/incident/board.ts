@@ -1,4 +1,4 @@
-import { listRooms } from './rooms.ts'
+import { listRooms, roomOf } from './rooms.ts'
 import type { IncidentState, RoomState } from './state.ts'
 
 /** A room's answer ladder. */
@@ -12,12 +12,15 @@ export function rungOf(room: Pick<RoomState, 'seenAt' | 'answeredAt'>): Rung {
 
 /** Whether a room has said that it is not all right, or asked for something, or reported what is not done; its last word counts. */
 export function needsHelp(
-  room: Pick<RoomState, 'status' | 'attendance' | 'reports'> & Partial<Pick<RoomState, 'clearing'>>,
+  room: Pick<RoomState, 'status' | 'attendance' | 'reports'> &
+    Partial<Pick<RoomState, 'clearing' | 'answeredCalls'>>,
 ): boolean {
-  const { status, attendance, reports, clearing } = room
+  const { status, attendance, reports, clearing, answeredCalls = [] } = room
   if (clearing?.result?.outcome === 'needsHelp') return true
   if (reports.some(({ stage }) => stage !== 'done')) return true
-  const isTrouble = status !== null && (status.status !== 'allSafe' || status.needs.length > 0)
+  const isDone = answeredCalls.some(({ about, stage }) => about === status?.needsSeq && stage === 'done')
+  const lacks = status !== null && status.needs.length > 0 && !isDone
+  const isTrouble = status !== null && (status.status !== 'allSafe' || lacks)
   const isShort = attendance !== null && attendance.missing + attendance.injured > 0
   if (status && attendance) return isTrouble || (isShort && attendance.at >= status.at)
   return isTrouble || isShort
@@ -38,21 +41,14 @@ export type Board = {
 const order: Record<Rung, number> = { notReached: 0, seen: 1, answered: 2 }
 const byName = new Intl.Collator('en', { numeric: true })
 
-/** Every room of the incident at a glance. */
-export function board(state: IncidentState): Board {
-  const siteNames = new Map(state.sites.map((site) => [site.id, site.name]))
-  const rows = listRooms(state.rooms).map((room) => ({
-    room,
-    rung: rungOf(room),
-    needsHelp: needsHelp(room),
-    siteName: siteNames.get(room.siteId) ?? '',
-  }))
-  rows.sort(
-    (a, b) =>
-      Number(b.needsHelp) - Number(a.needsHelp) ||
-      order[a.rung] - order[b.rung] ||
-      byName.compare(a.room.name, b.room.name),
-  )
+/**
+ * Every room of the incident at a glance.
+ * @param before the board of an earlier state of the same incident: the rows of rooms that have not changed since are
+ *   the same objects as in it, and when none has changed the list is the same, too, so that nothing is drawn again
+ */
+export function board(state: IncidentState, before?: Board): Board {
+  const rows = rowsAfter(state, before)
+  if (before && rows === before.rows) return before
   const count = (test: (row: BoardRow) => boolean) => rows.filter(test).length
   return {
     rows,
@@ -67,6 +63,33 @@ export function board(state: IncidentState): Board {
     accounted: rows.reduce((sum, { room }) => sum + (peopleIn(room) ?? 0), 0),
     expected: rows.reduce((sum, { room }) => sum + (room.expected ?? 0), 0),
   }
+}
+
+function rowsAfter(state: IncidentState, before: Board | undefined): BoardRow[] {
+  const siteNames = new Map(state.sites.map((site) => [site.id, site.name]))
+  const rowOf = (room: RoomState): BoardRow => ({
+    room,
+    rung: rungOf(room),
+    needsHelp: needsHelp(room),
+    siteName: siteNames.get(room.siteId) ?? '',
+  })
+  if (before?.rows.length !== state.rooms.positions.size) {
+    return listRooms(state.rooms).map(rowOf).sort(inOrder)
+  }
+  const rows = before.rows.map((row) => {
+    const room = roomOf(state.rooms, row.room.id)
+    return room && room !== row.room ? rowOf(room) : row
+  })
+  return rows.every((row, at) => row === before.rows[at]) ? before.rows : rows.sort(inOrder)
+}
+
+function inOrder(a: BoardRow, b: BoardRow): number {
+  return (
+    Number(b.needsHelp) - Number(a.needsHelp) ||
+    order[a.rung] - order[b.rung] ||
+    byName.compare(a.room.name, b.room.name) ||
+    (a.room.id < b.room.id ? -1 : 1)
+  )
 }
 
 /** People a room says it has: the newer of its attendance and its headcount; null when it gave neither. */

@@ -51,6 +51,7 @@ function roomsOf(state: IncidentState, command: CommandBody): readonly string[] 
     case 'TakeAttendance':
     case 'FileReport':
     case 'AnswerReport':
+    case 'AnswerCall':
     case 'JoinChat':
     case 'PostChat':
     case 'AddReunificationItem':

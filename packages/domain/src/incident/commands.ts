@@ -55,6 +55,7 @@ export const commandData = {
   TakeAttendance: eventData.AttendanceTaken,
   FileReport: eventData.ReportFiled,
   AnswerReport: eventData.ReportAnswered,
+  AnswerCall: eventData.CallAnswered,
   JoinChat: eventData.ChatJoined.extend(chatNow),
   PostChat: eventData.ChatPosted.extend(chatNow),
   StartReunification: eventData.ReunificationStarted,

@@ -54,6 +54,8 @@ export function decide(state: IncidentState | null, command: Command): Outcome {
       )
     case 'AnswerReport':
       return inRoom(state, command.data.roomId, (room) => answerReport(room, command.data))
+    case 'AnswerCall':
+      return inRoom(state, command.data.roomId, (room) => answerCall(room, command.data))
     case 'JoinChat':
       return inChat(state, command.data, (room, data) => joinChat(room, data))
     case 'PostChat':
@@ -239,7 +241,13 @@ function takeAttendance(state: IncidentState, room: RoomState, data: DataOf<'Tak
   return [taken, { type: 'InstructionCompleted', data: { roomId: room.id, instructionIds, values: {} } }]
 }
 
-const forLater: readonly Command['type'][] = ['RequestSupport', 'AddNote', 'RecordFinding']
+const forLater: readonly Command['type'][] = [
+  'RequestSupport',
+  'AnswerCall',
+  'AnswerReport',
+  'AddNote',
+  'RecordFinding',
+]
 
 /** What may still be said when the incident is over. What was started by mistake has nothing to be asked about. */
 function isForAfterwards({ stage }: IncidentState, { type }: Command): boolean {
@@ -256,6 +264,16 @@ function answerReport(room: RoomState, data: DataOf<'AnswerReport'>): Outcome {
   // Done is done: a colleague's late "accepted" does not open it again.
   const isNews = report.stage !== data.stage && report.stage !== 'done'
   return isNews ? [{ type: 'ReportAnswered', data }] : []
+}
+
+function answerCall(room: RoomState, data: DataOf<'AnswerCall'>): Outcome {
+  const isAsked =
+    data.call === 'needs'
+      ? room.status?.needsSeq === data.about
+      : room.support.some(({ seq }) => seq === data.about)
+  if (!isAsked) return refuse('call-changed')
+  const known = room.answeredCalls.find(({ about }) => about === data.about)?.stage
+  return known === data.stage || known === 'done' ? [] : [{ type: 'CallAnswered', data }]
 }
 
 type InChat = { roomId: string; hasChatNow?: boolean | undefined }

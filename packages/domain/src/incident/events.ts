@@ -12,6 +12,7 @@ import {
   instructionPhase,
   reportStage,
   reunificationStatus,
+  roomCall,
   roomNeed,
   roomStatus,
   roomTrouble,
@@ -145,6 +146,14 @@ export const eventData = {
     stage: reportStage.exclude(['filed']),
     note: messageText.nullable(),
   }),
+  /** Command has taken up, or done, what a room asked for. `about`: the seq of the entry in which it was first said. */
+  CallAnswered: z.object({
+    roomId: id,
+    call: roomCall,
+    about: z.int().min(1),
+    stage: reportStage.exclude(['filed']),
+    note: messageText.nullable(),
+  }),
   /** A phone took part in its room's chat, with a name or without. */
   ChatJoined: z.object({ roomId: id, memberId, name: nameText.nullable() }),
   /** `memberId`: the phone that wrote it; absent when command did. */
@@ -226,6 +235,7 @@ export const incidentEvent = z.discriminatedUnion('type', [
   stored('AttendanceTaken'),
   stored('ReportFiled'),
   stored('ReportAnswered'),
+  stored('CallAnswered'),
   stored('ChatJoined'),
   stored('ChatPosted'),
   stored('ReunificationStarted'),

@@ -15,7 +15,12 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
   switch (event.type) {
     case 'CommandTransferred': {
       const { to } = event.data
-      return { ...next, commonVersion: event.seq, commanderId: to.id, commanderName: to.name }
+      const leads = {
+        commanderId: to.id,
+        commanderName: to.name,
+        commandPassed: { ...by(event), from: state.commanderName },
+      }
+      return { ...next, commonVersion: event.seq, ...leads }
     }
     case 'ActionChanged': {
       const before = state.instructions.map((each) =>
@@ -26,11 +31,17 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
         ...next,
         commonVersion: event.seq,
         action: event.data.action,
+        actionChanged: { ...by(event), from: state.action },
         instructions: [...before, ...now],
       }
     }
     case 'KindChanged':
-      return { ...next, commonVersion: event.seq, kind: event.data.kind }
+      return {
+        ...next,
+        commonVersion: event.seq,
+        kind: event.data.kind,
+        realSince: { seq: event.seq, ...by(event) },
+      }
     case 'BroadcastSent':
       return {
         ...next,
@@ -68,7 +79,7 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
       const { roomId, ...status } = event.data
       return changeRoom(next, roomId, (room) => ({
         ...answered(room, event),
-        status: { ...status, ...by(event) },
+        status: { ...status, ...by(event), ...needsSeq(room, event) },
       }))
     }
     case 'AttendanceTaken': {
@@ -94,6 +105,19 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
           report.id === reportId ? { ...report, stage, answer: { ...by(event), note } } : report,
         ),
       }))
+    }
+    case 'CallAnswered': {
+      const { roomId, ...answer } = event.data
+      const change = (room: RoomState) => ({
+        ...room,
+        answeredCalls: [
+          ...room.answeredCalls.filter(({ about }) => about !== answer.about),
+          { ...answer, seq: event.seq, ...by(event) },
+        ],
+      })
+      // Who asks for support asks for themselves: the room is not told, so its version stays.
+      if (answer.call === 'support') return { ...next, rooms: withRooms(state.rooms, [roomId], change) }
+      return changeRoom(next, roomId, change)
     }
     case 'ChatJoined': {
       const { roomId, memberId, name } = event.data
@@ -177,6 +201,9 @@ function started(event: EventOf<'IncidentStarted'>): IncidentState {
     hasOtherSites: facts.hasOtherSites ?? false,
     commanderName: event.actor.name,
     commanderId: event.actor.kind === 'user' ? event.actor.id : null,
+    commandPassed: null,
+    realSince: null,
+    actionChanged: null,
     startedAt: event.at,
     endedAt: null,
     endedByName: null,
@@ -207,6 +234,7 @@ function untouched(room: Participant): RoomState {
     reunification: [],
     survey: null,
     support: [],
+    answeredCalls: [],
     clearing: null,
   }
 }
@@ -238,7 +266,9 @@ function ofAction(
 function strike(state: IncidentState, event: EventOf<'EntryStruck'>): IncidentState {
   const { seq, reason, roomIds } = event.data
   const mark = <T extends { seq: number }>(entries: readonly T[]) =>
-    entries.map((entry) => (entry.seq === seq ? { ...entry, struck: { ...by(event), reason } } : entry))
+    entries.map((entry) =>
+      entry.seq === seq ? { ...entry, struck: { seq: event.seq, ...by(event), reason } } : entry,
+    )
   const instructions = state.instructions.map((each) =>
     each.seq === seq && !each.isOfAction ? { ...each, isWithdrawn: true } : each,
   )
@@ -256,6 +286,15 @@ function strike(state: IncidentState, event: EventOf<'EntryStruck'>): IncidentSt
     chat: mark(room.chat),
   })
   return { ...next, rooms: withRooms(state.rooms, roomIds, change) }
+}
+
+/** A room that says the same needs again, with another headcount, has not asked anew. */
+function needsSeq(room: RoomState, event: EventOf<'RoomStatusReported'>) {
+  const { needs } = event.data
+  if (needs.length === 0) return {}
+  const before = room.status?.needs ?? []
+  const isSame = before.length === needs.length && needs.every((need) => before.includes(need))
+  return { needsSeq: (isSame ? room.status?.needsSeq : undefined) ?? event.seq }
 }
 
 const nobodyYet: Clearing = { takers: [], result: null, handedOver: null, seq: 0 }

@@ -73,3 +73,11 @@ export const incidentTypes: readonly IncidentTypeInfo[] = [
 export function typeName(type: IncidentType): string {
   return incidentTypes.find((each) => each.type === type)?.name ?? 'Other'
 }
+
+/**
+ * What stands at the head of every room’s chat: the specification’s initialChatMessage. It follows from the type in the
+ * log, so it is no entry of its own in each of ten thousand rooms.
+ */
+export function openingWords(type: IncidentType): string {
+  return incidentTypes.find((each) => each.type === type)?.initialChatMessage ?? ''
+}

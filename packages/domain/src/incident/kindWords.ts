@@ -1,5 +1,8 @@
 import type { IncidentKind } from './vocabulary.ts'
 
+/** In place of a real one’s sentence, where it began as a drill or a test. */
+export const realNow = 'This is real now. It is no longer practice.'
+
 /** What an incident’s kind is called on every screen, message, print and feed. */
 export const kindWords = {
   Actual: { word: 'REAL', sentence: 'This is real.', name: 'Real' },

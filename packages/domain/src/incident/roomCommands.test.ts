@@ -211,7 +211,12 @@ describe('the chat', () => {
   test('is refused where the incident began without one, unless the bag has got one or somebody is in it already', () => {
     const post = (hasChatNow?: boolean): CommandBody => ({
       type: 'PostChat',
-      data: { roomId: room, text: 'Hello', author: 'Ana', ...(hasChatNow === undefined ? {} : { hasChatNow }) },
+      data: {
+        roomId: room,
+        text: 'Hello',
+        author: 'Ana',
+        ...(hasChatNow === undefined ? {} : { hasChatNow }),
+      },
     })
     const { type, data } = startDrill(2)
     if (type !== 'StartIncident') throw new Error('no start')

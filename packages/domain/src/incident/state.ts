@@ -17,7 +17,7 @@ const sent = { id: z.uuid(), seq: z.int(), at: z.string(), byName: z.string() }
 
 /** Who took an entry back, when and why; null for what stands. */
 const struck = z
-  .object({ at: z.string(), byName: z.string(), reason: z.string().nullable() })
+  .object({ seq: z.int(), at: z.string(), byName: z.string(), reason: z.string().nullable() })
   .nullable()
   .default(null)
 
@@ -121,7 +121,12 @@ export const roomState = participant.extend({
     }),
   ),
   status: eventData.RoomStatusReported.omit({ roomId: true })
-    .extend({ at: z.string(), byName: z.string() })
+    .extend({
+      at: z.string(),
+      byName: z.string(),
+      /** Seq of the entry in which it first asked for exactly these needs: what an answer of command is about. */
+      needsSeq: z.int().optional(),
+    })
     .nullable(),
   attendance: eventData.AttendanceTaken.omit({ roomId: true })
     .extend({ at: z.string(), byName: z.string() })
@@ -137,6 +142,16 @@ export const roomState = participant.extend({
     .nullable(),
   /** Calls for support, each by somebody for themselves. Command sees them; the room's own copy has none. */
   support: z.array(z.object({ seq: z.int(), at: z.string(), note: z.string().nullable() })),
+  /** How far command has come with what the room asked for; the newest of each entry. The room’s own copy has those about its needs. */
+  answeredCalls: z
+    .array(
+      eventData.CallAnswered.omit({ roomId: true }).extend({
+        seq: z.int(),
+        at: z.string(),
+        byName: z.string(),
+      }),
+    )
+    .default([]),
   /** Null until somebody goes there. The room's own copy has none: its page is read by many. */
   clearing: clearing.nullable().default(null),
 })
@@ -151,7 +166,14 @@ export const incidentSnapshot = z.object({
   commonVersion: z.int(),
   stage: z.enum(['active', 'ended', 'withdrawn']),
   kind: incidentKind,
+  /** Since when what began as a drill or a test is real, and who said so; null where nothing changed. */
+  realSince: z.object({ seq: z.int(), at: z.string(), byName: z.string() }).nullable().default(null),
   action: incidentAction,
+  /** When the action last changed, who did it, and what it was before; null while it is the first. */
+  actionChanged: z
+    .object({ at: z.string(), byName: z.string(), from: incidentAction })
+    .nullable()
+    .default(null),
   type: incidentType,
   sites: eventData.IncidentStarted.shape.sites,
   /** Whether it also concerns sites that this viewer, held to others, is not shown. Of the whole it is false. */
@@ -162,6 +184,8 @@ export const incidentSnapshot = z.object({
   commanderName: z.string(),
   /** The account that leads; null where no person started it and nobody has taken over. */
   commanderId: z.string().nullable().default(null),
+  /** When command last passed on, who did it, and whose it was; null while it is with who started it. */
+  commandPassed: z.object({ at: z.string(), byName: z.string(), from: z.string() }).nullable().default(null),
   startedAt: z.string(),
   endedAt: z.string().nullable(),
   endedByName: z.string().nullable(),

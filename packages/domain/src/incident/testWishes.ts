@@ -143,6 +143,20 @@ const commanding: fc.Arbitrary<CommandBody> = fc.oneof(
     }),
   }),
   fc.record({
+    type: fc.constant('RequestSupport' as const),
+    data: fc.record({ roomId, note: fc.option(words) }),
+  }),
+  fc.record({
+    type: fc.constant('AnswerCall' as const),
+    data: fc.record({
+      roomId,
+      call: fc.constantFrom('needs', 'support'),
+      about: fc.integer({ min: 3, max: 30 }),
+      stage: fc.constantFrom('accepted', 'done'),
+      note: fc.option(words),
+    }),
+  }),
+  fc.record({
     type: fc.constantFrom('TakeRoom' as const),
     data: fc.record({ roomId }),
   }),

@@ -110,6 +110,12 @@ function describe(event: IncidentEvent, roomNames: Names, instructionTexts: Name
       const words = stage === 'done' ? 'is done' : 'was accepted'
       return `A report of ${room(roomId)} ${words}${note ? `: ${note}` : ''}`
     }
+    case 'CallAnswered': {
+      const { roomId, call, stage, note } = event.data
+      const asked =
+        call === 'needs' ? `What ${room(roomId)} needs` : `A request for support of ${room(roomId)}`
+      return `${asked} ${stage === 'done' ? 'is done' : 'was accepted'}${note ? `: ${note}` : ''}`
+    }
     case 'ChatJoined':
       return `${event.data.name ?? 'Somebody'} joined the chat of ${room(event.data.roomId)}`
     case 'ReunificationStarted':

@@ -45,6 +45,9 @@ export function eventForRoom(roomId: string, event: IncidentEvent): IncidentEven
     case 'ReunificationItemAdded':
     case 'SurveyAnswered':
       return event.data.roomId === roomId ? event : null
+    case 'CallAnswered':
+      // Who asks for support asks for themselves; whoever else holds the barcode is not told.
+      return event.data.roomId === roomId && event.data.call === 'needs' ? event : null
     case 'ReunificationItemMoved': {
       if (event.data.roomId !== roomId) return null
       // Why a student was not released can be about custody, and the room's page is read by many.
@@ -101,7 +104,13 @@ export function stateForRoom(roomId: string, state: IncidentState): IncidentStat
         instruction.roomIds === null ? instruction : { ...instruction, roomIds: [roomId] },
       ),
     rooms: roomsFrom([
-      { ...room, support: [], clearing: null, reunification: room.reunification.map(withoutReason) },
+      {
+        ...room,
+        support: [],
+        answeredCalls: room.answeredCalls.filter(({ call }) => call === 'needs'),
+        clearing: null,
+        reunification: room.reunification.map(withoutReason),
+      },
     ]),
   }
 }
@@ -162,6 +171,7 @@ export function eventForSites(
     case 'ReunificationItemMoved':
     case 'SurveyAnswered':
     case 'SupportRequested':
+    case 'CallAnswered':
     case 'RoomTaken':
     case 'RoomHandedOver':
     case 'RoomCleared':
@@ -200,8 +210,8 @@ export function stateForSites(siteIds: readonly number[], state: IncidentState):
 }
 
 /** Seq of the last event about a room, also of what the room itself is not told. */
-function versionForCommand({ version, support, clearing }: RoomState): number {
-  return Math.max(version, support.at(-1)?.seq ?? 0, clearing?.seq ?? 0)
+function versionForCommand({ version, support, answeredCalls, clearing }: RoomState): number {
+  return Math.max(version, support.at(-1)?.seq ?? 0, answeredCalls.at(-1)?.seq ?? 0, clearing?.seq ?? 0)
 }
 
 function isAtSites(siteIds: readonly number[], state: IncidentState, roomId: string): boolean {

@@ -24,11 +24,12 @@ function drillAtTwoSites(...then: CommandBody[]): IncidentState {
 /** The command behind each button, as somebody at site 7 sends it. */
 const commandOf: Record<Wish, CommandBody> = {
   end: { type: 'EndIncident', data: { message: 'All clear.' } },
+  course: { type: 'ChangeKind', data: { kind: 'Actual', message: 'Real.', severity: 3 } },
   withdraw: { type: 'WithdrawIncident', data: { message: 'By mistake.' } },
   writeToAll: { type: 'SendBroadcast', data: { message: 'Stay.', severity: 1 } },
   writeToRooms: { type: 'SendRoomMessage', data: { message: 'Stay.', roomIds: [uuid(1)] } },
 }
-const wishes = ['end', 'withdraw', 'writeToAll', 'writeToRooms'] as const
+const wishes = ['end', 'course', 'withdraw', 'writeToAll', 'writeToRooms'] as const
 const end = commandOf.end
 
 test('a button says no when the server would, with the same sentence, and only then', () => {

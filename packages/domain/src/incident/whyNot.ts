@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '../refusal.ts'
 import type { IncidentState } from './state.ts'
 
 /** What can be done from the command board. */
-export type Wish = 'end' | 'withdraw' | 'writeToAll' | 'writeToRooms'
+export type Wish = 'end' | 'course' | 'withdraw' | 'writeToAll' | 'writeToRooms'
 
 /**
  * Why somebody cannot do something with an incident now, for every button of the board. It says what `refuseElsewhere` and

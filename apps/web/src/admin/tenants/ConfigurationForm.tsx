@@ -70,6 +70,17 @@ export function ConfigurationForm(props: { tenantId: string; configuration: Stor
           type({ studentNames: tenantConfiguration.shape.studentNames.parse(currentTarget.value) })
         }
       />
+      <TextInput
+        label={words.emergencyNumber.label}
+        description={words.emergencyNumber.description}
+        size="md"
+        inputMode="tel"
+        autoComplete="off"
+        maxLength={50}
+        value={values.emergencyNumber ?? ''}
+        error={errorOf(errors, 'emergencyNumber')}
+        onChange={({ currentTarget }) => type({ emergencyNumber: currentTarget.value || null })}
+      />
       <div className={ownClasses.colorRow}>
         <TextInput
           label={words.brandColor.label}

@@ -30,6 +30,10 @@ function factsOf(configuration: TenantConfiguration) {
     },
     { name: words.studentNames.label, value: words.studentNames.show(configuration.studentNames) },
     {
+      name: words.emergencyNumber.label,
+      value: words.emergencyNumber.show(configuration.emergencyNumber),
+    },
+    {
       name: words.brandColor.label,
       value: (
         <span className={ownClasses.color}>

@@ -34,6 +34,11 @@ export const configurationWords: Words = {
     description: 'Beside signed-in staff. Everyone else sees initials and counts.',
     show: (who) => (who === 'everyone' ? 'Everyone who opens a bag' : 'Enrolled devices only'),
   },
+  emergencyNumber: {
+    label: 'Emergency number',
+    description: 'A room can call it with one tap where its page says to. Empty: no number is shown.',
+    show: (number) => number ?? 'None',
+  },
   brandColor: {
     label: 'Colour',
     description: 'Of the top bar. Words on it stay readable.',

@@ -1,8 +1,8 @@
-import type { RoomView } from '@muster/domain/incident/roomView'
+import type { RoomInstruction, RoomView } from '@muster/domain/incident/roomView'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { AnswerControl } from '../answers/AnswerControl.tsx'
-import { asksForAnswer } from '../answers/answerWords.ts'
+import { type AnswerValue, asksForAnswer, neededWords } from '../answers/answerWords.ts'
 import { useBag } from '../BagContext.ts'
 import { SendState } from '../SendState.tsx'
 import classes from './After.module.css'
@@ -13,6 +13,20 @@ export function AfterQuestions({ incident, view }: { incident: IncidentState; vi
   const questions = view.afterQuestions.filter(asksForAnswer)
   if (questions.length === 0) return null
   const { survey } = view.room
+  const entryOf = ({ id }: RoomInstruction) =>
+    entries.findLast(
+      ({ action, incidentId, progress }) =>
+        action.kind === 'survey' &&
+        incidentId === incident.id &&
+        id in action.values &&
+        progress.stage !== 'refused',
+    )
+  const answerTo = (question: RoomInstruction): AnswerValue | null => {
+    const action = entryOf(question)?.action
+    const onItsWay = action?.kind === 'survey' ? action.values[question.id] : undefined
+    return onItsWay ?? survey?.values[question.id] ?? null
+  }
+  const needed = questions.filter(({ required }) => required)
   return (
     <section aria-labelledby="after-questions" className={classes.part}>
       <h2 id="after-questions">Before you go on</h2>
@@ -21,15 +35,8 @@ export function AfterQuestions({ incident, view }: { incident: IncidentState; vi
       </p>
       <ol className={classes.questions}>
         {questions.map((question) => {
-          const entry = entries.findLast(
-            ({ action, incidentId, progress }) =>
-              action.kind === 'survey' &&
-              incidentId === incident.id &&
-              question.id in action.values &&
-              progress.stage !== 'refused',
-          )
-          const onItsWay = entry?.action.kind === 'survey' ? entry.action.values[question.id] : undefined
-          const textId = `question-${question.id}`
+          const entry = entryOf(question)
+          const textId = textIdOf(question)
           return (
             <li key={question.id} className={classes.question}>
               <p id={textId} dir="auto">
@@ -38,7 +45,7 @@ export function AfterQuestions({ incident, view }: { incident: IncidentState; vi
               <AnswerControl
                 question={question}
                 labelledBy={textId}
-                value={onItsWay ?? survey?.values[question.id] ?? null}
+                value={answerTo(question)}
                 send={(value) => post(incident.id, { kind: 'survey', values: { [question.id]: value } })}
               />
               <p className={classes.sent} role="status">
@@ -49,13 +56,40 @@ export function AfterQuestions({ incident, view }: { incident: IncidentState; vi
                     Answered · <TimeText at={survey.at} />
                   </>
                 ) : (
-                  'Not answered yet'
+                  `Not answered yet${neededWords(question)}`
                 )}
               </p>
             </li>
           )
         })}
       </ol>
+      <StillNeeded asked={needed.length} open={needed.filter((question) => answerTo(question) === null)} />
     </section>
+  )
+}
+
+const textIdOf = ({ id }: RoomInstruction) => `question-${id}`
+
+/** How many answers command still counts on, and the way to the first. */
+function StillNeeded({ asked, open: [first, ...others] }: { asked: number; open: RoomInstruction[] }) {
+  if (asked === 0) return null
+  return (
+    <p className={classes.needed} role="status">
+      {first ? (
+        <>
+          {others.length === 0 ? 'One needed answer is' : `${others.length + 1} needed answers are`} still
+          missing.{' '}
+          <button
+            type="button"
+            className={classes.go}
+            onClick={() => document.getElementById(textIdOf(first))?.scrollIntoView({ block: 'center' })}
+          >
+            Go there
+          </button>
+        </>
+      ) : (
+        'Everything that is needed is answered. Thank you.'
+      )}
+    </p>
   )
 }

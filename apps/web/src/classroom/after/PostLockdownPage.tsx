@@ -60,6 +60,11 @@ export function PostLockdownPage() {
       {isWithdrawn ? (
         <p>The alert was sent by mistake and has been withdrawn. You can go on as usual.</p>
       ) : null}
+      {ended.closingWord ? (
+        <p className={classes.word}>
+          Whoever opens your door should say <strong>{ended.closingWord}</strong>
+        </p>
+      ) : null}
       <blockquote className={classes.message}>
         <p dir="auto">{ended.closingMessage}</p>
         <footer>

@@ -7,6 +7,7 @@ import { TimeText } from '../../ui/TimeText.tsx'
 import { useDraft } from '../../ui/useDraft.ts'
 import { useBag } from '../BagContext.ts'
 import buttons from '../buttons.module.css'
+import controls from '../controls.module.css'
 import quiet from '../quiet.module.css'
 import { SendState } from '../SendState.tsx'
 import classes from './After.module.css'
@@ -53,7 +54,7 @@ export function SupportCall({ incident, room }: { incident: IncidentState; room:
             setIsOpen(false)
           }}
         >
-          <label className={quiet.field}>
+          <label className={controls.field}>
             Anything you want to say (optional)
             <textarea
               rows={3}

@@ -18,7 +18,7 @@ export function AlertPreview({ segment, open }: { segment: Segment; open: () => 
       return broadcast ? (
         <PreviewBox
           text={broadcast.message}
-          meta={from(broadcast)}
+          meta={from(broadcast, view.broadcasts)}
           severity={broadcast.severity}
           open={open}
         />
@@ -26,14 +26,17 @@ export function AlertPreview({ segment, open }: { segment: Segment; open: () => 
         <PreviewBox none="No broadcast message" open={open} />
       )
     case 'room':
-      if (!roomMessage) return <PreviewBox none="No room messages" open={open} />
+      if (!roomMessage) {
+        const meta = view.roomMessages.length > 0 ? 'A message was taken back' : ''
+        return <PreviewBox none="No room messages" meta={meta} open={open} />
+      }
       return (
-        <PreviewBox text={roomMessage.message} meta={from(roomMessage)} open={open}>
+        <PreviewBox text={roomMessage.message} meta={from(roomMessage, view.roomMessages)} open={open}>
           {asksForAttendance(view, roomMessage.message) ? <AttendanceButton /> : null}
         </PreviewBox>
       )
     case 'chat': {
-      const chat = view.room.chat.at(-1)
+      const chat = view.room.chat.findLast(({ struck }) => !struck)
       return chat ? (
         <PreviewBox text={chat.text} meta={from(chat)} open={open} />
       ) : (
@@ -51,8 +54,12 @@ export function AlertPreview({ segment, open }: { segment: Segment; open: () => 
   }
 }
 
-function from({ byName, at }: { byName: string; at: string }): string {
-  return `${byName} · ${dateAndTime(at, serverNow())}`
+type Sent = { seq: number; byName: string; at: string }
+
+/** @param all messages of the same kind: that a newer one was taken back is said here, where that one stood */
+function from({ seq, byName, at }: Sent, all: readonly Sent[] = []): string {
+  const isLast = all.every((each) => each.seq <= seq)
+  return `${byName} · ${dateAndTime(at, serverNow())}${isLast ? '' : ' · A newer message was taken back'}`
 }
 
 type Props = {

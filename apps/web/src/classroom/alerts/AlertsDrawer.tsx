@@ -52,7 +52,8 @@ export function AlertsDrawer({ tab, open, close, opener }: AlertsDrawerState & {
             <MessageHistory
               title="Broadcast History"
               none="No broadcast history yet."
-              items={history.filter((item) => item.type === 0 && !isCurrent(item, broadcast))}
+              stage={history.stage}
+              items={history.items.filter((item) => item.type === 0 && !isCurrent(item, broadcast))}
             />
           </>
         ) : null}
@@ -62,7 +63,8 @@ export function AlertsDrawer({ tab, open, close, opener }: AlertsDrawerState & {
             <MessageHistory
               title="Room Messaging History"
               none="No room message history yet."
-              items={history.filter((item) => item.type !== 0 && !isCurrent(item, roomMessage))}
+              stage={history.stage}
+              items={history.items.filter((item) => item.type !== 0 && !isCurrent(item, roomMessage))}
             />
           </>
         ) : null}

@@ -1,13 +1,15 @@
 import { PreviewBox } from './AlertPreview.tsx'
-import headerClasses from './AlertsHeader.module.css'
 import classes from './BannerPreview.module.css'
 
 const nothing = () => {}
 
-/** How a broadcast will look, with a sample that says it is one. Behind Ctrl+Shift+P, for whoever sets a school up. */
+/**
+ * How a broadcast will look, with a sample that says it is one. Behind Ctrl+Shift+P, for whoever sets a school up. It lies
+ * over the page wherever that is scrolled to, and over its head, so that it pushes nothing away.
+ */
 export function BannerPreview() {
   return (
-    <section className={headerClasses.header} aria-label="Preview of the broadcast banner">
+    <section className={classes.preview} aria-label="Preview of the broadcast banner">
       <p className={classes.label}>Preview – not a message. Ctrl+Shift+P hides it.</p>
       <PreviewBox
         text="This is how a broadcast to all rooms will look on this screen."

@@ -1,28 +1,47 @@
 import { TimeText } from '../../ui/TimeText.tsx'
 import { useBag } from '../BagContext.ts'
 import classes from './MessageHistory.module.css'
-import type { HistoryItem } from './useHistory.ts'
+import type { History, HistoryItem } from './useHistory.ts'
 
 type Props = {
   title: string
   /** What to say while there is nothing. */
   none: string
   items: readonly HistoryItem[]
+  stage: History['stage']
+}
+
+/** What stands below a list that holds nothing: nothing there yet is another thing than nothing heard. */
+export function emptyWords(stage: History['stage'], none: string): string {
+  switch (stage) {
+    case 'loading':
+      return 'Loading…'
+    case 'loaded':
+      return none
+    case 'failed':
+      return 'What came before could not be loaded. It is tried again by itself.'
+  }
 }
 
 /** Messages of one kind, newest first. */
-export function MessageHistory({ title, none, items }: Props) {
+export function MessageHistory({ title, none, items, stage }: Props) {
   const { record } = useBag()
   return (
     <section>
       <h2 className={classes.title}>{title}</h2>
-      {items.length === 0 ? <p className={classes.none}>{none}</p> : null}
+      {items.length === 0 ? <p className={classes.none}>{emptyWords(stage, none)}</p> : null}
       <ol className={classes.list}>
-        {items.map(({ message, sentOn, sentByName, type }) => (
+        {items.map(({ message, sentOn, sentByName, type, struckOn, struckByName, struckReason }) => (
           <li key={`${sentOn} ${message}`}>
             <p className={classes.text} dir="auto">
-              {message}
+              {struckOn ? <s>{message}</s> : message}
             </p>
+            {struckOn ? (
+              <p className={classes.text}>
+                Taken back <TimeText at={struckOn} /> by {struckByName}
+                {struckReason ? `: ${struckReason}` : ''}
+              </p>
+            ) : null}
             <p className={classes.meta}>
               {sentByName} · <TimeText at={sentOn} />
               {/* Which other rooms is not told: a bag's id is a key to it. */}

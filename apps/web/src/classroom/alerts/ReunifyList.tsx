@@ -1,6 +1,8 @@
 import { isOpenItem, mayMove, reunificationWords } from '@muster/domain/incident/reunification'
 import type { ReunificationItem } from '@muster/domain/incident/state'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { OutboxEntry } from '../../live/bagOutbox.ts'
+import { undoLeft } from '../../live/undoTime.ts'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { toastInfo } from '../../ui/toasts.ts'
 import { useActiveRoom } from '../BagContext.ts'
@@ -40,7 +42,7 @@ export function ReunifyList() {
 }
 
 function Student({ item }: { item: ReunificationItem }) {
-  const { incident, entries, act } = useActiveRoom()
+  const { incident, entries, act, undo } = useActiveRoom()
   const roster = useRoster()
   const entry = entries.findLast(
     ({ action, incidentId, progress }) =>
@@ -52,7 +54,13 @@ function Student({ item }: { item: ReunificationItem }) {
   const name = roster?.hasNames ? roster.students.find(({ id }) => id === item.personId)?.name : undefined
   const student = name ?? item.student
   const asked = entry?.action.kind === 'student' ? entry.action.to : null
+  const left = useUndoLeft(entry ?? null)
   const possible = moves.filter(({ to }) => mayMove(item.status, to, 'room'))
+  // What could be done when the list was opened keeps its place: the next child's buttons must not slide under a thumb.
+  const [offered] = useState(possible)
+  const shownMoves = moves.filter((move) => offered.includes(move) || possible.includes(move))
+  // On its way: another choice would only be refused.
+  const isGone = entry !== undefined && left === 0
   return (
     <li className={classes.item} data-open={isOpenItem(item)}>
       <div className={classes.head}>
@@ -71,35 +79,71 @@ function Student({ item }: { item: ReunificationItem }) {
           {item.movedByName}: {item.note}
         </p>
       ) : null}
-      <p className={classes.meta}>
-        {entry && asked ? (
-          <>
-            {reunificationWords[asked]} · <SendState entry={entry} />
-          </>
-        ) : (
-          <>
-            {item.movedByName} · <TimeText at={item.movedAt} />
-          </>
-        )}
-      </p>
-      {possible.length > 0 ? (
+      <div className={classes.meta} data-has-undo={shownMoves.length > 0}>
+        <p>
+          {entry && asked ? (
+            <>
+              {reunificationWords[asked]} ·{' '}
+              {left > 0 ? (
+                <>
+                  not sent yet<span aria-hidden>, {Math.ceil(left / 1000)} s</span>
+                </>
+              ) : (
+                <SendState entry={entry} />
+              )}
+            </>
+          ) : (
+            <>
+              {item.movedByName} · <TimeText at={item.movedAt} />
+            </>
+          )}
+        </p>
+        {entry && left > 0 ? (
+          <button
+            type="button"
+            className={classes.undo}
+            aria-label={`Undo: ${student}`}
+            onClick={() => undo(entry.commandId)}
+          >
+            Undo
+          </button>
+        ) : null}
+      </div>
+      {shownMoves.length > 0 ? (
         <div className={classes.actions}>
-          {possible.map(({ name: action, to }) => (
-            <button
-              key={to}
-              type="button"
-              aria-pressed={asked === to}
-              aria-label={`${action}: ${student}`}
-              onClick={() => {
-                toastInfo(student, action)
-                if (asked !== to) act({ kind: 'student', itemId: item.id, to, note: null })
-              }}
-            >
-              {action}
-            </button>
-          ))}
+          {shownMoves.map(({ name: action, to }) => {
+            const isOff = !possible.some((move) => move.to === to) || isGone
+            return (
+              <button
+                key={to}
+                type="button"
+                aria-pressed={asked === to || item.status === to}
+                aria-disabled={isOff || undefined}
+                aria-label={`${action}: ${student}`}
+                onClick={() => {
+                  if (isOff) return
+                  toastInfo(student, action)
+                  if (asked !== to) act({ kind: 'student', itemId: item.id, to, note: null })
+                }}
+              >
+                {action}
+              </button>
+            )
+          })}
         </div>
       ) : null}
     </li>
   )
+}
+
+/** For how long an entry can still be taken back, in ms, anew with every second. */
+function useUndoLeft(entry: OutboxEntry | null): number {
+  const [, look] = useState(0)
+  const left = entry ? undoLeft(entry, Date.now()) : 0
+  useEffect(() => {
+    if (left <= 0) return
+    const timer = setTimeout(() => look((count) => count + 1), left % 1000 || 1000)
+    return () => clearTimeout(timer)
+  })
+  return left
 }

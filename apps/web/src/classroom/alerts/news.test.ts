@@ -57,6 +57,25 @@ test('reunification is news once when it starts and once for each student', () =
   ])
 })
 
+test('a drill that becomes real is news of its own, before the message that says so', () => {
+  const started = drill(1)
+  const real = { kind: 'Actual' as const, message: 'Stay low.', severity: 3 as const }
+  expect(heard(send(started, { type: 'ChangeKind', data: real }), started.state?.version ?? 0)).toEqual([
+    'This is real now. It is no longer practice.',
+    'New broadcast: Stay low.',
+  ])
+})
+
+test('a message that was heard and taken back is news; one that never was heard is none', () => {
+  const said = send(drill(1), { type: 'SendBroadcast', data: { message: 'Go east.', severity: 3 } })
+  const known = said.state?.version ?? 0
+  const strike = { seq: known, reason: null, instead: null }
+  const struck = send(said, { type: 'StrikeEntry', data: strike })
+  expect(heard(struck, known)).toEqual(['Dana Reyes took a message back.'])
+  expect(heard(struck, known - 1)).toEqual([])
+  expect(heard(struck, struck.state?.version ?? 0)).toEqual([])
+})
+
 const news = (...segments: Segment[]) => segments.map((segment, seq) => ({ segment, seq, words: '' }))
 
 test.each<[string, Segment[], Segment, Segment[], boolean, Segment]>([

@@ -1,12 +1,13 @@
+import { realNow } from '@muster/domain/incident/kindWords'
 import type { RoomView } from '@muster/domain/incident/roomView'
-import type { IncidentState } from '@muster/domain/incident/state'
+import type { IncidentState, RoomMessage } from '@muster/domain/incident/state'
 
 /** The segments of the alerts header, in their order (specification, section 2). */
 export const segments = ['broadcast', 'room', 'chat', 'reunify'] as const
 export type Segment = (typeof segments)[number]
 
-/** Something a room has to hear of. */
-export type News = { segment: Segment; seq: number; words: string }
+/** Something a room has to hear of. `isStruck`: that something it had heard does not hold any more. */
+export type News = { segment: Segment; seq: number; words: string; isStruck?: true }
 
 /**
  * What is news to a room that knows the log up to one seq, in the order it happened.
@@ -16,15 +17,22 @@ export type News = { segment: Segment; seq: number; words: string }
 export function newsAfter(
   known: number,
   view: RoomView,
-  { reunification }: Pick<IncidentState, 'reunification'>,
+  { reunification, realSince }: Pick<IncidentState, 'reunification' | 'realSince'>,
   myId: string,
 ): News[] {
   // A chat of hundreds of messages is passed over quickly: words are made for what is new alone.
   const fresh = <T extends { seq: number }>(all: readonly T[]) => all.filter(({ seq }) => seq > known)
   const news: News[] = [
-    ...fresh(view.broadcasts).map(({ seq, message }) => told('broadcast', seq, `New broadcast: ${message}`)),
-    ...fresh(view.roomMessages).map(({ seq, message }) => told('room', seq, `New room message: ${message}`)),
-    ...fresh(view.room.chat)
+    ...fresh(realSince ? [realSince] : []).map(({ seq }) => told('broadcast', seq, realNow)),
+    ...standing(fresh(view.broadcasts)).map(({ seq, message }) =>
+      told('broadcast', seq, `New broadcast: ${message}`),
+    ),
+    ...standing(fresh(view.roomMessages)).map(({ seq, message }) =>
+      told('room', seq, `New room message: ${message}`),
+    ),
+    ...struckAfter(known, 'broadcast', view.broadcasts),
+    ...struckAfter(known, 'room', view.roomMessages),
+    ...standing(fresh(view.room.chat))
       .filter(({ memberId }) => memberId === null || memberId !== myId)
       .map(({ seq, byName, text }) => told('chat', seq, `New chat message from ${byName}: ${text}`)),
     ...fresh(reunification ? [reunification] : []).map(({ seq }) =>
@@ -35,6 +43,22 @@ export function newsAfter(
     ),
   ]
   return news.sort((one, other) => one.seq - other.seq)
+}
+
+type Said = Pick<RoomMessage, 'seq' | 'struck'>
+
+/** What was taken back before this room had heard of it is none. */
+function standing<T extends Said>(all: readonly T[]): T[] {
+  return all.filter(({ struck }) => !struck)
+}
+
+/** What this room had heard of and was then taken back. */
+function struckAfter(known: number, segment: Segment, all: readonly Said[]): News[] {
+  return all.flatMap(({ seq, struck }) =>
+    struck && seq <= known && struck.seq > known
+      ? [{ ...told(segment, struck.seq, `${struck.byName} took a message back.`), isStruck: true as const }]
+      : [],
+  )
 }
 
 function told(segment: Segment, seq: number, words: string): News {

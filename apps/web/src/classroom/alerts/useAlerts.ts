@@ -76,8 +76,9 @@ export function useAlerts({ hasSeenStart, hasChat, isOnChatPage, closeDrawer }: 
     isOpening.current = false
     const all = newsAfter(known.current, view, incident, myId)
     known.current = all.at(-1)?.seq ?? known.current
-    // No mark of what was seen covers reunification: after a reload it is no news again.
-    const news = isFirst && !hasSeenStart ? all.filter(({ segment }) => segment !== 'reunify') : all
+    // No mark of what was seen covers reunification and what was taken back: after a reload it is no news again.
+    const isMarked = ({ segment, isStruck }: News) => segment !== 'reunify' && !isStruck
+    const news = isFirst && !hasSeenStart ? all.filter(isMarked) : all
     if (news.length === 0) return
     const { closeDrawer: close, flashing: before, isOnChatPage: isReadingChat } = latest.current
     const fresh = new Set(news.map(({ segment }) => segment))

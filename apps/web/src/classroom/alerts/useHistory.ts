@@ -9,20 +9,28 @@ import { pageOf } from '../bagPages.ts'
 
 export type HistoryItem = CallAnswer<typeof getBagBroadcasts>[number]
 
+export type History = {
+  /** Newest first. */
+  items: readonly HistoryItem[]
+  /** An empty list is known to be empty only when it was loaded. */
+  stage: 'loading' | 'loaded' | 'failed'
+}
+
 /**
- * What this bag was sent in the active incident, newest first, kept fresh while the drawer is open. When it cannot be
- * loaded the list is empty, without a word (specification, section 8): the current messages stand above it.
+ * What this bag was sent in the active incident, kept fresh while the drawer is open. When it cannot be loaded the list
+ * is emptied (specification, section 8): the current messages stand above it.
  */
-export function useHistory(): readonly HistoryItem[] {
+export function useHistory(): History {
   const { barcode } = useBag()
   const isOnSetupPage = pageOf(useLocation().pathname) === 'setup'
-  const [items, setItems] = useState<readonly HistoryItem[]>([])
+  const [history, setHistory] = useState<History>({ items: [], stage: 'loading' })
   useEffect(() => {
     const load = async (signal: AbortSignal) => {
       try {
-        setItems(await call(getBagBroadcasts, { query: { RedBagGuid: barcode } }, { signal }))
+        const items = await call(getBagBroadcasts, { query: { RedBagGuid: barcode } }, { signal })
+        setHistory({ items, stage: 'loaded' })
       } catch {
-        if (!signal.aborted) setItems([])
+        if (!signal.aborted) setHistory({ items: [], stage: 'failed' })
       }
     }
     const isAllowed = () =>
@@ -31,5 +39,5 @@ export function useHistory(): readonly HistoryItem[] {
     if (isAllowed()) poller.now()
     return poller.stop
   }, [barcode, isOnSetupPage])
-  return items
+  return history
 }

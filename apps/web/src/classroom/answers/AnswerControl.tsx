@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import type { RoomInstruction } from '@muster/domain/incident/roomView'
 import { messageLimit } from '@muster/domain/text'
 import { IconCheck } from '@tabler/icons-react'
 import { useDraft } from '../../ui/useDraft.ts'
 import buttons from '../buttons.module.css'
 import { CountStepper } from '../CountStepper.tsx'
+import { SteadyButton } from '../SteadyButton.tsx'
 import classes from './AnswerControl.module.css'
 import { type AnswerValue, answerWords } from './answerWords.ts'
 
@@ -117,8 +117,8 @@ type SendProps = { isAgain: boolean; isReady: boolean; send: () => void }
 
 function SendButton({ isAgain, isReady, send }: SendProps) {
   return (
-    <Button fullWidth h={56} fz="lg" className={buttons.primary} disabled={!isReady} onClick={send}>
+    <SteadyButton fullWidth h={56} fz="lg" className={buttons.primary} isOff={!isReady} onClick={send}>
       {isAgain ? 'Send new answer' : 'Send answer'}
-    </Button>
+    </SteadyButton>
   )
 }

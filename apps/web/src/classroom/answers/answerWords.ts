@@ -15,3 +15,12 @@ export function answerWords(value: AnswerValue | null): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return String(value)
 }
+
+/**
+ * What to add to “not answered yet”. All of a checklist is needed unless it says otherwise, of the questions for
+ * afterwards each says which; where nobody said so, as in what was stored before it could be said, there is no word.
+ */
+export function neededWords({ required, phase }: Pick<InstructionState, 'required' | 'phase'>): string {
+  if (required === undefined || (required && phase === 'during')) return ''
+  return required ? ' · needed' : ' · optional'
+}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { serverNow } from '../../api/serverClock.ts'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { useDraft } from '../../ui/useDraft.ts'
@@ -29,11 +29,15 @@ export function AttendancePage() {
   const told: TakenAttendance | null = entry?.action.kind === 'attendance' ? entry.action : room.attendance
   const [isAmending, setIsAmending] = useState(false)
   const isOpen = isAttendanceOpen(view, entry !== undefined)
+  const isTold = told !== null && !isOpen && !isAmending
+  const heading = useFocusAfter(isTold)
 
-  if (told && !isOpen && !isAmending) {
+  if (isTold) {
     return (
       <>
-        <h1 className={classes.title}>Attendance submitted</h1>
+        <h1 ref={heading} tabIndex={-1} className={classes.title}>
+          Attendance submitted
+        </h1>
         <p className={classes.state} role="status">
           {entry ? (
             <SendState entry={entry} />
@@ -56,7 +60,9 @@ export function AttendancePage() {
   }
   return (
     <>
-      <h1 className={classes.title}>Attendance</h1>
+      <h1 ref={heading} tabIndex={-1} className={classes.title}>
+        Attendance
+      </h1>
       <p className={classes.state}>
         {isByName
           ? `${roster.students.length} students, ${rosterAge(roster.updatedAt, serverNow())}.`
@@ -78,6 +84,18 @@ export function AttendancePage() {
       {isByName ? <RollCallForm roster={roster} {...form} /> : <CountForm {...form} />}
     </>
   )
+}
+
+/** Takes the focus to the heading when the form has gone, or come back: what was pressed is not there any more. */
+function useFocusAfter(isTold: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const was = useRef(isTold)
+  useEffect(() => {
+    if (was.current !== isTold && document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true })
+    was.current = isTold
+  }, [isTold])
+  return heading
 }
 
 function Received({ at }: { at: string }) {

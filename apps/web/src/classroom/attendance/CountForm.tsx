@@ -3,6 +3,7 @@ import { useDraft } from '../../ui/useDraft.ts'
 import { useActiveRoom } from '../BagContext.ts'
 import buttons from '../buttons.module.css'
 import { CountStepper } from '../CountStepper.tsx'
+import { SteadyButton } from '../SteadyButton.tsx'
 import classes from './AttendancePage.module.css'
 import {
   balanceWords,
@@ -61,12 +62,12 @@ export function CountForm({ told, label, afterSend }: Props) {
       <p className={classes.state} role="status">
         {balanceWords(counts, room.expected)}
       </p>
-      <Button
+      <SteadyButton
         fullWidth
         h={56}
         fz="lg"
         className={buttons.primary}
-        disabled={counts.present === null}
+        isOff={counts.present === null}
         onClick={() => {
           act({ kind: 'attendance', ...countsToSend(counts) })
           setDraft(null)
@@ -74,7 +75,7 @@ export function CountForm({ told, label, afterSend }: Props) {
         }}
       >
         {label}
-      </Button>
+      </SteadyButton>
     </>
   )
 }

@@ -58,9 +58,10 @@ test.each([
   expect(matching(students, typed)).toHaveLength(found)
 })
 
-test('the age of a roster is its day, with the year if it is another one', () => {
-  const now = new Date('2026-11-20T10:00:00').getTime()
-  expect(rosterAge('2026-11-12T10:00:00', now)).toBe('roster of 12 Nov')
-  expect(rosterAge('2025-11-12T10:00:00', now)).toBe('roster of 12 Nov 2025')
+test('the age of a roster is written like every date: today the time alone, else the day, with the year if it is another one', () => {
+  const now = new Date('2026-11-20T12:00:00').getTime()
+  expect(rosterAge('2026-11-20T10:00:00', now)).toBe('roster as of 10:00:00 AM')
+  expect(rosterAge('2026-11-12T10:00:00', now)).toBe('roster as of Nov 12, 10:00:00 AM')
+  expect(rosterAge('2025-11-12T10:00:00', now)).toBe('roster as of Nov 12, 2025, 10:00:00 AM')
   expect(rosterAge(null, now)).toBe('roster of an unknown day')
 })

@@ -1,4 +1,5 @@
 import { type AttendanceMark, attendanceMark } from '@muster/domain/incident/vocabulary'
+import { dateAndTime } from '../../ui/times.ts'
 import type { TakenAttendance } from './attendanceCounts.ts'
 
 /** A student, or somebody added by hand. */
@@ -67,17 +68,11 @@ export const markOptions: readonly AttendanceMark[] = [
   ...attendanceMark.options.filter((mark) => mark !== 'present'),
 ]
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
-const dayAndYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
-
 /**
- * How old a roster is, as “roster of 12 Nov”, with the year if it is not this one.
+ * How old a roster is, as the specification writes dates (section 9): “roster as of Nov 12, 10:00:00 AM”.
  * @param updatedAt ISO 8601, or null when it was never brought in
  * @param now ms since 1970
  */
 export function rosterAge(updatedAt: string | null, now: number): string {
-  if (updatedAt === null) return 'roster of an unknown day'
-  const then = new Date(updatedAt)
-  const date = then.getFullYear() === new Date(now).getFullYear() ? day : dayAndYear
-  return `roster of ${date.format(then)}`
+  return updatedAt === null ? 'roster of an unknown day' : `roster as of ${dateAndTime(updatedAt, now)}`
 }

@@ -1,66 +1,75 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { messageLimit } from '@muster/domain/text'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { newId } from '../../live/newId.ts'
 import { paths } from '../../paths.ts'
 import { useDraft } from '../../ui/useDraft.ts'
 import { useActiveRoom } from '../BagContext.ts'
 import buttons from '../buttons.module.css'
-import { roomStatusId } from '../RoomStatusPanel.tsx'
+import controls from '../controls.module.css'
 import classes from './ChatComposer.module.css'
 import { NameForm } from './NameForm.tsx'
+import { boardWords, helpWords, openHelp } from './quickHelp.ts'
 import type { ChatMember } from './useChatMember.ts'
+import { useShortScreen } from './useShortScreen.ts'
 
 /** What a room most often has to say; one tap sends it. */
-const quickReplies = ['All quiet here', 'We need help', 'Door is locked', 'Please wait'] as const
+const quickReplies = ['All quiet here', helpWords, 'Door is locked', 'Please wait'] as const
 
 /** Writes to command: one tap for the usual, a field for the rest. */
 export function ChatComposer({ me }: { me: ChatMember }) {
-  const { barcode, incident, view, record, act } = useActiveRoom()
+  const { incident, view, record, entries, act } = useActiveRoom()
   const [text, setText] = useDraft(`chat.${incident.id}.${view.room.id}`, '')
-  const [isHelpSaid, setIsHelpSaid] = useState(false)
+  const [isFocused, setIsFocused] = useState(false)
+  const isShort = useShortScreen()
+  const help = openHelp(
+    view.room,
+    entries.filter(({ incidentId }) => incidentId === incident.id),
+  )
   const send = (message: string) =>
     act({ kind: 'chat', text: message.trim(), author: me.name, memberId: me.memberId })
+  const reply = (message: string) => {
+    // First the board, then the chat: the one is always read, the other when somebody has time.
+    if (message === helpWords && !help)
+      act({ kind: 'report', reportId: newId(), type: 7, text: helpWords, photoId: null })
+    send(message)
+  }
   const submit = () => {
     if (!text.trim()) return
     send(text)
     setText('')
   }
   return (
-    <div className={classes.composer}>
-      <fieldset className={classes.quick}>
-        <legend className={classes.legend}>Quick replies</legend>
-        {quickReplies.map((reply) => (
+    <div className={classes.composer} data-writing={isFocused && isShort}>
+      <fieldset className={`${controls.pills} ${classes.quick}`}>
+        <VisuallyHidden component="legend">Quick replies</VisuallyHidden>
+        {quickReplies.map((message) => (
           <button
-            key={reply}
+            key={message}
             type="button"
-            className={reply === 'We need help' ? classes.help : classes.reply}
-            onClick={() => {
-              send(reply)
-              if (reply === 'We need help') setIsHelpSaid(true)
-            }}
+            className={controls.pill}
+            data-tone={message === helpWords ? 'help' : undefined}
+            onClick={() => reply(message)}
           >
-            {reply}
+            {message}
           </button>
         ))}
       </fieldset>
-      {/* Nobody may be reading the chat; the board is always read. */}
-      {isHelpSaid ? (
-        <p className={classes.say} role="status">
-          Say what has happened too:{' '}
-          <Link to={`${paths.bag(barcode, 'checklist')}#${roomStatusId}`}>How is your room?</Link> puts it at
-          the top of the command board.
-        </p>
-      ) : null}
+      {help ? <HelpSaid words={boardWords(help)} /> : null}
       <form
         className={classes.write}
+        onFocus={() => setIsFocused(true)}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) setIsFocused(false)
+        }}
         onSubmit={(event) => {
           event.preventDefault()
           submit()
         }}
       >
-        <label className={classes.field}>
+        <label className={`${controls.field} ${classes.field}`} data-quiet>
           Message
           <textarea
             rows={2}
@@ -78,6 +87,8 @@ export function ChatComposer({ me }: { me: ChatMember }) {
           p={0}
           aria-label="Send"
           disabled={!text.trim()}
+          // The keyboard stays for the next message, and the button stays under the thumb.
+          onMouseDown={(event) => event.preventDefault()}
         >
           <IconSend aria-hidden />
         </Button>
@@ -87,11 +98,21 @@ export function ChatComposer({ me }: { me: ChatMember }) {
   )
 }
 
+/** How far the call for help has come, and where to say what it is about. */
+function HelpSaid({ words }: { words: string }) {
+  const { barcode } = useActiveRoom()
+  return (
+    <p className={classes.say}>
+      <span role="status">{words}</span> <Link to={paths.bag(barcode, 'report')}>Say what has happened</Link>
+    </p>
+  )
+}
+
 /** The name this phone writes under, and how to change it. */
 function ChatName({ me, roomName }: { me: ChatMember; roomName: string }) {
   return (
     <details className={classes.name}>
-      <summary>Writing as {me.name ?? roomName}</summary>
+      <summary className={controls.summary}>Writing as {me.name ?? roomName}</summary>
       <NameForm
         first={me.name ?? ''}
         className={classes.write}

@@ -1,6 +1,7 @@
 import type { ChatMember } from '@muster/domain/incident/state'
 import { memo } from 'react'
 import { useBag } from '../BagContext.ts'
+import controls from '../controls.module.css'
 import classes from './ChatPage.module.css'
 
 type Props = { members: readonly ChatMember[]; myId: string }
@@ -13,7 +14,7 @@ export const ChatMembers = memo(function ChatMembers({ members, myId }: Props) {
   const count = members.length
   return (
     <details className={classes.members}>
-      <summary>
+      <summary className={controls.summary}>
         {count === 0
           ? 'Nobody has joined yet'
           : count === 1

@@ -9,22 +9,26 @@ import classes from './ChatPage.module.css'
 
 type Props = { message: Message; isMine: boolean }
 
-/** One message. It never changes, so a new one leaves the other five hundred undrawn. */
+/** One message. It never changes unless it is taken back, so a new one leaves the other five hundred undrawn. */
 export const ChatMessage = memo(
   function ChatMessage({ message, isMine }: Props) {
     return (
       <li className={classes.message} data-from={message.from} data-mine={isMine}>
         <p className={classes.text} dir="auto">
-          {message.text}
+          {message.struck ? <s>{message.text}</s> : message.text}
         </p>
         <p className={classes.meta}>
+          {message.struck ? `Taken back by ${message.struck.byName} · ` : ''}
           {writer(message, isMine)} ·{' '}
           <time dateTime={message.at}>{dateAndTime(message.at, serverNow())}</time>
         </p>
       </li>
     )
   },
-  (was, is) => was.message.id === is.message.id && was.isMine === is.isMine,
+  (was, is) =>
+    was.message.id === is.message.id &&
+    was.message.struck?.seq === is.message.struck?.seq &&
+    was.isMine === is.isMine,
 )
 
 function writer({ from, byName }: Message, isMine: boolean): string {

@@ -1,3 +1,4 @@
+import { openingWords } from '@muster/domain/incident/incidentTypes'
 import { useState } from 'react'
 import { useTitle } from '../../ui/useTitle.ts'
 import { useActiveRoom } from '../BagContext.ts'
@@ -37,9 +38,7 @@ export function ChatPage() {
         <h1 className={classes.title}>Chat with command</h1>
         <ChatMembers members={members} myId={me.memberId} />
       </div>
-      {chat.length + own.length === 0 ? (
-        <p className={classes.empty}>Nothing written yet. Only command and this room read this.</p>
-      ) : null}
+      <p className={classes.empty}>{openingWords(incident.type)} Only command and this room read this.</p>
       {earlier > 0 ? (
         <button
           type="button"

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import composer from './ChatComposer.module.css'
+import controls from '../controls.module.css'
 
 type Props = {
   /** What the field begins with. */
@@ -21,7 +21,7 @@ export function NameForm({ first, className, save, button }: Props) {
         save(name)
       }}
     >
-      <label className={composer.field}>
+      <label className={controls.field} data-quiet>
         Your name (optional)
         <input
           type="text"

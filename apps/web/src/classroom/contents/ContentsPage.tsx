@@ -8,6 +8,7 @@ import { useTitle } from '../../ui/useTitle.ts'
 import { useBag } from '../BagContext.ts'
 import { KeptLine } from '../kept/KeptLine.tsx'
 import quiet from '../quiet.module.css'
+import { addressOf, remediesWith } from '../remedy/remedyAddress.ts'
 import classes from './ContentsPage.module.css'
 import { itemWords, stateWords } from './itemWords.ts'
 import { useContents } from './useContents.ts'
@@ -15,20 +16,39 @@ import { useContents } from './useContents.ts'
 /** What is in this bag, how to use each thing, and what lacks. */
 export function ContentsPage() {
   useTitle('Contents')
-  const { barcode } = useBag()
+  const { barcode, room } = useBag()
   const { contents, isCatalogue, view } = useContents()
   return (
     <>
       <h1 className={quiet.title}>What is in this bag</h1>
+      {/* In an incident nobody reads to the end of a list. */}
+      {room ? <FirstAid barcode={barcode} /> : null}
       <KeptLine view={view} what="what is in this bag" />
-      {contents ? <Contents barcode={barcode} contents={contents} isCatalogue={isCatalogue} /> : null}
+      {contents ? <Contents contents={contents} isCatalogue={isCatalogue} /> : null}
     </>
   )
 }
 
-type ContentsProps = { barcode: string; contents: BagContents; isCatalogue: boolean }
+function FirstAid({ barcode }: { barcode: string }) {
+  return (
+    <Button
+      component={Link}
+      to={paths.bag(barcode, 'remedy')}
+      variant="default"
+      fullWidth
+      h={56}
+      fz="lg"
+      mb={16}
+    >
+      First aid, step by step
+    </Button>
+  )
+}
 
-function Contents({ barcode, contents, isCatalogue }: ContentsProps) {
+type ContentsProps = { contents: BagContents; isCatalogue: boolean }
+
+function Contents({ contents, isCatalogue }: ContentsProps) {
+  const { barcode, room } = useBag()
   const { items, lastCount, restock } = contents
   return (
     <>
@@ -56,22 +76,23 @@ function Contents({ barcode, contents, isCatalogue }: ContentsProps) {
       {items.length === 0 ? <p>Nothing is listed for a bag of this kind.</p> : null}
       <ul className={quiet.list}>
         {items.map((item) => (
-          <Item key={item.key} item={item} />
+          <Item key={item.key} item={item} barcode={barcode} />
         ))}
       </ul>
-      <div className={quiet.buttons}>
-        <Button component={Link} to={paths.bag(barcode, 'inventory')} variant="default" h={56} fz="lg">
-          Count what is in the bag
-        </Button>
-        <Button component={Link} to={paths.bag(barcode, 'remedy')} variant="default" h={56} fz="lg">
-          First aid, step by step
-        </Button>
-      </div>
+      {room ? null : (
+        <div className={quiet.buttons}>
+          <Button component={Link} to={paths.bag(barcode, 'inventory')} variant="default" h={56} fz="lg">
+            Count what is in the bag
+          </Button>
+          <FirstAid barcode={barcode} />
+        </div>
+      )}
     </>
   )
 }
 
-function Item({ item }: { item: ContentItem }) {
+function Item({ item, barcode }: { item: ContentItem; barcode: string }) {
+  const uses = remediesWith(item.key)
   const word = stateWords[item.state]
   return (
     <li>
@@ -94,6 +115,15 @@ function Item({ item }: { item: ContentItem }) {
           <IconChevronDown className={classes.chevron} aria-hidden />
         </summary>
         <p>{item.howToUse}</p>
+        {uses.length > 0 ? (
+          <ul className={classes.uses} aria-label={`First aid with ${item.name}`}>
+            {uses.map((remedy) => (
+              <li key={remedy.key}>
+                <Link to={paths.bag(barcode, 'remedy') + addressOf(remedy, 0)}>{remedy.name}</Link>
+              </li>
+            ))}
+          </ul>
+        ) : null}
       </details>
     </li>
   )

@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts'
 import { useQuietPost } from '../kept/quietPost.ts'
 import type { KeptView } from '../kept/useKept.ts'
 import quiet from '../quiet.module.css'
+import { takeBackCount } from './countDraft.ts'
 import { itemWords } from './itemWords.ts'
 
 type Props = { barcode: string; countId: string; view: KeptView<BagContents>; again: () => void }
@@ -55,11 +56,14 @@ export function CountResult({ barcode, countId, view, again }: Props) {
           h={56}
           fz="lg"
           onClick={() => {
-            if (entry?.refusal) post.box.remove(countId)
+            if (entry?.refusal) {
+              takeBackCount(barcode, entry)
+              post.box.remove(countId)
+            }
             again()
           }}
         >
-          Count again
+          {entry?.refusal ? 'Back to what was counted' : 'Count again'}
         </Button>
       </div>
     </section>

@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core'
 import type { BagContents } from '@muster/contract/readinessCalls'
-import { messageLimit } from '@muster/domain/text'
 import { useState } from 'react'
 import { newId } from '../../live/newId.ts'
 import { useTitle } from '../../ui/useTitle.ts'
 import { useBag } from '../BagContext.ts'
 import buttons from '../buttons.module.css'
+import controls from '../controls.module.css'
 import { KeptLine } from '../kept/KeptLine.tsx'
 import { useQuietPost } from '../kept/quietPost.ts'
 import { useKeptDraft } from '../kept/useKeptDraft.ts'
-import { PhotoField } from '../photo/PhotoField.tsx'
+import { usePhoto, WordsAndPhoto } from '../photo/WordsAndPhoto.tsx'
 import quiet from '../quiet.module.css'
 import { RefusedList } from '../training/RefusedErrands.tsx'
 import { refusedCounts } from '../training/refusedErrands.ts'
 import { CountHistory } from './CountHistory.tsx'
 import { CountResult } from './CountResult.tsx'
-import { countDraft, linesOf, noCount } from './countDraft.ts'
+import { countKind, linesOf, noCount } from './countDraft.ts'
 import { ItemCount } from './ItemCount.tsx'
 import { useContents } from './useContents.ts'
 
@@ -51,8 +51,8 @@ type CountFormProps = { barcode: string; contents: BagContents; onSent: (id: str
 function CountForm({ barcode, contents, onSent }: CountFormProps) {
   const { items } = contents
   const { post } = useQuietPost(barcode)
-  const [draft, setDraft] = useKeptDraft(barcode, 'count', countDraft, noCount)
-  const [isPreparing, setPreparing] = useState(false)
+  const [draft, setDraft] = useKeptDraft(barcode, countKind)
+  const photo = usePhoto()
   const { lines, missing } = linesOf(items, draft)
   const name = draft.byName.trim()
   const [first] = missing
@@ -63,7 +63,7 @@ function CountForm({ barcode, contents, onSent }: CountFormProps) {
         ? `Not counted yet: ${missing.map((each) => each.name).join(', ')}.`
         : name === ''
           ? 'Write who counted.'
-          : isPreparing
+          : photo.isPreparing
             ? 'The photo is being prepared. You can save in a moment.'
             : null
 
@@ -89,7 +89,7 @@ function CountForm({ barcode, contents, onSent }: CountFormProps) {
         ))}
       </ol>
       <div className={quiet.form} style={{ marginTop: 24 }}>
-        <label className={quiet.field}>
+        <label className={controls.field}>
           Who counted
           <input
             type="text"
@@ -100,22 +100,13 @@ function CountForm({ barcode, contents, onSent }: CountFormProps) {
             onChange={({ target }) => setDraft({ ...draft, byName: target.value })}
           />
         </label>
-        <label className={quiet.field}>
-          Note, if there is one
-          <textarea
-            rows={2}
-            maxLength={messageLimit}
-            dir="auto"
-            value={draft.note}
-            onChange={({ target }) => setDraft({ ...draft, note: target.value })}
-          />
-        </label>
-        <PhotoField
-          label="Add a photo"
-          photoId={draft.photoId}
-          change={(photoId) => setDraft((was) => ({ ...was, photoId }))}
-          isPreparing={isPreparing}
-          setPreparing={setPreparing}
+        <WordsAndPhoto
+          label="Note, if there is one"
+          told={{ text: draft.note, photoId: draft.photoId }}
+          change={({ text, ...photoId }) =>
+            setDraft((was) => ({ ...was, ...photoId, ...(text === undefined ? {} : { note: text }) }))
+          }
+          photo={photo}
         />
         <div>
           <Button

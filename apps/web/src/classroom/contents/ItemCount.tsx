@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ContentItem } from '@muster/contract/readinessCalls'
 import { IconCheck } from '@tabler/icons-react'
 import { CountStepper } from '../CountStepper.tsx'
+import controls from '../controls.module.css'
 import quiet from '../quiet.module.css'
 import type { LineDraft } from './countDraft.ts'
 
@@ -36,7 +37,7 @@ export function ItemCount({ item, line, change }: Props) {
         </Button>
       )}
       {counted && canExpire ? (
-        <label className={quiet.field}>
+        <label className={controls.field}>
           Earliest expiry date
           <input
             type="date"
@@ -48,7 +49,7 @@ export function ItemCount({ item, line, change }: Props) {
       ) : null}
       {counted ? (
         <details open={damaged > 0 || undefined}>
-          <summary className={quiet.summary}>Something damaged?</summary>
+          <summary className={controls.summary}>Something damaged?</summary>
           <CountStepper
             label={`${name}, damaged`}
             value={damaged}

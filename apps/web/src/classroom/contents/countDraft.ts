@@ -1,5 +1,7 @@
 import { type BagContents, type CountLine, countLine } from '@muster/contract/readinessCalls'
 import { z } from 'zod'
+import type { QuietEntry } from '../kept/quietBox.ts'
+import { changeDraft, type KeptDraft } from '../kept/useKeptDraft.ts'
 
 /** A count that somebody is in the middle of. */
 export const countDraft = z.object({
@@ -15,6 +17,28 @@ export type CountDraft = z.infer<typeof countDraft>
 export type LineDraft = CountDraft['lines'][string]
 
 export const noCount: CountDraft = { lines: {}, byName: '', note: '', photoId: null }
+
+/** Where a count lies until it is sent. */
+export const countKind: KeptDraft<typeof countDraft> = { name: 'count', shape: countDraft, first: noCount }
+
+/**
+ * Puts what was counted back into the form, when the server would not take it and somebody has read why: nobody counts a
+ * bag twice for that. What has been typed since stays as it is.
+ */
+export function takeBackCount(barcode: string, { errand }: QuietEntry): void {
+  if (errand.kind !== 'count') return
+  const { lines, byName, note, photoId } = errand
+  const counted = lines.map(({ itemKey, expiresOn, ...line }) => [
+    itemKey,
+    { ...line, expiresOn: expiresOn ?? '' },
+  ])
+  changeDraft(barcode, countKind, (was) => ({
+    lines: { ...Object.fromEntries(counted), ...was.lines },
+    byName: was.byName || byName,
+    note: was.note || (note ?? ''),
+    photoId: was.photoId ?? photoId,
+  }))
+}
 
 type Item = Pick<BagContents['items'][number], 'key' | 'name' | 'canExpire'>
 

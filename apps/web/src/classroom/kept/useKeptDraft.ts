@@ -1,40 +1,37 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import type { z } from 'zod'
-import { browserStorage } from '../../live/browserStorage.ts'
 import { type DraftChange, nextDraft } from '../../ui/useDraft.ts'
+import { keep, readKept, subscribeToKept } from './keptData.ts'
 
-/**
- * Something half done that outlives the page, the tab and the day, until it is sent.
- * @param name what it is a draft of, for this bag
- * @param first what to start from
- */
+/** What somebody is in the middle of, by name and shape, and what it begins with. */
+export type KeptDraft<S extends z.ZodType> = { name: string; shape: S; first: z.output<S> }
+
+/** Something half done that outlives the page, the tab and the day, until it is sent. */
 export function useKeptDraft<S extends z.ZodType>(
   barcode: string,
-  name: string,
-  shape: S,
-  first: z.output<S>,
+  kind: KeptDraft<S>,
 ): [draft: z.output<S>, change: DraftChange<z.output<S>>] {
-  const key = `muster.bag.${barcode}.draft.${name}`
-  const [draft, setDraft] = useState<z.output<S>>(() => {
-    try {
-      return shape.parse(JSON.parse(browserStorage()?.getItem(key) ?? 'null'))
-    } catch {
-      return first
-    }
-  })
-  const latest = useRef(draft)
+  const draft = useSyncExternalStore(subscribeToKept, () => readDraft(barcode, kind))
   const change: DraftChange<z.output<S>> = useCallback(
-    (asked) => {
-      const next = nextDraft(latest.current, asked)
-      latest.current = next
-      setDraft(() => next)
-      try {
-        browserStorage()?.setItem(key, JSON.stringify(next))
-      } catch {
-        // Then it lasts as long as the page.
-      }
-    },
-    [key],
+    (asked) => changeDraft(barcode, kind, asked),
+    [barcode, kind],
   )
   return [draft, change]
+}
+
+/** Changes a draft, whether its page is open or not. */
+export function changeDraft<S extends z.ZodType>(
+  barcode: string,
+  kind: KeptDraft<S>,
+  asked: z.output<S> | ((was: z.output<S>) => z.output<S>),
+): void {
+  keep(barcode, nameOf(kind), nextDraft(readDraft(barcode, kind), asked))
+}
+
+function readDraft<S extends z.ZodType>(barcode: string, kind: KeptDraft<S>): z.output<S> {
+  return readKept(barcode, nameOf(kind), kind.shape)?.data ?? kind.first
+}
+
+function nameOf({ name }: { name: string }): string {
+  return `draft.${name}`
 }

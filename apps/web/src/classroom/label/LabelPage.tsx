@@ -7,6 +7,7 @@ import { QrCode } from '../../scan/QrCode.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { useBag } from '../BagContext.ts'
 import buttons from '../buttons.module.css'
+import controls from '../controls.module.css'
 import quiet from '../quiet.module.css'
 
 const sizes: readonly { size: LabelSize; label: string }[] = [
@@ -36,7 +37,7 @@ export function LabelPage() {
       </p>
       <h2 className={quiet.heading}>Print it</h2>
       <div className={quiet.form}>
-        <label className={quiet.field}>
+        <label className={controls.field}>
           Size
           <select
             value={size}

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { useTitle } from '../../ui/useTitle.ts'
 import { useBag } from '../BagContext.ts'
+import { EmergencyCall } from '../help/EmergencyCall.tsx'
 import classes from './LockdownPage.module.css'
 import { LockdownState } from './LockdownState.tsx'
 import { PressButton } from './PressButton.tsx'
@@ -37,6 +38,7 @@ function WhatToDo({ action }: { action: IncidentAction }) {
       </h1>
       <Steps />
       <p>Open the door for nobody: police and your school’s leaders have keys.</p>
+      <EmergencyCall />
       <Link className={classes.way} to={paths.bag(barcode, 'checklist')}>
         Back to the checklist
       </Link>
@@ -69,6 +71,7 @@ function SilentLockdown() {
       <>
         <LockdownState state={state} takeBack={takeBack} dismiss={dismiss} />
         <WhileYouWait />
+        <EmergencyCall />
       </>
     )
   }
@@ -91,6 +94,7 @@ function SilentLockdown() {
       <p className={classes.hint}>Press for a second and a half, until it is full. Letting go stops it.</p>
       <TwoPressButton fire={fire} wish={record.softLockdownSecurityEnabled ? 'ask' : 'start'} />
       <WhileYouWait />
+      <EmergencyCall />
     </>
   )
 }
@@ -116,9 +120,10 @@ function NotSwitchedOn() {
       </p>
       <ol className={classes.steps}>
         <li>Lock the door, lights off, everyone out of sight.</li>
-        <li>Call the emergency number.</li>
+        <li>Call {record.emergencyNumber ?? 'the emergency number'}.</li>
         <li>Tell the school’s office or leaders, as your school’s plan says.</li>
       </ol>
+      <EmergencyCall />
       <Link className={classes.way} to={paths.bag(barcode, 'report')}>
         Ask the school’s managers for help
       </Link>

@@ -1,8 +1,8 @@
+import { useWakeLock } from '../../ui/useWakeLock.ts'
 import type { Bag } from '../BagContext.ts'
 import type { BagOpening } from '../useBagSession.ts'
 import { useKeepLastKnown } from './useKeepLastKnown.ts'
 import { useServiceWorker } from './useServiceWorker.ts'
-import { useWakeLock } from './useWakeLock.ts'
 
 /**
  * Readies the phone for the moment its network goes: keeps the app and what the page shows, and keeps the screen on

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import type { Remedy } from '@muster/domain/readiness/remedies'
 import { IconChevronLeft, IconChevronRight, IconPhoneCall, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
@@ -32,7 +32,7 @@ export function RemedySteps({ remedy, step }: { remedy: Remedy; step: number }) 
       </p>
       <h1 className={quiet.title} ref={heading} tabIndex={-1}>
         {name}
-        {current ? <span className={quiet.visually}>, step {step}</span> : null}
+        {current ? <VisuallyHidden>, step {step}</VisuallyHidden> : null}
       </h1>
       {current ? (
         <p className={classes.step}>{current.text}</p>

@@ -4,6 +4,7 @@ import { type ItemKey, itemName } from '@muster/domain/readiness/bagContents'
 import { useState } from 'react'
 import { newId } from '../../live/newId.ts'
 import { useBag } from '../BagContext.ts'
+import controls from '../controls.module.css'
 import { keptNames, useQuietPost } from '../kept/quietPost.ts'
 import { useKept } from '../kept/useKept.ts'
 import quiet from '../quiet.module.css'
@@ -36,7 +37,7 @@ export function UsedItem({ itemKey }: { itemKey: ItemKey }) {
       </p>
       {item ? (
         <details>
-          <summary className={quiet.summary}>How to use it</summary>
+          <summary className={controls.summary}>How to use it</summary>
           <p>{item.howToUse}</p>
         </details>
       ) : null}

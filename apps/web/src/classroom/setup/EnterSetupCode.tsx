@@ -5,6 +5,7 @@ import { sentenceOf } from '../../api/problemError.ts'
 import { spelledSetupCode } from '../../scan/codeIn.ts'
 import { ScanButton } from '../../scan/ScanButton.tsx'
 import buttons from '../buttons.module.css'
+import controls from '../controls.module.css'
 import quiet from '../quiet.module.css'
 import classes from './SetupPage.module.css'
 
@@ -46,7 +47,7 @@ export function EnterSetupCode({ code, change, check }: Props) {
         void submit(code)
       }}
     >
-      <label className={quiet.field}>
+      <label className={controls.field}>
         Setup code
         <span id="setup-code-hint">Eight letters and digits, from a manager’s screen or a note.</span>
         <input
@@ -67,7 +68,7 @@ export function EnterSetupCode({ code, change, check }: Props) {
           }}
         />
       </label>
-      <p id="setup-code-problem" role="alert" className={problem ? quiet.problem : quiet.visually}>
+      <p id="setup-code-problem" role="alert" className={quiet.problem}>
         {problem}
       </p>
       <div className={quiet.row}>

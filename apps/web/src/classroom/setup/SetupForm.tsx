@@ -7,6 +7,7 @@ import { newId } from '../../live/newId.ts'
 import { dateAndTime } from '../../ui/times.ts'
 import { useDraft } from '../../ui/useDraft.ts'
 import buttons from '../buttons.module.css'
+import controls from '../controls.module.css'
 import quiet from '../quiet.module.css'
 
 /** What the server says once it is set up. */
@@ -72,7 +73,7 @@ export function SetupForm({ barcode, info, bagName, back, onDone }: Props) {
         </p>
       </div>
       {isBlank ? (
-        <label className={quiet.field}>
+        <label className={controls.field}>
           Room
           {isFull ? (
             <span>
@@ -90,7 +91,7 @@ export function SetupForm({ barcode, info, bagName, back, onDone }: Props) {
           </select>
         </label>
       ) : null}
-      <label className={quiet.field}>
+      <label className={controls.field}>
         Name of this phone
         <span>For example “Ms. Alvarez” or “Room 12, spare”.</span>
         <input

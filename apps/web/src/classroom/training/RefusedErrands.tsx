@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { AnyBagPage } from '../bagPages.ts'
+import { takeBackCount } from '../contents/countDraft.ts'
 import type { QuietEntry } from '../kept/quietBox.ts'
 import { openQuietPost, useQuietPost } from '../kept/quietPost.ts'
 import classes from '../NotSent.module.css'
@@ -16,16 +17,19 @@ export function RefusedList({ barcode, refused }: { barcode: string; refused: re
   if (refused.length === 0) return null
   return (
     <section className={classes.list} aria-label="Not sent" role="alert">
-      {refused.map(({ errand, refusal }) => (
-        <div key={errand.id} className={classes.entry}>
+      {refused.map((entry) => (
+        <div key={entry.errand.id} className={classes.entry}>
           <p>
-            <strong>Not sent:</strong> {errandName(errand)}. {refusal}
+            <strong>Not sent:</strong> {errandName(entry.errand)}. {entry.refusal}
           </p>
           <Button
             variant="default"
             h={48}
             fz="md"
-            onClick={() => openQuietPost(barcode).box.remove(errand.id)}
+            onClick={() => {
+              takeBackCount(barcode, entry)
+              openQuietPost(barcode).box.remove(entry.errand.id)
+            }}
           >
             OK
           </Button>

@@ -1,70 +1,81 @@
-import { Button, Group, SegmentedControl, Text, Title } from '@mantine/core'
-import { useSearchParams } from 'react-router'
+import { Button, Text } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
 import { IncidentLines } from '../../layout/IncidentLines.tsx'
-import { type IncidentQuery, useIncidents } from '../../layout/useIncidents.ts'
-import { useTitle } from '../../ui/useTitle.ts'
+import { useIncidents } from '../../layout/useIncidents.ts'
+import { PageHead } from '../../manage/PageHead.tsx'
+import { paths } from '../../paths.ts'
+import { IncidentFilters } from './IncidentFilters.tsx'
 import classes from './IncidentListPage.module.css'
+import {
+  everyIncident,
+  type IncidentView,
+  incidentQuery,
+  readIncidentView,
+  writeIncidentView,
+} from './incidentView.ts'
 
 const pageSize = 25
-const stages = [
-  { value: 'all', label: 'All' },
-  { value: 'active', label: 'Active' },
-  { value: 'ended', label: 'Ended' },
-]
 
-/** Every incident, drill and test that this person may see, newest first. The address holds filter and page. */
+/** Every incident, drill and test that this person may see: what runs first. The address holds filters and page. */
 export function Component() {
-  useTitle('View Incidents')
-  const [search, setSearch] = useSearchParams()
-  const stage = search.get('stage')
-  const page = Math.max(1, Number(search.get('page')) || 1)
-  const query: IncidentQuery = {
-    page,
-    pageSize,
-    ...(stage === 'active' || stage === 'ended' ? { stage } : {}),
-  }
-  const incidents = useIncidents(query)
+  const [address, setAddress] = useSearchParams()
+  const view = readIncidentView(address)
+  const change = (part: Partial<IncidentView>) =>
+    setAddress((before) => writeIncidentView({ ...readIncidentView(before), page: 1, ...part }), {
+      replace: part.page === undefined,
+    })
+  const incidents = useIncidents({ ...incidentQuery(view), page: view.page, pageSize })
   const total = incidents.data?.total ?? 0
-  const pages = Math.max(1, Math.ceil(total / pageSize))
-  const show = (change: { stage?: string; page?: number }) => {
-    const next = new URLSearchParams()
-    const wanted = change.stage ?? stage ?? 'all'
-    if (wanted !== 'all') next.set('stage', wanted)
-    if (change.page && change.page > 1) next.set('page', String(change.page))
-    setSearch(next)
-  }
+  const isNarrowed = writeIncidentView({ ...view, page: 1 }).size > 0
   return (
     <div className={classes.page}>
-      <Group justify="space-between">
-        <Title order={1}>Incidents</Title>
-        <SegmentedControl
-          aria-label="Which incidents"
-          data={stages}
-          value={query.stage ?? 'all'}
-          onChange={(value) => show({ stage: value })}
-        />
-      </Group>
+      <PageHead title="Incidents" windowTitle="View Incidents">
+        <Button component={Link} to={paths.incidentHelp} variant="default" size="md">
+          How to run one
+        </Button>
+      </PageHead>
+      <IncidentFilters
+        view={view}
+        change={change}
+        isNarrowed={isNarrowed}
+        onClear={() => change(everyIncident)}
+      />
       <section className={classes.list} aria-label="Incidents">
-        <IncidentLines incidents={incidents} empty={emptyText(query.stage)} />
+        <IncidentLines incidents={incidents} empty={emptyText(view, isNarrowed)} />
       </section>
+      <Pages page={view.page} total={total} onPage={(page) => change({ page })} />
+    </div>
+  )
+}
+
+function Pages({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  return (
+    <div className={classes.foot}>
+      <Text className="tabular" role="status">
+        {total.toLocaleString('en-US')} {total === 1 ? 'incident' : 'incidents'}
+      </Text>
       {pages > 1 ? (
-        <Group justify="space-between">
-          <Button variant="default" disabled={page <= 1} onClick={() => show({ page: page - 1 })}>
+        <nav className={classes.pages} aria-label="Pages of the list">
+          <Button variant="default" disabled={page <= 1} onClick={() => onPage(page - 1)}>
             Newer
           </Button>
           <Text className="tabular">
             Page {page} of {pages}
           </Text>
-          <Button variant="default" disabled={page >= pages} onClick={() => show({ page: page + 1 })}>
+          <Button variant="default" disabled={page >= pages} onClick={() => onPage(page + 1)}>
             Older
           </Button>
-        </Group>
+        </nav>
       ) : null}
     </div>
   )
 }
 
-function emptyText(stage: IncidentQuery['stage']): string {
-  if (stage === 'active') return 'Nothing is going on. No incident, drill or test is active.'
+function emptyText(view: IncidentView, isNarrowed: boolean): string {
+  const isOnlyActive =
+    view.stage === 'active' && writeIncidentView({ ...view, stage: '', page: 1 }).size === 0
+  if (isOnlyActive) return 'Nothing is going on. No incident, drill or test is running.'
+  if (isNarrowed) return 'No incident, drill or test is like that. Clear a filter to see more.'
   return 'No incident, drill or test yet. The first one will appear here, with its whole log.'
 }

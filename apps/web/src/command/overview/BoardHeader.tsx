@@ -15,13 +15,14 @@ type BoardHeaderProps = {
   live: IncidentLiveState
   incident: IncidentState
   board: Board
+  openRoom: (roomId: string) => void
 }
 
 /** What is happening, where, for how long, and how fresh this is. */
-export function BoardHeader({ live, incident, board }: BoardHeaderProps) {
+export function BoardHeader({ live, incident, board, openRoom }: BoardHeaderProps) {
   const [ending, setEnding] = useState(false)
   const cannotEnd = useWhyNot(incident, 'end')
-  const { action, stage, sites, location, startedAt, endedAt, commanderName } = incident
+  const { action, stage, sites, location, startedAt, endedAt } = incident
   const { Icon, solid } = actionLooks[action]
   const active = stage === 'active'
   return (
@@ -39,7 +40,7 @@ export function BoardHeader({ live, incident, board }: BoardHeaderProps) {
         <div className={classes.clock}>
           <Elapsed startedAt={startedAt} endedAt={endedAt} />
           <span className={classes.since}>
-            since <time dateTime={startedAt}>{dateAndTime(startedAt)}</time>, {commanderName}
+            since <time dateTime={startedAt}>{dateAndTime(startedAt)}</time>
           </span>
         </div>
         {cannotEnd && cannotEnd.type !== 'other-sites' ? null : (
@@ -61,6 +62,7 @@ export function BoardHeader({ live, incident, board }: BoardHeaderProps) {
         <EndDialog
           incident={incident}
           board={board}
+          openRoom={openRoom}
           opened={ending && cannotEnd === null}
           onClose={() => setEnding(false)}
         />

@@ -1,64 +1,94 @@
-import { board } from '@muster/domain/incident/board'
 import type { IncidentState } from '@muster/domain/incident/state'
-import { useMemo, useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { IncidentLiveState } from '../../live/incidentLive.ts'
 import { KindBand } from '../../ui/KindBand.tsx'
 import { BoardHeader } from './BoardHeader.tsx'
+import { BoardRooms } from './BoardRooms.tsx'
 import classes from './CommandBoard.module.css'
 import { CountFilters } from './CountFilters.tsx'
+import { RoomCalls } from './calls/RoomCalls.tsx'
+import { byHand, type Choice } from './choice.ts'
+import { CourseBar } from './course/CourseBar.tsx'
 import { EarlierPressNotice } from './EarlierPressNotice.tsx'
 import { EndedSummary } from './EndedSummary.tsx'
+import { useAfterwards } from './ending/useAfterwards.ts'
 import { MisfireBar } from './MisfireBar.tsx'
-import { RoomBoard } from './RoomBoard.tsx'
 import { RoomDrawer } from './RoomDrawer.tsx'
 import { SendPanel } from './SendPanel.tsx'
 import { SentMessages } from './SentMessages.tsx'
 import { TimelineList } from './TimelineList.tsx'
+import { useBoard } from './useBoard.ts'
 import { useBoardAddress } from './useBoardAddress.ts'
 import { NarrowTabs, WideTabs } from './ViewTabs.tsx'
+import { WallBoard } from './WallBoard.tsx'
 
 /** First what is happening, then who needs something, then what to say. */
-export function CommandBoard({ live, incident }: { live: IncidentLiveState; incident: IncidentState }) {
+export function CommandBoard({
+  live,
+  incident: followed,
+}: {
+  live: IncidentLiveState
+  incident: IncidentState
+}) {
+  const incident = useAfterwards(followed)
   const address = useBoardAddress()
-  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
-  const all = useMemo(() => board(incident), [incident])
+  const [choice, setChoice] = useState<Choice | null>(null)
+  const all = useBoard(incident)
+  const side = useRef<HTMLDivElement>(null)
   const active = incident.stage === 'active'
+  function write(rooms: Choice | null) {
+    flushSync(() => {
+      if (rooms) setChoice(rooms)
+      address.showMessages()
+    })
+    side.current?.querySelector('textarea')?.focus()
+  }
+
+  if (address.view === 'wall') {
+    return <WallBoard live={live} incident={incident} board={all} onLeave={() => address.setView('rooms')} />
+  }
   return (
     <div className={classes.board}>
-      <KindBand kind={incident.kind} />
-      <BoardHeader live={live} incident={incident} board={all} />
+      <KindBand kind={incident.kind} isNew={incident.realSince !== null} />
+      <BoardHeader live={live} incident={incident} board={all} openRoom={address.openRoom} />
+      {active ? <CourseBar incident={incident} /> : null}
       <EarlierPressNotice />
       <MisfireBar incident={incident} />
       {active ? null : <EndedSummary incident={incident} board={all} />}
       <CountFilters board={all} filter={address.filter} onFilter={address.setFilter} />
       <NarrowTabs view={address.view} onView={address.setView} />
-      <div className={classes.columns} data-view={address.view}>
+      <div className={classes.columns} data-view={address.view} data-wide={address.isWide}>
         <div className={classes.rooms}>
-          <RoomBoard
+          <BoardRooms
+            incident={incident}
             board={all}
-            severalSites={incident.sites.length > 1}
             address={address}
-            chosen={chosen}
-            onChosen={setChosen}
+            choice={choice}
+            onChoice={setChoice}
+            onWrite={write}
           />
         </div>
-        <div className={classes.side}>
-          <WideTabs view={address.view} onView={address.setView} />
-          {address.view === 'timeline' ? <TimelineList incident={incident} /> : null}
-          {/* Kept while the timeline is shown: a message on its way must not lose who sent it. */}
-          <div className={classes.messages} hidden={address.view === 'timeline'}>
-            {active ? (
-              <SendPanel
-                incident={incident}
-                board={all}
-                chosen={chosen}
-                onChosen={(rooms) => {
-                  setChosen(rooms)
-                  if (rooms?.size === 0) address.setView('rooms')
-                }}
-              />
-            ) : null}
-            <SentMessages incident={incident} />
+        <div ref={side} className={classes.side}>
+          <RoomCalls incident={incident} openRoom={address.openRoom} />
+          <div className={classes.beside}>
+            <WideTabs view={address.view} onView={address.setView} />
+            {address.view === 'timeline' ? <TimelineList incident={incident} /> : null}
+            {/* Kept while the timeline is shown: a message on its way must not lose who sent it. */}
+            <div className={classes.messages} hidden={address.view === 'timeline'}>
+              {active ? (
+                <SendPanel
+                  incident={incident}
+                  board={all}
+                  chosen={choice?.roomIds ?? null}
+                  onChosen={(rooms) => {
+                    setChoice(rooms && byHand(rooms))
+                    if (rooms?.size === 0) address.setView('rooms')
+                  }}
+                />
+              ) : null}
+              <SentMessages incident={incident} />
+            </div>
           </div>
         </div>
       </div>

@@ -1,7 +1,7 @@
 import type { Board } from '@muster/domain/incident/board'
 import type { ReactNode } from 'react'
 import { RungMark } from '../../ui/RungMark.tsx'
-import type { BoardFilter } from './boardFilter.ts'
+import { asksForRungs, type BoardFilter, silentTraits, toggleRungs, toggleTrait } from './boardFilter.ts'
 import classes from './CountFilters.module.css'
 
 type CountFiltersProps = { board: Board; filter: BoardFilter; onFilter: (filter: BoardFilter) => void }
@@ -9,14 +9,14 @@ type CountFiltersProps = { board: Board; filter: BoardFilter; onFilter: (filter:
 /** How it stands, in four numbers; three of them also cut the board down to their rooms. */
 export function CountFilters({ board, filter, onFilter }: CountFiltersProps) {
   const { counts, accounted, expected } = board
-  const tile = (kind: BoardFilter, count: number, label: string, detail: ReactNode) => (
+  const tile = (kind: Tile, count: number, label: string, detail: ReactNode) => (
     <button
       type="button"
       className={classes.tile}
       data-filter={kind}
       data-any={count > 0}
-      aria-pressed={filter === kind}
-      onClick={() => onFilter(filter === kind ? 'all' : kind)}
+      aria-pressed={isChosen(filter, kind)}
+      onClick={() => onFilter(toggled(filter, kind))}
     >
       <Numbers number={count} label={label} detail={detail} />
     </button>
@@ -52,6 +52,17 @@ export function CountFilters({ board, filter, onFilter }: CountFiltersProps) {
       </div>
     </section>
   )
+}
+
+type Tile = 'help' | 'silent' | 'answered'
+const rungsOf = { silent: silentTraits, answered: ['answered'] }
+
+function isChosen(filter: BoardFilter, kind: Tile): boolean {
+  return kind === 'help' ? filter.has('help') : asksForRungs(filter, rungsOf[kind])
+}
+
+function toggled(filter: BoardFilter, kind: Tile): BoardFilter {
+  return kind === 'help' ? toggleTrait(filter, 'help') : toggleRungs(filter, rungsOf[kind])
 }
 
 function Numbers({ number, label, detail }: { number: number; label: string; detail: ReactNode }) {

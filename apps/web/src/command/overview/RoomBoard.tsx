@@ -1,104 +1,125 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { useThrottledValue } from '@mantine/hooks'
 import type { Board } from '@muster/domain/incident/board'
-import { IconSearch } from '@tabler/icons-react'
-import { useMemo, useRef } from 'react'
-import { boardSections, filterRows } from './boardFilter.ts'
+import type { IncidentState } from '@muster/domain/incident/state'
+import { type MouseEvent, useMemo, useRef, useState } from 'react'
+import { type Floors, filterRows, hiddenNews, hiddenWords } from './boardFilter.ts'
+import { byHand, type Choice, chooseRange, toggle } from './choice.ts'
 import classes from './RoomBoard.module.css'
-import { RoomSection } from './RoomSection.tsx'
+import { RoomGrid } from './RoomGrid.tsx'
+import { RoomTable } from './RoomTable.tsx'
+import { sortRows, standingIn } from './roomOrder.ts'
 import type { BoardAddress } from './useBoardAddress.ts'
 import { useHeld } from './useHeld.ts'
+import { useSteadyHandler } from './useSteadyHandler.ts'
 import { useSteadyPlaces } from './useSteadyPlaces.ts'
 
+/** Rooms go to where they belong at most once in this time, in ms; what they say is shown at once. */
+const settleMs = 1_000
+
 type RoomBoardProps = {
+  incident: IncidentState
   board: Board
-  severalSites: boolean
+  floors: Floors
   address: BoardAddress
   /** Rooms chosen for a message, or null while none are being chosen. */
-  chosen: ReadonlySet<string> | null
-  onChosen: (chosen: ReadonlySet<string> | null) => void
+  choice: Choice | null
+  mayWrite: boolean
+  onChoice: (choice: Choice | null) => void
+  /** Chooses rooms and goes on to write to them. */
+  onWrite: (choice: Choice) => void
 }
 
 /** Every room: who needs help and who is silent first. Nothing moves away under a pointer. */
-export function RoomBoard({ board, severalSites, address, chosen, onChosen }: RoomBoardProps) {
+export function RoomBoard(props: RoomBoardProps) {
+  const { incident, board, floors, address, choice, mayWrite, onChoice, onWrite } = props
+  const { filter, search } = address
+  const order = address.layout === 'list' ? address.sort : 'need'
   const area = useRef<HTMLDivElement>(null)
-  const held = useHeld(area) || chosen !== null
-  const wanted = useMemo(
-    () => filterRows(board.rows, address.filter, address.search),
-    [board.rows, address.filter, address.search],
+  const lastPressed = useRef<string | null>(null)
+  const [currentId, setCurrentId] = useState<string | null>(null)
+  const held = useHeld(area) || choice !== null
+  const question = `${[...filter]} ${search} ${order}`
+  const matching = useMemo(
+    () => filterRows(board.rows, filter, search, floors),
+    [board.rows, filter, search, floors],
   )
-  const { places, outOfPlace, sortNow } = useSteadyPlaces(wanted, held, `${address.filter} ${address.search}`)
-  const rows = useMemo(() => new Map(board.rows.map((row) => [row.room.id, row])), [board.rows])
+  const wanted = useMemo(
+    () => sortRows(matching, order).map((row) => ({ id: row.room.id, section: standingIn(row, order) })),
+    [matching, order],
+  )
+  const settled = useThrottledValue(
+    useMemo(() => ({ places: wanted, question }), [wanted, question]),
+    settleMs,
+  )
+  const due = settled.question === question ? settled.places : wanted
+  const { places, outOfPlace, sortNow } = useSteadyPlaces(due, held, question)
+  const rowOf = useMemo(() => new Map(board.rows.map((row) => [row.room.id, row])), [board.rows])
+  const rows = places.flatMap(({ id }) => rowOf.get(id) ?? [])
+  const hidden = hiddenNews(board.rows, rows)
 
-  const press = (roomId: string) => {
-    if (!chosen) return address.openRoom(roomId)
-    const next = new Set(chosen)
-    if (!next.delete(roomId)) next.add(roomId)
-    onChosen(next)
+  const press = useSteadyHandler(
+    (roomId: string, event: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>) => {
+      const from = lastPressed.current
+      lastPressed.current = roomId
+      if (mayWrite && event.shiftKey) {
+        onChoice(
+          chooseRange(
+            choice,
+            rows.map(({ room }) => room.id),
+            from,
+            roomId,
+          ),
+        )
+      } else if (choice || (mayWrite && (event.ctrlKey || event.metaKey))) onChoice(toggle(choice, roomId))
+      else address.openRoom(roomId)
+    },
+  )
+  const choose = useSteadyHandler((roomId: string) => {
+    lastPressed.current = roomId
+    onChoice(toggle(choice, roomId))
+  })
+  const range = useSteadyHandler((from: string, to: string) =>
+    onChoice(byHand([...(choice?.roomIds ?? []), from, to])),
+  )
+  const close = useSteadyHandler((key: string) => {
+    const closed = new Set(address.closed)
+    if (!closed.delete(key)) closed.add(key)
+    address.setClosed(closed)
+  })
+  const write = useSteadyHandler((roomIds: string[]) => onWrite(byHand(roomIds)))
+  const shown = {
+    ...{ incident, rows, floors, currentId, area },
+    ...{ chosen: choice?.roomIds ?? null, mayWrite, onCurrent: setCurrentId, onPress: press },
+    ...{ onChoose: mayWrite ? choose : null, onRange: range },
   }
-  const shownIds = places.map(({ id }) => id)
 
   return (
-    <div ref={area} className={classes.area}>
-      <div className={classes.tools}>
-        <TextInput
-          className={classes.search}
-          type="search"
-          aria-label="Find a room"
-          placeholder="Find a room"
-          leftSection={<IconSearch size={18} aria-hidden />}
-          value={address.search}
-          onChange={({ currentTarget }) => address.setSearch(currentTarget.value)}
-        />
-        <p className={classes.notice} role="status">
-          {outOfPlace > 0 ? (
-            <Button variant="default" onClick={sortNow}>
-              {outOfPlace} {outOfPlace === 1 ? 'room has' : 'rooms have'} news – sort
-            </Button>
-          ) : null}
-        </p>
+    <div className={classes.area}>
+      <div className={classes.notices} role="status">
+        {outOfPlace > 0 ? (
+          <Button variant="default" size="compact-md" onClick={sortNow}>
+            {outOfPlace} {outOfPlace === 1 ? 'room has' : 'rooms have'} news – sort
+          </Button>
+        ) : null}
+        {hidden ? (
+          <p className={classes.hiddenNews}>
+            <span aria-hidden>▲</span> {hiddenWords(hidden)} <ShowAll address={address} />
+          </p>
+        ) : null}
       </div>
-      {chosen ? (
-        <Group className={classes.choosing} justify="space-between">
-          <strong>{chosen.size === 0 ? 'Press the rooms to write to' : `${chosen.size} chosen`}</strong>
-          <Group gap="xs">
-            <Button variant="default" onClick={() => onChosen(new Set([...chosen, ...shownIds]))}>
-              Choose all shown
-            </Button>
-            {chosen.size > 0 ? (
-              <Button className={classes.write} onClick={() => address.setView('message')}>
-                Write message
-              </Button>
-            ) : null}
-            <Button variant="default" onClick={() => onChosen(null)}>
-              Cancel
-            </Button>
-          </Group>
-        </Group>
-      ) : null}
-      {boardSections.map((section) => (
-        <RoomSection
-          key={section}
-          section={section}
-          rows={places.flatMap((place) => (place.section === section ? (rows.get(place.id) ?? []) : []))}
-          severalSites={severalSites}
-          chosen={chosen}
-          onPress={press}
-        />
-      ))}
-      {places.length === 0 ? (
+      <div ref={area}>
+        {address.layout === 'list' ? (
+          <RoomTable {...shown} order={order} onOrder={address.setSort} />
+        ) : (
+          <RoomGrid {...shown} question={question} closed={address.closed} onClose={close} onWrite={write} />
+        )}
+      </div>
+      {rows.length === 0 ? (
         <p className={classes.empty}>
-          {address.search || address.filter !== 'all' ? (
+          {search || filter.size > 0 ? (
             <>
-              No room here matches.{' '}
-              <Button
-                variant="default"
-                onClick={() => {
-                  address.setFilter('all')
-                  address.setSearch('')
-                }}
-              >
-                Show all rooms
-              </Button>
+              No room here matches. <ShowAll address={address} />
             </>
           ) : (
             'No room takes part.'
@@ -106,5 +127,13 @@ export function RoomBoard({ board, severalSites, address, chosen, onChosen }: Ro
         </p>
       ) : null}
     </div>
+  )
+}
+
+function ShowAll({ address }: { address: BoardAddress }) {
+  return (
+    <Button variant="default" size="compact-md" onClick={address.showAll}>
+      Show all rooms
+    </Button>
   )
 }

@@ -1,12 +1,13 @@
-import type { RoomView } from '@muster/domain/incident/roomView'
+import { matchingInstruction, type RoomView } from '@muster/domain/incident/roomView'
 import { TimeText } from '../../ui/TimeText.tsx'
+import { timeOfDay } from '../../ui/times.ts'
 import classes from './RoomDrawer.module.css'
 
 /** What was said between command and this room: messages that stand on its page, and chat, in one conversation. */
 export function RoomChat({ view, hasChat }: { view: RoomView; hasChat: boolean }) {
-  const messages = view.roomMessages.map(({ id, seq, at, byName, message }) => ({
-    ...{ id, seq, at, byName, text: message, from: 'command' as const },
-    label: view.room.seenUpTo >= seq ? 'Room message · seen' : 'Room message · not seen yet',
+  const messages = view.roomMessages.map(({ id, seq, at, byName, message, struck }) => ({
+    ...{ id, seq, at, byName, text: message, struck, from: 'command' as const },
+    label: `Room message · ${reachWords(view, seq, message)}`,
   }))
   const chat = view.room.chat.map((entry) => ({
     ...entry,
@@ -29,15 +30,23 @@ export function RoomChat({ view, hasChat }: { view: RoomView; hasChat: boolean }
         </p>
       ) : null}
       <ol className={classes.list}>
-        {said.map(({ id, at, byName, text, from, label }) => (
+        {said.map(({ id, at, byName, text, struck, from, label }) => (
           <li key={id} className={classes.said} data-from={from}>
-            <p className={classes.note}>{text}</p>
+            <p className={classes.note}>{struck ? <s>{text}</s> : text}</p>
             <p className={classes.detail}>
-              {byName} · <TimeText at={at} /> · {label}
+              {byName} · <TimeText at={at} /> · {struck ? `taken back by ${struck.byName}` : label}
             </p>
           </li>
         ))}
       </ol>
     </section>
   )
+}
+
+/** How far a message has come: not seen, seen, or acknowledged where it is about an instruction, with the time. */
+function reachWords(view: RoomView, seq: number, message: string): string {
+  if (view.room.seenUpTo < seq) return 'not seen yet'
+  const instruction = matchingInstruction(view, message)
+  const answer = instruction ? view.room.answers[instruction.id] : undefined
+  return answer ? `acknowledged ${timeOfDay(answer.at)}` : 'seen'
 }

@@ -1,14 +1,16 @@
 import { Drawer } from '@mantine/core'
-import { rungOf } from '@muster/domain/incident/board'
 import { roomView } from '@muster/domain/incident/roomView'
 import type { IncidentState } from '@muster/domain/incident/state'
+import { useMay } from '../../auth/accountState.ts'
 import { KindBand } from '../../ui/KindBand.tsx'
-import { RungMark } from '../../ui/RungMark.tsx'
-import { TimeText } from '../../ui/TimeText.tsx'
 import { OpenBagLink } from './OpenBagLink.tsx'
 import { RoomChat } from './RoomChat.tsx'
 import { RoomChecklist } from './RoomChecklist.tsx'
+import { RoomClearing } from './RoomClearing.tsx'
 import classes from './RoomDrawer.module.css'
+import { RoomLadder } from './RoomLadder.tsx'
+import { RoomPeople } from './RoomPeople.tsx'
+import { RoomReports } from './RoomReports.tsx'
 import { RoomStatusText } from './RoomStatusText.tsx'
 import { RoomWrite } from './RoomWrite.tsx'
 import { useWhyNot } from './useWhyNot.ts'
@@ -25,6 +27,7 @@ export function RoomDrawer({ incident, roomId, onClose }: RoomDrawerProps) {
   const view = roomId ? roomView(incident, roomId) : null
   const site = incident.sites.find(({ id }) => id === view?.room.siteId)
   const cannotWrite = useWhyNot(incident, 'writeToRooms')
+  const mayName = useMay('student.read')
   return (
     <Drawer
       opened={view !== null}
@@ -37,19 +40,13 @@ export function RoomDrawer({ incident, roomId, onClose }: RoomDrawerProps) {
       {view ? (
         <>
           <KindBand kind={incident.kind} />
-          <p className={classes.ladder}>
-            <RungMark rung={rungOf(view.room)} />
-            <span>
-              {site?.name}
-              {view.room.seenAt ? (
-                <>
-                  {' '}
-                  · first seen <TimeText at={view.room.seenAt} />
-                </>
-              ) : null}
-            </span>
-          </p>
+          <RoomLadder room={view.room} siteName={site?.name} />
           <RoomStatusText room={view.room} />
+          {mayName && (view.room.expected ?? 0) > 0 ? (
+            <RoomPeople key={view.room.id} incidentId={incident.id} room={view.room} />
+          ) : null}
+          {view.room.reports.length > 0 ? <RoomReports reports={view.room.reports} /> : null}
+          {view.room.clearing ? <RoomClearing clearing={view.room.clearing} /> : null}
           <RoomChecklist view={view} />
           <RoomChat view={view} hasChat={incident.hasChat} />
           {cannotWrite ? null : (

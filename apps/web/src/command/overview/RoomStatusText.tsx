@@ -1,6 +1,7 @@
 import { needsHelp } from '@muster/domain/incident/board'
 import type { RoomState } from '@muster/domain/incident/state'
 import { statusWords } from '@muster/domain/incident/timeline'
+import { troublesOf } from '@muster/domain/incident/troubles'
 import { needWords } from '@muster/domain/incident/vocabulary'
 import { TimeText } from '../../ui/TimeText.tsx'
 import classes from './RoomDrawer.module.css'
@@ -9,11 +10,17 @@ import { missingAndInjured } from './roomWords.ts'
 /** How a room says it is: status, headcount, needs, attendance. */
 export function RoomStatusText({ room }: { room: RoomState }) {
   const { status, attendance, expected } = room
+  const troubles = troublesOf(status)
   return (
     <section aria-label="How the room is" className={classes.section}>
       {status ? (
         <div className={classes.status} data-help={needsHelp({ status, attendance: null, reports: [] })}>
-          <p className={classes.statusWord}>{statusWords[status.status]}</p>
+          {troubles.length === 0 ? <p className={classes.statusWord}>{statusWords[status.status]}</p> : null}
+          {troubles.map((trouble) => (
+            <p key={trouble} className={classes.statusWord}>
+              {statusWords[trouble]}
+            </p>
+          ))}
           {status.needs.length > 0 ? (
             <p>Needs: {status.needs.map((need) => needWords[need]).join(', ')}</p>
           ) : null}

@@ -2,15 +2,19 @@ import { Button, SegmentedControl, Textarea } from '@mantine/core'
 import type { Board } from '@muster/domain/incident/board'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { type Severity, severity as severityShape } from '@muster/domain/incident/vocabulary'
+import type { MessageItem } from '@muster/domain/template/messageItems'
+import { fillVariables, firstGap } from '@muster/domain/template/variables'
 import { messageLimit } from '@muster/domain/text'
-import { useState } from 'react'
+import { type ChangeEvent, memo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { useDraft } from '../../ui/useDraft.ts'
 import { Failure } from '../Failure.tsx'
 import { type Audience, audienceWords, roomsOf, sameAsTried } from './audience.ts'
-import { messageTemplates, severityWords } from './messageTemplates.ts'
+import { severityWords, useOfferedMessages, valuesNow } from './messageTemplates.ts'
 import classes from './SendPanel.module.css'
 import { useRequestAttendance, useSendMessage } from './useSend.ts'
+import { useSteadyHandler } from './useSteadyHandler.ts'
 import { useWhyNot } from './useWhyNot.ts'
 
 type SendPanelProps = {
@@ -19,6 +23,9 @@ type SendPanelProps = {
   chosen: ReadonlySet<string> | null
   onChosen: (chosen: ReadonlySet<string> | null) => void
 }
+
+/** It measures itself whenever it is drawn, and news of rooms is no reason to. */
+const Field = memo(Textarea)
 
 /** Writes to rooms: all (or all of one's own), the silent ones, or chosen ones. What was typed stays until it is in the log. */
 export function SendPanel({ incident, board, chosen, onChosen }: SendPanelProps) {
@@ -37,11 +44,34 @@ export function SendPanel({ incident, board, chosen, onChosen }: SendPanelProps)
   const request = sameAsTried(rooms, triedBy(attendance))
   const to = audienceWords(message, board)
   const from = audienceWords(request, board)
+  const offered = useOfferedMessages(incident.action, rooms)
+  const gap = firstGap(text)
+  const field = useRef<HTMLTextAreaElement>(null)
   const { error: failure } = attendance.submittedAt > send.submittedAt ? attendance : send
+
+  const write = useSteadyHandler(({ currentTarget }: ChangeEvent<HTMLTextAreaElement>) =>
+    setText(currentTarget.value),
+  )
 
   function choose(next: Audience) {
     setAudience(next)
     onChosen(next === 'chosen' ? new Set() : null)
+  }
+
+  function take({ text: template, severity: urgency }: MessageItem) {
+    const filled = fillVariables(template, valuesNow(incident, rooms))
+    flushSync(() => {
+      setText(filled)
+      setSeverity(urgency)
+    })
+    goTo(firstGap(filled))
+  }
+
+  /** Selects a gap, so that what is typed next takes its place. */
+  function goTo(place: ReturnType<typeof firstGap>) {
+    if (!place) return
+    field.current?.focus()
+    field.current?.setSelectionRange(place.start, place.end)
   }
 
   function sendNow() {
@@ -57,7 +87,20 @@ export function SendPanel({ incident, board, chosen, onChosen }: SendPanelProps)
     attendance.mutate(request, { onSuccess: () => toastSuccess(`Attendance requested from ${from}`) })
   }
 
-  if (cannotWrite) return <p className={classes.panel}>{cannotWrite.sentence}</p>
+  if (cannotWrite) {
+    return (
+      <div className={classes.panel}>
+        <p role="status" className={classes.words}>
+          {cannotWrite.sentence}
+        </p>
+        {text.trim() === '' ? null : (
+          <p className={classes.words}>
+            <strong>Not sent, and kept here:</strong> {text}
+          </p>
+        )}
+      </div>
+    )
+  }
   return (
     <section className={classes.panel} aria-labelledby="send-title">
       <h2 id="send-title" className={classes.title}>
@@ -77,7 +120,8 @@ export function SendPanel({ incident, board, chosen, onChosen }: SendPanelProps)
       {audience === 'own' ? (
         <p className={classes.hint}>Goes to your rooms. Rooms at other sites are not told.</p>
       ) : null}
-      <Textarea
+      <Field
+        ref={field}
         aria-label="Message"
         placeholder="What should they know or do?"
         size="md"
@@ -87,24 +131,29 @@ export function SendPanel({ incident, board, chosen, onChosen }: SendPanelProps)
         maxLength={messageLimit}
         value={text}
         disabled={send.isPending}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onChange={write}
       />
       {text.length > messageLimit - 200 ? (
         <p className={classes.hint}>{messageLimit - text.length} characters left</p>
       ) : null}
+      {gap ? (
+        <p role="status" className={classes.gap}>
+          Fill in <strong>{text.slice(gap.start, gap.end)}</strong> before this is sent.{' '}
+          <button type="button" className={classes.template} onClick={() => goTo(gap)}>
+            Go there
+          </button>
+        </p>
+      ) : null}
       <ul className={classes.templates} aria-label="Quick messages">
-        {messageTemplates(incident.action).map((template) => (
-          <li key={template.label}>
+        {offered?.map((template) => (
+          <li key={`${template.title} ${template.text}`}>
             <button
               type="button"
               className={classes.template}
-              title={template.message}
-              onClick={() => {
-                setText(template.message)
-                setSeverity(template.severity)
-              }}
+              title={template.text}
+              onClick={() => take(template)}
             >
-              {template.label}
+              {template.title}
             </button>
           </li>
         ))}
@@ -123,7 +172,7 @@ export function SendPanel({ incident, board, chosen, onChosen }: SendPanelProps)
       <Button
         size="md"
         loading={send.isPending}
-        disabled={message.roomIds?.length === 0 || text.trim() === ''}
+        disabled={message.roomIds?.length === 0 || text.trim() === '' || gap !== null}
         onClick={sendNow}
       >
         {send.isError && send.variables === message ? 'Try again: send to ' : 'Send to '}

@@ -1,34 +1,92 @@
+import { Button } from '@mantine/core'
 import type { IncidentState } from '@muster/domain/incident/state'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { TimeText } from '../../ui/TimeText.tsx'
-import { sentMessages } from './messageReach.ts'
+import { type Struck, TakeBackDialog } from './course/TakeBackDialog.tsx'
+import { type SentMessage, sentMessages } from './messageReach.ts'
 import { severityWords } from './messageTemplates.ts'
 import classes from './SentMessages.module.css'
+import { useWhyNot } from './useWhyNot.ts'
 
-/** What was sent, newest first, and how many rooms have had it on their screen. */
+/** What was sent, newest first: how far each has come, and what was taken back. */
 export function SentMessages({ incident }: { incident: IncidentState }) {
   const sent = useMemo(() => sentMessages(incident), [incident])
+  const [takingBack, setTakingBack] = useState<Struck | null>(null)
+  const cannotToAll = useWhyNot(incident, 'writeToAll') !== null
+  const cannotToRooms = useWhyNot(incident, 'writeToRooms') !== null
   return (
     <section aria-labelledby="sent-title">
       <h2 id="sent-title" className={classes.title}>
         Sent
       </h2>
       <ul className={classes.list}>
-        {sent.map(({ id, message, to, severity, at, byName, seenBy, rooms }) => (
-          <li key={id} className={classes.message} data-severity={severity ?? 'room'}>
-            <p className={classes.to}>
-              To {to}
-              {severity === null ? '' : ` · ${severityWords[severity]}`}
-            </p>
-            <p className={classes.text}>{message}</p>
-            <p className={classes.detail}>
-              {byName} · <TimeText at={at} relative />
-              <br />
-              Seen by {seenBy} of {rooms}
-            </p>
+        {sent.map((each) => (
+          <li key={each.id} className={classes.message} data-severity={each.severity ?? 'room'}>
+            <Message sent={each} />
+            {each.struck || (each.severity === null ? cannotToRooms : cannotToAll) ? null : (
+              <Button
+                size="compact-sm"
+                variant="default"
+                className={classes.takeBack}
+                aria-label={`Take back “${each.message.slice(0, 60)}”`}
+                onClick={() => setTakingBack(each)}
+              >
+                Take back
+              </Button>
+            )}
           </li>
         ))}
       </ul>
+      <TakeBackDialog incidentId={incident.id} entry={takingBack} onClose={() => setTakingBack(null)} />
     </section>
+  )
+}
+
+function Message({ sent }: { sent: SentMessage }) {
+  const { to, severity, message, struck, byName, at } = sent
+  return (
+    <>
+      <p className={classes.to}>
+        To {to}
+        {severity === null ? '' : ` · ${severityWords[severity]}`}
+      </p>
+      <p className={classes.text}>{struck ? <s>{message}</s> : message}</p>
+      <p className={classes.detail}>
+        {byName} · <TimeText at={at} relative />
+      </p>
+      {struck ? (
+        <p className={classes.struck}>
+          Taken back <TimeText at={struck.at} /> by {struck.byName}
+          {struck.reason ? `: ${struck.reason}` : ''}
+        </p>
+      ) : (
+        <Reach sent={sent} />
+      )}
+    </>
+  )
+}
+
+/** Three numbers that are known to be true; what only travelled is not counted as having arrived. */
+function Reach({ sent: { rooms, seenBy, answeredBy, isInstruction } }: { sent: SentMessage }) {
+  const counts = [
+    { words: 'Sent to', count: rooms },
+    { words: 'Seen by', count: seenBy },
+    { words: isInstruction ? 'Acknowledged' : 'Answered since', count: answeredBy },
+  ]
+  return (
+    <dl className={classes.reach}>
+      {counts.map(({ words, count }) => (
+        <div key={words}>
+          <dt>{words}</dt>
+          <dd>
+            {count}
+            {words === 'Sent to' ? (count === 1 ? ' room' : ' rooms') : ` of ${rooms}`}
+            <span className={classes.track} aria-hidden>
+              <span style={{ width: `${rooms === 0 ? 0 : (count / rooms) * 100}%` }} />
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

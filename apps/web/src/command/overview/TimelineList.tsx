@@ -13,7 +13,7 @@ const pageLength = 200
 export function TimelineList({ incident }: { incident: IncidentState }) {
   const [detail, setDetail] = useState('key')
   const [shown, setShown] = useState(pageLength)
-  const timeline = useTimeline(incident.id, incident.version)
+  const timeline = useTimeline(incident.id, incident.version, incident.stage !== 'active')
   if (timeline.isPending) return <Skeleton height={240} radius="md" aria-label="Loading" />
   if (!timeline.data) {
     return (
@@ -39,10 +39,11 @@ export function TimelineList({ incident }: { incident: IncidentState }) {
         ]}
       />
       <ol className={classes.list} reversed>
-        {entries.slice(0, shown).map(({ seq, at, byName, text, type }) => (
-          <li key={seq} className={classes.entry} data-type={type}>
+        {entries.slice(0, shown).map(({ seq, at, byName, text, type, isAfter }) => (
+          <li key={seq} className={classes.entry} data-type={type} data-after={isAfter || undefined}>
             <p className={classes.when}>
               <time dateTime={at}>{dateAndTime(at)}</time> · +{elapsed(incident.startedAt, Date.parse(at))}
+              {isAfter ? <span className={classes.after}>After the end</span> : null}
             </p>
             <p className={classes.text}>{text}</p>
             <p className={classes.by}>{byName}</p>

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import { type BoardView, boardView } from './useBoardAddress.ts'
+import { type BoardView, boardView, type RoomLayout, roomLayout } from './useBoardAddress.ts'
 import classes from './ViewTabs.module.css'
 
 const narrow = [
@@ -10,6 +10,11 @@ const narrow = [
 const wide = [
   { value: 'message', label: 'Messages' },
   { value: 'timeline', label: 'Timeline' },
+]
+const layouts = [
+  { value: 'grid', label: 'Grid' },
+  { value: 'list', label: 'List' },
+  { value: 'plan', label: 'Plan' },
 ]
 
 type TabsProps = { view: BoardView; onView: (view: BoardView) => void }
@@ -23,7 +28,7 @@ export function NarrowTabs({ view, onView }: TabsProps) {
         fullWidth
         size="md"
         data={narrow}
-        value={view}
+        value={view === 'wall' ? 'rooms' : view}
         onChange={(value) => onView(boardView.parse(value))}
       />
     </div>
@@ -43,5 +48,19 @@ export function WideTabs({ view, onView }: TabsProps) {
         onChange={(value) => onView(boardView.parse(value))}
       />
     </div>
+  )
+}
+
+type LayoutTabsProps = { layout: RoomLayout; onLayout: (layout: RoomLayout) => void }
+
+/** How the rooms are shown: as cards, one below the other, or where they are. */
+export function LayoutTabs({ layout, onLayout }: LayoutTabsProps) {
+  return (
+    <SegmentedControl
+      aria-label="Show rooms as"
+      data={layouts}
+      value={layout}
+      onChange={(value) => onLayout(roomLayout.parse(value))}
+    />
   )
 }

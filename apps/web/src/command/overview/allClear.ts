@@ -1,13 +1,23 @@
 import type { IncidentState } from '@muster/domain/incident/state'
+import type { IncidentAction } from '@muster/domain/incident/vocabulary'
 
-/** The all-clear as it is offered; the commander may say it otherwise. */
-export function allClear({ kind, action }: Pick<IncidentState, 'kind' | 'action'>): string {
+/**
+ * The all-clear as it is offered, signed by whoever ends it; they may say it otherwise.
+ * @param byName the commander who ends it; empty leaves the message unsigned
+ */
+export function allClear({ kind, action }: Pick<IncidentState, 'kind' | 'action'>, byName: string): string {
+  const signed = byName === '' ? '' : ` – ${byName}`
   switch (kind) {
     case 'Actual':
-      return `All clear. The ${action.toLowerCase()} is over. Thank you for keeping everyone safe.`
+      return `All clear. The ${nounOf(action)} is over. Thank you for keeping everyone safe.${signed}`
     case 'Exercise':
-      return 'All clear. The drill is over. Thank you all.'
+      return `All clear. The drill is over. Thank you all.${signed}`
     case 'Test':
-      return 'The test is over. There was nothing to do.'
+      return `The test is over. There was nothing to do.${signed}`
   }
+}
+
+/** What an action is called within a sentence. */
+export function nounOf(action: IncidentAction): string {
+  return action === 'Evacuate' ? 'evacuation' : action.toLowerCase()
 }

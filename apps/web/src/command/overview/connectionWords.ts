@@ -10,7 +10,7 @@ export function connectionWords(
   stage: IncidentState['stage'],
   known: string | null,
 ): string {
-  if (stage !== 'active') return 'Final: nothing more can be added'
+  if (stage !== 'active') return 'Over: only what is said afterwards is added'
   const shown = known ? `showing what was known at ${known}` : null
   switch (connection) {
     case 'live':

@@ -1,5 +1,6 @@
 import { listRooms, roomOf } from '@muster/domain/incident/rooms'
-import type { IncidentState, RoomState } from '@muster/domain/incident/state'
+import { lastStanding } from '@muster/domain/incident/roomView'
+import type { IncidentState, RoomMessage, RoomState } from '@muster/domain/incident/state'
 import type { Severity } from '@muster/domain/incident/vocabulary'
 
 export type SentMessage = {
@@ -12,19 +13,29 @@ export type SentMessage = {
   to: string
   /** Null for a room message. */
   severity: Severity | null
-  /** How many of its rooms have had it on their screen. */
+  /** How many of its rooms have had it on their screen. That one merely arrived somewhere is not claimed. */
   seenBy: number
+  /** How many have answered in any way since, or acknowledged it, where it asks for that. */
+  answeredBy: number
+  /** Whether it came with something to acknowledge. */
+  isInstruction: boolean
   rooms: number
+  struck: RoomMessage['struck']
+  /** The broadcast that stands alone: rooms need another in its place. */
+  isOnly: boolean
 }
 
 /** Broadcasts and room messages, newest first. */
 export function sentMessages(incident: IncidentState): SentMessage[] {
   const all = listRooms(incident.rooms)
+  const standing = incident.broadcasts.filter(({ struck }) => !struck)
+  const only = standing.length === 1 ? lastStanding(standing) : null
   const broadcasts = incident.broadcasts.map(({ severity, ...sent }) => ({
     ...sent,
     severity,
     to: 'all rooms',
-    ...reach(all, sent.seq),
+    isOnly: sent.seq === only?.seq,
+    ...reach(incident, all, sent),
   }))
   const toRooms = incident.roomMessages.map(({ roomIds, ...sent }) => {
     const rooms = roomIds.flatMap((id) => roomOf(incident.rooms, id) ?? [])
@@ -32,14 +43,26 @@ export function sentMessages(incident: IncidentState): SentMessage[] {
       ...sent,
       severity: null,
       to: nameRooms(rooms, all.length, incident.hasOtherSites),
-      ...reach(rooms, sent.seq),
+      isOnly: false,
+      ...reach(incident, rooms, sent),
     }
   })
   return [...broadcasts, ...toRooms].sort((a, b) => b.seq - a.seq)
 }
 
-function reach(rooms: readonly RoomState[], seq: number) {
-  return { seenBy: rooms.filter(({ seenUpTo }) => seenUpTo >= seq).length, rooms: rooms.length }
+type Sent = Pick<SentMessage, 'seq' | 'at' | 'message'>
+
+function reach({ instructions }: IncidentState, rooms: readonly RoomState[], { seq, at, message }: Sent) {
+  // An announced instruction and its message follow each other and say the same.
+  const asked = instructions.find((each) => each.seq === seq - 1 && !each.isOfAction && each.text === message)
+  const hasAnswered = (room: RoomState) =>
+    asked ? asked.id in room.answers : room.answeredAt !== null && room.answeredAt >= at
+  return {
+    seenBy: rooms.filter(({ seenUpTo }) => seenUpTo >= seq).length,
+    answeredBy: rooms.filter(hasAnswered).length,
+    isInstruction: asked !== undefined,
+    rooms: rooms.length,
+  }
 }
 
 /** Up to three by name; more are counted. */

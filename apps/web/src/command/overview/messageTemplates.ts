@@ -1,57 +1,38 @@
+import { roomOf } from '@muster/domain/incident/rooms'
+import type { IncidentState } from '@muster/domain/incident/state'
 import type { IncidentAction, Severity } from '@muster/domain/incident/vocabulary'
-
-export type MessageTemplate = { label: string; message: string; severity: Severity }
-
-const always: readonly MessageTemplate[] = [
-  {
-    label: 'Answer please',
-    message: 'Tell us how your room is: open the checklist and report your status.',
-    severity: 2,
-  },
-  { label: 'Help is coming', message: 'Help is on the way. Stay where you are.', severity: 1 },
-  {
-    label: 'Stay quiet',
-    message: 'Stay quiet and out of sight. Open the door to nobody; we have keys.',
-    severity: 3,
-  },
-  {
-    label: 'No danger now',
-    message: 'There is no danger right now. Stay in place until the all-clear.',
-    severity: 0,
-  },
-]
-
-const byAction: Record<IncidentAction, readonly MessageTemplate[]> = {
-  Hold: [
-    {
-      label: 'Keep halls clear',
-      message: 'Keep everyone in the room. The halls must stay clear.',
-      severity: 2,
-    },
-  ],
-  Secure: [
-    { label: 'Doors locked', message: 'All outside doors are locked. Lessons go on inside.', severity: 1 },
-  ],
-  Lockdown: [
-    {
-      label: 'Police here',
-      message: 'The police are in the building. They will open your door.',
-      severity: 1,
-    },
-  ],
-  Evacuate: [
-    { label: 'Move farther', message: 'Move farther away from the building and count again.', severity: 3 },
-  ],
-  Shelter: [{ label: 'Stay down', message: 'Stay down and away from windows until we say so.', severity: 3 }],
-}
-
-/** Messages that are one press away, those of the action first. */
-export function messageTemplates(action: IncidentAction): readonly MessageTemplate[] {
-  return [...byAction[action], ...always]
-}
+import type { MessageItem } from '@muster/domain/template/messageItems'
+import { offeredMessages } from '@muster/domain/template/pickMessages'
+import type { VariableValues } from '@muster/domain/template/variables'
+import { timeOfDay } from '../../ui/times.ts'
+import { useMessageSets } from '../configure/useSets.ts'
+import type { Rooms } from './audience.ts'
 
 /** What a broadcast’s severity is called. Its styles are those of the specification, section 3. */
 export const severityWords = ['Good news', 'Information', 'Caution', 'Urgent'] as const satisfies Record<
   Severity,
   string
 >
+
+/**
+ * Messages that are one press away: the organisation's, else what is built in; those of the action first.
+ * @returns null while they are being asked for: none is shown that would change under a finger
+ */
+export function useOfferedMessages(action: IncidentAction, { audience }: Rooms): MessageItem[] | null {
+  const sets = useMessageSets()
+  if (sets.isPending) return null
+  const other = audience === 'all' ? 'room' : 'broadcast'
+  return offeredMessages(sets.data ?? [], action).filter((each) => each.audience !== other)
+}
+
+/** What a message can name, as far as it is known. A room is named where the message goes to one alone. */
+export function valuesNow(incident: IncidentState, { roomIds }: Rooms, now = Date.now()): VariableValues {
+  const [only, ...others] = roomIds ?? []
+  const room = only && others.length === 0 ? roomOf(incident.rooms, only) : undefined
+  return {
+    school: incident.sites.map(({ name }) => name).join(', '),
+    room: room?.name ?? null,
+    ...{ action: incident.action, location: incident.location, commander: incident.commanderName },
+    time: timeOfDay(now),
+  }
+}

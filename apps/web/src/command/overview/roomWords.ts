@@ -1,6 +1,7 @@
 import { peopleIn } from '@muster/domain/incident/board'
 import type { RoomState } from '@muster/domain/incident/state'
 import { statusWords } from '@muster/domain/incident/timeline'
+import { troublesOf } from '@muster/domain/incident/troubles'
 import { needWords, type RoomStatus } from '@muster/domain/incident/vocabulary'
 import { rungWords } from '../../ui/RungMark.tsx'
 
@@ -9,8 +10,7 @@ export function roomLine(room: RoomState): string {
   const { status, attendance } = room
   const counted = { missing: 0, injured: 0, ...missingAndInjured(room) }
   const words: string[] = []
-  if (status && status.status !== 'allSafe' && !isCounted(status.status, counted))
-    words.push(statusWords[status.status])
+  for (const trouble of troublesOf(status)) if (!isCounted(trouble, counted)) words.push(statusWords[trouble])
   if (counted.missing > 0) words.push(`${counted.missing} missing`)
   if (counted.injured > 0) words.push(`${counted.injured} injured`)
   if (status) words.push(...status.needs.map((need) => needWords[need]))
@@ -38,6 +38,13 @@ export function peopleLine(room: RoomState): string | null {
   const count = peopleIn(room)
   if (count === null) return null
   return room.expected === null ? `${count} people` : `${count} of ${room.expected}`
+}
+
+/** The same in signs: `18/20`, or what the roster expects while nobody has counted: `–/20`. */
+export function peopleSigns(room: RoomState): string {
+  const count = peopleIn(room)
+  if (room.expected === null) return count === null ? '' : String(count)
+  return `${count ?? '–'}/${room.expected}`
 }
 
 /** When a room was last heard of, or null when never. */

@@ -1,10 +1,13 @@
 import type { BoardSection } from './boardFilter.ts'
 
-/** A room’s place on the board. */
-export type Place = { id: string; section: BoardSection }
+/** A room’s place on the board, or on another list that has sections. */
+export type Place<Section extends string = BoardSection> = { id: string; section: Section }
 
 /** What to show, and how many rooms stand elsewhere than they should. */
-export type SteadyOrder = { places: readonly Place[]; outOfPlace: number }
+export type SteadyOrder<Section extends string = BoardSection> = {
+  places: readonly Place<Section>[]
+  outOfPlace: number
+}
 
 /**
  * The order to show: the wanted one, or while somebody’s pointer or finger is among the rooms the one that is on the
@@ -13,7 +16,11 @@ export type SteadyOrder = { places: readonly Place[]; outOfPlace: number }
  * @param wanted what would be right now
  * @param held whether nothing may move
  */
-export function steadyOrder(shown: readonly Place[], wanted: readonly Place[], held: boolean): SteadyOrder {
+export function steadyOrder<Section extends string>(
+  shown: readonly Place<Section>[],
+  wanted: readonly Place<Section>[],
+  held: boolean,
+): SteadyOrder<Section> {
   if (!held || shown.length === 0) return { places: wanted, outOfPlace: 0 }
   const right = new Map(wanted.map(({ id, section }) => [id, section]))
   const known = new Set(shown.map(({ id }) => id))

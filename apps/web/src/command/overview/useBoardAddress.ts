@@ -1,49 +1,74 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { z } from 'zod'
-import { type BoardFilter, boardFilter } from './boardFilter.ts'
+import type { BoardFilter } from './boardFilter.ts'
+import { type RoomOrder, roomOrder } from './roomOrder.ts'
 
-/** On a desk `rooms` and `message` show the same. */
-export const boardView = z.enum(['rooms', 'message', 'timeline'])
+/** On a desk `rooms` and `message` show the same. `wall`: the whole screen, for a display nobody touches. */
+export const boardView = z.enum(['rooms', 'message', 'timeline', 'wall'])
 export type BoardView = z.infer<typeof boardView>
 
-export type BoardAddress = {
-  view: BoardView
-  filter: BoardFilter
-  search: string
-  /** The room whose detail is open. */
-  roomId: string | null
-  setView: (view: BoardView) => void
-  setFilter: (filter: BoardFilter) => void
-  setSearch: (text: string) => void
-  openRoom: (roomId: string | null) => void
-}
+/** How the rooms are shown. */
+export const roomLayout = z.enum(['grid', 'list', 'plan'])
+export type RoomLayout = z.infer<typeof roomLayout>
+
+export type BoardAddress = ReturnType<typeof useBoardAddress>
 
 /** What the board shows is in its address, so that a link shows a colleague the same. */
-export function useBoardAddress(): BoardAddress {
+export function useBoardAddress() {
   const [address, setAddress] = useSearchParams()
+  // Several parts at once in one change: the router takes the last of two that come together.
   const change = useCallback(
-    (name: string, value: string | null) =>
+    (parts: Record<string, string | null>) =>
       setAddress(
         (before) => {
           const next = new URLSearchParams(before)
-          if (value) next.set(name, value)
-          else next.delete(name)
+          for (const [name, value] of Object.entries(parts)) {
+            if (value) next.set(name, value)
+            else next.delete(name)
+          }
           return next
         },
         // Only an open room is a place to come back from.
-        { replace: name !== 'room' || value === null, preventScrollReset: true },
+        { replace: !parts.room, preventScrollReset: true },
       ),
     [setAddress],
   )
+  const filter = useSetOf(address.get('filter'))
+  const closed = useSetOf(address.get('closed'))
+  const set = useMemo(
+    () => ({
+      setView: (view: BoardView) => change({ view: view === 'rooms' ? null : view }),
+      setLayout: (layout: RoomLayout) => change({ layout: layout === 'grid' ? null : layout }),
+      setFilter: (traits: BoardFilter) => change({ filter: [...traits].join(',') }),
+      setClosed: (groups: ReadonlySet<string>) => change({ closed: [...groups].join(',') }),
+      setSearch: (text: string) => change({ q: text }),
+      setSort: (sort: RoomOrder) => change({ sort: sort === 'need' ? null : sort }),
+      setWide: (wide: boolean) => change({ side: wide ? 'off' : null }),
+      openRoom: (roomId: string | null) => change({ room: roomId }),
+      showAll: () => change({ filter: null, q: null }),
+      /** Where messages are written, beside the rooms or in their place. */
+      showMessages: () => change({ view: 'message', side: null }),
+    }),
+    [change],
+  )
   return {
     view: boardView.catch('rooms').parse(address.get('view')),
-    filter: boardFilter.catch('all').parse(address.get('filter')),
+    layout: roomLayout.catch('grid').parse(address.get('layout')),
+    filter,
+    /** Groups of rooms of which only the head is shown. */
+    closed,
     search: address.get('q') ?? '',
+    /** What the list is sorted by. */
+    sort: roomOrder.catch('need').parse(address.get('sort')),
+    /** Whether the rooms have the whole width, with nothing beside them. */
+    isWide: address.get('side') === 'off',
+    /** The room whose detail is open. */
     roomId: address.get('room'),
-    setView: (view) => change('view', view === 'rooms' ? null : view),
-    setFilter: (filter) => change('filter', filter === 'all' ? null : filter),
-    setSearch: (text) => change('q', text),
-    openRoom: (roomId) => change('room', roomId),
+    ...set,
   }
+}
+
+function useSetOf(text: string | null): ReadonlySet<string> {
+  return useMemo(() => new Set(text?.split(',').filter(Boolean)), [text])
 }

@@ -1,25 +1,17 @@
-import type { BoardRow } from '@muster/domain/incident/board'
-import { useMemo, useState } from 'react'
-import { sectionOf } from './boardFilter.ts'
+import { useState } from 'react'
 import { type Place, type SteadyOrder, steadyOrder } from './steadyOrder.ts'
 
 /**
  * Where each room is shown: where it belongs, or where it was while `held`.
+ * @param wanted where each belongs; the same array while nothing has changed
  * @param question filter and search: another question is answered afresh, held or not
  */
-export function useSteadyPlaces(
-  wantedRows: readonly BoardRow[],
+export function useSteadyPlaces<Section extends string>(
+  wanted: readonly Place<Section>[],
   held: boolean,
   question: string,
-): SteadyOrder & { sortNow: () => void } {
-  const wanted = useMemo(
-    () => wantedRows.map((row): Place => ({ id: row.room.id, section: sectionOf(row) })),
-    [wantedRows],
-  )
-  const [kept, setKept] = useState<{ places: readonly Place[]; question: string }>({
-    places: wanted,
-    question,
-  })
+): SteadyOrder<Section> & { sortNow: () => void } {
+  const [kept, setKept] = useState({ places: wanted, question })
   const mayStay = held && kept.question === question
   const order = steadyOrder(kept.places, wanted, mayStay)
   // Remembered while rendering, as React asks for state that follows from what came before.

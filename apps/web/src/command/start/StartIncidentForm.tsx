@@ -3,6 +3,7 @@ import { actionGuides } from '@muster/domain/incident/actionGuides'
 import { useReducer } from 'react'
 import { KindBand } from '../../ui/KindBand.tsx'
 import { ActionChoice } from './ActionChoice.tsx'
+import { ChooseOnPlan } from './ChooseOnPlan.tsx'
 import { KindChoice } from './KindChoice.tsx'
 import { SiteChoices } from './SiteChoices.tsx'
 import { StartBar } from './StartBar.tsx'
@@ -52,6 +53,10 @@ export function StartIncidentForm({ sites }: { sites: readonly SiteChoice[] }) {
             maxLength={200}
             value={form.location}
             onChange={({ currentTarget }) => change({ set: 'location', location: currentTarget.value })}
+          />
+          <ChooseOnPlan
+            sites={sites.filter(({ id }) => form.siteIds.includes(id))}
+            onPlace={(location) => change({ set: 'location', location })}
           />
           <Textarea
             label="First message to every room"

@@ -20,6 +20,8 @@ export function useStartIncident() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: press,
+    // Refused because one runs here already: it is to be seen, and opened, beside the reason.
+    onError: () => void queries.invalidateQueries({ queryKey: ['incidents'] }),
     onSuccess: ({ incidentId, isEarlier }) => {
       void queries.invalidateQueries({ queryKey: ['activeIncidents'] })
       void queries.invalidateQueries({ queryKey: ['incidents'] })

@@ -64,19 +64,27 @@ function Bars({ live, watch, muted, mute }: BarsProps) {
         ))}
         <WatchConnection live={live} />
       </div>
-      {calls > 0 ? (
-        <div className={classes.cards}>
-          <HelpCards help={watch.help} />
-          <button
-            type="button"
-            className={classes.sound}
-            aria-label={muted ? 'Sound is off. Switch it on' : 'Sound is on. Switch it off'}
-            onClick={() => mute(!muted)}
-          >
-            {muted ? <IconBellOff size={20} aria-hidden /> : <IconBell size={20} aria-hidden />}
-          </button>
-        </div>
-      ) : null}
+      {calls > 0 ? <Cards help={watch.help} muted={muted} mute={mute} /> : null}
     </aside>
+  )
+}
+
+type CardsProps = { help: Watch['help']; muted: boolean; mute: (to: boolean) => void }
+
+/** The page leaves as much room at its end as these are high: whatever they cover can be scrolled clear of them. */
+function Cards({ help, muted, mute }: CardsProps) {
+  const ref = useHeightVariable<HTMLDivElement>('--watch-cards-height')
+  return (
+    <div ref={ref} className={classes.cards}>
+      <HelpCards help={help} />
+      <button
+        type="button"
+        className={classes.sound}
+        aria-label={muted ? 'Sound is off. Switch it on' : 'Sound is on. Switch it off'}
+        onClick={() => mute(!muted)}
+      >
+        {muted ? <IconBellOff size={20} aria-hidden /> : <IconBell size={20} aria-hidden />}
+      </button>
+    </div>
   )
 }

@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream'
+import { afterActionFiles, paperSize } from '@muster/contract/afterActionCalls'
+import { incidentParams } from '@muster/contract/shapes'
+import { timeZone } from '@muster/domain/drill/plan'
+import { refuse } from '@muster/domain/refusal'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { callerWith } from '../http/callerWith.ts'
+import type { House } from '../http/house.ts'
+import { HttpProblem } from '../http/problems.ts'
+import { openFor } from '../incident/openFor.ts'
+import { exportLog } from './exportLog.ts'
+import { exportTimeline } from './exportTimeline.ts'
+import { printReport } from './printReport.ts'
+import { readReport } from './readReport.ts'
+
+const pattern = ':incidentId'
+
+/** An incident as files (contract/afterActionCalls: afterActionFiles). */
+export function exportRoutes(api: FastifyInstance, house: House) {
+  const app = api.withTypeProvider<ZodTypeProvider>()
+  const zoned = z.object({ timeZone: timeZone.default('UTC') })
+  const schema = { hide: true, params: incidentParams, querystring: zoned }
+
+  app.get(afterActionFiles.log(pattern), { schema }, async (request, reply) => {
+    const caller = await callerWith('incident.read', house, request)
+    const { state } = await openFor(house, caller, request.params.incidentId)
+    if (state.hasOtherSites) throw partOnly()
+    const log = exportLog(house.db, caller, state, house.config.PRODUCT_NAME)
+    return sendFile(reply, 'application/json; charset=utf-8', 'log.json', Readable.from(log))
+  })
+
+  app.get(afterActionFiles.csv(pattern), { schema }, async (request, reply) => {
+    const caller = await callerWith('incident.read', house, request)
+    const { incident, state } = await openFor(house, caller, request.params.incidentId)
+    const lines = exportTimeline(caller, incident, state, request.query.timeZone)
+    return sendFile(reply, 'text/csv; charset=utf-8', 'timeline.csv', Readable.from(lines))
+  })
+
+  const paper = zoned.extend({ paper: paperSize.default('A4') })
+  app.get(
+    afterActionFiles.pdf(pattern),
+    { schema: { ...schema, querystring: paper } },
+    async (request, reply) => {
+      const caller = await callerWith('incident.read', house, request)
+      const report = await readReport(house, caller, request.params.incidentId)
+      const pdf = await printReport(report, request.query)
+      return sendFile(reply, 'application/pdf', 'after-action.pdf', pdf)
+    },
+  )
+}
+
+function sendFile(reply: FastifyReply, type: string, name: string, body: Readable | Buffer) {
+  return reply
+    .type(type)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('cache-control', 'no-store')
+    .send(body)
+}
+
+/** A hash covers whole entries, and every entry names the one before: of a part nobody could check anything. */
+function partOnly() {
+  return new HttpProblem(
+    refuse('other-sites').status,
+    'other-sites',
+    'This incident also covers sites that are not yours, and its sealed log can only be handed out whole. Take the PDF or the CSV, which hold your part, or ask somebody who is responsible for all its sites.',
+  )
+}

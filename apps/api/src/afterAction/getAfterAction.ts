@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import type { getAfterAction as getCall } from '@muster/contract/afterActionCalls'
+import { namesTag } from '../bag/bagStatus.ts'
+import type { House } from '../http/house.ts'
+import type { Asked } from '../http/mount.ts'
+import { openFor } from '../incident/openFor.ts'
+import { versionOf } from '../incident/openIncident.ts'
+import { countedUp, sitesKey } from './countedUp.ts'
+import { edition } from './edition.ts'
+
+/** What an incident came to. Whoever has this version of it already is told so in a word. */
+export async function getAfterAction(
+  house: House,
+  { caller, params, request, reply }: Asked<typeof getCall>,
+) {
+  const { incident, state } = await openFor(house, caller, params.incidentId)
+  const named = `${state.id} ${versionOf(incident)} ${edition} ${sitesKey(caller)}`
+  const tag = `"${createHash('sha256').update(named).digest('base64url')}"`
+  reply.header('etag', tag).header('cache-control', 'private, no-cache')
+  if (namesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
+  const { rooms, broadcasts, roomMessages, instructions, ...head } = state
+  return {
+    ...{ ...head, incidentId: state.id, version: versionOf(incident) },
+    startedByName: incident.events[0]?.actor.name ?? '',
+    logHash: state.hasOtherSites ? null : incident.lastHash.toString('hex'),
+    numbers: countedUp(caller, incident).numbers,
+  }
+}

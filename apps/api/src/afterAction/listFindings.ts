@@ -1,0 +1,52 @@
+import type { Finding } from '@muster/contract/afterActionCalls'
+import type { EventOf } from '@muster/domain/incident/events'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { inTenant } from '../db/database.ts'
+import type { Caller } from '../http/caller.ts'
+import type { House } from '../http/house.ts'
+import { eventsFor, openFor } from '../incident/openFor.ts'
+
+/** What was found, oldest first, and how its tasks stand now. @throws 404 for an incident they do not see */
+export async function listFindings(house: House, caller: Caller, incidentId: string): Promise<Finding[]> {
+  const { incident } = await openFor(house, caller, incidentId)
+  const events = eventsFor(caller.allowedSites, incident, incident.events)
+  const found = events.filter((event) => event.type === 'FindingRecorded')
+  if (found.length === 0) return []
+  const tasks = await tasksOf(house, caller, incidentId)
+  return found.map((event) => viewFinding(event, tasks.get(event.data.findingId) ?? null))
+}
+
+function viewFinding(event: EventOf<'FindingRecorded'>, task: Finding['task']): Finding {
+  const { findingId, text, siteId } = event.data
+  const { seq, at, actor } = event
+  return { findingId, seq, at, byName: actor.name, text, siteId, task }
+}
+
+const stage = z.enum(['open', 'done'])
+
+async function tasksOf(house: House, caller: Caller, incidentId: string) {
+  const rows = await inTenant(house.db, caller.tenantId, (tx) =>
+    tx
+      .selectFrom('task')
+      .select([
+        'id',
+        'finding_id',
+        'title',
+        'stage',
+        'owner_name',
+        sql<string | null>`due_on::text`.as('due_on'),
+      ])
+      .where('incident_id', '=', incidentId)
+      .execute(),
+  )
+  return new Map(
+    rows.map((row) => [
+      row.finding_id,
+      {
+        ...{ taskId: row.id, title: row.title, stage: stage.parse(row.stage) },
+        ...{ dueOn: row.due_on, ownerName: row.owner_name },
+      },
+    ]),
+  )
+}

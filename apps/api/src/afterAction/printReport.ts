@@ -1,0 +1,294 @@
+import type { paperSize } from '@muster/contract/afterActionCalls'
+import { durationText, momentText } from '@muster/domain/afterAction/durationText'
+import type { StepSpreads } from '@muster/domain/afterAction/numbers'
+import type { Spread } from '@muster/domain/afterAction/spread'
+import type { QuestionResult } from '@muster/domain/afterAction/surveyResults'
+import { typeName } from '@muster/domain/incident/incidentTypes'
+import { kindWords } from '@muster/domain/incident/kindWords'
+import { reunificationWords } from '@muster/domain/incident/reunification'
+import { statusWords } from '@muster/domain/incident/timeline'
+import type { z } from 'zod'
+import { drawLadder } from './drawLadder.ts'
+import { clockIn } from './localTimes.ts'
+import type { Report } from './readReport.ts'
+import { type Column, ReportPaper } from './reportPaper.ts'
+
+/** What each step is called. */
+const stepWords: Record<keyof StepSpreads, string> = {
+  seen: 'Seen',
+  answered: 'Answered',
+  status: 'Said how it is',
+  attendance: 'Took attendance',
+  cleared: 'Cleared',
+}
+const steps = ['seen', 'answered', 'status', 'attendance', 'cleared'] as const
+
+type Wanted = { timeZone: string; paper: z.output<typeof paperSize> }
+
+/**
+ * The after-action report on paper. Drills and tests say so on every page; the hash of the log stands at the foot of
+ * each, to be compared with a log that was exported.
+ */
+export async function printReport(report: Report, { timeZone, paper: size }: Wanted): Promise<Buffer> {
+  const { state, numbers } = report
+  const clock = clockIn(timeZone)
+  const where = state.sites.map(({ name }) => name).join(', ')
+  const title = `${state.action} at ${where}, ${clock(state.startedAt)}`
+  const paper = new ReportPaper(size, `After-action report: ${title}`, {
+    ...{ kind: state.kind, title },
+    foot: report.logHash
+      ? `${report.productName} · log ${report.logHash}`
+      : `${report.productName} · one part of an incident that also covers other sites`,
+  })
+  paper.title('After-action report', `${report.tenantName} · times of ${timeZone}`)
+  paper.facts(factsOf(report, clock))
+
+  paper.heading('How long it took')
+  await paper.table(
+    spreadColumns('Step'),
+    steps.map((step) => spreadRow(stepWords[step], numbers.spreads[step])),
+  )
+  paper.text('Rooms that never got there count as the slowest, so “never” can stand where a time would.', {
+    ...{ isPale: true, size: 8.5 },
+  })
+
+  paper.heading('The answer ladder over time', 190)
+  drawLadder(paper, numbers.ladder, numbers.duration ?? (numbers.ladder.at(-1)?.at ?? 0) * 1.1)
+
+  await printMessages(paper, report)
+  printPeople(paper, report)
+  await printRooms(paper, report)
+  await printQuestions(paper, report)
+  printFindings(paper, report)
+  await printEarlier(paper, report, clock)
+  await printTimeline(paper, report, clock)
+  return paper.end()
+}
+
+function factsOf(report: Report, clock: (at: string) => string): [string, string][] {
+  const { state, numbers, startedByName, logHash } = report
+  const { kind, action, type, sites, location, startedAt, endedAt, endedByName, commanderName } = state
+  const ended = endedAt
+    ? `${clock(endedAt)} by ${endedByName}${state.stage === 'withdrawn' ? ', withdrawn as a misfire' : ''}`
+    : 'It is still running; this report says how it stands now'
+  return [
+    ['Kind', `${kindWords[kind].word}. ${kindWords[kind].sentence}`],
+    ['What', `${action} (${typeName(type)})`],
+    ['Where', `${sites.map(({ name }) => name).join(', ')}${location ? ` · ${location}` : ''}`],
+    ...(state.hasOtherSites
+      ? [['Part', 'It also covers other sites, of which nothing is told here'] as [string, string]]
+      : []),
+    ['Started', `${clock(startedAt)} by ${startedByName}`],
+    ['Ended', ended],
+    ...(numbers.duration === null ? [] : [['Lasted', durationText(numbers.duration)] as [string, string]]),
+    ['Commander', commanderName],
+    ...(state.closingMessage ? [['Last message', state.closingMessage] as [string, string]] : []),
+    ...(state.closingWord ? [['Word', state.closingWord] as [string, string]] : []),
+    ['Log', logHash ? `${state.version} entries, sealed as ${logHash}` : `${state.version} entries`],
+    ['Printed', `${clock(new Date().toISOString())} by ${report.printedBy}`],
+  ]
+}
+
+function spreadColumns(title: string): Column[] {
+  return [
+    { title, share: 0.28 },
+    { title: 'Rooms', share: 0.12, isNumber: true },
+    { title: 'Never', share: 0.12, isNumber: true },
+    { title: 'Half within', share: 0.16, isNumber: true },
+    { title: '9 of 10 within', share: 0.16, isNumber: true },
+    { title: 'Slowest', share: 0.16, isNumber: true },
+  ]
+}
+
+function spreadRow(word: string, { done, never, median, p90, max }: Spread): string[] {
+  const slowest = max === null ? '–' : durationText(max)
+  return [word, String(done), String(never), momentText(median), momentText(p90), slowest]
+}
+
+async function printMessages(paper: ReportPaper, { numbers: { broadcasts } }: Report) {
+  if (broadcasts.length === 0) return
+  paper.heading('Messages to all rooms')
+  const columns: Column[] = [
+    { title: 'After', share: 0.1 },
+    { title: 'Message', share: 0.4 },
+    { title: 'Reached', share: 0.14, isNumber: true },
+    { title: 'Half in', share: 0.12, isNumber: true },
+    { title: '9 of 10 in', share: 0.12, isNumber: true },
+    { title: 'All in', share: 0.12, isNumber: true },
+  ]
+  await paper.table(
+    columns,
+    broadcasts.map((each) => [
+      ...[durationText(each.at), `${each.message}${each.isStruck ? ' (taken back)' : ''}`],
+      ...[
+        `${each.reached} of ${each.rooms}`,
+        momentText(each.half),
+        momentText(each.most),
+        momentText(each.all),
+      ],
+    ]),
+  )
+}
+
+function printPeople(paper: ReportPaper, { numbers }: Report) {
+  const { attendance: a, help, helpSpreads, reunification, supportCount } = numbers
+  paper.heading('People')
+  const time = ({ done, never, median }: Spread) =>
+    `${done} of ${done + never}${median === null ? '' : `, half within ${durationText(median)}`}`
+  paper.facts([
+    ['Accounted for', `${a.accounted} people; ${a.expected} students on rosters`],
+    [
+      'Attendance',
+      a.roomsCounted === 0
+        ? 'No room took it'
+        : `${a.roomsCounted} of ${a.rooms} rooms: ${a.present} present, ${a.missing} missing, ${a.injured} injured, ${a.extra} extra, ${a.absent} absent, ${a.elsewhere} elsewhere`,
+    ],
+    [
+      'Calls for help',
+      help.length === 0
+        ? 'None'
+        : `${help.length}; taken up ${time(helpSpreads.accepted)}; done ${time(helpSpreads.done)}`,
+    ],
+    ['Support', supportCount === 0 ? 'Nobody asked for it' : `${supportCount} asked for it`],
+    ...(reunification
+      ? ([
+          [
+            'Reunification',
+            `${reunification.students} students; with their guardians ${time(reunification.withGuardian)}${reunification.ended
+              .map(({ status, students }) => `; ${students} ${reunificationWords[status].toLowerCase()}`)
+              .join('')}`,
+          ],
+        ] as [string, string][])
+      : []),
+  ])
+}
+
+async function printRooms(paper: ReportPaper, { numbers, state }: Report) {
+  const siteNames = new Map(state.sites.map(({ id, name }) => [id, name]))
+  const several = state.sites.length > 1
+  paper.heading('Room by room')
+  const columns: Column[] = [
+    { title: several ? 'Room, site' : 'Room', share: 0.235 },
+    ...(['Seen', 'Answered', 'Status', 'Attendance', 'Cleared'] as const).map((title) => ({
+      ...{ title, share: 0.11, isNumber: true as const },
+    })),
+    { title: 'People', share: 0.085, isNumber: true },
+    { title: 'Last word', share: 0.13 },
+  ]
+  await paper.table(
+    columns,
+    numbers.rooms.map((room) => [
+      several ? `${room.name}, ${siteNames.get(room.siteId) ?? ''}` : room.name,
+      ...steps.map((step) => momentText(room[step])),
+      `${room.people ?? '–'}${room.expected === null ? '' : ` / ${room.expected}`}`,
+      room.lastStatus ? statusWords[room.lastStatus] : '–',
+    ]),
+  )
+}
+
+async function printQuestions(paper: ReportPaper, { numbers: { questions, rooms } }: Report) {
+  if (questions.length === 0) return
+  const roomNames = new Map(rooms.map(({ roomId, name }) => [roomId, name]))
+  paper.heading('Answers')
+  await paper.table(
+    [
+      { title: 'Asked', share: 0.42 },
+      { title: 'Rooms', share: 0.14, isNumber: true },
+      { title: 'Answer', share: 0.44 },
+    ],
+    questions.map((question) => [
+      `${question.text}${question.phase === 'after' ? ' (afterwards)' : ''}`,
+      `${question.answered} of ${question.asked}`,
+      answerText(question, roomNames),
+    ]),
+  )
+}
+
+function answerText(question: QuestionResult, roomNames: ReadonlyMap<string, string>): string {
+  switch (question.kind) {
+    case 'done':
+      return question.answered === question.asked ? 'Done by all' : 'Done'
+    case 'yesNo':
+      return `${question.yes} yes, ${question.no} no`
+    case 'number':
+      return question.min === null
+        ? '–'
+        : `from ${question.min} to ${question.max}, middle ${question.median}, together ${question.sum}`
+    case 'choice':
+      return question.choices.map(({ choice, rooms }) => `${choice}: ${rooms}`).join('\n')
+    case 'text':
+      return question.texts.map(({ roomId, text }) => `${roomNames.get(roomId) ?? ''}: ${text}`).join('\n')
+  }
+}
+
+function printFindings(paper: ReportPaper, { findings, state }: Report) {
+  if (findings.length === 0) return
+  const siteNames = new Map(state.sites.map(({ id, name }) => [id, name]))
+  paper.heading('Findings and what became of them')
+  for (const { text, byName, siteId, task } of findings) {
+    paper.text(text)
+    const owner = task?.ownerName ? `, ${task.ownerName}` : ''
+    const due = task?.dueOn ? `, by ${task.dueOn}` : ''
+    const title = task?.title === text ? '' : `: ${task?.title}`
+    const became = task ? `Task (${task.stage}${owner}${due})${title}` : 'No task'
+    paper.text(`${became} · ${siteId ? `${siteNames.get(siteId) ?? ''} · ` : ''}found by ${byName}`, {
+      ...{ isPale: true, size: 8.5 },
+    })
+    paper.doc.moveDown(0.4)
+  }
+}
+
+async function printEarlier(paper: ReportPaper, report: Report, clock: (at: string) => string) {
+  const { earlier, numbers, state } = report
+  if (earlier.length === 0) return
+  paper.heading('Compared with earlier ones')
+  const row = (when: string, rooms: number, spreads: StepSpreads, lasted: number | null) => [
+    ...[when, String(rooms), momentText(spreads.seen.median), momentText(spreads.answered.median)],
+    ...[momentText(spreads.answered.p90), String(spreads.answered.never), momentText(lasted)],
+  ]
+  await paper.table(
+    [
+      { title: 'When', share: 0.3 },
+      { title: 'Rooms', share: 0.1, isNumber: true },
+      { title: 'Half seen', share: 0.12, isNumber: true },
+      { title: 'Half answered', share: 0.14, isNumber: true },
+      { title: '9 of 10', share: 0.11, isNumber: true },
+      { title: 'Never', share: 0.1, isNumber: true },
+      { title: 'Lasted', share: 0.13, isNumber: true },
+    ],
+    [
+      row(`${clock(state.startedAt)} (this one)`, numbers.rooms.length, numbers.spreads, numbers.duration),
+      ...earlier.map((each) =>
+        row(
+          `${clock(each.startedAt)} ${kindWords[each.kind].word}`,
+          ...([each.rooms, each.spreads, each.duration] as const),
+        ),
+      ),
+    ],
+  )
+}
+
+async function printTimeline(paper: ReportPaper, report: Report, clock: (at: string) => string) {
+  const { timeline, leftOut, isCut, state } = report
+  paper.heading('Timeline')
+  if (leftOut > 0)
+    paper.text(
+      `${leftOut} entries are not printed: ${isCut ? `what comes after the first ${timeline.length}, and ` : ''}what every room does, as seeing and acknowledging. All of them are in the CSV and in the log.`,
+      { isPale: true, size: 8.5 },
+    )
+  const startedAt = Date.parse(state.startedAt)
+  paper.doc.moveDown(0.3)
+  await paper.table(
+    [
+      { title: 'No.', share: 0.07 },
+      { title: 'Time', share: 0.14 },
+      { title: 'After', share: 0.09 },
+      { title: 'What', share: 0.5 },
+      { title: 'By', share: 0.2 },
+    ],
+    timeline.map(({ seq, at, text, byName }) => [
+      ...[String(seq), clock(at).slice(11), durationText(Math.max(0, Date.parse(at) - startedAt))],
+      ...[text, byName],
+    ]),
+  )
+}

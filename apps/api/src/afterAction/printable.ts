@@ -1,0 +1,37 @@
+import * as fontkit from 'fontkit'
+import { fontFiles } from '../label/labelFonts.ts'
+
+let opened: fontkit.Font | null = null
+
+function plainFont(): fontkit.Font {
+  if (opened) return opened
+  const found = fontkit.openSync(fontFiles.plain)
+  if (!('hasGlyphForCodePoint' in found)) throw new Error(`${fontFiles.plain} is not one font`)
+  opened = found
+  return found
+}
+
+/** Letters that were asked about: a log says the same few thousand again and again. */
+const known = new Map<string, string>()
+
+/**
+ * A text as the report’s typeface can write it. A letter that it does not know stands as □, so that whoever reads sees that
+ * there was one; line ends stay.
+ */
+export function printable(text: string): string {
+  let plain = ''
+  for (const letter of text.normalize('NFC')) plain += known.get(letter) ?? learn(letter)
+  return plain
+}
+
+function learn(letter: string): string {
+  const shown = shownAs(letter)
+  known.set(letter, shown)
+  return shown
+}
+
+function shownAs(letter: string): string {
+  if (letter === '\n') return letter
+  if (/\p{Cc}|\p{Cf}|\uFE0F/u.test(letter)) return letter === '\t' ? ' ' : ''
+  return plainFont().hasGlyphForCodePoint(letter.codePointAt(0) ?? 0) ? letter : '□'
+}

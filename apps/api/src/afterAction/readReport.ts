@@ -1,0 +1,54 @@
+import type { Earlier, Finding } from '@muster/contract/afterActionCalls'
+import type { AfterActionNumbers } from '@muster/domain/afterAction/numbers'
+import { isRoutine } from '@muster/domain/afterAction/timelineGroups'
+import type { IncidentState } from '@muster/domain/incident/state'
+import type { TimelineEntry } from '@muster/domain/incident/timeline'
+import { inTenant } from '../db/database.ts'
+import type { Caller } from '../http/caller.ts'
+import type { House } from '../http/house.ts'
+import { openFor } from '../incident/openFor.ts'
+import { countedUp } from './countedUp.ts'
+import { listEarlier } from './listEarlier.ts'
+import { listFindings } from './listFindings.ts'
+
+/** What the printed report says of an incident, as one person may see it. */
+export type Report = {
+  productName: string
+  tenantName: string
+  printedBy: string
+  state: IncidentState
+  startedByName: string
+  /** Null for somebody who sees a part. */
+  logHash: string | null
+  numbers: AfterActionNumbers
+  findings: readonly Finding[]
+  earlier: readonly Earlier[]
+  /** Without what every room does in every incident. */
+  timeline: readonly TimelineEntry[]
+  /** How many entries are not on paper. */
+  leftOut: number
+  /** Whether some of these are no routine. */
+  isCut: boolean
+}
+
+/** Entries on paper: some sixty pages. Whoever wants all of them takes the CSV or the log. */
+const mostEntries = 2000
+
+/** @throws 404 for an incident that the caller does not see */
+export async function readReport(house: House, caller: Caller, incidentId: string): Promise<Report> {
+  const { incident, state } = await openFor(house, caller, incidentId)
+  const { numbers, lines } = countedUp(caller, incident)
+  const tenant = await inTenant(house.db, caller.tenantId, (tx) =>
+    tx.selectFrom('tenant').select('name').where('id', '=', caller.tenantId).executeTakeFirstOrThrow(),
+  )
+  const telling = lines.filter(({ type }) => !isRoutine(type))
+  const timeline = telling.slice(0, mostEntries)
+  return {
+    ...{ productName: house.config.PRODUCT_NAME, tenantName: tenant.name, printedBy: caller.account.name },
+    ...{ state, startedByName: incident.events[0]?.actor.name ?? '', numbers },
+    logHash: state.hasOtherSites ? null : incident.lastHash.toString('hex'),
+    findings: await listFindings(house, caller, incidentId),
+    earlier: await listEarlier(house, caller, incidentId),
+    ...{ timeline, leftOut: lines.length - timeline.length, isCut: timeline.length < telling.length },
+  }
+}

@@ -1,0 +1,55 @@
+import type { addDrillRemark as addCall } from '@muster/contract/drillCalls'
+import { maySites } from '@muster/domain/access/rights'
+import { callerActor } from '../audit/callerActor.ts'
+import { writeAudit } from '../audit/writeAudit.ts'
+import { inTenant, type Tx } from '../db/database.ts'
+import type { House } from '../http/house.ts'
+import type { Asked } from '../http/mount.ts'
+import { conflict } from '../http/problems.ts'
+import { openFor } from '../incident/openFor.ts'
+
+/**
+ * Adds a remark to a drill or an incident. A retry with the same id is the same remark; none is ever changed.
+ * @throws 404 when it is not one of their sites'
+ */
+export async function addRemark(house: House, { caller, params, body, request }: Asked<typeof addCall>) {
+  const { state } = await openFor(house, caller, params.incidentId)
+  const { tenantId, account, allowedSites } = caller
+  return inTenant(house.db, tenantId, async (tx) => {
+    const { remarkId, text, weather } = body
+    const made = await tx
+      .insertInto('drill_remark')
+      .values({
+        ...{ id: remarkId, tenant_id: tenantId, incident_id: state.id, by_name: account.name, text, weather },
+      })
+      .onConflict((taken) => taken.doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    const row = made ?? (await earlier(tx, remarkId, state.id))
+    if (made) {
+      const sites = state.sites.filter(({ id }) => maySites(allowedSites, [id])).map(({ name }) => name)
+      await writeAudit(tx, tenantId, callerActor(caller, request), {
+        ...{
+          action: 'drill.remarked',
+          subject: `${state.action}, ${sites.join(', ')}`,
+          after: { text, weather },
+        },
+      })
+    }
+    return {
+      ...{ remarkId: row.id, at: row.at.toISOString(), byName: row.by_name },
+      ...{ text: row.text, weather: row.weather },
+    }
+  })
+}
+
+async function earlier(tx: Tx, remarkId: string, incidentId: string) {
+  const row = await tx
+    .selectFrom('drill_remark')
+    .selectAll()
+    .where('id', '=', remarkId)
+    .where('incident_id', '=', incidentId)
+    .executeTakeFirst()
+  if (!row) throw conflict('taken', 'This remark could not be kept. Reload the page and write it again.')
+  return row
+}

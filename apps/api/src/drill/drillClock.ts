@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { type Database, inTenant, noTenant } from '../db/database.ts'
+import type { IncidentBook } from '../incident/incidentBook.ts'
+import { latestStart, type OccurrenceRow } from './occurrenceRows.ts'
+import { findPlan, type PlanRow } from './planRows.ts'
+import { markMissed, startPlanned } from './startPlanned.ts'
+import { announce } from './tellPeople.ts'
+
+type Log = Record<'warn', (details: object, message: string) => void>
+type Due = { id: string; tenantId: string }
+
+/**
+ * Tells people of planned drills and starts them when their time has come, whichever tenant they are of. Every server
+ * does; each time of a plan can be taken once. The time is PostgreSQL's. Looked at once a second: a drill is planned to
+ * the minute.
+ */
+export class DrillClock {
+  private readonly place: { db: Database; book: IncidentBook }
+  private readonly log: Log
+  private readonly underWay = new Map<string, Promise<void>>()
+  private looking: Promise<void> | null = null
+  private isStopped = false
+
+  constructor(place: { db: Database; book: IncidentBook }, log: Log) {
+    this.place = place
+    this.log = log
+  }
+
+  /** Looks what is due, and begins it. */
+  look(): Promise<void> {
+    this.looking ??= this.lookOnce().finally(() => {
+      this.looking = null
+    })
+    return this.looking
+  }
+
+  /** Starts nothing more, and waits for what is under way. */
+  async stop(): Promise<void> {
+    this.isStopped = true
+    await Promise.allSettled([this.looking, ...this.underWay.values()])
+  }
+
+  private async lookOnce() {
+    if (this.isStopped) return
+    const due = await this.readDue().catch((err) => {
+      this.log.warn({ err }, 'planned drills cannot be read; trying again')
+      return []
+    })
+    if (this.isStopped) return
+    for (const each of due) this.begin(each)
+  }
+
+  private readDue(): Promise<Due[]> {
+    return inTenant(
+      this.place.db,
+      noTenant,
+      (tx) =>
+        tx
+          .selectFrom('drill_occurrence')
+          .select(['id', 'tenant_id as tenantId'])
+          .where('stage', '=', 'waiting')
+          .where('due_at', '<=', sql<Date>`clock_timestamp()`)
+          .orderBy('due_at')
+          .limit(100)
+          .execute(),
+      { server: 'on' },
+    )
+  }
+
+  /** What fails does not keep the next one waiting, and is tried again at the next look. */
+  private begin(due: Due) {
+    if (this.underWay.has(due.id)) return
+    const work = this.act(due)
+      .catch((err) =>
+        this.log.warn({ err, occurrenceId: due.id }, 'a planned drill did not start; trying again'),
+      )
+      .finally(() => this.underWay.delete(due.id))
+    this.underWay.set(due.id, work)
+  }
+
+  private async act({ id, tenantId }: Due) {
+    const { db } = this.place
+    const found = await inTenant(db, tenantId, async (tx) => {
+      const time = await tx
+        .selectFrom('drill_occurrence')
+        .selectAll()
+        .select(sql<number>`extract(epoch from clock_timestamp() - starts_at)::float8 * 1000`.as('sinceMs'))
+        .where('id', '=', id)
+        .where('stage', '=', 'waiting')
+        .executeTakeFirst()
+      const plan = time && (await findPlan(tx, null, time.plan_id))
+      return plan ? { time, plan, sinceMs: time.sinceMs } : null
+    })
+    if (found) await this.actOn(found.plan, found.time, found.sinceMs)
+  }
+
+  /** @param sinceMs how long ago its time was; negative before it */
+  private async actOn(row: PlanRow, time: OccurrenceRow, sinceMs: number) {
+    const { db } = this.place
+    const { tenant_id: tenantId, says: plan } = row
+    if (time.tell_at && !time.told_at) {
+      // Nobody is told of what has begun already; the next look starts it.
+      await inTenant(db, tenantId, (tx) => announce(tx, tenantId, plan, time, sinceMs >= 0))
+      return
+    }
+    if (plan.startBy === 'hand') {
+      const reason = 'Nobody started it within twelve hours of its time.'
+      await inTenant(db, tenantId, (tx) => markMissed(tx, row, time, reason))
+      return
+    }
+    if (sinceMs > latestStart) {
+      const reason = 'Muster was out of reach when it was due, so it was not started.'
+      await inTenant(db, tenantId, (tx) => markMissed(tx, row, time, reason))
+      return
+    }
+    await startPlanned(this.place, row, time, null)
+  }
+}

@@ -1,0 +1,35 @@
+import * as calls from '@muster/contract/drillCalls'
+import type { FastifyInstance } from 'fastify'
+import { inTenant } from '../db/database.ts'
+import type { House } from '../http/house.ts'
+import type { Mount } from '../http/mount.ts'
+import { addRemark } from './addRemark.ts'
+import { cancelPlan, createPlan, skipDate, updatePlan } from './changePlan.ts'
+import { logFileRoutes } from './exportLog.ts'
+import { getPlan, listDrills, listPlans } from './listPlans.ts'
+import { readCompliance } from './readCompliance.ts'
+import { readLog } from './readLog.ts'
+import { createPack, listPacks, removePack, updatePack } from './rulePacks.ts'
+import { startDrill } from './startDrill.ts'
+
+/** Planned drills, the log of past ones, and the rules they are counted by. `DrillClock` starts what is due. */
+export function drillRoutes(mount: Mount, api: FastifyInstance, house: House) {
+  mount(calls.listDrillPlans, (asked) => listPlans(house, asked))
+  mount(calls.getDrillPlan, (asked) => getPlan(house, asked))
+  mount(calls.createDrillPlan, (asked) => createPlan(house, asked))
+  mount(calls.updateDrillPlan, (asked) => updatePlan(house, asked))
+  mount(calls.skipDrill, (asked) => skipDate(house, asked))
+  mount(calls.cancelDrillPlan, (asked) => cancelPlan(house, asked))
+  mount(calls.startDrill, (asked) => startDrill(house, asked))
+  mount(calls.listDrills, (asked) => listDrills(house, asked))
+  mount(calls.getDrillLog, ({ caller, query: { page, pageSize, ...part } }) =>
+    inTenant(house.db, caller.tenantId, (tx) => readLog(tx, caller, part, { page, pageSize })),
+  )
+  mount(calls.addDrillRemark, (asked) => addRemark(house, asked))
+  mount(calls.listRulePacks, (asked) => listPacks(house, asked))
+  mount(calls.createRulePack, (asked) => createPack(house, asked))
+  mount(calls.updateRulePack, (asked) => updatePack(house, asked))
+  mount(calls.removeRulePack, (asked) => removePack(house, asked))
+  mount(calls.getCompliance, (asked) => readCompliance(house, asked))
+  logFileRoutes(api, house)
+}

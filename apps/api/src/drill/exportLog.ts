@@ -1,0 +1,101 @@
+import { drillLogPaths, type LogEntry, logPart } from '@muster/contract/drillCalls'
+import { toCsv } from '@muster/domain/csv'
+import { timeZone } from '@muster/domain/drill/plan'
+import { incidentTypes } from '@muster/domain/incident/incidentTypes'
+import { kindWords } from '@muster/domain/incident/kindWords'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { inTenant } from '../db/database.ts'
+import type { Caller } from '../http/caller.ts'
+import { callerWith } from '../http/callerWith.ts'
+import type { House } from '../http/house.ts'
+import { printLog } from './printLog.ts'
+import { type LogPart, readLog } from './readLog.ts'
+
+const query = logPart.extend({ timeZone: timeZone.default('UTC') })
+/** Read one page after the other, so that a year of a district is never held in one transaction. */
+const pageSize = 50
+/** Most lines of one file. */
+const longest = 5000
+
+/** The log as a file (contract/drillCalls: drillLogPaths). */
+export function logFileRoutes(api: FastifyInstance, house: House) {
+  const app = api.withTypeProvider<ZodTypeProvider>()
+  const schema = { hide: true, querystring: query }
+  app.get(drillLogPaths.csv, { schema }, async (request, reply) => {
+    const caller = await callerWith('incident.read', house, request)
+    const { timeZone, ...part } = request.query
+    const lines = (await readAll(house, caller, part)).map((entry) => cellsOf(entry, timeZone))
+    // The mark tells a spreadsheet that it is UTF-8.
+    const text = `\uFEFF${toCsv([logColumns, ...lines])}`
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="drill-log.csv"')
+      .header('cache-control', 'no-store')
+      .send(text)
+  })
+  app.get(drillLogPaths.pdf, { schema }, async (request, reply) => {
+    const caller = await callerWith('incident.read', house, request)
+    const { timeZone, ...part } = request.query
+    const entries = await readAll(house, caller, part)
+    const tenant = await inTenant(house.db, caller.tenantId, (tx) =>
+      tx.selectFrom('tenant').select('name').where('id', '=', caller.tenantId).executeTakeFirstOrThrow(),
+    )
+    const lines = entries.map((entry) => cellsOf(entry, timeZone))
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', 'attachment; filename="drill-log.pdf"')
+      .header('cache-control', 'no-store')
+      .send(await printLog(tenant.name, timeZone, logColumns, lines))
+  })
+}
+
+async function readAll(house: House, caller: Caller, part: LogPart): Promise<LogEntry[]> {
+  const all: LogEntry[] = []
+  for (let page = 1; all.length < longest; page++) {
+    const { items, total } = await inTenant(house.db, caller.tenantId, (tx) =>
+      readLog(tx, caller, part, { page, pageSize }),
+    )
+    all.push(...items)
+    if (items.length === 0 || all.length >= total) break
+  }
+  return all
+}
+
+const logColumns = [
+  ...['Date', 'Start', 'End', 'Duration (min)', 'Kind', 'Action', 'Reason', 'Title', 'Sites', 'Where'],
+  ...['Commander', 'Rooms', 'Rooms seen', 'Rooms answered', 'People counted', 'Students on rosters'],
+  ...['Withdrawn', 'Weather', 'Remarks'],
+]
+
+/** One line of the log, in the order of the columns. @param timeZone in which its times are told */
+function cellsOf(entry: LogEntry, timeZone: string): (string | number)[] {
+  const start = partsIn(timeZone, entry.startedAt)
+  const end = partsIn(timeZone, entry.endedAt)
+  const minutes = Math.round((Date.parse(entry.endedAt) - Date.parse(entry.startedAt)) / 6000) / 10
+  const reason = incidentTypes.find(({ type }) => type === entry.type)?.name ?? ''
+  const weather = entry.remarks.flatMap((each) => each.weather ?? [])
+  return [
+    ...[start.date, start.time, end.time, minutes, kindWords[entry.kind].name, entry.action, reason],
+    ...[entry.title ?? '', entry.siteNames.join('; '), entry.location ?? '', entry.commanderName],
+    ...[entry.rooms, entry.seen, entry.answered, entry.accounted, entry.expected],
+    ...[entry.stage === 'withdrawn' ? 'yes' : 'no', weather.join('; ')],
+    entry.remarks.map(({ byName, text }) => `${byName}: ${text}`).join('\n'),
+  ]
+}
+
+function partsIn(timeZone: string, at: string) {
+  const date = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+  const time = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  return { date: date.format(new Date(at)), time: time.format(new Date(at)) }
+}

@@ -1,0 +1,102 @@
+import PDFDocument from 'pdfkit'
+import { fontFiles } from '../label/labelFonts.ts'
+
+/** Points. A4 across, as a binder of a school holds it. */
+const margin = 36
+const ink = '#121a27'
+const pale = '#4b5b71'
+
+type Cell = string | number
+
+/**
+ * The log on paper: one block for each drill, its facts in two columns, its remarks below.
+ * @param timeZone in which the times are told, named on the page
+ * @param columns what each cell of a line is
+ */
+export async function printLog(
+  tenantName: string,
+  timeZone: string,
+  columns: readonly string[],
+  lines: readonly (readonly Cell[])[],
+): Promise<Buffer> {
+  const doc = new PDFDocument({
+    ...{ size: 'A4', margin, bufferPages: true },
+    info: { Title: `Drill log: ${tenantName}`, Creator: 'Muster' },
+  })
+  const done = collect(doc)
+  for (const [name, file] of Object.entries(fontFiles)) doc.registerFont(name, file)
+  doc.font('bold').fontSize(18).fillColor(ink).text('Drill log')
+  doc.font('plain').fontSize(10).fillColor(pale)
+  doc.text(
+    `${tenantName} · ${lines.length === 1 ? '1 entry' : `${lines.length} entries`} · times of ${timeZone}`,
+  )
+  if (lines.length === 0) doc.moveDown().text('Nothing was held in this time.')
+  for (const line of lines) writeEntry(doc, columns, line)
+  numberPages(doc)
+  doc.end()
+  return done
+}
+
+/** What stands in the heading of an entry; the rest is listed below it. */
+const heading = ['Date', 'Kind', 'Action']
+
+function writeEntry(doc: PDFKit.PDFDocument, columns: readonly string[], line: readonly Cell[]) {
+  const facts = columns.map((name, at) => ({ name, text: String(line[at] ?? '') }))
+  const of = (name: string) => facts.find((fact) => fact.name === name)?.text ?? ''
+  const listed = facts.filter(
+    ({ name, text }) => text !== '' && !heading.includes(name) && name !== 'Remarks',
+  )
+  const rows = Math.ceil(listed.length / 2)
+  if (doc.y + 60 + rows * 14 > doc.page.height - margin - 20) doc.addPage()
+  doc.moveDown(0.8)
+  const width = doc.page.width - 2 * margin
+  doc
+    .moveTo(margin, doc.y)
+    .lineTo(margin + width, doc.y)
+    .lineWidth(0.5)
+    .strokeColor('#cbd3de')
+    .stroke()
+  doc.moveDown(0.5)
+  doc.font('bold').fontSize(11).fillColor(ink)
+  doc.text(`${of('Date')}   ${of('Kind')}: ${of('Action')}`, margin, doc.y, { width })
+  doc.moveDown(0.3)
+  const top = doc.y
+  let bottom = top
+  for (const half of [0, 1]) {
+    doc.y = top
+    for (const { name, text } of listed.slice(half * rows, (half + 1) * rows)) {
+      const x = margin + (half * width) / 2
+      doc.font('plain').fontSize(8.5).fillColor(pale).text(name, x, doc.y, { width: 92, continued: false })
+      doc.moveUp()
+      doc.fillColor(ink).text(text, x + 96, doc.y, { width: width / 2 - 104 })
+    }
+    bottom = Math.max(bottom, doc.y)
+  }
+  doc.y = bottom
+  const remarks = of('Remarks')
+  if (remarks !== '') {
+    doc.moveDown(0.3).fillColor(pale).text('Remarks', margin, doc.y, { width })
+    doc.fillColor(ink).text(remarks, margin, doc.y, { width })
+  }
+}
+
+function numberPages(doc: PDFKit.PDFDocument) {
+  const { start, count } = doc.bufferedPageRange()
+  for (let page = start; page < start + count; page++) {
+    doc.switchToPage(page)
+    const y = doc.page.height - margin + 8
+    // Text below the margin would begin a new page.
+    doc.page.margins.bottom = 0
+    doc.font('plain').fontSize(8).fillColor(pale)
+    doc.text(`Page ${page - start + 1} of ${count}`, margin, y, {
+      width: doc.page.width - 2 * margin,
+      align: 'right',
+    })
+  }
+}
+
+async function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of doc) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,75 @@
+import type { getCompliance as complianceCall } from '@muster/contract/drillCalls'
+import { incidentSummary } from '@muster/contract/shapes'
+import { type CountedIncident, checkCompliance } from '@muster/domain/drill/compliance'
+import { dateIn } from '@muster/domain/drill/occurrences'
+import { rulePack, schoolYearOf } from '@muster/domain/drill/rulePack'
+import { sql } from 'kysely'
+import { inTenant, type Tx } from '../db/database.ts'
+import type { House } from '../http/house.ts'
+import type { Asked } from '../http/mount.ts'
+import { ownSite } from '../site/ownSite.ts'
+import { databaseNow } from './occurrenceRows.ts'
+import { pastIncidents } from './readLog.ts'
+import { findPack, noSuchRules } from './rulePacks.ts'
+
+/**
+ * How each site of the caller stands by a rule pack in a school year.
+ * @throws 404 for rules or a site that are not theirs
+ */
+export function readCompliance({ db }: House, { caller, params, query }: Asked<typeof complianceCall>) {
+  return inTenant(db, caller.tenantId, async (tx) => {
+    if (query.siteId !== undefined) await ownSite(tx, caller, query.siteId)
+    const row = await findPack(tx, params.packId)
+    if (!row) throw noSuchRules()
+    const pack = rulePack.parse(row.pack)
+    const today = dateIn(pack.timeZone, await databaseNow(tx))
+    const year = schoolYearOf(pack, today, query.back)
+    const only = query.siteId === undefined ? caller.allowedSites : [query.siteId]
+    const sites = await activeSites(tx, only)
+    const held = await heldAt(tx, only, around(year))
+    return {
+      year,
+      sites: sites.map(({ id, name }) => ({
+        ...{ siteId: id, siteName: name },
+        checks: checkCompliance(pack, year, held.get(id) ?? [], today),
+      })),
+    }
+  })
+}
+
+/** A day more on either side: the exact days are counted at the school's own clock. */
+function around({ from, to }: { from: string; to: string }) {
+  const day = 86_400_000
+  const at = (date: string, shift: number) => new Date(Date.parse(date) + shift * day).toISOString()
+  return { from: at(from, -1), to: at(to, 2) }
+}
+
+async function activeSites(tx: Tx, only: readonly number[] | null) {
+  const all = tx.selectFrom('site').select(['id', 'name']).where('is_active', '=', true).orderBy('name')
+  if (!only) return all.execute()
+  return all.where((where) => where('id', '=', where.fn.any(sql<number[]>`${only}::integer[]`))).execute()
+}
+
+const counted = incidentSummary.pick({ kind: true, action: true, stage: true })
+
+/** Past incidents by site, as far as they are to be counted. What an incident became last is what it was. */
+async function heldAt(
+  tx: Tx,
+  only: readonly number[] | null,
+  stretch: { from: string; to: string },
+): Promise<Map<number, CountedIncident[]>> {
+  const rows = await pastIncidents(tx, only, stretch)
+    .innerJoin('incident_site as at', 'at.incident_id', 'incident.id')
+    .select(['incident.id', 'incident.stage', 'incident.started_at', 'incident.summary', 'at.site_id'])
+    .execute()
+  const bySite = Map.groupBy(rows, ({ site_id }) => site_id)
+  return new Map(
+    [...bySite].map(([siteId, held]) => [
+      siteId,
+      held.map(({ id, stage, started_at, summary }) => ({
+        ...{ incidentId: id, startedAt: started_at.getTime() },
+        ...counted.parse({ ...Object(summary), stage }),
+      })),
+    ]),
+  )
+}

@@ -1,0 +1,117 @@
+import type { LogEntry } from '@muster/contract/drillCalls'
+import { drillPlan } from '@muster/domain/drill/plan'
+import { board } from '@muster/domain/incident/board'
+import { evolve } from '@muster/domain/incident/evolve'
+import type { IncidentState } from '@muster/domain/incident/state'
+import { stateForSites } from '@muster/domain/incident/visibility'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Tx } from '../db/database.ts'
+import type { Caller } from '../http/caller.ts'
+import { readEvents } from '../incident/storedEvents.ts'
+import { ownSite } from '../site/ownSite.ts'
+
+/** Which part of the log: of one site or all, in a stretch of time. */
+export type LogPart = { siteId?: number | undefined; from?: string | undefined; to?: string | undefined }
+export type LogPage = { page: number; pageSize: number }
+
+/**
+ * A page of past drills, tests and incidents, newest first, with what a law asks to be written down. Of one that concerns
+ * other sites, too, only the part of the site that was asked for, or of the sites the caller may see, is counted.
+ * @throws 404 for a site that is not theirs
+ */
+export async function readLog(tx: Tx, caller: Caller, part: LogPart, { page, pageSize }: LogPage) {
+  if (part.siteId !== undefined) await ownSite(tx, caller, part.siteId)
+  const sites = part.siteId === undefined ? caller.allowedSites : [part.siteId]
+  const found = pastIncidents(tx, sites, part)
+  const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  const rows = await found
+    .select(['id', 'stage', 'started_at', 'ended_at'])
+    .orderBy('started_at', 'desc')
+    .orderBy('id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  const [titles, remarks] = [await titlesOf(tx, ids), await remarksOf(tx, ids)]
+  const items: LogEntry[] = []
+  for (const { id } of rows) {
+    const state = await foldLog(tx, id)
+    const seen = sites ? stateForSites(sites, state) : state
+    if (seen) items.push({ ...entryOf(seen), title: titles.get(id) ?? null, remarks: remarks.get(id) ?? [] })
+  }
+  return { items, page, pageSize, total }
+}
+
+/** Incidents that are over, at any of these sites (null: at all). */
+export function pastIncidents(tx: Tx, sites: readonly number[] | null, { from, to }: LogPart) {
+  let found = tx.selectFrom('incident').where('stage', '<>', 'active')
+  if (from) found = found.where('started_at', '>=', new Date(from))
+  if (to) found = found.where('started_at', '<', new Date(to))
+  if (!sites) return found
+  return found.where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom('incident_site as s')
+        .select('s.site_id')
+        .whereRef('s.incident_id', '=', 'incident.id')
+        .where((where) => where('s.site_id', '=', where.fn.any(sql<number[]>`${sites}::integer[]`))),
+    ),
+  )
+}
+
+/** Folded here and let go: what ended months ago need not stay in memory because somebody looks at a list. */
+async function foldLog(tx: Tx, incidentId: string): Promise<IncidentState> {
+  let state: IncidentState | null = null
+  for (const { event } of await readEvents(tx, incidentId, 0)) state = evolve(state, event)
+  if (!state) throw new Error('an incident has a log')
+  return state
+}
+
+const past = z.enum(['ended', 'withdrawn'])
+
+function entryOf(state: IncidentState): Omit<LogEntry, 'title' | 'remarks'> {
+  const { counts, accounted, expected } = board(state)
+  return {
+    ...{ incidentId: state.id, kind: state.kind, action: state.action, type: state.type },
+    ...{ stage: past.parse(state.stage), location: state.location, commanderName: state.commanderName },
+    siteNames: state.sites.map(({ name }) => name),
+    ...{ startedAt: state.startedAt, endedAt: state.endedAt ?? state.startedAt },
+    ...{ rooms: counts.all, seen: counts.all - counts.notReached, answered: counts.answered },
+    ...{ accounted, expected },
+  }
+}
+
+async function titlesOf(tx: Tx, incidentIds: readonly string[]): Promise<Map<string, string>> {
+  if (incidentIds.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('drill_occurrence as o')
+    .innerJoin('drill_plan as p', 'p.id', 'o.plan_id')
+    .select(['o.incident_id as incidentId', 'p.plan'])
+    .where('o.incident_id', 'in', incidentIds)
+    .execute()
+  return new Map(rows.map(({ incidentId, plan }) => [incidentId, drillPlan.parse(plan).title]))
+}
+
+async function remarksOf(tx: Tx, incidentIds: readonly string[]): Promise<Map<string, LogEntry['remarks']>> {
+  if (incidentIds.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('drill_remark')
+    .selectAll()
+    .where('incident_id', 'in', incidentIds)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  return Map.groupBy(rows.map(viewRemark), ({ incidentId }) => incidentId)
+}
+
+function viewRemark(row: {
+  id: string
+  incident_id: string
+  at: Date
+  by_name: string
+  text: string
+  weather: string | null
+}) {
+  const { id, incident_id, at, by_name, text, weather } = row
+  return { remarkId: id, incidentId: incident_id, at: at.toISOString(), byName: by_name, text, weather }
+}

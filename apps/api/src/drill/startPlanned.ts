@@ -1,0 +1,182 @@
+import { may, maySites, tenantRole } from '@muster/domain/access/rights'
+import type { DrillPlan } from '@muster/domain/drill/plan'
+import { sql } from 'kysely'
+import { type Actor, writeAudit } from '../audit/writeAudit.ts'
+import { type Database, inTenant, type Tx } from '../db/database.ts'
+import { answer } from '../incident/answer.ts'
+import { firstInstructions } from '../incident/firstInstructions.ts'
+import type { IncidentBook } from '../incident/incidentBook.ts'
+import { readSitesWithRooms } from '../incident/readActiveRooms.ts'
+import { startData } from '../incident/startIncident.ts'
+import { holdSites } from '../lockdown/lockdownRows.ts'
+import { server } from '../lockdown/settle.ts'
+import { decideWaiting, keepNext, type OccurrenceRow } from './occurrenceRows.ts'
+import type { PlanRow } from './planRows.ts'
+import { tellManagers, tellOwner } from './tellPeople.ts'
+
+type Place = { db: Database; book: IncidentBook }
+/** Who pressed Start. */
+type Manager = { id: string; name: string; audit: Actor }
+
+/** Something real runs at a site of the drill: it must wait. Thrown for who pressed Start, kept as held back otherwise. */
+export class RealIncidentRuns extends Error {}
+
+/**
+ * Starts one time of a plan. Taking it and starting the incident are one transaction, and the incident's id was made with
+ * it: however many servers and people try, there is one or none. It never starts while something real runs at one of its
+ * sites.
+ * @param manager who started it by hand; null when its time has come
+ * @returns whether this call started it; what else became of it stands in its row
+ * @throws RealIncidentRuns for a manager, who may try again later: the time of the plan waits on
+ */
+export async function startPlanned(
+  { db, book }: Place,
+  row: PlanRow,
+  time: OccurrenceRow,
+  manager: Manager | null,
+): Promise<boolean> {
+  const plan = row.says
+  const tenantId = row.tenant_id
+  if (!manager) {
+    const refusal = await inTenant(db, tenantId, (tx) => ownerRefusal(tx, row))
+    if (refusal) {
+      await inTenant(db, tenantId, (tx) => refuse(tx, row, time, refusal))
+      return false
+    }
+  }
+  const place = await readSitesWithRooms(db, tenantId, plan.siteIds)
+  if (place.sites.length === 0 || place.rooms.length === 0) {
+    const reason = 'No room of its sites takes part any more, so nobody would be reached.'
+    await inTenant(db, tenantId, (tx) => refuse(tx, row, time, reason))
+    return false
+  }
+  const asked = await firstInstructions(db, tenantId, plan)
+  const claim = async (tx: Tx) => {
+    await holdSites(tx, plan.siteIds)
+    if (await realRunsAt(tx, plan.siteIds)) {
+      if (manager) throw new RealIncidentRuns()
+      await holdBack(tx, row, time)
+      return false
+    }
+    if (!(await decideWaiting(tx, time.id, { stage: 'started', byName: manager?.name ?? null }))) return false
+    await keepNext(tx, { tenantId, drillPlanId: row.id, plan }, time.starts_at.getTime())
+    await writeAudit(tx, tenantId, manager?.audit ?? server, {
+      ...{ action: 'drill.started', subject: plan.title },
+      after: { startsAt: time.starts_at, incidentId: time.incident_id, byItself: manager === null },
+    })
+    return true
+  }
+  const chosen = { ...wordsOf(plan), kind: plan.kind, action: plan.action, type: plan.type }
+  const outcome = await book.submitWith(
+    tenantId,
+    time.incident_id,
+    {
+      type: 'StartIncident',
+      commandId: `drill:${time.id}`,
+      actor: manager
+        ? { kind: 'user', id: manager.id, name: manager.name }
+        : { kind: 'system', name: 'Planned drill' },
+      data: startData(chosen, place, asked),
+    },
+    claim,
+  )
+  if (!outcome) return false
+  answer(outcome)
+  if (!manager) await giveToOwner(book, row, time)
+  return true
+}
+
+const wordsOf = ({ location, message }: DrillPlan) => ({ location, message, severity: null })
+
+/** Whoever planned it commands it. Harmless when it is done twice. */
+async function giveToOwner(
+  book: IncidentBook,
+  { tenant_id, owner_id, owner_name }: PlanRow,
+  time: OccurrenceRow,
+) {
+  await book.submit(tenant_id, time.incident_id, {
+    type: 'TransferCommand',
+    commandId: `drill-owner:${time.id}`,
+    actor: { kind: 'system', name: 'Planned drill' },
+    data: { to: { id: owner_id, name: owner_name } },
+  })
+}
+
+/** Says that a time of a plan was not started because nobody was there to do it. */
+export async function markMissed(tx: Tx, row: PlanRow, time: OccurrenceRow, reason: string): Promise<void> {
+  if (!(await decideWaiting(tx, time.id, { stage: 'missed', byName: null, reason }))) return
+  await afterwards(tx, row, time, 'drill.missed', reason)
+  await tellOwner(tx, { tenantId: row.tenant_id, ownerId: row.owner_id }, row.says, time, reason)
+}
+
+async function holdBack(tx: Tx, row: PlanRow, time: OccurrenceRow): Promise<void> {
+  const reason = 'Something real was going on at one of its sites. Plan it anew when it is over.'
+  if (!(await decideWaiting(tx, time.id, { stage: 'heldBack', byName: null, reason }))) return
+  await afterwards(tx, row, time, 'drill.heldBack', reason)
+  await tellOwner(tx, { tenantId: row.tenant_id, ownerId: row.owner_id }, row.says, time, reason)
+}
+
+async function refuse(tx: Tx, row: PlanRow, time: OccurrenceRow, reason: string): Promise<void> {
+  if (!(await decideWaiting(tx, time.id, { stage: 'refused', byName: null, reason }))) return
+  await afterwards(tx, row, time, 'drill.refused', reason)
+  await tellManagers(tx, row.tenant_id, row.says, time, reason)
+}
+
+async function afterwards(
+  tx: Tx,
+  { tenant_id: tenantId, id: drillPlanId, says: plan }: PlanRow,
+  time: OccurrenceRow,
+  action: 'drill.missed' | 'drill.heldBack' | 'drill.refused',
+  reason: string,
+) {
+  await writeAudit(tx, tenantId, server, {
+    ...{ action, subject: plan.title, after: { startsAt: time.starts_at, reason } },
+  })
+  await keepNext(tx, { tenantId, drillPlanId, plan }, time.starts_at.getTime())
+}
+
+/** Whether something real runs at any of these sites. Hold the sites first. */
+async function realRunsAt(tx: Tx, siteIds: readonly number[]): Promise<boolean> {
+  const running = await tx
+    .selectFrom('incident as i')
+    .innerJoin('incident_site as s', 's.incident_id', 'i.id')
+    .select('i.id')
+    .where('s.site_id', 'in', siteIds)
+    .where('i.stage', '=', 'active')
+    .where(sql`i.summary->>'kind'`, '=', 'Actual')
+    .executeTakeFirst()
+  return running !== undefined
+}
+
+/** Why the owner of a plan may no longer let it start by itself; null when they may. */
+async function ownerRefusal(tx: Tx, { owner_id, owner_name, says }: PlanRow): Promise<string | null> {
+  const lost = `${owner_name} planned it and may no longer start drills at its sites. Whoever opens the plan and saves it answers for it from then on.`
+  const owner = await tx
+    .selectFrom('app_user as u')
+    .innerJoin('tenant_assignment as a', 'a.user_id', 'u.id')
+    .select(['u.is_active as isActive', 'a.role'])
+    .where('u.id', '=', owner_id)
+    .executeTakeFirst()
+  if (!owner) return (await isGlobalAdmin(tx, owner_id)) ? null : lost
+  const role = tenantRole.parse(owner.role)
+  if (!owner.isActive || !may(role, 'incident.start')) return lost
+  if (role !== 'SiteSpecific') return null
+  const allowed = await tx
+    .selectFrom('site_permission')
+    .select('site_id')
+    .where('user_id', '=', owner_id)
+    .execute()
+  const sites = allowed.map(({ site_id }) => site_id)
+  return maySites(sites, says.siteIds) ? null : lost
+}
+
+/** A global administrator is assigned to no tenant, so their account is looked up by its id. */
+async function isGlobalAdmin(tx: Tx, userId: string): Promise<boolean> {
+  await sql`select set_config('muster.user_id', ${userId}, true)`.execute(tx)
+  const user = await tx
+    .selectFrom('app_user')
+    .select(['is_active', 'is_global_admin'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return user?.is_active === true && user.is_global_admin
+}

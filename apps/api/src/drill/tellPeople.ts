@@ -1,0 +1,178 @@
+import type { DrillPlan } from '@muster/domain/drill/plan'
+import { kindWords } from '@muster/domain/incident/kindWords'
+import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+import { actsAt, type OccurrenceRow } from './occurrenceRows.ts'
+import { siteNames } from './planRows.ts'
+
+/** Mails about planned drills. Each says DRILL or TEST first, so that nobody takes it for something real. */
+
+type Time = Pick<OccurrenceRow, 'id' | 'starts_at'>
+
+/**
+ * Tells people of a drill before it, once.
+ * @returns whether this call told them, or found that it was too late to
+ */
+export async function announce(
+  tx: Tx,
+  tenantId: string,
+  plan: DrillPlan,
+  time: Time,
+  isLate: boolean,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('drill_occurrence')
+    .set({
+      told_at: isLate ? null : sql<Date>`now()`,
+      tell_at: isLate ? null : sql<Date>`tell_at`,
+      due_at: new Date(actsAt(plan, time.starts_at.getTime())),
+    })
+    .where('id', '=', time.id)
+    .where('stage', '=', 'waiting')
+    .where('told_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) return false
+  if (isLate) return true
+  const { subject, when, where } = await headOf(tx, plan, time)
+  const how = plan.startBy === 'itself' ? 'It starts by itself.' : 'A manager starts it.'
+  await mailAll(tx, tenantId, plan, {
+    subject: `${subject}, ${when}`,
+    body: `${kindWords[plan.kind].word}: ${kindWords[plan.kind].sentence}
+
+${plan.action} at ${where}
+${when}
+
+${plan.title}. ${how} Every room’s page will say ${kindWords[plan.kind].word} as long as it runs.
+
+Please do not tell students or families more than your school has agreed on.
+`,
+  })
+  return true
+}
+
+/** Tells whoever was told of a drill that it does not take place then. */
+export async function tellOff(
+  tx: Tx,
+  tenantId: string,
+  plan: DrillPlan,
+  time: Time,
+  reason: string,
+): Promise<void> {
+  const { subject, when, where } = await headOf(tx, plan, time)
+  await mailAll(tx, tenantId, plan, {
+    subject: `${subject} is off, ${when}`,
+    body: `${kindWords[plan.kind].word}: this one does not take place as you were told.
+
+${plan.action} at ${where}
+${when}
+
+${reason} If there is another time, you are told of it by itself.
+`,
+  })
+}
+
+/** Tells the owner of a plan that a drill was not started, and why. */
+export async function tellOwner(
+  tx: Tx,
+  { tenantId, ownerId }: { tenantId: string; ownerId: string },
+  plan: DrillPlan,
+  time: Time,
+  reason: string,
+): Promise<void> {
+  const owner = await tx.selectFrom('app_user').select('email').where('id', '=', ownerId).executeTakeFirst()
+  // Who no longer belongs to the organisation is told nothing; its managers are.
+  const mail = await notStarted(tx, plan, time, reason)
+  if (owner) await insertMail(tx, tenantId, [owner.email], mail)
+  else await tellManagers(tx, tenantId, plan, time, reason)
+}
+
+/** Tells the managers of its sites that a drill was not started, and why. */
+export async function tellManagers(tx: Tx, tenantId: string, plan: DrillPlan, time: Time, reason: string) {
+  await mailAll(tx, tenantId, { ...plan, tell: 'managers' }, await notStarted(tx, plan, time, reason))
+}
+
+async function notStarted(tx: Tx, plan: DrillPlan, time: Time, reason: string): Promise<Mail> {
+  const { subject, when, where } = await headOf(tx, plan, time)
+  return {
+    subject: `${subject} was not started, ${when}`,
+    body: `${kindWords[plan.kind].word}: ${plan.title} was not started.
+
+${plan.action} at ${where}
+${when}
+
+${reason}
+`,
+  }
+}
+
+type Mail = { subject: string; body: string }
+
+async function headOf(tx: Tx, plan: DrillPlan, { starts_at }: Time) {
+  const names = await siteNames(tx)
+  const where = oneLine(plan.siteIds.flatMap((siteId) => names.get(siteId) ?? []).join(', '))
+  const when = `${whenIn(plan.timeZone, starts_at)} (${plan.timeZone})`
+  const subject = `${kindWords[plan.kind].word}: ${plan.action} at ${shortened(where)}`
+  return { subject, when, where }
+}
+
+function whenIn(timeZone: string, at: Date): string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full', timeStyle: 'short' })
+  return format.format(at).replace(/\s/g, ' ')
+}
+
+const shortened = (text: string) => (text.length > 80 ? `${text.slice(0, 79)}…` : text)
+
+/** Names are what people typed: one with a line break must not begin a line of its own. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+}
+
+/** Everybody a plan is told to: managers of its sites, and of `everyone` the staff, too. */
+async function mailAll(tx: Tx, tenantId: string, plan: Pick<DrillPlan, 'tell' | 'siteIds'>, mail: Mail) {
+  if (plan.tell === 'nobody') return
+  const roles = plan.tell === 'everyone' ? ['TenantAdmin', 'Manager', 'Staff'] : ['TenantAdmin', 'Manager']
+  const people = await tx
+    .selectFrom('tenant_assignment as a')
+    .innerJoin('app_user as u', 'u.id', 'a.user_id')
+    .select('u.email')
+    .distinct()
+    .where('u.is_active', '=', true)
+    .where((where) =>
+      where.or([
+        where('a.role', 'in', roles),
+        where.and([
+          where('a.role', '=', 'SiteSpecific'),
+          where.exists(
+            where
+              .selectFrom('site_permission as s')
+              .select('s.site_id')
+              .whereRef('s.user_id', '=', 'a.user_id')
+              .whereRef('s.tenant_id', '=', 'a.tenant_id')
+              .where('s.site_id', 'in', plan.siteIds),
+          ),
+        ]),
+      ]),
+    )
+    .where('a.tenant_id', '=', tenantId)
+    .orderBy('u.email')
+    .execute()
+  await insertMail(
+    tx,
+    tenantId,
+    people.map(({ email }) => email),
+    mail,
+  )
+}
+
+async function insertMail(
+  tx: Tx,
+  tenantId: string,
+  recipients: readonly string[],
+  mail: Mail,
+): Promise<void> {
+  if (recipients.length === 0) return
+  await tx
+    .insertInto('outgoing_mail')
+    .values(recipients.map((recipient) => ({ tenant_id: tenantId, recipient, ...mail })))
+    .execute()
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import * as calls from '@muster/contract/planCalls'
+import { siteParams } from '@muster/contract/shapes'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { callerActor } from '../audit/callerActor.ts'
+import { namesTag } from '../bag/bagStatus.ts'
+import { inTenant } from '../db/database.ts'
+import { callerWith } from '../http/callerWith.ts'
+import type { House } from '../http/house.ts'
+import type { Mount } from '../http/mount.ts'
+import { HttpProblem } from '../http/problems.ts'
+import { openFor } from '../incident/openFor.ts'
+import { ownSite } from '../site/ownSite.ts'
+import { importPlan } from './importPlan.ts'
+import { linkRoom, unlinkRoom } from './linkRoom.ts'
+import { readInThread } from './readInThread.ts'
+import { newestPlan, plansOf, readLevel } from './readPlans.ts'
+import { receivePlan, tooLargePlan } from './receivePlan.ts'
+
+const fileTypes = [
+  ...['application/zip', 'application/x-zip-compressed', 'application/octet-stream'],
+  ...['application/geo+json', 'application/json'],
+]
+
+/** Floor plans of sites: import, look at, and say which room is where. */
+export function planRoutes(mount: Mount, api: FastifyInstance, house: House) {
+  const { db } = house
+
+  mount(calls.getSitePlan, async ({ caller, params: { siteId }, request, reply }) => {
+    const plan = await inTenant(db, caller.tenantId, async (tx) => {
+      await ownSite(tx, caller, siteId)
+      return newestPlan(tx, siteId)
+    })
+    return tagged({ plan: plan ?? null }, request, reply)
+  })
+
+  mount(calls.getPlanLevel, async ({ caller, params: { siteId, ...level }, request, reply }) => {
+    const shape = await inTenant(db, caller.tenantId, async (tx) => {
+      await ownSite(tx, caller, siteId)
+      return readLevel(tx, [siteId], level)
+    })
+    return tagged(shape, request, reply)
+  })
+
+  mount(calls.getIncidentPlans, async ({ caller, params: { incidentId }, request, reply }) => {
+    const { state } = await openFor(house, caller, incidentId)
+    const siteIds = state.sites.map(({ id }) => id)
+    const startedAt = new Date(state.startedAt)
+    const plans = await inTenant(db, caller.tenantId, (tx) => plansOf(tx, siteIds, startedAt))
+    return tagged(plans, request, reply)
+  })
+
+  mount(calls.getIncidentPlanLevel, async ({ caller, params: { incidentId, ...level }, request, reply }) => {
+    const { state } = await openFor(house, caller, incidentId)
+    const siteIds = state.sites.map(({ id }) => id)
+    const shape = await inTenant(db, caller.tenantId, (tx) => readLevel(tx, siteIds, level))
+    return tagged(shape, request, reply)
+  })
+
+  mount(calls.linkRoom, (asked) => linkRoom(db, asked))
+  mount(calls.unlinkRoom, (asked) => unlinkRoom(db, asked))
+  uploadRoute(api, house)
+}
+
+function uploadRoute(api: FastifyInstance, house: House) {
+  api.register(async (uploads) => {
+    // The body stays a stream; only this route takes such bodies.
+    uploads.removeAllContentTypeParsers()
+    uploads.addContentTypeParser(fileTypes, (_, body, done) => done(null, body))
+    uploads.addContentTypeParser('*', (_request, _body, done) => done(wrongType()))
+    uploads.withTypeProvider<ZodTypeProvider>().route({
+      method: 'POST',
+      url: calls.planUploadPath(':siteId'),
+      schema: { hide: true, params: siteParams, querystring: calls.planUploadQuery },
+      // Nobody sends megabytes before it is known where to.
+      onRequest: async (request) => {
+        await callerWith('bag.manage', house, request)
+      },
+      handler: async (request, reply) => {
+        const caller = await callerWith('bag.manage', house, request)
+        const { siteId } = request.params
+        await inTenant(house.db, caller.tenantId, (tx) => ownSite(tx, caller, siteId))
+        if (Number(request.headers['content-length'] ?? 0) > calls.planUploadLimit) throw tooLargePlan()
+        const plan = await readInThread(await receivePlan(request.body as Readable), request.query.fileName)
+        const asked = { ...request.query, siteId }
+        const report = await importPlan(house.db, caller, callerActor(caller, request), plan, asked)
+        return reply.code(asked.dryRun ? 200 : 201).send(report)
+      },
+    })
+  })
+}
+
+const wrongType = () =>
+  new HttpProblem(
+    415,
+    'wrong-format',
+    'Upload a plan as IMDF (a zip) or as GeoJSON. A picture cannot be read.',
+  )
+
+/** Answers with a tag, or with nothing new. A right may be taken away, so the browser asks each time. */
+function tagged<T>(body: T, request: FastifyRequest, reply: FastifyReply): T | FastifyReply {
+  const tag = `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 22)}"`
+  reply.header('etag', tag).header('cache-control', 'private, no-cache')
+  return namesTag(request.headers['if-none-match'], tag) ? reply.code(304).send() : body
+}

@@ -1,0 +1,89 @@
+/** The bytes of an upload → the plan in them. Runs in a thread of its own (planWorker.ts). */
+import { posix } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { readPlan } from '@muster/domain/plan/readPlan'
+import type { SitePlan } from '@muster/domain/plan/sitePlan'
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
+import { z } from 'zod'
+import { CannotImport } from '../roster/cannotImport.ts'
+import { readEntries, whole } from '../roster/zipEntries.ts'
+
+/** What the files of an archive that matter may have together when unpacked, in bytes. */
+const mostUnpacked = 60 * 1024 * 1024
+/** The feature types of IMDF that a plan is made of. */
+const imdfFiles = ['level', 'unit', 'building']
+const manifest = z.object({ language: z.string().max(20) })
+
+/**
+ * Reads a zip of IMDF, a zip with one GeoJSON in it, or GeoJSON.
+ * @param name what messages call the file
+ * @throws CannotImport with a sentence, when there is no plan in it
+ */
+export async function readPlanFile(file: Buffer, name: string): Promise<SitePlan> {
+  const plan = isZip(file) ? await readArchive(file, name) : readPlan([readJson(file, name)])
+  if (typeof plan === 'string') throw new CannotImport(plan)
+  return plan
+}
+
+const isZip = (file: Buffer) => file.toString('latin1', 0, 2) === 'PK'
+
+async function readArchive(file: Buffer, name: string): Promise<SitePlan | string> {
+  const zip = await fromBufferPromise(file).catch((error: Error) => {
+    throw new CannotImport(`${name} is not a zip file that can be read: ${error.message.replace(/\.$/, '')}.`)
+  })
+  const entries = await readEntries(zip, name)
+  const named = new Map(entries.map((entry) => [posix.basename(entry.fileName).toLowerCase(), entry]))
+  const wanted = wantedFiles(named, name)
+  if (wanted.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > mostUnpacked)
+    throw new CannotImport(
+      `The rooms in ${name} are larger than 60 MB when unpacked. Export one site at a time.`,
+    )
+  const collections: unknown[] = []
+  for (const entry of wanted) collections.push(readJson(await unpack(zip, entry, name), entry.fileName))
+  const says = named.get('manifest.json')
+  const language =
+    says && says.uncompressedSize < 100_000 ? readJson(await unpack(zip, says, name), name) : null
+  return readPlan(collections, manifest.safeParse(language).data?.language)
+}
+
+function wantedFiles(named: ReadonlyMap<string, Entry>, name: string): Entry[] {
+  if (named.has('unit.geojson')) return imdfFiles.flatMap((type) => named.get(`${type}.geojson`) ?? [])
+  const others = [...named].filter(([file]) => /\.(geo)?json$/.test(file) && file !== 'manifest.json')
+  const [only] = others
+  if (only && others.length === 1) return [only[1]]
+  throw new CannotImport(
+    `There is no unit.geojson in ${name}. An IMDF archive has one, with the rooms; or upload a single GeoJSON.`,
+  )
+}
+
+async function unpack(zip: ZipFile, entry: Entry, name: string): Promise<Buffer> {
+  if (!entry.canDecodeFileData())
+    throw new CannotImport(
+      `${entry.fileName} in ${name} is encrypted or packed in a way that cannot be read.`,
+    )
+  return zip
+    .openReadStreamPromise(entry)
+    .then((file) => buffer(whole(file, entry)))
+    .catch((error: Error) => {
+      throw new CannotImport(
+        `${entry.fileName} in ${name} cannot be unpacked: ${error.message.replace(/\.$/, '')}.`,
+      )
+    })
+}
+
+const pictures = [/^\x89PNG/, /^\xff\xd8\xff/, /^RIFF.{4}WEBP/s, /^GIF8/, /^%PDF/]
+
+function readJson(file: Buffer, name: string): unknown {
+  const head = file.toString('latin1', 0, 16)
+  if (pictures.some((picture) => picture.test(head)))
+    throw new CannotImport(
+      `${name} is a picture. Rooms cannot be told from a picture: export the plan as IMDF or GeoJSON from the program that drew it.`,
+    )
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(file))
+  } catch {
+    throw new CannotImport(
+      `${name} is neither a zip nor GeoJSON that can be read. It may be cut off: export it again.`,
+    )
+  }
+}

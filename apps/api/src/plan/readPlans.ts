@@ -1,0 +1,98 @@
+/** Plans as they are kept: heads, links and the shapes of levels. */
+import type { SitePlanHead } from '@muster/contract/planCalls'
+import { levelShape, planLevel, planUnit } from '@muster/domain/plan/sitePlan'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Tx } from '../db/database.ts'
+import { conflict, notFound } from '../http/problems.ts'
+
+const lists = z.object({ levels: z.array(planLevel), units: z.array(planUnit) })
+
+/** The plan of a site that is in use; undefined where none was ever imported. */
+export async function newestPlan(tx: Tx, siteId: number): Promise<SitePlanHead | undefined> {
+  const [newest] = await plansOf(tx, [siteId], null)
+  return newest
+}
+
+/**
+ * The plans of some sites, by their numbers: those in use, or those of an incident.
+ * @param at when the incident started, by which a site's plan is the one of then, else its first; null for now
+ */
+export async function plansOf(tx: Tx, siteIds: readonly number[], at: Date | null): Promise<SitePlanHead[]> {
+  if (siteIds.length === 0) return []
+  const wasThere = at === null ? sql<boolean>`imported_at is not null` : sql<boolean>`imported_at <= ${at}`
+  const rows = await tx
+    .selectFrom('site_plan')
+    .distinctOn('site_id')
+    .selectAll()
+    .where('site_id', 'in', [...siteIds])
+    .orderBy('site_id')
+    .orderBy(wasThere, 'desc')
+    .orderBy(sql`case when ${wasThere} then number end`, (order) => order.desc().nullsLast())
+    .orderBy('number')
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  const links = ids.length
+    ? await tx
+        .selectFrom('plan_link')
+        .select(['plan_id', 'room_id as roomId', 'unit_id as unitId'])
+        .where('plan_id', 'in', ids)
+        .orderBy('room_id')
+        .execute()
+    : []
+  return rows.map((row) => ({
+    ...{ id: row.id, siteId: row.site_id, number: row.number, fileName: row.file_name },
+    ...{ importedAt: row.imported_at.toISOString(), importedByName: row.imported_by_name },
+    ...lists.parse({ levels: row.levels, units: row.units }),
+    links: links.flatMap(({ plan_id, ...link }) => (plan_id === row.id ? [link] : [])),
+  }))
+}
+
+/**
+ * What a level of a plan of one of these sites looks like.
+ * @throws 404 when there is no such plan or level at them
+ */
+export async function readLevel(
+  tx: Tx,
+  siteIds: readonly number[],
+  { planId, levelId }: { planId: string; levelId: string },
+) {
+  const row = await tx
+    .selectFrom('plan_level as l')
+    .innerJoin('site_plan as p', 'p.id', 'l.plan_id')
+    .select('l.shape')
+    .where('l.plan_id', '=', planId)
+    .where('l.level_id', '=', levelId)
+    .where('p.site_id', 'in', siteIds.length > 0 ? [...siteIds] : [0])
+    .executeTakeFirst()
+  if (!row) throw unknownPlan()
+  return levelShape.parse(row.shape)
+}
+
+/**
+ * The plan of a site that is to be changed, which must be the one in use; others wait until this is done.
+ * @throws 404 when it is not there, 409 when a newer one is
+ */
+export async function lockPlan(tx: Tx, siteId: number, planId: string): Promise<SitePlanHead> {
+  await lockPlansOf(tx, siteId)
+  const newest = await newestPlan(tx, siteId)
+  if (newest?.id === planId) return newest
+  const old = await tx
+    .selectFrom('site_plan')
+    .select('id')
+    .where('id', '=', planId)
+    .where('site_id', '=', siteId)
+    .executeTakeFirst()
+  if (!old) throw unknownPlan()
+  throw conflict(
+    'plan-replaced',
+    'Somebody has imported a newer plan of this site. Reload the page to see it.',
+  )
+}
+
+/** One change at a time of a site's plans. */
+export async function lockPlansOf(tx: Tx, siteId: number): Promise<void> {
+  await tx.selectFrom('site').select('id').where('id', '=', siteId).forNoKeyUpdate().execute()
+}
+
+const unknownPlan = () => notFound('There is no such plan of this site.')

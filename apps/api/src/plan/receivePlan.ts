@@ -1,0 +1,41 @@
+import type { Readable } from 'node:stream'
+import { planUploadLimit } from '@muster/contract/planCalls'
+import { HttpProblem } from '../http/problems.ts'
+
+/** Slow lines are common in schools; one that is not read to its end in five minutes is broken. */
+const longest = 5 * 60_000
+
+export const tooLargePlan = () =>
+  new HttpProblem(
+    413,
+    'too-large',
+    'The file is larger than 20 MB. Export one site at a time, zipped, without furniture and pictures.',
+  )
+
+/**
+ * The body of a request, held to the limit while it comes in.
+ * @throws 413 as soon as it is too large, 422 when it is empty, 400 when it breaks off
+ */
+export async function receivePlan(body: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  const timer = setTimeout(() => body.destroy(new Error('too slow')), longest)
+  try {
+    for await (const chunk of body) {
+      size += chunk.length
+      if (size > planUploadLimit) throw tooLargePlan()
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    if (error instanceof HttpProblem) throw error
+    throw new HttpProblem(
+      400,
+      'broken-off',
+      'The upload broke off before the file was here. Upload it again.',
+    )
+  } finally {
+    clearTimeout(timer)
+  }
+  if (size === 0) throw new HttpProblem(422, 'empty', 'The file is empty.')
+  return Buffer.concat(chunks)
+}

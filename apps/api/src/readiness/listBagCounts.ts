@@ -1,0 +1,53 @@
+import type { BagCount, listBagCounts as listCall } from '@muster/contract/readinessCalls'
+import { bagKind } from '@muster/contract/shapes'
+import { contentsOf } from '@muster/domain/readiness/bagContents'
+import { restockLines, standingOf } from '@muster/domain/readiness/standing'
+import { inTenant, type Tx } from '../db/database.ts'
+import type { House } from '../http/house.ts'
+import type { Asked } from '../http/mount.ts'
+import { notFound } from '../http/problems.ts'
+import { ownSite } from '../site/ownSite.ts'
+import { countLines, todayOf } from './readContents.ts'
+
+/**
+ * The counts of one bag for those who look after it, newest first.
+ * @throws 404 when the site is not theirs or has no such bag
+ */
+export function listBagCounts({ db }: House, { caller, params, query }: Asked<typeof listCall>) {
+  const { siteId, bagId } = params
+  const { page, pageSize } = query
+  return inTenant(db, caller.tenantId, async (tx) => {
+    await ownSite(tx, caller, siteId)
+    const bag = await tx
+      .selectFrom('bag')
+      .select('kind')
+      .where('id', '=', bagId)
+      .where('site_id', '=', siteId)
+      .executeTakeFirst()
+    if (!bag) throw notFound('This site has no such bag.')
+    const contents = contentsOf(bagKind.parse(bag.kind))
+    const { total } = await countsOf(tx, bagId)
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    const rows = await countsOf(tx, bagId)
+      .select(['id', 'at', 'by_name', 'lines', 'note', 'photo_id'])
+      .orderBy('at', 'desc')
+      .orderBy('id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute()
+    const items = rows.map((row): BagCount => {
+      const lines = countLines.parse(row.lines)
+      const lacking = restockLines(standingOf(contents, lines, [], todayOf(row.at)))
+      return {
+        ...{ id: row.id, at: row.at.toISOString(), byName: row.by_name, note: row.note },
+        ...{ photoId: row.photo_id, items: lines.length, lacking },
+      }
+    })
+    return { items, page, pageSize, total: Number(total) }
+  })
+}
+
+function countsOf(tx: Tx, bagId: string) {
+  return tx.selectFrom('inventory_count').where('bag_id', '=', bagId)
+}

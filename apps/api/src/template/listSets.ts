@@ -1,0 +1,46 @@
+import type { Choice } from '@muster/domain/template/choice'
+import { sql } from 'kysely'
+import { inTenant } from '../db/database.ts'
+import type { Caller } from '../http/caller.ts'
+import type { House } from '../http/house.ts'
+import type { SetKind } from './setKinds.ts'
+import { versionsFor, versionsOf, viewVersion } from './setRows.ts'
+
+type Page = { page: number; pageSize: number }
+
+/** The newest version of each set of one kind, also of those that were put out of use. */
+export function listSets<T>({ db }: House, { tenantId }: Caller, kind: SetKind<T>, { page, pageSize }: Page) {
+  return inTenant(db, tenantId, async (tx) => {
+    const rows = await versionsOf(tx, kind)
+      .distinctOn(['action', 'type'])
+      .selectAll()
+      .orderBy('action')
+      .orderBy('type')
+      .orderBy('version', 'desc')
+      .execute()
+    // One set for each action and type at most: all of them are few.
+    const items = rows.slice((page - 1) * pageSize, page * pageSize).map((row) => viewVersion(kind, row))
+    return { items, page, pageSize, total: rows.length }
+  })
+}
+
+/** Every version of the set for one choice, newest first. */
+export function listVersions<T>(
+  { db }: House,
+  { tenantId }: Caller,
+  kind: SetKind<T>,
+  wanted: Choice,
+  { page, pageSize }: Page,
+) {
+  return inTenant(db, tenantId, async (tx) => {
+    const versions = versionsFor(tx, kind, wanted)
+    const { total } = await versions.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+    const rows = await versions
+      .selectAll()
+      .orderBy('version', 'desc')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute()
+    return { items: rows.map((row) => viewVersion(kind, row)), page, pageSize, total }
+  })
+}

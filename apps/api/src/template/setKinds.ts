@@ -1,0 +1,37 @@
+import type { AuditAction } from '@muster/contract/auditCalls'
+import { type Choice, choiceWords } from '@muster/domain/template/choice'
+import { type InstructionItem, instructionItem, itemWords } from '@muster/domain/template/instructionItems'
+import { type MessageItem, messageItem } from '@muster/domain/template/messageItems'
+import { z } from 'zod'
+
+/** The two kinds of sets, and what they differ in. */
+export type SetKind<T> = {
+  name: 'instructions' | 'messages'
+  /** How stored items are read. */
+  items: z.ZodType<T[]>
+  /** An item on one line of the audit log. */
+  words: (item: T) => string
+  /** What a set is called there. */
+  title: (choice: Choice) => string
+}
+
+export const instructionSets: SetKind<InstructionItem> = {
+  name: 'instructions',
+  items: z.array(instructionItem),
+  words: itemWords,
+  title: (choice) => `Instructions: ${choiceWords(choice)}`,
+}
+
+/** Messages are for every type. */
+export const messageSets: SetKind<MessageItem> = {
+  name: 'messages',
+  items: z.array(messageItem),
+  words: ({ title, text }) => `${title}: ${text}`,
+  title: ({ action }) => `Messages: ${action ?? 'any action'}`,
+}
+
+/** What saving a version is called in the audit log. */
+export function savingWords(items: readonly unknown[] | null, restoredFrom: number | null): AuditAction {
+  if (items === null) return 'template.putOutOfUse'
+  return restoredFrom === null ? 'template.saved' : 'template.restored'
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import type { IncidentEvent } from '@muster/domain/incident/events'
+import { inTenant, openDatabase } from '../src/db/database.ts'
+import { seal } from '../src/incident/chain.ts'
+import { insertEvents, readEvents, type SealedEvent } from '../src/incident/storedEvents.ts'
+import type { TestRoom, TestTenant } from './school.ts'
+import type { World } from './world.ts'
+
+/**
+ * Makes the log of a running incident long, as thousands of rooms would that see, acknowledge and say how they are.
+ * @param length how many entries it is to have
+ */
+export async function lengthen(
+  world: World,
+  tenant: TestTenant,
+  incidentId: string,
+  rooms: readonly TestRoom[],
+  length: number,
+): Promise<void> {
+  const db = openDatabase(world.db.appUrl, 1)
+  const known = await inTenant(db, tenant.id, (tx) => readEvents(tx, incidentId, 0))
+  const [start] = known
+  let last = known.at(-1)
+  if (start?.event.type !== 'IncidentStarted' || !last) throw new Error('an incident has started')
+  const [instruction] = start.event.data.instructions
+  const began = Date.parse(start.event.at)
+  for (let from = last.event.seq + 1; from <= length; from += 5000) {
+    const batch: SealedEvent[] = []
+    for (let seq = from; seq < from + 5000 && seq <= length; seq++) {
+      const room = rooms[seq % rooms.length]
+      if (!room) throw new Error('a log needs a room')
+      const head = {
+        ...{ id: randomUUID() as string, incidentId, seq, at: new Date(began + seq * 20).toISOString() },
+        ...{ actor: { kind: 'bag' as const, id: room.bagId, name: room.name }, commandId: `long:${seq}` },
+      }
+      const event = eventOf(head, room.id, seq, instruction?.id ?? '')
+      const hash: Buffer = seal(last.hash, event)
+      last = { event, part: 0, hash, previousHash: last.hash }
+      batch.push(last)
+    }
+    await inTenant(db, tenant.id, async (tx) => {
+      await insertEvents(tx, tenant.id, batch)
+      const version = batch.at(-1)?.event.seq ?? 0
+      await tx.updateTable('incident').set({ version }).where('id', '=', incidentId).execute()
+    })
+  }
+  await db.destroy()
+}
+
+type Head = Pick<IncidentEvent, 'id' | 'incidentId' | 'seq' | 'at' | 'actor' | 'commandId'>
+
+function eventOf(head: Head, roomId: string, seq: number, instructionId: string): IncidentEvent {
+  switch (seq % 3) {
+    case 0:
+      return { ...head, type: 'RoomSeen', data: { roomId, upTo: seq - 1 } }
+    case 1:
+      return {
+        ...head,
+        type: 'InstructionCompleted',
+        data: { roomId, instructionIds: [instructionId], values: {} },
+      }
+    default:
+      return {
+        ...head,
+        type: 'RoomStatusReported',
+        data: { roomId, status: 'allSafe', headcount: seq % 30, needs: [], note: `Entry ${seq}` },
+      }
+  }
+}

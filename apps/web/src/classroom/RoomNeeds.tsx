@@ -1,0 +1,65 @@
+import type { RoomState } from '@muster/domain/incident/state'
+import { needWords, type RoomNeed, roomNeed } from '@muster/domain/incident/vocabulary'
+import { IconCheck, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import classes from './RoomNeeds.module.css'
+import { namesOf } from './statusNames.ts'
+
+type Props = {
+  needs: readonly RoomNeed[]
+  /** Whether the room has said how it is: then needs are an update, else they go along with it. */
+  isTold: boolean
+  /** How far command has come with them; null while it has not said. */
+  answer: RoomState['answeredCalls'][number] | null
+  toggle: (need: RoomNeed) => void
+}
+
+/** What a room needs; folded up until somebody needs something, since the next step stands below it. */
+export function RoomNeeds({ needs, isTold, answer, toggle }: Props) {
+  const [isOpen, setIsOpen] = useState(needs.length > 0)
+  const id = useId()
+  const Chevron = isOpen ? IconChevronUp : IconChevronDown
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.fold}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span className={classes.line}>
+          <strong>Needs</strong> {needs.length > 0 ? namesOf(needs) : 'none asked for'}
+          {needs.length > 0 && answer ? ` · ${answerWords(answer)}` : null}
+        </span>
+        <Chevron aria-hidden />
+      </button>
+      <div id={id} hidden={!isOpen}>
+        <fieldset className={classes.needs} aria-label="We need">
+          {roomNeed.options.map((need) => {
+            const isAsked = needs.includes(need)
+            return (
+              <button
+                key={need}
+                type="button"
+                className={classes.need}
+                aria-pressed={isAsked}
+                onClick={() => toggle(need)}
+              >
+                {isAsked ? <IconCheck size={20} aria-hidden /> : null}
+                {needWords[need]}
+              </button>
+            )
+          })}
+        </fieldset>
+        <p className={classes.hint}>
+          {isTold ? 'Goes out with “Send update”.' : 'Goes along when you tap how the room is.'}
+        </p>
+      </div>
+    </>
+  )
+}
+
+function answerWords({ stage, byName, note }: NonNullable<Props['answer']>): string {
+  return `${stage === 'done' ? 'done, says' : 'accepted by'} ${byName}${note ? `: ${note}` : ''}`
+}

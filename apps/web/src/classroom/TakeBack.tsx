@@ -1,0 +1,47 @@
+import { type MouseEvent, useEffect, useId, useRef } from 'react'
+import classes from './TakeBack.module.css'
+
+type Props = {
+  question: string
+  /** The answer that takes it back. */
+  yes: string
+  confirm: () => void
+  keep: () => void
+}
+
+/** So soon nobody has read the question: it is the second tap of a trembling thumb, in ms. */
+const tooSoon = 600
+
+/** Asks before a call for help is taken back, in the place of what was tapped; Keep has the focus. */
+export function TakeBack({ question, yes, confirm, keep }: Props) {
+  const id = useId()
+  const cover = useRef<HTMLFieldSetElement>(null)
+  const keepButton = useRef<HTMLButtonElement>(null)
+  const shownAt = useRef(Number.POSITIVE_INFINITY)
+  useEffect(() => {
+    const before = document.activeElement
+    shownAt.current = performance.now()
+    keepButton.current?.focus({ preventScroll: true })
+    cover.current?.scrollIntoView({ block: 'nearest' })
+    return () => {
+      // What was tapped is covered until this has gone.
+      if (before instanceof HTMLElement) requestAnimationFrame(() => before.focus({ preventScroll: true }))
+    }
+  }, [])
+  const once = (act: () => void) => (event: MouseEvent) => {
+    if (event.timeStamp - shownAt.current > tooSoon) act()
+  }
+  return (
+    <fieldset ref={cover} aria-labelledby={id} className={classes.cover}>
+      <p id={id}>{question}</p>
+      <div className={classes.buttons}>
+        <button type="button" ref={keepButton} onClick={once(keep)}>
+          Keep
+        </button>
+        <button type="button" className={classes.yes} onClick={once(confirm)}>
+          {yes}
+        </button>
+      </div>
+    </fieldset>
+  )
+}

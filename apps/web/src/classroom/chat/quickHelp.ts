@@ -1,0 +1,32 @@
+import type { RoomState } from '@muster/domain/incident/state'
+import type { OutboxEntry } from '../../live/bagOutbox.ts'
+import { type ReportLine, reportLines } from '../report/reportLines.ts'
+
+/** The quick reply that is more than a message: the chat may be read late, the board of rooms is always read. */
+export const helpWords = 'We need help'
+
+/**
+ * The report that the quick reply has filed and that command has not done yet, or null. While there is one the board
+ * says that the room needs help, and another press is a message alone.
+ * @param entries what waits on this phone, of this incident alone
+ */
+export function openHelp(
+  room: Pick<RoomState, 'reports'>,
+  entries: readonly OutboxEntry[],
+): ReportLine | null {
+  const isOpen = ({ type, text, stage }: ReportLine) => type === 7 && text === helpWords && stage !== 'done'
+  return reportLines(room, entries).find(isOpen) ?? null
+}
+
+/** What the board says of this room because of it, for whoever pressed: never more than is true yet. */
+export function boardWords({ stage, words }: Pick<ReportLine, 'stage' | 'words'>): string {
+  switch (stage) {
+    case 'waiting':
+      return 'The command board does not show it yet.'
+    case 'filed':
+      return 'The command board shows that this room needs help.'
+    case 'accepted':
+    case 'done':
+      return `${words}.`
+  }
+}

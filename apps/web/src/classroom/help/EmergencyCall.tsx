@@ -1,0 +1,21 @@
+import { IconPhone } from '@tabler/icons-react'
+import { useBag } from '../BagContext.ts'
+import classes from './EmergencyCall.module.css'
+
+/**
+ * Calls the emergency number, where the organisation has set one. Not while a drill or a test runs: nobody is to be sent
+ * out for that.
+ */
+export function EmergencyCall() {
+  const { record, room } = useBag()
+  const { emergencyNumber: number } = record
+  if (!number || (room && room.incident.kind !== 'Actual')) return null
+  return (
+    <a href={`tel:${number.replace(/[^+\d]/g, '')}`} className={classes.call}>
+      <IconPhone aria-hidden />
+      <span>
+        <strong>Call {number}</strong> if a life is in danger
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,31 @@
+import { useContext } from 'react'
+import { Link, useParams } from 'react-router'
+import { paths } from '../../paths.ts'
+import { useTitle } from '../../ui/useTitle.ts'
+import { BagContext } from '../BagContext.ts'
+import classes from './MissingScreen.module.css'
+
+/** In the place of a page that is not on this phone, as long as there is no network; then the page comes by itself. */
+export function MissingScreen() {
+  useTitle('No connection')
+  const { barcode = '' } = useParams()
+  const isActive = Boolean(useContext(BagContext)?.room)
+  return (
+    <section className={classes.missing} role="status">
+      <h1>No connection</h1>
+      <p>This page was not kept on this phone. It opens by itself as soon as there is a network.</p>
+      {isActive ? (
+        <>
+          <p>
+            Your checklist is kept: it works without a network, and what you tap is sent when there is one.
+          </p>
+          <Link to={paths.bag(barcode, 'checklist')} className={classes.way}>
+            Back to the checklist
+          </Link>
+        </>
+      ) : (
+        <p>If there is danger now, do as you were trained and do not wait for this page.</p>
+      )}
+    </section>
+  )
+}

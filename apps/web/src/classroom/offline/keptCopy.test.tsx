@@ -1,0 +1,84 @@
+import { roomView } from '@muster/domain/incident/roomView'
+import { bagOf, drill, school, send } from '@muster/domain/incident/testRooms'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type BagLink, freshLink } from '../../live/bagLink.ts'
+import { bagValue } from '../../live/bagValue.ts'
+import type { Bag } from '../BagContext.ts'
+import { BagContext } from '../BagContext.ts'
+import { IncidentBand } from '../IncidentBand.tsx'
+import { useMarkSeen } from '../useMarkSeen.ts'
+
+/** What a page says and does while it shows an incident that only this phone tells of. */
+
+// Outside a browser nothing is drawn twice, and no effect runs by itself.
+vi.mock('react', async (original) => ({
+  ...(await original<typeof import('react')>()),
+  useEffect: (run: () => unknown) => run(),
+  useSyncExternalStore: (_: unknown, get: () => unknown) => get(),
+}))
+vi.mock('../../ui/useNow.ts', () => ({ useNow: () => Date.now() }))
+
+const act = vi.fn()
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T10:00:00Z') })
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+  act.mockReset()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+/** The page of room 1 in a drill whose news nobody there has seen. */
+function draw(link: Partial<BagLink>, page: () => void = () => {}, log = drill(1)) {
+  const { state } = log
+  const view = state && roomView(state, school(1)[0]?.id ?? '')
+  if (!state || !view) throw new Error('no room')
+  const bag: Bag = {
+    ...{ barcode: 'bag', entries: [], incident: state, link: bagValue({ ...freshLink, ...link }) },
+    room: { incident: state, view, hasChat: true, act },
+    record: {
+      ...{ name: 'Room 1', siteName: 'Oak', organizationName: 'District', hasChat: true, kind: 'classroom' },
+      ...{ softLockdownEnabled: false, softLockdownSecurityEnabled: true },
+    },
+    ...{ post: act, retry: act, undo: act, dismiss: act, userId: () => 'aB3dE9' },
+  }
+  return renderToStaticMarkup(
+    <BagContext value={bag}>
+      <Page look={page} />
+    </BagContext>,
+  )
+}
+
+function Page({ look }: { look: () => void }) {
+  look()
+  return <IncidentBand kind="Exercise" />
+}
+
+const minutesAgo = (minutes: number) => Date.now() - minutes * 60_000
+
+test('the band itself says how old a kept copy is, and nothing of the kind while the server is heard', () => {
+  expect(draw({ isKept: true, heardAt: minutesAgo(7) })).toContain('Last known, 7 min ago')
+  expect(draw({ isKept: true, heardAt: minutesAgo(0) })).toContain('Last known, just now')
+  expect(draw({ isKept: false, heardAt: minutesAgo(7) })).not.toContain('Last known')
+})
+
+test('a kept copy on the screen is not told to command as seen; the same news from the server is', () => {
+  draw({ isKept: true, heardAt: minutesAgo(1) }, () => useMarkSeen(true))
+  vi.advanceTimersByTime(60_000)
+  expect(act).not.toHaveBeenCalled()
+  draw({ heardAt: minutesAgo(0) }, () => useMarkSeen(true))
+  vi.advanceTimersByTime(60_000)
+  expect(act).toHaveBeenCalledExactlyOnceWith({ kind: 'seen', upTo: drill(1).state?.version })
+})
+
+test('what is not on the screen, and what the room has seen before, is not told either', () => {
+  draw({ heardAt: minutesAgo(0) }, () => useMarkSeen(false))
+  const data = { roomId: school(1)[0]?.id ?? '', upTo: drill(1).state?.version ?? 0 }
+  const seen = send(drill(1), { type: 'MarkRoomSeen', data, actor: bagOf(1) })
+  draw({ heardAt: minutesAgo(0) }, () => useMarkSeen(true), seen)
+  vi.advanceTimersByTime(60_000)
+  expect(act).not.toHaveBeenCalled()
+})

@@ -1,0 +1,50 @@
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { isServerThere, keepTrying } from '../../ui/fetchAhead.ts'
+import { needsNoNetwork } from './filesHere.ts'
+
+/** A page that has just been opened came from the network, so its files will, too: in ms since then, slow ones included. */
+const freshFor = 30_000
+/** Between tries without network, in ms. */
+const retryMs = 3_000
+
+/**
+ * A page of the app for a route's `lazy`; where its file is neither on this phone nor to be had, what stands there until
+ * it is. The server is asked first, since a browser would remember an `import()` that failed.
+ * @param file the name of the file that holds it, as the build begins it
+ * @param load fetches the page
+ * @param Instead what is shown meanwhile
+ */
+export async function orMissing(
+  file: string,
+  load: () => Promise<ComponentType>,
+  Instead: ComponentType,
+): Promise<ComponentType> {
+  try {
+    if (performance.now() < freshFor || (await canBeHad(file))) return await load()
+  } catch {
+    // Then it is as if it were not there.
+  }
+  return awaited(file, load, Instead)
+}
+
+/** The page itself as soon as it can be had, without a reload. */
+function awaited(file: string, load: () => Promise<ComponentType>, Instead: ComponentType): ComponentType {
+  return function Awaited() {
+    const [Page, setPage] = useState<ComponentType | null>(null)
+    const fetchIt = useCallback(async () => {
+      const page = await load()
+      setPage(() => page)
+    }, [])
+    useEffect(() => {
+      if (Page) return
+      // It may have come meanwhile, for somebody else.
+      void needsNoNetwork(file).then((isHere) => (isHere ? fetchIt() : undefined))
+      return keepTrying(fetchIt, { after: 0, every: retryMs })
+    }, [Page, fetchIt])
+    return Page ? <Page /> : <Instead />
+  }
+}
+
+async function canBeHad(file: string): Promise<boolean> {
+  return (await needsNoNetwork(file)) || isServerThere()
+}

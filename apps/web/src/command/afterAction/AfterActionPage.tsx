@@ -1,0 +1,108 @@
+import type { AfterAction } from '@muster/contract/afterActionCalls'
+import { type ReactNode, useId } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { useRightsKey } from '../../auth/accountState.ts'
+import { ErrorView } from '../../layout/ErrorPage.tsx'
+import { Loaded } from '../../manage/LoadProblem.tsx'
+import { KindBand } from '../../ui/KindBand.tsx'
+import { useTitle } from '../../ui/useTitle.ts'
+import { Answers } from './Answers.tsx'
+import classes from './afterAction.module.css'
+import { EarlierTable } from './EarlierTable.tsx'
+import { Findings } from './Findings.tsx'
+import { LadderPlot } from './LadderPlot.tsx'
+import { MessagesTable } from './MessagesTable.tsx'
+import { PeopleFacts } from './PeopleFacts.tsx'
+import { ReportHead } from './ReportHead.tsx'
+import { RoomsTable } from './RoomsTable.tsx'
+import { SpreadPlot } from './SpreadPlot.tsx'
+import { Timeline } from './Timeline.tsx'
+import { useAfterAction } from './useAfterAction.ts'
+
+/** What an incident came to, and what is made of it. */
+export function Component() {
+  useTitle('After-action')
+  const incidentId = z.uuid().safeParse(useParams().id)
+  const rights = useRightsKey()
+  if (incidentId.success) return <Report key={incidentId.data + rights} incidentId={incidentId.data} />
+  return <ErrorView within status={404} message="This page could not be found" />
+}
+
+function Report({ incidentId }: { incidentId: string }) {
+  const report = useAfterAction(incidentId)
+  return <Loaded query={report}>{(data) => <Sheet report={data} />}</Loaded>
+}
+
+function Sheet({ report }: { report: AfterAction }) {
+  const [address, setAddress] = useSearchParams()
+  const { numbers, kind, sites } = report
+  const siteNames = new Map(sites.map(({ id, name }) => [id, name]))
+  const roomNames = new Map(numbers.rooms.map(({ roomId, name }) => [roomId, name]))
+  const sortBy = (sort: string) =>
+    setAddress(
+      (before) => {
+        const next = new URLSearchParams(before)
+        next.set('sort', sort)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return (
+    <div data-report>
+      <KindBand kind={kind} />
+      <div className={classes.page}>
+        <ReportHead report={report} />
+        {report.hasOtherSites ? (
+          <p className={classes.part} role="note">
+            This incident also covers other sites. All numbers here are of yours alone.
+          </p>
+        ) : null}
+        <Part title="How long it took">
+          <SpreadPlot spreads={numbers.spreads} />
+        </Part>
+        <Part title="The answer ladder over time">
+          <LadderPlot ladder={numbers.ladder} duration={numbers.duration} />
+        </Part>
+        <Part title="Messages to all rooms">
+          <MessagesTable broadcasts={numbers.broadcasts} />
+        </Part>
+        <Part title="People">
+          <PeopleFacts numbers={numbers} />
+        </Part>
+        <Part title="Rooms">
+          <RoomsTable
+            rooms={numbers.rooms}
+            siteNames={siteNames}
+            sort={address.get('sort')}
+            onSort={sortBy}
+          />
+        </Part>
+        {numbers.questions.length > 0 ? (
+          <Part title="Answers">
+            <Answers questions={numbers.questions} roomNames={roomNames} />
+          </Part>
+        ) : null}
+        <Part title="Findings">
+          <Findings report={report} />
+        </Part>
+        <Part title="Compared with earlier ones">
+          <EarlierTable report={report} />
+        </Part>
+        <Part title="Timeline">
+          <Timeline report={report} />
+        </Part>
+      </div>
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import type { QuestionResult } from '@muster/domain/afterAction/surveyResults'
+import classes from './afterAction.module.css'
+
+type AnswersProps = { questions: readonly QuestionResult[]; roomNames: ReadonlyMap<string, string> }
+
+/** What rooms were asked, during it and afterwards, and what they answered. */
+export function Answers({ questions, roomNames }: AnswersProps) {
+  return (
+    <ul className={classes.questions}>
+      {questions.map((question) => (
+        <li key={question.instructionId}>
+          <p className={classes.question}>
+            {question.text}
+            <span className={classes.detail}>
+              {question.phase === 'after' ? 'Afterwards' : 'During it'} · {question.answered} of{' '}
+              {question.asked} rooms
+            </span>
+          </p>
+          <Answer question={question} roomNames={roomNames} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Answer({ question, roomNames }: { question: QuestionResult; roomNames: AnswersProps['roomNames'] }) {
+  switch (question.kind) {
+    case 'done':
+      return <Counts rows={[{ name: 'Done', count: question.answered }]} of={question.asked} />
+    case 'yesNo':
+      return (
+        <Counts
+          rows={[
+            { name: 'Yes', count: question.yes },
+            { name: 'No', count: question.no },
+          ]}
+          of={question.asked}
+        />
+      )
+    case 'number':
+      return question.min === null ? null : (
+        <p className="tabular">
+          From {question.min} to {question.max}, middle {question.median}, together {question.sum}
+        </p>
+      )
+    case 'choice':
+      return (
+        <Counts
+          rows={question.choices.map(({ choice, rooms }) => ({ name: choice, count: rooms }))}
+          of={question.asked}
+        />
+      )
+    case 'text':
+      return (
+        <ul className={classes.texts}>
+          {question.texts.map(({ roomId, text }) => (
+            <li key={roomId}>
+              <strong>{roomNames.get(roomId)}</strong> {text}
+            </li>
+          ))}
+        </ul>
+      )
+  }
+}
+
+/** Counts, each with a bar as long as its share of the rooms that were asked. */
+function Counts({ rows, of }: { rows: readonly { name: string; count: number }[]; of: number }) {
+  return (
+    <ul className={classes.counts}>
+      {rows.map(({ name, count }) => (
+        <li key={name}>
+          <span>{name}</span>
+          <span className="tabular">{count}</span>
+          <span className={classes.share} aria-hidden>
+            <span style={{ width: `${of === 0 ? 0 : (count / of) * 100}%` }} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

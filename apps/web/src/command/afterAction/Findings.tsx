@@ -1,0 +1,65 @@
+import type { AfterAction, Finding } from '@muster/contract/afterActionCalls'
+import { Link } from 'react-router'
+import { useMay } from '../../auth/accountState.ts'
+import { Loaded } from '../../manage/LoadProblem.tsx'
+import { paths } from '../../paths.ts'
+import { dayOf } from '../../ui/times.ts'
+import classes from './afterAction.module.css'
+import { FindingForm } from './FindingForm.tsx'
+import { useFindings } from './useAfterAction.ts'
+
+/** What is to be done better, and the tasks that it became. */
+export function Findings({ report }: { report: AfterAction }) {
+  const findings = useFindings(report.incidentId)
+  const mayRecord = useMay('incident.command')
+  const siteNames = new Map(report.sites.map(({ id, name }) => [id, name]))
+  return (
+    <>
+      <Loaded query={findings} height={60}>
+        {(items) =>
+          items.length === 0 ? (
+            <p className={classes.note}>Nothing was found yet. What is found becomes a task of a site.</p>
+          ) : (
+            <ul className={classes.findings}>
+              {items.map((finding) => (
+                <li key={finding.findingId}>
+                  <FindingLine finding={finding} siteNames={siteNames} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {mayRecord && !report.hasOtherSites ? <FindingForm report={report} /> : null}
+      {mayRecord && report.hasOtherSites ? (
+        <p className={classes.note}>
+          This incident also covers sites that are not yours. Findings and notes may be about any room, so
+          they are for those who are responsible for all its sites.
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+type FindingLineProps = { finding: Finding; siteNames: ReadonlyMap<number, string> }
+
+function FindingLine({ finding: { text, byName, at, siteId, task }, siteNames }: FindingLineProps) {
+  return (
+    <article className={classes.finding}>
+      <p>{text}</p>
+      {task && siteId !== null ? (
+        <p>
+          <strong>{task.stage === 'done' ? 'Done' : 'Open'}</strong> ·{' '}
+          <Link to={paths.site(siteId)}>
+            {task.title === text ? 'Task' : task.title} at {siteNames.get(siteId) ?? 'a site'}
+          </Link>
+          {task.ownerName ? ` · ${task.ownerName}` : ''}
+          {task.dueOn ? ` · by ${dayOf(task.dueOn)}` : ''}
+        </p>
+      ) : null}
+      <p className={classes.detail}>
+        {byName}, {dayOf(at)}
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,48 @@
+import type { BroadcastReach } from '@muster/domain/afterAction/broadcastReach'
+import { durationText, momentText } from '@muster/domain/afterAction/durationText'
+import classes from './plots.module.css'
+import { Scroll } from './Scroll.tsx'
+
+/** How each message to all rooms spread. */
+export function MessagesTable({ broadcasts }: { broadcasts: readonly BroadcastReach[] }) {
+  return (
+    <Scroll label="Table of messages">
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">After</th>
+            <th scope="col" className={classes.words}>
+              Message
+            </th>
+            <th scope="col">Reached</th>
+            <th scope="col">Half in</th>
+            <th scope="col">9 of 10 in</th>
+            <th scope="col">All in</th>
+          </tr>
+        </thead>
+        <tbody>
+          {broadcasts.map((each) => (
+            <tr key={each.seq}>
+              <td>{durationText(each.at)}</td>
+              <th scope="row" className={classes.words} style={{ minWidth: '11rem' }}>
+                {each.isStruck ? (
+                  <>
+                    <del>{each.message}</del> (taken back)
+                  </>
+                ) : (
+                  each.message
+                )}
+              </th>
+              <td>
+                {each.reached} of {each.rooms}
+              </td>
+              <td>{momentText(each.half)}</td>
+              <td>{momentText(each.most)}</td>
+              <td>{momentText(each.all)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  )
+}

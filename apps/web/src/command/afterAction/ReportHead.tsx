@@ -1,0 +1,78 @@
+import type { AfterAction } from '@muster/contract/afterActionCalls'
+import { durationText } from '@muster/domain/afterAction/durationText'
+import { typeName } from '@muster/domain/incident/incidentTypes'
+import { kindWords } from '@muster/domain/incident/kindWords'
+import { Link } from 'react-router'
+import { BackLink } from '../../manage/BackLink.tsx'
+import { paths } from '../../paths.ts'
+import { ActionMark } from '../../ui/ActionMark.tsx'
+import { dateAndTime } from '../../ui/times.ts'
+import { useNow } from '../../ui/useNow.ts'
+import classes from './afterAction.module.css'
+import { ExportButtons } from './ExportButtons.tsx'
+import { Fact } from './PeopleFacts.tsx'
+
+/** What it was, where, when, for how long, who led it, and how it ended. */
+export function ReportHead({ report }: { report: AfterAction }) {
+  const { action, kind, type, sites, location, startedAt, endedAt, stage, closingMessage, numbers } = report
+  return (
+    <section className={classes.head} aria-label="What it was">
+      <BackLink to={paths.incidentList}>Incidents</BackLink>
+      <div className={classes.title}>
+        <h1>
+          After-action: {action} at {sites.map(({ name }) => name).join(', ')}
+        </h1>
+        <ActionMark action={action} />
+      </div>
+      {stage === 'active' ? (
+        <p className={classes.running} role="status">
+          It is still running. This says how it stands now, and is read again every few seconds.{' '}
+          <Link to={paths.overview(report.incidentId)}>Go to the board</Link>
+        </p>
+      ) : null}
+      {stage === 'withdrawn' && numbers.spreads.answered.done === 0 ? (
+        <p className={classes.running}>
+          It was taken back before any room had answered, so there is little to count. Its log is whole all
+          the same.
+        </p>
+      ) : null}
+      <dl className={classes.facts}>
+        <Fact name="Kind">
+          {kindWords[kind].name} · {typeName(type)}
+        </Fact>
+        {location ? <Fact name="Where">{location}</Fact> : null}
+        <Fact name="Started">
+          <time dateTime={startedAt}>{dateAndTime(startedAt)}</time> by {report.startedByName}
+        </Fact>
+        {endedAt ? (
+          <Fact name={stage === 'withdrawn' ? 'Withdrawn' : 'Ended'}>
+            <time dateTime={endedAt}>{dateAndTime(endedAt)}</time> by {report.endedByName}
+            {stage === 'withdrawn' ? ', as a misfire' : ''}
+          </Fact>
+        ) : null}
+        <Fact name={endedAt ? 'Lasted' : 'So far'}>
+          <Lasting report={report} />
+        </Fact>
+        <Fact name="Commander">{report.commanderName}</Fact>
+        {closingMessage ? <Fact name="Last message">“{closingMessage}”</Fact> : null}
+        {report.closingWord ? <Fact name="Word">{report.closingWord}</Fact> : null}
+        <Fact name="Log">
+          {report.version.toLocaleString('en-US')} entries
+          {report.logHash ? (
+            <>
+              , sealed as <code className={classes.hash}>{report.logHash}</code>
+            </>
+          ) : (
+            '; you see those of your sites'
+          )}
+        </Fact>
+      </dl>
+      <ExportButtons report={report} />
+    </section>
+  )
+}
+
+function Lasting({ report: { startedAt, numbers } }: { report: AfterAction }) {
+  const now = useNow(1000)
+  return durationText(numbers.duration ?? Math.max(0, now - Date.parse(startedAt)))
+}

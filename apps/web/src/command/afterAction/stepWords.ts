@@ -1,0 +1,20 @@
+import type { StepSpreads } from '@muster/domain/afterAction/numbers'
+
+/** The steps that count, in the order in which a room takes them. */
+export const steps = [
+  'seen',
+  'answered',
+  'status',
+  'attendance',
+  'cleared',
+] as const satisfies readonly (keyof StepSpreads)[]
+export type Step = (typeof steps)[number]
+
+/** What each step is called. */
+export const stepWords: Record<Step, string> = {
+  seen: 'Seen',
+  answered: 'Answered',
+  status: 'Said how it is',
+  attendance: 'Took attendance',
+  cleared: 'Cleared',
+}

@@ -1,0 +1,81 @@
+import {
+  type AfterAction,
+  getAfterAction,
+  listEarlier,
+  listEntries,
+  listFindings,
+  recordFinding,
+} from '@muster/contract/afterActionCalls'
+import type { CallInput } from '@muster/contract/endpoint'
+import { addNote, listCommanders } from '@muster/contract/incidentCalls'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+
+/** How often a running incident is looked at again, in ms: this is a report, the board is live. */
+const runningEvery = 10_000
+
+const about = (incidentId: string) => ({ params: { incidentId } })
+
+/** What the incident came to. A running one is asked for again and again. */
+export function useAfterAction(incidentId: string) {
+  return useQuery<AfterAction>({
+    queryKey: ['after-action', incidentId],
+    refetchInterval: ({ state }) => (state.data?.stage === 'active' ? runningEvery : false),
+    queryFn: ({ signal }) => call(getAfterAction, about(incidentId), { signal }),
+  })
+}
+
+export type EntriesQuery = CallInput<typeof listEntries>['query']
+
+/** A page of the timeline. @param version how far the log had come when the report was read */
+export function useEntries(incidentId: string, version: number, query: EntriesQuery) {
+  return useQuery({
+    queryKey: ['after-action', incidentId, 'entries', version, query],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call(listEntries, { ...about(incidentId), query }, { signal }),
+  })
+}
+
+export function useEarlier(incidentId: string) {
+  return useQuery({
+    queryKey: ['after-action', incidentId, 'earlier'],
+    staleTime: 60_000,
+    queryFn: ({ signal }) => call(listEarlier, about(incidentId), { signal }),
+  })
+}
+
+export function useFindings(incidentId: string) {
+  return useQuery({
+    queryKey: ['after-action', incidentId, 'findings'],
+    queryFn: ({ signal }) => call(listFindings, about(incidentId), { signal }),
+  })
+}
+
+/** Colleagues who may be asked to see to a finding. */
+export function useOwners(incidentId: string, isWanted: boolean) {
+  return useQuery({
+    queryKey: ['after-action', incidentId, 'owners'],
+    enabled: isWanted,
+    staleTime: 60_000,
+    queryFn: ({ signal }) => call(listCommanders, about(incidentId), { signal }),
+  })
+}
+
+/** Sends a note. The same words sent again after a failure are the same note. */
+export function useAddNote(incidentId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: CallInput<typeof addNote>['body']) => call(addNote, { ...about(incidentId), body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['after-action', incidentId] }),
+  })
+}
+
+/** Records a finding, which becomes a task. */
+export function useRecordFinding(incidentId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: CallInput<typeof recordFinding>['body']) =>
+      call(recordFinding, { ...about(incidentId), body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['after-action', incidentId] }),
+  })
+}

@@ -1,0 +1,168 @@
+import { SegmentedControl, TextInput } from '@mantine/core'
+import {
+  type ClearingRow,
+  type ClearingSection,
+  clearingList,
+  clearingSections,
+} from '@muster/domain/incident/clearing'
+import type { IncidentState, RoomState } from '@muster/domain/incident/state'
+import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import type { IncidentLiveState } from '../../live/incidentLive.ts'
+import { paths } from '../../paths.ts'
+import { KindBand } from '../../ui/KindBand.tsx'
+import { ConnectionText } from '../overview/ConnectionText.tsx'
+import { useHeld } from '../overview/useHeld.ts'
+import { useSteadyPlaces } from '../overview/useSteadyPlaces.ts'
+import { ClearingRoom } from './ClearingRoom.tsx'
+import classes from './ClearRooms.module.css'
+import type { DoorEntry } from './clearingBox.ts'
+import { openClearingPost } from './clearingPost.ts'
+
+const sectionWords: Record<ClearingSection | 'mine', string> = {
+  mine: 'You are here',
+  first: 'Go here first',
+  later: 'Said they are safe',
+  taken: 'Somebody is there',
+  clear: 'Cleared',
+}
+
+type Shown = 'open' | 'all'
+
+type ClearRoomsProps = { live: IncidentLiveState; incident: IncidentState; accountId: string }
+
+/** The rooms to go to, red and silent ones first; each says who is there and what was found. */
+export function ClearRooms({ live, incident, accountId }: ClearRoomsProps) {
+  const [search, setSearch] = useState('')
+  const [shown, setShown] = useState<Shown>('open')
+  const area = useRef<HTMLDivElement>(null)
+  const held = useHeld(area)
+  const post = openClearingPost(incident.id, accountId)
+  const entries = useSyncExternalStore(post.box.entries.subscribe, post.box.entries.get)
+  const { rows, counts } = useMemo(() => clearingList(incident), [incident])
+
+  const mine = useMemo(
+    () => rows.filter(({ room }) => isThere(room, accountId, entries)),
+    [rows, accountId, entries],
+  )
+  const wanted = useMemo(() => {
+    const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean)
+    return rows
+      .filter((row) => {
+        if (mine.includes(row) || (shown === 'open' && row.section === 'clear')) return false
+        const name = `${row.room.name} ${row.siteName}`.toLowerCase()
+        return words.every((word) => name.includes(word))
+      })
+      .map(({ room, section }) => ({ id: room.id, section }))
+  }, [rows, mine, search, shown])
+  const { places, outOfPlace, sortNow } = useSteadyPlaces(wanted, held, `${shown} ${search}`)
+  const byId = useMemo(() => new Map(rows.map((row) => [row.room.id, row])), [rows])
+
+  const door = (row: ClearingRow) => (
+    <ClearingRoom
+      key={row.room.id}
+      row={row}
+      severalSites={incident.sites.length > 1}
+      isHere={mine.includes(row)}
+      isOver={incident.stage !== 'active'}
+      accountId={accountId}
+      waiting={entries.filter(({ roomId }) => roomId === row.room.id)}
+      onAct={post.act}
+      onRead={post.box.remove}
+    />
+  )
+
+  return (
+    <>
+      <KindBand kind={incident.kind} />
+      <div className={classes.page}>
+        <header className={classes.head}>
+          <Link to={paths.overview(incident.id)} className={classes.back}>
+            <IconArrowLeft size={18} aria-hidden /> {incident.action}
+          </Link>
+          <h1>Clear rooms</h1>
+          <p className={classes.counts} role="status">
+            <strong>
+              {counts.clear} of {counts.all} cleared
+            </strong>
+            {counts.taken > 0 ? `, ${counts.taken} being looked at` : ''}
+            {counts.needsHelp > 0 ? `, ${counts.needsHelp} with people who need help` : ''}
+            {counts.notEntered > 0 ? `, ${counts.notEntered} could not be entered` : ''}
+          </p>
+          <div>
+            <ConnectionText live={live} stage={incident.stage} />
+          </div>
+        </header>
+        <div className={classes.tools}>
+          <TextInput
+            type="search"
+            size="md"
+            aria-label="Find a room"
+            placeholder="Find a room"
+            leftSection={<IconSearch size={18} aria-hidden />}
+            value={search}
+            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+          />
+          <SegmentedControl
+            aria-label="Which rooms"
+            size="md"
+            value={shown}
+            onChange={(value) => setShown(value as Shown)}
+            data={[
+              { value: 'open', label: 'Open' },
+              { value: 'all', label: 'All' },
+            ]}
+          />
+        </div>
+        <div ref={area} className={classes.area}>
+          {mine.length > 0 ? (
+            // Keyed by the room that came last, so that the phone goes there with whoever takes one.
+            <section ref={intoView} key={mine.length} aria-label={sectionWords.mine}>
+              <h2 className={classes.title}>{sectionWords.mine}</h2>
+              <ul className={classes.list}>{mine.map(door)}</ul>
+            </section>
+          ) : null}
+          {clearingSections.map((section) => {
+            // While the list is held still, what was just taken has its place here, too.
+            const here = places.flatMap((place) => {
+              const row = place.section === section ? byId.get(place.id) : undefined
+              return row && !mine.includes(row) ? [row] : []
+            })
+            return here.length === 0 ? null : (
+              <section key={section} aria-label={sectionWords[section]}>
+                <h2 className={classes.title} data-section={section}>
+                  {sectionWords[section]} <span>{here.length}</span>
+                </h2>
+                <ul className={classes.list}>{here.map(door)}</ul>
+              </section>
+            )
+          })}
+          {places.length === 0 && mine.length === 0 ? (
+            <p className={classes.empty}>
+              {search.trim() ? 'No room here matches.' : 'Every room is cleared.'}
+            </p>
+          ) : null}
+        </div>
+        <p className={classes.news} role="status">
+          {outOfPlace > 0 ? (
+            <button type="button" onClick={sortNow}>
+              {outOfPlace} {outOfPlace === 1 ? 'room has' : 'rooms have'} news – sort
+            </button>
+          ) : null}
+        </p>
+      </div>
+    </>
+  )
+}
+
+function intoView(section: HTMLElement | null) {
+  section?.scrollIntoView({ block: 'nearest' })
+}
+
+/** Whether this person is at a door, as they have said last, also when the log does not have it yet. */
+function isThere({ id, clearing }: RoomState, accountId: string, entries: readonly DoorEntry[]): boolean {
+  const last = entries.findLast(({ roomId, refusal }) => roomId === id && refusal === null)
+  if (last) return last.act.kind === 'take'
+  return clearing?.takers.some((taker) => taker.id === accountId) ?? false
+}

@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+import { useMay } from '../../auth/accountState.ts'
+import { UnsavedGuard } from '../../manage/form/UnsavedGuard.tsx'
+import { PageHead } from '../../manage/PageHead.tsx'
+import pageClasses from '../../manage/page.module.css'
+import classes from './configure.module.css'
+import { InstructionsPart } from './InstructionsPart.tsx'
+import { MessagesPart } from './MessagesPart.tsx'
+import { type ConfigurePart, choiceAddress, configurePart, useChoiceAddress } from './useChoiceAddress.ts'
+
+const partWords: Record<ConfigurePart, string> = { instructions: 'Instructions', messages: 'Messages' }
+
+/** What rooms are asked in an incident and afterwards, and the messages that are one press away. */
+export function Component() {
+  const mayRead = useMay('incident.start')
+  const mayChange = useMay('incident.configure')
+  const { part, choice } = useChoiceAddress()
+  return (
+    <div className={`${pageClasses.page} ${classes.page}`}>
+      <PageHead
+        title="Incident Surveys"
+        sub="What rooms are asked in an incident and afterwards, and the messages that managers have at hand."
+      />
+      {mayRead ? (
+        <UnsavedGuard>
+          <nav aria-label="Parts of this page" className={classes.parts}>
+            {configurePart.options.map((each) => (
+              <Link
+                key={each}
+                to={choiceAddress(each, choice)}
+                className={classes.part}
+                aria-current={each === part ? 'page' : undefined}
+              >
+                {partWords[each]}
+              </Link>
+            ))}
+          </nav>
+          {part === 'instructions' ? (
+            <InstructionsPart choice={choice} mayChange={mayChange} />
+          ) : (
+            <MessagesPart action={choice.action} mayChange={mayChange} />
+          )}
+        </UnsavedGuard>
+      ) : (
+        <p className={pageClasses.card}>
+          This page is for people who start incidents. Your role follows them.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { Title } from '@mantine/core'
+import type { InstructionSetVersion } from '@muster/contract/templateCalls'
+import type { InstructionPhase } from '@muster/domain/incident/vocabulary'
+import { type Choice, choiceWords } from '@muster/domain/template/choice'
+import { dataTypeWords } from '@muster/domain/template/instructionItems'
+import { useState } from 'react'
+import pageClasses from '../../manage/page.module.css'
+import classes from './configure.module.css'
+import { heldOf, setInForce } from './instructionEdit.ts'
+import { fromDraft, ofPhase } from './itemDraft.ts'
+import { PhaseSwitch } from './PhaseSwitch.tsx'
+import { PhonePreview } from './PhonePreview.tsx'
+import { Provenance } from './Provenance.tsx'
+
+/** What is in force for one choice, for who starts incidents and does not change what they ask. */
+export function InstructionView({
+  choice,
+  sets,
+}: {
+  choice: Choice
+  sets: readonly InstructionSetVersion[]
+}) {
+  const [phase, setPhase] = useState<InstructionPhase>('during')
+  const { items } = heldOf(sets, choice).values
+  const shown = ofPhase(items, phase).filter(({ text }) => text !== '')
+  return (
+    <div className={classes.editor}>
+      <section className={pageClasses.card} aria-labelledby="in-force">
+        <Title order={2} id="in-force">
+          {choiceWords(choice)}
+        </Title>
+        <Provenance
+          choice={choice}
+          from={setInForce(sets, choice)}
+          builtIn={choice.action ? '' : 'Each action has its own instructions.'}
+          mayChange={false}
+        />
+        <PhaseSwitch
+          phase={phase}
+          onPhase={setPhase}
+          beside={(value) => `(${ofPhase(items, value).filter(({ text }) => text !== '').length})`}
+        />
+        <ol className={classes.readList}>
+          {shown.map((draft) => (
+            <li key={draft.key}>
+              <strong dir="auto">{draft.text}</strong>
+              <span>
+                {[dataTypeWords[draft.dataType], fromDraft(draft).choices.join(' / ')]
+                  .filter(Boolean)
+                  .join(': ')}{' '}
+                · {draft.required ? 'needed' : 'optional'}
+              </span>
+            </li>
+          ))}
+        </ol>
+        <p className={pageClasses.note}>Managers of the whole organisation can change this.</p>
+      </section>
+      <PhonePreview action={choice.action} phase={phase} items={shown} />
+    </div>
+  )
+}

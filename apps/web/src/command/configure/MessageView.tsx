@@ -1,0 +1,42 @@
+import { Title } from '@mantine/core'
+import type { MessageSetVersion } from '@muster/contract/templateCalls'
+import type { IncidentAction } from '@muster/domain/incident/vocabulary'
+import { pickMessages } from '@muster/domain/template/pickMessages'
+import pageClasses from '../../manage/page.module.css'
+import { severityWords } from '../overview/messageTemplates.ts'
+import classes from './configure.module.css'
+import { audienceLabels, heldMessages, offeredWords } from './messageEdit.ts'
+import { Provenance } from './Provenance.tsx'
+
+type Props = { action: IncidentAction | null; sets: readonly MessageSetVersion[] }
+
+/** The messages for one action, for who sends them and does not change them. */
+export function MessageView({ action, sets }: Props) {
+  const { items } = heldMessages(sets, action).values
+  const { from } = pickMessages(sets, action)
+  return (
+    <section className={pageClasses.card} aria-labelledby="in-force">
+      <Title order={2} id="in-force">
+        {action ? `Messages in ${action}` : 'Messages in any action'}
+      </Title>
+      <Provenance
+        choice={{ action, type: null }}
+        from={from && { ...from, type: null }}
+        builtIn={offeredWords(action)}
+        mayChange={false}
+      />
+      <ol className={classes.readList}>
+        {items.map((draft) => (
+          <li key={draft.key}>
+            <strong dir="auto">{draft.title}</strong>
+            <p dir="auto">{draft.text}</p>
+            <span>
+              {severityWords[draft.severity]} · {audienceLabels[draft.audience]}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className={pageClasses.note}>Managers of the whole organisation can change this.</p>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { SegmentedControl } from '@mantine/core'
+import { type InstructionPhase, instructionPhase } from '@muster/domain/incident/vocabulary'
+
+const phaseWords: Record<InstructionPhase, string> = { during: 'During', after: 'After' }
+
+type PhaseSwitchProps = {
+  phase: InstructionPhase
+  onPhase: (phase: InstructionPhase) => void
+  /** What stands behind the word: how many items, and whether one is wrong. */
+  beside: (phase: InstructionPhase) => string
+}
+
+/** What rooms are asked while the incident runs, or after its end. */
+export function PhaseSwitch({ phase, onPhase, beside }: PhaseSwitchProps) {
+  return (
+    <SegmentedControl
+      aria-label="When rooms are asked"
+      fullWidth
+      value={phase}
+      onChange={(value) => onPhase(instructionPhase.parse(value))}
+      data={instructionPhase.options.map((value) => ({
+        value,
+        label: `${phaseWords[value]} ${beside(value)}`,
+      }))}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ConfirmButton } from '../../manage/ConfirmButton.tsx'
+import { Loaded } from '../../manage/LoadProblem.tsx'
+import pageClasses from '../../manage/page.module.css'
+import { TimeText } from '../../ui/TimeText.tsx'
+import classes from './configure.module.css'
+
+type Version<T> = {
+  version: number
+  savedAt: string
+  savedByName: string
+  note: string | null
+  restoredFrom: number | null
+  items: readonly T[] | null
+}
+type Page = { page: number; pageSize: number }
+
+type SetHistoryProps<T> = {
+  queryKey: readonly string[]
+  /** The newest version: when there is a newer one, the list is asked for anew. */
+  newest: number
+  read: (page: Page, signal: AbortSignal) => Promise<{ items: Version<T>[]; total: number }>
+  /** An item on one line. */
+  lines: (item: T) => string
+  /** Brings a version back; null for who may only read. */
+  restore: ((version: number) => Promise<void>) | null
+}
+
+const step = 10
+
+/** Every version of a set, newest first, each with who saved it, when and why. */
+export function SetHistory<T>({ queryKey, newest, read, lines, restore }: SetHistoryProps<T>) {
+  const [pageSize, setPageSize] = useState(step)
+  const versions = useQuery({
+    queryKey: [...queryKey, newest, pageSize],
+    queryFn: ({ signal }) => read({ page: 1, pageSize }, signal),
+    placeholderData: (before) => before,
+  })
+  return (
+    <section className={pageClasses.card} aria-labelledby="versions">
+      <h2 id="versions" className={classes.historyTitle}>
+        Versions
+      </h2>
+      <p className={pageClasses.note}>An incident that runs keeps the version it started with.</p>
+      <Loaded query={versions}>
+        {({ items, total }) => (
+          <>
+            <ol className={classes.history}>
+              {items.map((each) => (
+                <li key={each.version}>
+                  <div className={classes.historyLine}>
+                    <p>
+                      <strong>Version {each.version}</strong>
+                      {each.version === newest && each.items ? ', in force' : ''} · {each.savedByName} ·{' '}
+                      <TimeText at={each.savedAt} />
+                      {each.restoredFrom ? ` · as version ${each.restoredFrom}` : ''}
+                    </p>
+                    {restore && each.version !== newest && each.items ? (
+                      <ConfirmButton
+                        action={`Bring back version ${each.version}`}
+                        isGrave={false}
+                        whyNot={null}
+                        onConfirm={() => restore(each.version)}
+                      >
+                        It becomes a new version, and new incidents use it. No version is lost.
+                      </ConfirmButton>
+                    ) : null}
+                  </div>
+                  {each.note ? <p className={classes.historyNote}>“{each.note}”</p> : null}
+                  {each.items ? (
+                    <details className={classes.details}>
+                      <summary>
+                        {each.items.length === 1 ? 'One item' : `${each.items.length} items`}
+                        <span className={classes.hidden}> of version {each.version}</span>
+                      </summary>
+                      <ol>
+                        {each.items.map(lines).map((line) => (
+                          <li key={line}>{line}</li>
+                        ))}
+                      </ol>
+                    </details>
+                  ) : (
+                    <p className={pageClasses.note}>Put out of use.</p>
+                  )}
+                </li>
+              ))}
+            </ol>
+            {items.length < total ? (
+              <Button
+                variant="default"
+                className={classes.add}
+                onClick={() => setPageSize(pageSize + step * 5)}
+              >
+                Show older versions
+              </Button>
+            ) : null}
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import type { MessageSetVersion } from '@muster/contract/templateCalls'
+import type { IncidentAction } from '@muster/domain/incident/vocabulary'
+import type { MessageAudience, MessageItem } from '@muster/domain/template/messageItems'
+import { pickMessages } from '@muster/domain/template/pickMessages'
+import { fillVariables, type VariableValues } from '@muster/domain/template/variables'
+import type { Words } from '../../manage/form/Conflict.tsx'
+import type { Held } from '../../manage/form/editForm.ts'
+
+/** A message while it is edited. `key` tells rows apart while they change places. */
+export type MessageDraft = MessageItem & { key: string }
+export type MessageValues = { items: MessageDraft[]; note: string }
+
+/** Who a message is for, in words. */
+export const audienceLabels: Record<MessageAudience, string> = {
+  any: 'All or some',
+  broadcast: 'All rooms',
+  room: 'Some rooms',
+}
+
+/** The set that was made for exactly this action, also when it was put out of use. */
+export function ownMessages(sets: readonly MessageSetVersion[], action: IncidentAction | null) {
+  return sets.find((each) => each.action === action) ?? null
+}
+
+/** What the form starts from: what is offered now, as the next version of the set for this action. */
+export function heldMessages(
+  sets: readonly MessageSetVersion[],
+  action: IncidentAction | null,
+): Held<MessageValues> {
+  const version = ownMessages(sets, action)?.version ?? 0
+  const { items } = pickMessages(sets, action)
+  return {
+    version,
+    values: { items: items.map((each, at) => ({ ...each, key: `${version}.${at}` })), note: '' },
+  }
+}
+
+/** When the messages of an action, or of any, are offered. */
+export function offeredWords(action: IncidentAction | null): string {
+  return action
+    ? 'Offered in this action, before those for any action.'
+    : 'Offered in every action, after its own.'
+}
+
+/** What is sent of a draft. */
+export function fromMessageDraft({ key: _, ...item }: MessageDraft): MessageItem {
+  return item
+}
+
+/** Drafts with one moved a place up (-1) or down (1); the same when there is no such place. */
+export function moveMessage(drafts: readonly MessageDraft[], key: string, by: -1 | 1): MessageDraft[] {
+  const at = drafts.findIndex((each) => each.key === key)
+  const [moved, other] = [drafts[at], drafts[at + by]]
+  if (!moved || !other) return [...drafts]
+  return drafts.map((each) => (each === moved ? other : each === other ? moved : each))
+}
+
+/** A message on one line. */
+export function messageLine({ title, text }: Pick<MessageItem, 'title' | 'text'>): string {
+  return `${title}: ${text}`
+}
+
+/** How a message may read, with an incident that is made up. */
+export function exampleOf(text: string, action: IncidentAction | null): string {
+  const values: VariableValues = {
+    ...{ school: 'Lakeside School', room: 'Room 12', action: action ?? 'Lockdown' },
+    ...{ location: 'the gym', commander: 'Dana Whitfield', time: '9:41:20 AM' },
+  }
+  return fillVariables(text, values)
+}
+
+/** How each field is called where two versions are compared. */
+export const messageWords: Words<MessageValues> = {
+  items: { label: 'Messages', show: (items) => items.map(messageLine).join('; ') || 'none' },
+  note: { label: 'Note', show: (note) => note || 'none' },
+}

@@ -1,0 +1,52 @@
+import {
+  type InstructionSetVersion,
+  listInstructionSets,
+  listMessageSets,
+  type MessageSetVersion,
+} from '@muster/contract/templateCalls'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+
+/** More than there can be: one set for each action and type, and for any. */
+const all = { pageSize: 100 }
+const keys = { instructions: ['templates', 'instructions'], messages: ['templates', 'messages'] }
+
+/** The newest version of each of the organisation's own sets of instructions. */
+export function useInstructionSets() {
+  return useQuery({
+    queryKey: keys.instructions,
+    queryFn: async ({ signal }) => (await call(listInstructionSets, { query: all }, { signal })).items,
+  })
+}
+
+/** The newest version of each of the organisation's own sets of messages. */
+export function useMessageSets() {
+  return useQuery({
+    queryKey: keys.messages,
+    queryFn: async ({ signal }) => (await call(listMessageSets, { query: all }, { signal })).items,
+  })
+}
+
+/** After a set was saved it stands among the others, and its versions are asked for anew. */
+export function useKeepInstructionSet() {
+  const queries = useQueryClient()
+  return (saved: InstructionSetVersion) => {
+    queries.setQueryData<InstructionSetVersion[]>(keys.instructions, (sets = []) => [
+      ...sets.filter(({ action, type }) => action !== saved.action || type !== saved.type),
+      saved,
+    ])
+    void queries.invalidateQueries({ queryKey: keys.instructions })
+  }
+}
+
+/** The same for messages. */
+export function useKeepMessageSet() {
+  const queries = useQueryClient()
+  return (saved: MessageSetVersion) => {
+    queries.setQueryData<MessageSetVersion[]>(keys.messages, (sets = []) => [
+      ...sets.filter(({ action }) => action !== saved.action),
+      saved,
+    ])
+    void queries.invalidateQueries({ queryKey: keys.messages })
+  }
+}

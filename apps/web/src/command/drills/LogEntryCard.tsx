@@ -1,0 +1,145 @@
+import { Button, Group, Textarea, TextInput } from '@mantine/core'
+import { addDrillRemark, type LogEntry } from '@muster/contract/drillCalls'
+import { incidentTypes } from '@muster/domain/incident/incidentTypes'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../api/call.ts'
+import { sentenceOf } from '../../api/problemError.ts'
+import { useMay } from '../../auth/accountState.ts'
+import { newId } from '../../live/newId.ts'
+import { checkBody, errorOf, fieldErrors } from '../../manage/form/fieldErrors.ts'
+import { Problem } from '../../manage/Problem.tsx'
+import classes from '../../manage/page.module.css'
+import { paths } from '../../paths.ts'
+import { ActionMark } from '../../ui/ActionMark.tsx'
+import { KindTag } from '../../ui/KindBand.tsx'
+import { TimeText } from '../../ui/TimeText.tsx'
+import { elapsed } from '../../ui/times.ts'
+import ownClasses from './drills.module.css'
+import { useReloadDrills } from './useDrills.ts'
+
+/** One past drill or incident, with what a law asks to be written down, and its remarks. */
+export function LogEntryCard({ entry }: { entry: LogEntry }) {
+  const { incidentId, title, action, kind, startedAt, endedAt, siteNames, stage, remarks } = entry
+  const name = title ?? `${action}, ${siteNames.join(', ')}`
+  return (
+    <article className={classes.card} aria-label={name}>
+      <div className={ownClasses.planHead}>
+        <div>
+          <Link to={paths.overview(incidentId)} className={ownClasses.link}>
+            {name}
+          </Link>
+          <span className={ownClasses.marks}>
+            <ActionMark action={action} quiet />
+            <KindTag kind={kind} />
+            {stage === 'withdrawn' ? <span>Withdrawn: it does not count</span> : null}
+          </span>
+        </div>
+        <div className={ownClasses.when}>
+          <TimeText at={startedAt} />
+          <span className={ownClasses.dim}>for {elapsed(startedAt, Date.parse(endedAt))}</span>
+        </div>
+      </div>
+      <dl className={ownClasses.facts}>
+        {factsOf(entry).map(([term, said]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{said}</dd>
+          </div>
+        ))}
+      </dl>
+      {remarks.length > 0 ? (
+        <ul className={ownClasses.remarks} aria-label="Remarks">
+          {remarks.map(({ remarkId, at, byName, text, weather }) => (
+            <li key={remarkId} className={ownClasses.remark}>
+              {text}
+              <div className={ownClasses.dim}>
+                {byName} · <TimeText at={at} />
+                {weather ? ` · Weather: ${weather}` : ''}
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <AddRemark incidentId={incidentId} about={name} />
+    </article>
+  )
+}
+
+function factsOf(entry: LogEntry): (readonly [string, string])[] {
+  const { rooms, seen, answered, accounted, expected, commanderName, siteNames, location, type } = entry
+  return [
+    ['Rooms that answered', `${answered} of ${rooms}`],
+    ['Rooms that saw it', `${seen} of ${rooms}`],
+    ['People counted', String(accounted)],
+    ['Students on rosters', String(expected)],
+    ['Commander', commanderName],
+    ['Reason', incidentTypes.find((each) => each.type === type)?.name ?? ''],
+    ['Sites', siteNames.join(', ')],
+    ...(location ? [['Where', location] as const] : []),
+  ]
+}
+
+function AddRemark({ incidentId, about }: { incidentId: string; about: string }) {
+  const mayRemark = useMay('incident.command')
+  const [draft, setDraft] = useState<{ remarkId: string; text: string; weather: string } | null>(null)
+  const reload = useReloadDrills()
+  const adding = useMutation({
+    mutationFn: async () => {
+      if (!draft) return
+      const body = { ...draft, weather: draft.weather.trim() || null }
+      checkBody(addDrillRemark.body, body)
+      await call(addDrillRemark, { params: { incidentId }, body })
+      await reload()
+    },
+    onSuccess: () => setDraft(null),
+  })
+  if (!mayRemark) return null
+  if (!draft) {
+    return (
+      <div>
+        <Button
+          variant="default"
+          aria-label={`Add a remark to ${about}`}
+          onClick={() => setDraft({ remarkId: newId(), text: '', weather: '' })}
+        >
+          Add a remark
+        </Button>
+      </div>
+    )
+  }
+  const errors = fieldErrors(adding.error)
+  return (
+    <form
+      className={ownClasses.entry}
+      aria-label={`Remark on ${about}`}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!adding.isPending) adding.mutate()
+      }}
+    >
+      <Textarea
+        {...{ label: 'Remark', description: 'It cannot be changed later; another can be added.', size: 'md' }}
+        {...{ autosize: true, minRows: 2, maxRows: 10, maxLength: 2000, value: draft.text }}
+        error={errorOf(errors, 'text')}
+        onChange={({ currentTarget }) => setDraft({ ...draft, text: currentTarget.value })}
+      />
+      <TextInput
+        {...{ label: 'Weather', description: 'Some laws ask for it. May be left empty.', size: 'md' }}
+        {...{ maxLength: 200, value: draft.weather, error: errorOf(errors, 'weather') }}
+        onChange={({ currentTarget }) => setDraft({ ...draft, weather: currentTarget.value })}
+      />
+      {adding.isError ? <Problem>{sentenceOf(adding.error)}</Problem> : null}
+      <Group>
+        <Button type="submit" size="md" loading={adding.isPending}>
+          Add the remark
+        </Button>
+        <Button variant="default" size="md" onClick={() => setDraft(null)}>
+          Cancel
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import { createDrillPlan } from '@muster/contract/drillCalls'
+import { useMemo } from 'react'
+import { call } from '../../api/call.ts'
+import { serverNow } from '../../api/serverClock.ts'
+import { useMay } from '../../auth/accountState.ts'
+import { Notice } from '../../layout/Notice.tsx'
+import { newId } from '../../live/newId.ts'
+import { CreateFrame } from '../../manage/form/CreateFrame.tsx'
+import { checkBody } from '../../manage/form/fieldErrors.ts'
+import { useCreate } from '../../manage/form/useCreate.ts'
+import { Loaded } from '../../manage/LoadProblem.tsx'
+import { PageHead } from '../../manage/PageHead.tsx'
+import classes from '../../manage/page.module.css'
+import { paths } from '../../paths.ts'
+import { toastSuccess } from '../../ui/toasts.ts'
+import { type SiteChoice, useSites } from '../start/useSites.ts'
+import { localDay } from './months.ts'
+import { PlanFields } from './PlanFields.tsx'
+import { emptyPlan } from './planForm.ts'
+import { useReloadDrills } from './useDrills.ts'
+
+/** Plans a drill. */
+export function Component() {
+  const mayPlan = useMay('incident.start')
+  const sites = useSites(mayPlan)
+  if (!mayPlan)
+    return <Notice title="You cannot plan drills">Your role can follow drills but not plan them.</Notice>
+  return (
+    <div className={classes.page} data-narrow>
+      <PageHead title="Plan a drill" back={{ to: paths.drills, label: 'Planned drills' }} />
+      <Loaded query={sites}>{(all) => <PlanForm sites={all} />}</Loaded>
+    </div>
+  )
+}
+
+function PlanForm({ sites }: { sites: readonly SiteChoice[] }) {
+  const reload = useReloadDrills()
+  // Chosen once: a second try of the same form is the same plan.
+  const drillPlanId = useMemo(newId, [])
+  const first = useMemo(() => {
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+    const ids = sites.map(({ id }) => id)
+    return emptyPlan(ids, localDay(serverNow()), timeZone)
+  }, [sites])
+  const create = useCreate({
+    first,
+    save: async (plan) => {
+      const body = { ...plan, drillPlanId }
+      checkBody(createDrillPlan.body, body)
+      const made = await call(createDrillPlan, { body })
+      await reload()
+      toastSuccess('The drill is planned')
+      return made
+    },
+    goTo: () => paths.drills,
+  })
+  return (
+    <CreateFrame action="Plan it" cancelTo={paths.drills} create={create}>
+      <PlanFields values={create.values} errors={create.errors} sites={sites} type={create.type} />
+    </CreateFrame>
+  )
+}

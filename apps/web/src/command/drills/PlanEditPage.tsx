@@ -1,0 +1,119 @@
+import { type StoredPlan, updateDrillPlan } from '@muster/contract/drillCalls'
+import type { DrillPlan } from '@muster/domain/drill/plan'
+import { incidentTypes } from '@muster/domain/incident/incidentTypes'
+import { kindWords } from '@muster/domain/incident/kindWords'
+import { useMemo } from 'react'
+import { useParams } from 'react-router'
+import { call } from '../../api/call.ts'
+import { useMay } from '../../auth/accountState.ts'
+import { Notice } from '../../layout/Notice.tsx'
+import type { Words } from '../../manage/form/Conflict.tsx'
+import { EditFrame } from '../../manage/form/EditFrame.tsx'
+import type { Held } from '../../manage/form/editForm.ts'
+import { checkBody } from '../../manage/form/fieldErrors.ts'
+import { useEdit } from '../../manage/form/useEdit.ts'
+import { Loaded } from '../../manage/LoadProblem.tsx'
+import { PageHead } from '../../manage/PageHead.tsx'
+import classes from '../../manage/page.module.css'
+import { paths } from '../../paths.ts'
+import { type SiteChoice, useSites } from '../start/useSites.ts'
+import { PlanFields } from './PlanFields.tsx'
+import { dayWords, recurrenceWords, startByWords, tellWords } from './planWords.ts'
+import { usePlan, useReloadDrills } from './useDrills.ts'
+
+/** Changes a planned drill. */
+export function Component() {
+  const { planId = '' } = useParams()
+  const mayPlan = useMay('incident.start')
+  const sites = useSites(mayPlan)
+  const plan = usePlan(planId)
+  if (!mayPlan)
+    return <Notice title="You cannot plan drills">Your role can follow drills but not plan them.</Notice>
+  return (
+    <div className={classes.page} data-narrow>
+      <PageHead title="Change a planned drill" back={{ to: paths.drills, label: 'Planned drills' }} />
+      <Loaded query={plan}>
+        {(stored) => (
+          <Loaded query={sites}>
+            {(all) => (
+              <PlanForm
+                key={stored.drillPlanId}
+                stored={stored}
+                sites={all}
+                reload={async () => (await plan.refetch()).data ?? stored}
+              />
+            )}
+          </Loaded>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+type PlanFormProps = {
+  stored: StoredPlan
+  sites: readonly SiteChoice[]
+  reload: () => Promise<StoredPlan>
+}
+
+const heldOf = ({ plan, version }: StoredPlan): Held<DrillPlan> => ({ values: plan, version })
+
+function PlanForm({ stored, sites, reload }: PlanFormProps) {
+  const { drillPlanId, hasOtherSites, isCancelled } = stored
+  const reloadAll = useReloadDrills()
+  const edit = useEdit<DrillPlan>({
+    held: useMemo(() => heldOf(stored), [stored]),
+    reload: async () => heldOf(await reload()),
+    save: async (values, version) => {
+      const body = { ...values, version }
+      checkBody(updateDrillPlan.body, body)
+      const saved = await call(updateDrillPlan, { params: { drillPlanId }, body })
+      await reloadAll()
+      return heldOf(saved)
+    },
+  })
+  const whyNot = isCancelled
+    ? 'This drill was cancelled. Plan a new one.'
+    : hasOtherSites
+      ? 'This drill also concerns sites that are not yours. Ask a manager of all of them.'
+      : null
+  return (
+    <EditFrame
+      title={stored.plan.title}
+      edit={edit}
+      whyNot={whyNot}
+      words={wordsWith(sites)}
+      beside={
+        <p className={classes.note}>Who saves it answers for it, and commands it when it starts by itself.</p>
+      }
+    >
+      <PlanFields values={edit.values} errors={edit.errors} sites={sites} type={edit.type} />
+    </EditFrame>
+  )
+}
+
+function wordsWith(sites: readonly SiteChoice[]): Words<DrillPlan> {
+  const orNone = (text: string | null) => text ?? 'none'
+  return {
+    title: { label: 'Title', show: (title) => title },
+    kind: { label: 'Kind', show: (kind) => kindWords[kind].name },
+    action: { label: 'Action', show: (action) => action },
+    type: { label: 'Reason', show: (type) => incidentTypes.find((each) => each.type === type)?.name ?? '' },
+    siteIds: {
+      label: 'Sites',
+      show: (ids) => ids.flatMap((id) => sites.find((site) => site.id === id)?.name ?? []).join(', '),
+    },
+    location: { label: 'Where exactly', show: orNone },
+    message: { label: 'First message', show: orNone },
+    firstDate: { label: 'First day', show: dayWords },
+    time: { label: 'Time', show: (time) => time },
+    timeZone: { label: 'Time zone', show: (zone) => zone },
+    recurrence: { label: 'How often', show: recurrenceWords },
+    until: { label: 'Last day', show: (until) => (until ? dayWords(until) : 'none') },
+    skipDates: { label: 'Left out', show: (dates) => dates.map(dayWords).join(', ') || 'none' },
+    tell: { label: 'Told before', show: (tell) => tellWords[tell] },
+    tellHoursBefore: { label: 'Hours before', show: String },
+    startBy: { label: 'Started by', show: (startBy) => startByWords[startBy] },
+    note: { label: 'Note', show: orNone },
+  }
+}

@@ -1,0 +1,30 @@
+import { Kbd, Modal } from '@mantine/core'
+import { boardKeys, roomKeys } from './boardKeys.ts'
+import classes from './KeysDialog.module.css'
+
+/** What the keyboard can do on the board. */
+export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Keys" centered>
+      <h3 className={classes.title}>Anywhere on the board</h3>
+      <Keys keys={boardKeys} />
+      <h3 className={classes.title}>On a room</h3>
+      <Keys keys={roomKeys} />
+    </Modal>
+  )
+}
+
+function Keys({ keys }: { keys: readonly { key: string; does: string }[] }) {
+  return (
+    <dl className={classes.keys}>
+      {keys.map(({ key, does }) => (
+        <div key={key} className={classes.line}>
+          <dt>
+            <Kbd>{key}</Kbd>
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { actOf, boardKeys, findByName, type Pressed, stepTo, typeOn } from './boardKeys.ts'
+
+const press = (key: string, more: Partial<Pressed> = {}): Pressed => ({
+  ...{ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false },
+  ...more,
+})
+
+test('every key of the list does what the list says', () => {
+  for (const { key, act } of boardKeys) {
+    expect(actOf(press(key === 'Esc' ? 'Escape' : key.toLowerCase()))).toBe(act)
+  }
+})
+
+test('with a modifier a key is the browser’s', () => {
+  expect(actOf(press('f', { ctrlKey: true }))).toBeNull()
+  expect(actOf(press('m', { metaKey: true }))).toBeNull()
+  expect(actOf(press('v', { altKey: true }))).toBeNull()
+  expect(actOf(press('?', { shiftKey: true }))).toBe('keys')
+})
+
+test('digits and free letters begin a name; a letter with another use begins one with Shift, or goes on with one', () => {
+  expect(typeOn(null, press('1'), 0)?.text).toBe('1')
+  expect(typeOn(null, press('g'), 0)?.text).toBe('g')
+  expect(typeOn(null, press('m'), 0)).toBeNull()
+  expect(typeOn(null, press('M', { shiftKey: true }), 0)?.text).toBe('m')
+  const gy = typeOn(typeOn(null, press('g'), 0), press('y'), 300)
+  expect(typeOn(gy, press('m'), 600)?.text).toBe('gym')
+  expect(typeOn(gy, press('l'), 5_000)?.text).toBe('l')
+  expect(typeOn(null, press('Enter'), 0)).toBeNull()
+})
+
+test('typing finds the room whose name or a word of it begins so, and the same letter again the next one', () => {
+  const names = ['Room 101', 'Room 102', 'Gym', 'Great Hall']
+  expect(findByName(names, '102', 0)).toBe(1)
+  expect(findByName(names, 'g', 0)).toBe(2)
+  expect(findByName(names, 'g', 2)).toBe(3)
+  expect(findByName(names, 'g', 3)).toBe(2)
+  expect(findByName(names, 'gr', 2)).toBe(3)
+  expect(findByName(names, 'x', 0)).toBe(-1)
+})
+
+/** Three in the first row, two in the second, and a row of another group. */
+const spots = [
+  ...[0, 100, 200].map((left) => ({ left, top: 0 })),
+  ...[0, 100].map((left) => ({ left, top: 40 })),
+  ...[0, 100, 200].map((left) => ({ left, top: 120 })),
+]
+
+test('arrows go along the row, and to the nearest room above and below', () => {
+  expect(stepTo('ArrowRight', 2, spots)).toBe(3)
+  expect(stepTo('ArrowLeft', 0, spots)).toBe(0)
+  expect(stepTo('ArrowDown', 1, spots)).toBe(4)
+  expect(stepTo('ArrowDown', 2, spots)).toBe(4)
+  expect(stepTo('ArrowDown', 4, spots)).toBe(6)
+  expect(stepTo('ArrowUp', 7, spots)).toBe(4)
+  expect(stepTo('ArrowUp', 1, spots)).toBe(1)
+  expect(stepTo('End', 0, spots)).toBe(7)
+  expect(stepTo('Home', 7, spots)).toBe(0)
+  expect(stepTo('x', 0, spots)).toBeNull()
+})
+
+test('from a room that is gone any of these goes to the first', () => {
+  expect(stepTo('ArrowDown', -1, spots)).toBe(0)
+  expect(stepTo('ArrowDown', -1, [])).toBeNull()
+})

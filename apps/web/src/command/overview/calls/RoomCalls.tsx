@@ -1,0 +1,99 @@
+import type { IncidentState } from '@muster/domain/incident/state'
+import { IconChevronDown, IconChevronUp, IconLifebuoy } from '@tabler/icons-react'
+import { useMemo, useRef, useState } from 'react'
+import { useHeld } from '../useHeld.ts'
+import { useWhyNot } from '../useWhyNot.ts'
+import { CallCard } from './CallCard.tsx'
+import classes from './RoomCalls.module.css'
+import { type RoomCall, roomCalls } from './roomCalls.ts'
+import { useSteadyCalls } from './useSteadyCalls.ts'
+
+/** More done ones than this are in the rooms and in the timeline. */
+const mostDone = 20
+
+/**
+ * What rooms ask of command. The line is always there and says what waits; the list opens under it at one height, so
+ * that nothing beside it moves when another room calls.
+ */
+export function RoomCalls({
+  incident,
+  openRoom,
+}: {
+  incident: IncidentState
+  openRoom: (roomId: string) => void
+}) {
+  const all = useMemo(() => roomCalls(incident), [incident])
+  const open = all.filter(({ stage }) => stage !== 'done')
+  const waiting = all.filter(({ stage }) => stage === 'filed')
+  const [isOpen, setIsOpen] = useState(waiting.length > 0)
+  const cannot = useWhyNot(incident, 'writeToRooms')
+  const area = useRef<HTMLDivElement>(null)
+  const held = useHeld(area)
+  const done = all.filter(({ stage }) => stage === 'done').slice(0, mostDone)
+  const { shown, waitingForRelease, release } = useSteadyCalls([...open, ...done], held)
+  const [newest] = waiting
+  return (
+    <section
+      ref={area}
+      className={classes.calls}
+      data-waiting={waiting.length > 0 || undefined}
+      aria-label="Calls"
+    >
+      <h2 className={classes.unseen}>What rooms ask for</h2>
+      <button
+        type="button"
+        className={classes.head}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <IconLifebuoy size={22} aria-hidden />
+        <span className={classes.count}>
+          <strong>{open.length === 0 ? 'Nothing asked for' : countWords(open.length, waiting.length)}</strong>
+          <span className={classes.newest}>{newest ? headline(newest) : 'Reports, needs, support'}</span>
+        </span>
+        {isOpen ? <IconChevronUp size={20} aria-hidden /> : <IconChevronDown size={20} aria-hidden />}
+      </button>
+      <p className={classes.unseen} role="status">
+        {newest ? headline(newest) : ''}
+      </p>
+      {isOpen ? (
+        <div className={classes.list}>
+          {waitingForRelease > 0 ? (
+            <button type="button" className={classes.more} onClick={release}>
+              Show {waitingForRelease} more {waitingForRelease === 1 ? 'call' : 'calls'}
+            </button>
+          ) : null}
+          {shown.length === 0 ? <p className={classes.none}>What a room asks for stands here.</p> : null}
+          <ul>
+            {shown.map((each) => (
+              <li key={each.id}>
+                <CallCard
+                  incidentId={incident.id}
+                  call={each}
+                  mayAnswer={cannot === null || cannot.type === 'already-ended'}
+                  openRoom={openRoom}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+function countWords(open: number, waiting: number): string {
+  const calls = open === 1 ? '1 call' : `${open} calls`
+  return waiting === 0 ? `${calls} accepted` : `${calls} · ${waiting} waiting`
+}
+
+function headline(call: RoomCall): string {
+  switch (call.kind) {
+    case 'report':
+      return `${call.room.name} reports${call.report.text ? `: ${call.report.text}` : ''}`
+    case 'needs':
+      return `${call.room.name} needs ${call.words.toLowerCase()}`
+    case 'support':
+      return `Somebody in ${call.room.name} asks for support`
+  }
+}

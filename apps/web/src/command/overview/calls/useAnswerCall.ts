@@ -1,0 +1,28 @@
+import { answerCall, answerReport } from '@muster/contract/incidentCalls'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
+import { useCommand } from '../useCommand.ts'
+import type { RoomCall } from './roomCalls.ts'
+
+type Wish = { stage: 'accepted' | 'done'; note: string | null }
+
+/** Accepts what a room asks, or says that it is done. */
+export function useAnswerCall(incidentId: string, asked: RoomCall, onSent: () => void) {
+  const queries = useQueryClient()
+  return useCommand(
+    (commandId, { stage, note }: Wish) => {
+      const roomId = asked.room.id
+      if (asked.kind === 'report') {
+        const params = { incidentId, reportId: asked.report.id }
+        return call(answerReport, { params, body: { commandId, roomId, stage, note } })
+      }
+      const body = { commandId, call: asked.kind, about: asked.about, stage, note }
+      return call(answerCall, { params: { incidentId, roomId }, body })
+    },
+    () => {
+      // When it is over the board asks now and then; what was pressed here is seen at once.
+      void queries.invalidateQueries({ queryKey: ['afterwards', incidentId] })
+      onSent()
+    },
+  )
+}

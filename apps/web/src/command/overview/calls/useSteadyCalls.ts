@@ -1,0 +1,24 @@
+import { useRef, useState } from 'react'
+import type { RoomCall } from './roomCalls.ts'
+
+/**
+ * The calls in an order that stays while somebody is about to press one: what is new waits above, counted, and what is
+ * answered meanwhile changes in its place.
+ * @param wanted the calls in the order they should have
+ * @param held whether a pointer is among them
+ */
+export function useSteadyCalls(wanted: readonly RoomCall[], held: boolean) {
+  const [, redraw] = useState(0)
+  const order = useRef<string[]>([])
+  const byId = new Map(wanted.map((call) => [call.id, call]))
+  if (!held) order.current = wanted.map(({ id }) => id)
+  const shown = order.current.flatMap((id) => byId.get(id) ?? [])
+  return {
+    shown,
+    waitingForRelease: wanted.length - shown.length,
+    release: () => {
+      order.current = wanted.map(({ id }) => id)
+      redraw((times) => times + 1)
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { Button, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { changeAction } from '@muster/contract/incidentCalls'
+import { actionGuides } from '@muster/domain/incident/actionGuides'
+import type { IncidentState } from '@muster/domain/incident/state'
+import type { IncidentAction } from '@muster/domain/incident/vocabulary'
+import { messageLimit } from '@muster/domain/text'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { toastSuccess } from '../../../ui/toasts.ts'
+import { useDraft } from '../../../ui/useDraft.ts'
+import { Failure } from '../../Failure.tsx'
+import { ActionChoice } from '../../start/ActionChoice.tsx'
+import { useCommand } from '../useCommand.ts'
+import classes from './CourseDialog.module.css'
+
+type Props = { incident: IncidentState; opened: boolean; onClose: () => void }
+
+type Change = { action: IncidentAction; message: string }
+
+/** Another action from here on, in two presses: the action, then the button that says in full what it does. */
+export function ActionDialog({ incident, opened, onClose }: Props) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Change the action" size="lg" centered>
+      {opened ? <Choice incident={incident} onClose={onClose} /> : null}
+    </Modal>
+  )
+}
+
+function Choice({ incident, onClose }: Omit<Props, 'opened'>) {
+  const [action, setAction] = useState<IncidentAction | null>(null)
+  /** Null until it is typed: then it is the action’s own. */
+  const [typed, setTyped] = useDraft<string | null>(`${incident.id}.action`, null)
+  const change = useCommand(
+    (commandId, wish: Change) =>
+      call(changeAction, { params: { incidentId: incident.id }, body: { commandId, ...wish } }),
+    ({ action: now }) => {
+      setTyped(null)
+      toastSuccess(`The action is ${now} now. Every room was told.`)
+      onClose()
+    },
+  )
+  const message = typed ?? (action ? actionGuides[action].firstMessage : '')
+  const replaced = incident.instructions.filter(
+    ({ isOfAction, isWithdrawn, phase }) => isOfAction && !isWithdrawn && phase === 'during',
+  )
+  const isSame = action === incident.action
+  return (
+    <Stack>
+      <Text>
+        {incident.action} is what rooms do now. Choose what they do instead: every open page changes at once.
+      </Text>
+      <ActionChoice action={action} onChange={setAction} />
+      {action ? (
+        <>
+          <Textarea
+            label="Every room will read"
+            size="md"
+            autosize
+            minRows={2}
+            maxRows={6}
+            maxLength={messageLimit}
+            value={message}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+          {isSame ? (
+            <Text>{action} is the action already: rooms only read the message again.</Text>
+          ) : (
+            <div className={classes.replaced}>
+              <p>
+                {replaced.length === 0
+                  ? `The instructions for ${action} are added to every checklist.`
+                  : `The instructions for ${action} take the place of these ${replaced.length}:`}
+              </p>
+              <ul>
+                {replaced.map(({ id, text }) => (
+                  <li key={id}>{text}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </>
+      ) : null}
+      {change.error ? <Failure what="changed" error={change.error} /> : null}
+      <div className={classes.buttons}>
+        <Button variant="default" size="md" onClick={onClose}>
+          Leave it as it is
+        </Button>
+        <Button
+          size="md"
+          disabled={action === null || message.trim() === ''}
+          loading={change.isPending}
+          onClick={() => action && change.mutate({ action, message: message.trim() })}
+        >
+          {action
+            ? isSame
+              ? `Say ${action} again`
+              : `Change to ${action.toUpperCase()} now`
+            : 'Choose an action'}
+        </Button>
+      </div>
+    </Stack>
+  )
+}

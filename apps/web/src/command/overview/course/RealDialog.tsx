@@ -1,0 +1,95 @@
+import { Button, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { changeKind } from '@muster/contract/incidentCalls'
+import { actionGuides } from '@muster/domain/incident/actionGuides'
+import { kindWords } from '@muster/domain/incident/kindWords'
+import type { IncidentState } from '@muster/domain/incident/state'
+import { messageLimit } from '@muster/domain/text'
+import { IconUrgent } from '@tabler/icons-react'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { useDraft } from '../../../ui/useDraft.ts'
+import { Failure } from '../../Failure.tsx'
+import { useCommand } from '../useCommand.ts'
+import classes from './CourseDialog.module.css'
+
+type Props = { incident: IncidentState; opened: boolean; onClose: () => void }
+
+/** A drill that has become real, in three presses: the one that opens this, what rooms will be told, and the last. */
+export function RealDialog({ incident, opened, onClose }: Props) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="This is real" size="lg" centered>
+      {opened ? <Steps incident={incident} onClose={onClose} /> : null}
+    </Modal>
+  )
+}
+
+function Steps({ incident, onClose }: Omit<Props, 'opened'>) {
+  const [isLast, setIsLast] = useState(false)
+  const what = kindWords[incident.kind].name.toLowerCase()
+  const [message, setMessage] = useDraft(
+    `${incident.id}.real`,
+    `This is real. It is not a ${what} any more. ${actionGuides[incident.action].firstMessage}`,
+  )
+  const change = useCommand(
+    (commandId, words: string) =>
+      call(changeKind, { params: { incidentId: incident.id }, body: { commandId, message: words } }),
+    onClose,
+  )
+  const rooms = incident.rooms.positions.size
+  return (
+    <Stack>
+      <div className={classes.real}>
+        <p>
+          <IconUrgent size={20} aria-hidden />{' '}
+          <strong>
+            {isLast
+              ? `${rooms === 1 ? 'The room is' : `All ${rooms} rooms are`} told now that this is NOT a ${what}.`
+              : `This ${what} becomes a real ${incident.action.toLowerCase()}.`}
+          </strong>
+        </p>
+        <p>
+          There is no way back to a {what}. A mistake can only be withdrawn or ended, in front of everybody.
+        </p>
+      </div>
+      {isLast ? (
+        <>
+          <Text>Every room reads:</Text>
+          <blockquote className={classes.quote}>{message}</blockquote>
+        </>
+      ) : (
+        <Textarea
+          label="Every room will read"
+          size="md"
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={messageLimit}
+          value={message}
+          onChange={({ currentTarget }) => setMessage(currentTarget.value)}
+        />
+      )}
+      {change.error ? <Failure what="changed" error={change.error} /> : null}
+      <div className={classes.buttons}>
+        <Button variant="default" size="md" onClick={onClose}>
+          No, it stays a {what}
+        </Button>
+        {isLast ? (
+          // Another element than the first button: a double press must not reach through to it.
+          <Button
+            key="last"
+            size="md"
+            color="red.9"
+            loading={change.isPending}
+            onClick={() => change.mutate(message.trim())}
+          >
+            Yes, this is real: tell every room
+          </Button>
+        ) : (
+          <Button size="md" disabled={message.trim() === ''} onClick={() => setIsLast(true)}>
+            Rooms will be told it is NOT a {what}
+          </Button>
+        )}
+      </div>
+    </Stack>
+  )
+}

@@ -1,0 +1,92 @@
+import { Button, Modal, NativeSelect, Skeleton, Stack, Text } from '@mantine/core'
+import { listCommanders, transferCommand } from '@muster/contract/incidentCalls'
+import type { IncidentState } from '@muster/domain/incident/state'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { sentenceOf } from '../../../api/problemError.ts'
+import { Failure } from '../../Failure.tsx'
+import { useCommand } from '../useCommand.ts'
+import { useMe } from './useMe.ts'
+
+type Props = { incident: IncidentState; opened: boolean; onClose: () => void }
+
+/** Takes command, or hands it to a colleague. Everybody who looks at the board reads it at once, and the log has it. */
+export function TransferDialog({ incident, opened, onClose }: Props) {
+  const isMine = incident.commanderId === useMe().id
+  return (
+    <Modal opened={opened} onClose={onClose} title={isMine ? 'Hand over command' : 'Take command'} centered>
+      {opened ? <Choice incident={incident} isMine={isMine} onClose={onClose} /> : null}
+    </Modal>
+  )
+}
+
+function Choice({ incident, isMine, onClose }: Omit<Props, 'opened'> & { isMine: boolean }) {
+  const me = useMe()
+  const [to, setTo] = useState('')
+  const params = { incidentId: incident.id }
+  const commanders = useQuery({
+    queryKey: ['commanders', incident.id],
+    queryFn: ({ signal }) => call(listCommanders, { params }, { signal }),
+  })
+  const transfer = useCommand(
+    (commandId, accountId: string) => call(transferCommand, { params, body: { commandId, accountId } }),
+    onClose,
+  )
+  const others = commanders.data?.filter(({ id }) => id !== incident.commanderId && id !== me.id) ?? []
+  const chosen = others.find(({ id }) => id === to)
+  return (
+    <Stack>
+      <Text>
+        {isMine
+          ? 'You are in command until you hand it over.'
+          : `${incident.commanderName} is in command now and is told at once.`}
+      </Text>
+      {isMine ? null : (
+        <Button
+          size="md"
+          loading={transfer.isPending && transfer.variables === me.id}
+          onClick={() => transfer.mutate(me.id)}
+        >
+          Take command
+        </Button>
+      )}
+      {commanders.isPending ? <Skeleton height={60} role="status" aria-label="Loading" /> : null}
+      {commanders.error ? (
+        <div role="alert">
+          <Text>{sentenceOf(commanders.error)}</Text>
+          <Button variant="default" onClick={() => commanders.refetch()}>
+            Try again
+          </Button>
+        </div>
+      ) : null}
+      {commanders.data && others.length === 0 ? (
+        <Text c="dimmed">Nobody else may lead an incident here.</Text>
+      ) : null}
+      {others.length > 0 ? (
+        <>
+          <NativeSelect
+            size="md"
+            label={isMine ? 'Hand over to' : 'Or give it to somebody else'}
+            value={to}
+            onChange={({ currentTarget }) => setTo(currentTarget.value)}
+            data={[
+              { value: '', label: 'Choose a colleague' },
+              ...others.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+          <Button
+            size="md"
+            variant={isMine ? 'filled' : 'default'}
+            disabled={!chosen}
+            loading={transfer.isPending && transfer.variables === to}
+            onClick={() => transfer.mutate(to)}
+          >
+            {chosen ? `Hand over to ${chosen.name}` : 'Hand over'}
+          </Button>
+        </>
+      ) : null}
+      {transfer.error ? <Failure what="changed" error={transfer.error} /> : null}
+    </Stack>
+  )
+}

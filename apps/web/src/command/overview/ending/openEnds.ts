@@ -1,0 +1,70 @@
+import { type Board, type BoardRow, peopleIn } from '@muster/domain/incident/board'
+import type { RoomState } from '@muster/domain/incident/state'
+import { openCalls } from '../calls/roomCalls.ts'
+import { missingAndInjured } from '../roomWords.ts'
+
+/** Something that is still open when somebody wants to end: what, and in which rooms. */
+export type OpenEnd = { name: string; tone: 'help' | 'open'; words: string; rooms: RoomState[] }
+
+/** What is still open, the gravest first; empty when everything is done. Nothing here keeps anybody from ending. */
+export function openEnds({ rows }: Board): OpenEnd[] {
+  const where = (test: (row: BoardRow) => boolean) => rows.filter(test).map(({ room }) => room)
+  const help = where(({ needsHelp }) => needsHelp)
+  const missing = where(({ room }) => missingIn(room) > 0)
+  const lost = missing.reduce((sum, room) => sum + missingIn(room), 0)
+  const calling = where(({ room }) => openCalls(room).length > 0)
+  const calls = calling.reduce((sum, room) => sum + openCalls(room).length, 0)
+  const silent = where(({ rung }) => rung !== 'answered')
+  const taken = where(({ room }) => (room.clearing?.takers.length ?? 0) > 0)
+  const uncounted = where(({ room }) => (room.expected ?? 0) > 0 && peopleIn(room) === null)
+  const students = uncounted.reduce((sum, { expected }) => sum + (expected ?? 0), 0)
+  const waiting = where(({ room }) => guardiansOf(room) > 0)
+  const guardians = waiting.reduce((sum, room) => sum + guardiansOf(room), 0)
+  const all: OpenEnd[] = [
+    {
+      name: 'help',
+      tone: 'help',
+      words: says(help.length, 'room still needs help', 'rooms still need help'),
+      rooms: help,
+    },
+    {
+      ...{ name: 'missing', tone: 'help', rooms: missing },
+      words: says(lost, 'student is missing', 'students are missing'),
+    },
+    {
+      ...{ name: 'calls', tone: 'help', rooms: calling },
+      words: says(calls, 'report or request is open', 'reports and requests are open'),
+    },
+    {
+      ...{ name: 'silent', tone: 'open', rooms: silent },
+      words: says(silent.length, 'room has not answered', 'rooms have not answered'),
+    },
+    {
+      ...{ name: 'uncounted', tone: 'open', rooms: uncounted },
+      words: says(students, 'student was not counted', 'students were not counted'),
+    },
+    {
+      ...{ name: 'taken', tone: 'open', rooms: taken },
+      words: says(taken.length, 'room was taken and is not cleared', 'rooms were taken and are not cleared'),
+    },
+    {
+      ...{ name: 'guardians', tone: 'open', rooms: waiting },
+      words: says(guardians, 'student is waited for by a guardian', 'students are waited for by guardians'),
+    },
+  ]
+  return all.filter(({ rooms }) => rooms.length > 0)
+}
+
+/** Students this room says it misses, by its last word. */
+function missingIn(room: RoomState): number {
+  return missingAndInjured(room)?.missing ?? 0
+}
+
+/** Students who are not with their guardians yet, and are asked for. */
+function guardiansOf({ reunification }: RoomState): number {
+  return reunification.filter(({ status }) => ['requested', 'later', 'withRunner'].includes(status)).length
+}
+
+function says(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
+}

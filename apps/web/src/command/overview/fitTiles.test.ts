@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { fitTiles } from './fitTiles.ts'
+
+test('however many rooms, all of them are on the screen', () => {
+  for (const [width, height] of [
+    [1872, 700],
+    [1392, 560],
+    [366, 500],
+  ] as const) {
+    for (const count of [1, 8, 40, 120, 364, 500]) {
+      const { columns, rows } = fitTiles(count, width, height)
+      expect(columns * rows).toBeGreaterThanOrEqual(count)
+      expect(columns * (rows - 1)).toBeLessThan(count)
+    }
+  }
+})
+
+test('a few rooms become large, many stay legible', () => {
+  expect(fitTiles(8, 1392, 560)).toEqual({ columns: 3, rows: 3 })
+  const many = fitTiles(500, 1392, 560)
+  expect(1392 / many.columns).toBeGreaterThan(55)
+  expect(560 / many.rows).toBeGreaterThan(20)
+})

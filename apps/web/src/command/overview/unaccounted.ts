@@ -1,0 +1,58 @@
+import type { BoardRow } from '@muster/domain/incident/board'
+import { peopleIn } from '@muster/domain/incident/board'
+import type { RoomState } from '@muster/domain/incident/state'
+import type { AttendanceMark } from '@muster/domain/incident/vocabulary'
+
+/** Rooms whose students are not all accounted for. */
+export type Unaccounted = {
+  /** Rooms that miss somebody, by the roster where it was called, else by number alone. */
+  missing: BoardRow[]
+  /** Rooms that expect students and have not counted them. */
+  uncounted: BoardRow[]
+}
+
+/** Who is not accounted for, room by room, in the order of the board. */
+export function unaccountedFor(rows: readonly BoardRow[]): Unaccounted {
+  return {
+    missing: rows.filter(({ room }) => (room.attendance?.missing ?? 0) > 0),
+    uncounted: rows.filter(({ room }) => peopleIn(room) === null && (room.expected ?? 0) > 0),
+  }
+}
+
+/** How many students that are: the missing ones, and all that uncounted rooms expect. */
+export function countUnaccounted({ missing, uncounted }: Unaccounted) {
+  return {
+    missing: missing.reduce((sum, { room }) => sum + (room.attendance?.missing ?? 0), 0),
+    uncounted: uncounted.reduce((sum, { room }) => sum + (room.expected ?? 0), 0),
+  }
+}
+
+export type Person = { id: string; name: string }
+export type MarkedPerson = Person & { mark: AttendanceMark | null }
+
+/** The order in which a room's students are named: who needs finding first. */
+const order: readonly (AttendanceMark | null)[] = [
+  'missing',
+  'injured',
+  null,
+  'elsewhere',
+  'absent',
+  'present',
+]
+
+/** A room's students with what the roll call said of each; null where it said nothing. */
+export function markPeople(
+  students: readonly Person[],
+  { attendance }: Pick<RoomState, 'attendance'>,
+): MarkedPerson[] {
+  const marks = attendance?.marks ?? {}
+  return students
+    .map((student) => ({ ...student, mark: marks[student.id] ?? null }))
+    .sort((a, b) => order.indexOf(a.mark) - order.indexOf(b.mark) || a.name.localeCompare(b.name))
+}
+
+/** Those of a room's students who are not accounted for: marked missing, or all while nobody has counted. */
+export function namesOf(students: readonly Person[], room: RoomState): MarkedPerson[] {
+  const marked = markPeople(students, room)
+  return peopleIn(room) === null ? marked : marked.filter(({ mark }) => mark === 'missing')
+}

@@ -1,0 +1,171 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { requestStudent } from '@muster/contract/incidentCalls'
+import { findStudents } from '@muster/contract/rosterCalls'
+import { listRooms, roomOf } from '@muster/domain/incident/rooms'
+import type { IncidentState } from '@muster/domain/incident/state'
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useDeferredValue, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { useMay } from '../../auth/accountState.ts'
+import { toastSuccess } from '../../ui/toasts.ts'
+import { Failure } from '../Failure.tsx'
+import { useCommand } from '../overview/useCommand.ts'
+import classes from './Reunification.module.css'
+import { byWhereTheyAre, markWords } from './students.ts'
+
+type Wish = { roomId: string; personId: string | null; student: string | null; message: string | null }
+
+/** A guardian has come: who they want, found on the roster, or named by hand where there is none. */
+export function AskForStudent({ incident }: { incident: IncidentState }) {
+  const mayRead = useMay('student.read')
+  const [guardian, setGuardian] = useState('')
+  const [search, setSearch] = useState('')
+  const [isByHand, setByHand] = useState(!mayRead)
+  const ask = useCommand(
+    (commandId, wish: Wish) =>
+      call(requestStudent, {
+        params: { incidentId: incident.id },
+        body: { commandId, itemId: commandId, ...wish },
+      }),
+    ({ roomId }) => {
+      setSearch('')
+      setGuardian('')
+      toastSuccess(`${roomOf(incident.rooms, roomId)?.name ?? 'The room'} is asked`)
+    },
+  )
+  const message = guardian.trim() || null
+  return (
+    <section className={classes.form} aria-label="A guardian has come">
+      <TextInput
+        label="Who is waiting (optional)"
+        placeholder="Mother, ID seen, north gate"
+        size="md"
+        maxLength={500}
+        value={guardian}
+        onChange={({ currentTarget }) => setGuardian(currentTarget.value)}
+      />
+      {isByHand ? (
+        <ByHand
+          incident={incident}
+          isSending={ask.isPending}
+          onAsk={(wish) => ask.mutate({ ...wish, message })}
+        />
+      ) : (
+        <>
+          <TextInput
+            type="search"
+            label="Student"
+            placeholder="First letters of the name"
+            size="md"
+            leftSection={<IconSearch size={18} aria-hidden />}
+            value={search}
+            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+          />
+          <Found
+            incident={incident}
+            search={search}
+            isSending={ask.isPending}
+            onAsk={(roomId, personId) => ask.mutate({ roomId, personId, student: null, message })}
+          />
+        </>
+      )}
+      {ask.error ? <Failure what="sent" error={ask.error} /> : null}
+      {mayRead ? (
+        <Button variant="subtle" color="ink" className={classes.other} onClick={() => setByHand(!isByHand)}>
+          {isByHand ? 'Look on the roster' : 'Not on the roster?'}
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+type FoundProps = {
+  incident: IncidentState
+  search: string
+  isSending: boolean
+  onAsk: (roomId: string, personId: string) => void
+}
+
+function Found({ incident, search, isSending, onAsk }: FoundProps) {
+  const words = useDeferredValue(search.trim())
+  const { data, error } = useQuery({
+    queryKey: ['findStudents', incident.id, words],
+    queryFn: ({ signal }) =>
+      call(findStudents, { params: { incidentId: incident.id }, query: { search: words } }, { signal }),
+    enabled: words.length > 1,
+    placeholderData: (before) => before,
+  })
+  if (words.length < 2) return null
+  if (error) return <Failure what="shown" error={error} />
+  if (!data) return <p role="status">Looking…</p>
+  if (data.length === 0) return <p role="status">Nobody of this name is on a roster of these rooms.</p>
+  const asked = new Set(
+    listRooms(incident.rooms).flatMap(({ reunification }) => reunification.map(({ personId }) => personId)),
+  )
+  return (
+    <ul className={classes.found} aria-label="Students found">
+      {byWhereTheyAre(data, (id) => roomOf(incident.rooms, id)).map(({ id, name, roomId }) => {
+        const room = roomOf(incident.rooms, roomId)
+        if (!room) return null
+        const mark = markWords(room, id)
+        return (
+          <li key={`${id} ${roomId}`}>
+            <span>
+              <strong>{name}</strong> {room.name}
+              {mark ? <span className={classes.mark}>{mark}</span> : null}
+            </span>
+            <Button
+              variant="default"
+              disabled={asked.has(id)}
+              loading={isSending}
+              onClick={() => onAsk(roomId, id)}
+            >
+              {asked.has(id) ? 'Asked for' : 'Ask for'}
+            </Button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+type ByHandProps = {
+  incident: IncidentState
+  isSending: boolean
+  onAsk: (wish: Omit<Wish, 'message'>) => void
+}
+
+function ByHand({ incident, isSending, onAsk }: ByHandProps) {
+  const rooms = listRooms(incident.rooms)
+  const [roomId, setRoomId] = useState(rooms[0]?.id ?? '')
+  const [student, setStudent] = useState('')
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    onAsk({ roomId, personId: null, student: student.trim() })
+    setStudent('')
+  }
+  return (
+    <form className={classes.byHand} onSubmit={submit}>
+      <TextInput
+        label="Student"
+        description="Stands on the room’s page as you write it: initials are enough."
+        size="md"
+        required
+        maxLength={200}
+        value={student}
+        onChange={({ currentTarget }) => setStudent(currentTarget.value)}
+      />
+      <NativeSelect
+        label="Room"
+        size="md"
+        value={roomId}
+        onChange={({ currentTarget }) => setRoomId(currentTarget.value)}
+        data={rooms.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <Button type="submit" size="md" loading={isSending} disabled={student.trim() === ''}>
+        Ask for the student
+      </Button>
+    </form>
+  )
+}

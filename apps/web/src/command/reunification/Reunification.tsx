@@ -1,0 +1,78 @@
+import type { IncidentState } from '@muster/domain/incident/state'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import type { IncidentLiveState } from '../../live/incidentLive.ts'
+import { paths } from '../../paths.ts'
+import { KindBand } from '../../ui/KindBand.tsx'
+import { TimeText } from '../../ui/TimeText.tsx'
+import { ConnectionText } from '../overview/ConnectionText.tsx'
+import { AskForStudent } from './AskForStudent.tsx'
+import classes from './Reunification.module.css'
+import { StartReunification } from './StartReunification.tsx'
+import { StudentItem } from './StudentItem.tsx'
+import { sectionsOf, sectionWords, studentsOf } from './students.ts'
+import { useStudentNames } from './useStudentNames.ts'
+
+/** Who is waited for, where each student is, and what can be said of them next. */
+export function Reunification({ live, incident }: { live: IncidentLiveState; incident: IncidentState }) {
+  const students = useMemo(() => studentsOf(incident), [incident])
+  const names = useStudentNames(incident.id, students)
+  const sections = sectionsOf(students)
+  const { reunification, stage } = incident
+  const isOver = stage !== 'active'
+  const withGuardian = students.filter(({ item }) => item.status === 'withGuardian').length
+  return (
+    <>
+      <KindBand kind={incident.kind} />
+      <div className={classes.page}>
+        <header className={classes.head}>
+          <Link to={paths.overview(incident.id)} className={classes.back}>
+            <IconArrowLeft size={18} aria-hidden /> {incident.action}
+          </Link>
+          <h1>Reunification</h1>
+          {reunification ? (
+            <p>
+              <strong role="status">
+                {withGuardian} of {students.length} with their guardian
+              </strong>
+              . Started by {reunification.byName}, <TimeText at={reunification.at} />
+              {reunification.message ? `: ${reunification.message}` : '.'}
+            </p>
+          ) : (
+            <p>Guardians are not being met yet. Rooms are told when it starts.</p>
+          )}
+          <div>
+            <ConnectionText live={live} stage={stage} />
+          </div>
+        </header>
+        {isOver ? null : reunification ? (
+          <AskForStudent incident={incident} />
+        ) : (
+          <StartReunification incident={incident} />
+        )}
+        {sections.map(({ section, here }) => (
+          <section key={section} aria-label={sectionWords[section]}>
+            <h2 className={classes.title}>
+              {sectionWords[section]} <span>{here.length}</span>
+            </h2>
+            <ul className={classes.list}>
+              {here.map((student) => (
+                <StudentItem
+                  key={student.item.id}
+                  incident={incident}
+                  student={student}
+                  name={names.get(student.item.personId ?? '') ?? null}
+                  isOver={isOver}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+        {reunification && students.length === 0 ? (
+          <p className={classes.empty}>Nobody has been asked for yet.</p>
+        ) : null}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { FollowIncident } from '../FollowIncident.tsx'
+import { Reunification } from './Reunification.tsx'
+
+/** Students on the way to their guardians. */
+export function Component() {
+  return (
+    <FollowIncident title="Reunification">
+      {(live, incident) => <Reunification live={live} incident={incident} />}
+    </FollowIncident>
+  )
+}

@@ -1,0 +1,104 @@
+import { Button, TextInput } from '@mantine/core'
+import { moveItem } from '@muster/contract/incidentCalls'
+import { mayMove, reunificationWords } from '@muster/domain/incident/reunification'
+import type { IncidentState } from '@muster/domain/incident/state'
+import { messageLimit } from '@muster/domain/text'
+import { type FormEvent, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { TimeText } from '../../ui/TimeText.tsx'
+import { Failure } from '../Failure.tsx'
+import { useCommand } from '../overview/useCommand.ts'
+import classes from './Reunification.module.css'
+import { moveOrder, moveWords, type Student } from './students.ts'
+
+type StudentItemProps = {
+  incident: IncidentState
+  student: Student
+  /** As the roster knows them, for whoever may read names; null where only initials are known. */
+  name: string | null
+  isOver: boolean
+}
+
+type Move = { to: (typeof moveOrder)[number]; note: string | null }
+
+/** One student: who waits for them, where they are now, and what can be said next. */
+export function StudentItem({ incident, student, name, isOver }: StudentItemProps) {
+  const { item, room } = student
+  const [isRefusing, setRefusing] = useState(false)
+  const move = useCommand((commandId, { to, note }: Move) =>
+    call(moveItem, {
+      params: { incidentId: incident.id, itemId: item.id },
+      body: { commandId, roomId: room.id, to, note },
+    }),
+  )
+  const next = moveOrder.filter((to) => mayMove(item.status, to, 'command'))
+  return (
+    <li className={classes.student} data-status={item.status}>
+      <div>
+        <h3>
+          {name ?? item.student} <span>{room.name}</span>
+        </h3>
+        {item.message ? <p>{item.message}</p> : null}
+        <p className={classes.where}>
+          <strong>{reunificationWords[item.status]}</strong> – {item.movedByName},{' '}
+          <TimeText at={item.movedAt} relative />
+          {item.note ? `: ${item.note}` : ''}
+        </p>
+        {move.error ? <Failure what="changed" error={move.error} /> : null}
+      </div>
+      {isOver || next.length === 0 ? null : (
+        <div className={classes.buttons}>
+          {next.map((to) => (
+            <Button
+              key={to}
+              variant="default"
+              loading={move.isPending && move.variables.to === to}
+              aria-expanded={to === 'refused' ? isRefusing : undefined}
+              onClick={() => (to === 'refused' ? setRefusing(!isRefusing) : move.mutate({ to, note: null }))}
+            >
+              {moveWords[to]}
+            </Button>
+          ))}
+        </div>
+      )}
+      {isRefusing && next.includes('refused') ? (
+        <RefuseForm
+          isSending={move.isPending}
+          onRefuse={(note) => {
+            setRefusing(false)
+            move.mutate({ to: 'refused', note })
+          }}
+        />
+      ) : null}
+    </li>
+  )
+}
+
+function RefuseForm({
+  isSending,
+  onRefuse,
+}: {
+  isSending: boolean
+  onRefuse: (note: string | null) => void
+}) {
+  const [note, setNote] = useState('')
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    onRefuse(note.trim() || null)
+  }
+  return (
+    <form className={classes.refuse} onSubmit={submit}>
+      <TextInput
+        label="Why not (optional)"
+        description="Command reads it. The room’s page says only that the student is not released."
+        size="md"
+        maxLength={messageLimit}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+      <Button type="submit" size="md" color="red" loading={isSending}>
+        Do not release
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,77 @@
+import { listRooms } from '@muster/domain/incident/rooms'
+import type { IncidentState, ReunificationItem, RoomState } from '@muster/domain/incident/state'
+import type { ReunificationStatus } from '@muster/domain/incident/vocabulary'
+
+/** A student who is asked for, and the room they were in. */
+export type Student = { item: ReunificationItem; room: RoomState }
+
+/** Everybody who was asked for, who has waited longest first. */
+export function studentsOf(incident: IncidentState): Student[] {
+  return listRooms(incident.rooms)
+    .flatMap((room) => room.reunification.map((item) => ({ item, room })))
+    .sort((a, b) => a.item.seq - b.item.seq)
+}
+
+/** What stands together on the page: what somebody has to do something about first. */
+export type Section = 'waiting' | 'onTheWay' | 'later' | 'refused' | 'done'
+
+export const sectionWords: Record<Section, string> = {
+  waiting: 'Guardian is waiting',
+  onTheWay: 'With a runner',
+  later: 'Later',
+  refused: 'Not released',
+  done: 'With the guardian',
+}
+
+const sectionOfStatus: Record<ReunificationStatus, Section> = {
+  inRoom: 'waiting',
+  requested: 'waiting',
+  withRunner: 'onTheWay',
+  later: 'later',
+  refused: 'refused',
+  withGuardian: 'done',
+}
+
+/** The sections that have somebody, in their order. */
+export function sectionsOf(students: readonly Student[]): { section: Section; here: Student[] }[] {
+  const order: readonly Section[] = ['waiting', 'onTheWay', 'later', 'refused', 'done']
+  return order
+    .map((section) => ({
+      section,
+      here: students.filter(({ item }) => sectionOfStatus[item.status] === section),
+    }))
+    .filter(({ here }) => here.length > 0)
+}
+
+/** What command says of a student, as a press. */
+export const moveWords: Record<Exclude<ReunificationStatus, 'inRoom'>, string> = {
+  withRunner: 'With a runner',
+  withGuardian: 'Met the guardian',
+  later: 'Later',
+  refused: 'Do not release',
+  requested: 'Ask the room again',
+}
+export const moveOrder = ['withRunner', 'withGuardian', 'later', 'requested', 'refused'] as const
+
+/** How a room has marked a student, in words; null where it has not. */
+export function markWords(room: RoomState, personId: string): string | null {
+  const mark = room.attendance?.marks?.[personId]
+  return mark
+    ? { present: 'here', absent: 'absent', missing: 'missing', injured: 'injured', elsewhere: 'elsewhere' }[
+        mark
+      ]
+    : null
+}
+
+/** The same student may have lessons in many rooms: where they were marked present is where they are. */
+export function byWhereTheyAre<T extends { id: string; roomId: string }>(
+  found: readonly T[],
+  roomOf: (roomId: string) => RoomState | undefined,
+): T[] {
+  const rank = ({ id, roomId }: T) => {
+    const mark = roomOf(roomId)?.attendance?.marks?.[id]
+    if (mark === undefined) return 1
+    return mark === 'present' || mark === 'injured' ? 0 : 2
+  }
+  return found.toSorted((a, b) => rank(a) - rank(b))
+}

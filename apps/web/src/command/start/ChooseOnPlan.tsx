@@ -1,0 +1,47 @@
+import { Button, Modal, Skeleton } from '@mantine/core'
+import { IconMap2 } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { SiteChoice } from './useSites.ts'
+
+/** Fetched by whoever asks for it: starting takes two presses and waits for no map. */
+const PlaceOnPlan = lazy(() => import('./PlaceOnPlan.tsx'))
+
+type ChooseOnPlanProps = {
+  /** The chosen sites. */
+  sites: readonly SiteChoice[]
+  /** The place in words: level and room. */
+  onPlace: (words: string) => void
+}
+
+/** Where exactly, by pointing at it: it becomes words, so that everybody can read it. */
+export function ChooseOnPlan({ sites, onPlace }: ChooseOnPlanProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [site] = sites
+  if (!site || sites.length > 1) return null
+  return (
+    <>
+      <Button
+        variant="default"
+        size="md"
+        leftSection={<IconMap2 size={18} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        Choose on the plan
+      </Button>
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title={`Where at ${site.name}?`} size="xl">
+        <Suspense
+          fallback={<Skeleton height={420} radius="lg" role="status" aria-label="Loading the plan" />}
+        >
+          <PlaceOnPlan
+            siteId={site.id}
+            siteName={site.name}
+            onPlace={(words) => {
+              onPlace(words)
+              setOpen(false)
+            }}
+          />
+        </Suspense>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import type { SitePlanHead } from '@muster/contract/planCalls'
+import { type PlanUnit, unitWords } from '@muster/domain/plan/sitePlan'
+import { useMemo, useState } from 'react'
+import { Loaded } from '../../manage/LoadProblem.tsx'
+import { LevelTabs } from '../../plan/LevelTabs.tsx'
+import { PlanMap } from '../../plan/PlanMap.tsx'
+import type { UnitMark } from '../../plan/unitMark.ts'
+import { unitNames } from '../../plan/unitNames.ts'
+import { useLevelShape, useSitePlan } from '../../plan/usePlans.ts'
+import classes from './PlaceOnPlan.module.css'
+
+type PlaceOnPlanProps = { siteId: number; siteName: string; onPlace: (words: string) => void }
+
+/** A site's plan to point at, and the same places as a list. */
+export default function PlaceOnPlan({ siteId, siteName, onPlace }: PlaceOnPlanProps) {
+  return (
+    <Loaded query={useSitePlan(siteId)} height={420}>
+      {(plan) =>
+        plan ? (
+          <Places plan={plan} siteName={siteName} onPlace={onPlace} />
+        ) : (
+          <p>{siteName} has no floor plan yet. Say in words where it is.</p>
+        )
+      }
+    </Loaded>
+  )
+}
+
+const none: ReadonlyMap<string, UnitMark> = new Map()
+const byName = new Intl.Collator('en', { numeric: true })
+
+function Places({ plan, siteName, onPlace }: { plan: SitePlanHead } & Omit<PlaceOnPlanProps, 'siteId'>) {
+  const [levelId, setLevel] = useState(plan.levels[0]?.id ?? null)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const shape = useLevelShape({ siteId: plan.siteId }, plan, levelId)
+  const names = useMemo(() => unitNames({ units: plan.units, links: [] }, () => undefined), [plan])
+  const level = plan.levels.find(({ id }) => id === levelId)
+  const here = plan.units.filter((unit) => unit.levelId === levelId && unit.name !== null)
+  const unit = plan.units.find(({ id }) => id === chosen)
+  const words = unit ? placeWords(plan, unit) : null
+  return (
+    <div className={classes.places}>
+      <LevelTabs levels={plan.levels} shown={levelId} onShow={setLevel} />
+      <PlanMap
+        label={`Plan of ${siteName}, ${level?.name ?? ''}`}
+        shape={shape.data ?? null}
+        names={names}
+        marks={none}
+        chosen={chosen}
+        onUnit={setChosen}
+      />
+      <ul className={classes.list} aria-label={`Places on ${level?.name ?? 'this level'}`}>
+        {here
+          .toSorted((a, b) => byName.compare(unitWords(a), unitWords(b)))
+          .map(({ id, name }) => (
+            <li key={id}>
+              <button
+                type="button"
+                className={classes.place}
+                aria-pressed={id === chosen}
+                onClick={() => setChosen(id)}
+              >
+                {name}
+              </button>
+            </li>
+          ))}
+      </ul>
+      <div className={classes.bar}>
+        <p role="status">{words ?? 'Press the place, on the plan or in the list.'}</p>
+        <Button size="md" disabled={!words} onClick={() => words && onPlace(words)}>
+          Use this place
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** “First floor, Classroom 104”, as short as the place of an incident may be. */
+function placeWords({ levels }: SitePlanHead, unit: PlanUnit): string {
+  const level = levels.length > 1 ? levels.find(({ id }) => id === unit.levelId)?.name : null
+  return [level, unitWords(unit)].filter(Boolean).join(', ').slice(0, 200).toWellFormed()
+}

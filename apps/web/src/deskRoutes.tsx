@@ -1,0 +1,84 @@
+import type { RouteObject } from 'react-router'
+import { adminRoutes } from './admin/adminRoutes.tsx'
+import { keptBagRoutes } from './bags/bagRoutes.tsx'
+import { drillRoutes } from './command/drills/drillRoutes.tsx'
+import { guard } from './layout/guards.ts'
+import { paths, routePatterns } from './paths.ts'
+
+/** Every page that is no room's: a phone that opens a bag does not even load their names. */
+export const deskRoutes: RouteObject[] = [
+  {
+    lazy: () => import('./layout/SignInLayout.tsx'),
+    children: [
+      {
+        lazy: () => import('./layout/ManageLayout.tsx'),
+        children: [
+          { path: paths.home, lazy: () => import('./home/HomePage.tsx') },
+          {
+            lazy: guard('signedIn'),
+            children: [
+              { path: paths.startIncident, lazy: () => import('./command/start/StartIncidentPage.tsx') },
+              { path: paths.incidentList, lazy: () => import('./command/list/IncidentListPage.tsx') },
+              {
+                path: paths.configureIncidents,
+                lazy: () => import('./command/configure/ConfigurePage.tsx'),
+              },
+              { path: paths.incidentHelp, lazy: () => import('./command/help/IncidentHelpPage.tsx') },
+              { path: routePatterns.overview, lazy: () => import('./command/overview/OverviewPage.tsx') },
+              {
+                path: routePatterns.afterAction,
+                lazy: () => import('./command/afterAction/AfterActionPage.tsx'),
+              },
+              {
+                path: routePatterns.clearRooms,
+                lazy: () => import('./command/clearing/ClearRoomsPage.tsx'),
+              },
+              ...drillRoutes,
+              {
+                path: routePatterns.reunification,
+                lazy: () => import('./command/reunification/ReunificationPage.tsx'),
+              },
+              ...adminRoutes,
+              ...keptBagRoutes,
+            ],
+          },
+        ],
+      },
+      {
+        lazy: () => import('./layout/DashboardLayout.tsx'),
+        children: [
+          {
+            lazy: guard('signedIn'),
+            children: [
+              { path: paths.sitesOverview, lazy: () => import('./site/SitesOverviewPage.tsx') },
+              {
+                lazy: guard('site'),
+                children: [{ path: routePatterns.site, lazy: () => import('./site/SitePage.tsx') }],
+              },
+            ],
+          },
+        ],
+      },
+      {
+        lazy: () => import('./layout/DefaultLayout.tsx'),
+        children: [{ path: paths.enter, lazy: () => import('./home/EnterPage.tsx') }],
+      },
+      {
+        lazy: () => import('./layout/SignageLayout.tsx'),
+        children: [{ path: paths.signage, lazy: () => import('./signage/SignagePage.tsx') }],
+      },
+      {
+        lazy: guard('debug'),
+        children: [
+          {
+            lazy: () => import('./debug/DebugLayout.tsx'),
+            children: [{ path: paths.debug, lazy: () => import('./debug/DebugPage.tsx') }],
+          },
+        ],
+      },
+      { path: paths.oidcCallback, lazy: () => import('./auth/OidcCallbackPage.tsx') },
+      { path: paths.oidcCallbackError, lazy: () => import('./auth/OidcCallbackErrorPage.tsx') },
+    ],
+  },
+  { path: paths.silentRenew, lazy: () => import('./auth/SilentRenewPage.tsx') },
+]

@@ -1,0 +1,34 @@
+import type { PlanLevel } from '@muster/domain/plan/sitePlan'
+import type { ReactNode } from 'react'
+import classes from './plan.module.css'
+
+type LevelTabsProps = {
+  levels: readonly PlanLevel[]
+  /** The id of the one that is shown. */
+  shown: string | null
+  onShow: (levelId: string) => void
+  /** What stands behind a level's name: how its rooms are. */
+  note?: (levelId: string) => ReactNode
+}
+
+/** Which level is shown. Not there where a plan has only one. */
+export function LevelTabs({ levels, shown, onShow, note }: LevelTabsProps) {
+  if (levels.length < 2) return null
+  return (
+    <fieldset className={classes.levels}>
+      <legend className={classes.hidden}>Level</legend>
+      {levels.map(({ id, name }) => (
+        <button
+          key={id}
+          type="button"
+          className={classes.level}
+          aria-pressed={id === shown}
+          onClick={() => onShow(id)}
+        >
+          {name}
+          {note?.(id)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,135 @@
+import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import type { UnitMark } from './unitMark.ts'
+
+export type PlanColours = Record<
+  | 'page'
+  | 'surface'
+  | 'line'
+  | 'text'
+  | 'dimmed'
+  | 'help'
+  | 'helpSurface'
+  | 'notReached'
+  | 'seen'
+  | 'answered'
+  | 'focus',
+  string
+>
+
+/** The colours of the page as they are now: light or dark, the map looks like what is around it. */
+export function coloursNow(): PlanColours {
+  const style = getComputedStyle(document.documentElement)
+  const read = (name: string) => style.getPropertyValue(name).trim() || '#808080'
+  return {
+    ...{ page: read('--surface-sunken'), surface: read('--surface'), line: read('--line') },
+    ...{ text: read('--mantine-color-text'), dimmed: read('--mantine-color-dimmed') },
+    ...{ help: read('--help'), helpSurface: read('--help-surface'), notReached: read('--silent') },
+    ...{ seen: read('--seen'), answered: read('--answered'), focus: read('--secure-text') },
+  }
+}
+
+const empty = { type: 'geojson', data: { type: 'FeatureCollection', features: [] }, tolerance: 0.1 } as const
+const named = { ...empty, promoteId: 'id' } as const
+const mark: ExpressionSpecification = ['string', ['feature-state', 'mark'], 'none']
+
+/** One value for each mark, and one for every other. */
+function byMark(values: Partial<Record<UnitMark, string | number>>, other: string | number) {
+  const rest = Object.entries(values).reduce<string | number | ExpressionSpecification>(
+    (before, [each, value]) => ['case', ['==', mark, each], value, before],
+    other,
+  )
+  const all: ExpressionSpecification = ['case', ['==', mark, 'nothing yet'], other, rest]
+  return all
+}
+const only = (wanted: UnitMark) => byMark({ [wanted]: 1 }, 0)
+
+/**
+ * The plan as layers. Everything that news can change hangs on the state of a unit, so that the map is told of one unit
+ * and nothing is laid out again. No tiles, no glyphs, no sprites: letters and pictures are drawn on this device.
+ */
+export function planStyle(colours: PlanColours): StyleSpecification {
+  return {
+    version: 8,
+    sources: { floor: empty, units: named, points: named },
+    transition: { duration: 0, delay: 0 },
+    layers: [
+      { id: 'page', type: 'background', paint: { 'background-color': colours.page } },
+      { id: 'floor', type: 'fill', source: 'floor', paint: { 'fill-color': colours.surface } },
+      ...unitLayers(colours),
+      ...(['answered', 'seen', 'notReached', 'help'] as const).map((rung) => markLayer(rung)),
+      nameLayer(colours),
+    ],
+  }
+}
+
+function unitLayers(colours: PlanColours): LayerSpecification[] {
+  const { help, notReached, seen, answered } = colours
+  const pattern = (rung: 'help' | 'notReached'): LayerSpecification => ({
+    ...{ id: `pattern-${rung}`, type: 'fill', source: 'units' },
+    paint: { 'fill-pattern': `pattern-${rung}`, 'fill-opacity': only(rung) },
+  })
+  const isChosen: ExpressionSpecification = ['boolean', ['feature-state', 'chosen'], false]
+  return [
+    {
+      ...{ id: 'units', type: 'fill', source: 'units' },
+      paint: {
+        'fill-color': byMark(
+          { help, notReached: colours.surface, seen, answered, room: colours.focus },
+          colours.surface,
+        ),
+        'fill-opacity': byMark({ help: 0.22, notReached: 1, seen: 0.2, answered: 0.24, room: 0.14 }, 0.6),
+      },
+    },
+    pattern('notReached'),
+    pattern('help'),
+    {
+      ...{ id: 'walls', type: 'line', source: 'units' },
+      layout: { 'line-join': 'round' },
+      paint: {
+        'line-color': byMark({ help, notReached, seen, answered, room: colours.focus }, colours.dimmed),
+        'line-width': [
+          'interpolate',
+          ['linear'],
+          ['zoom'],
+          16,
+          byMark({ help: 2, notReached: 0.8, seen: 1, answered: 0.8, room: 0.8 }, 0.3),
+          19,
+          byMark({ help: 3.5, notReached: 1.8, seen: 2.2, answered: 1.8, room: 1.8 }, 0.7),
+        ],
+      },
+    },
+    {
+      ...{ id: 'chosen', type: 'line', source: 'units' },
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': colours.focus, 'line-width': 5, 'line-opacity': ['case', isChosen, 1, 0] },
+    },
+  ]
+}
+
+function markLayer(rung: 'help' | 'notReached' | 'seen' | 'answered'): LayerSpecification {
+  return {
+    ...{ id: `mark-${rung}`, type: 'symbol', source: 'points' },
+    layout: {
+      ...{ 'icon-image': `mark-${rung}`, 'icon-allow-overlap': true, 'icon-ignore-placement': true },
+      'icon-size': ['interpolate', ['linear'], ['zoom'], 16, 0.45, 18, 0.8, 20, 1],
+    },
+    paint: { 'icon-opacity': only(rung) },
+  }
+}
+
+/** Names stand below their mark; one that has no room for itself is left out until somebody looks closer. */
+function nameLayer({ text, dimmed, surface }: PlanColours): LayerSpecification {
+  return {
+    ...{ id: 'names', type: 'symbol', source: 'points', filter: ['!=', ['get', 'name'], ''] },
+    layout: {
+      ...{ 'text-field': ['get', 'name'], 'text-font': ['system-ui', 'sans-serif'], 'text-max-width': 7 },
+      'text-size': ['interpolate', ['linear'], ['zoom'], 17, 11, 20, 14],
+      ...{ 'text-anchor': 'top', 'text-offset': [0, 0.75], 'text-padding': 1 },
+      'symbol-sort-key': ['get', 'order'],
+    },
+    paint: {
+      'text-color': byMark({ none: dimmed }, text),
+      ...{ 'text-halo-color': surface, 'text-halo-width': 1.5 },
+    },
+  }
+}

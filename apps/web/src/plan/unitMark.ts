@@ -1,0 +1,24 @@
+import type { BoardRow } from '@muster/domain/incident/board'
+
+/** How a unit is drawn: a room on its rung of the ladder, a room while nothing runs, or no room of ours at all. */
+export type UnitMark = 'help' | 'notReached' | 'seen' | 'answered' | 'room' | 'none'
+
+/** The mark of a row of the board. */
+export function markOf({ needsHelp, rung }: Pick<BoardRow, 'needsHelp' | 'rung'>): UnitMark {
+  return needsHelp ? 'help' : rung
+}
+
+/**
+ * What has changed between what is drawn and what should be: to be told to the map unit by unit, so that news of one
+ * room repaints one room.
+ */
+export function markChanges(
+  drawn: ReadonlyMap<string, UnitMark>,
+  wanted: ReadonlyMap<string, UnitMark>,
+): [unitId: string, mark: UnitMark][] {
+  const changes: [string, UnitMark][] = []
+  for (const [unitId, mark] of wanted) if (drawn.get(unitId) !== mark) changes.push([unitId, mark])
+  for (const [unitId, mark] of drawn)
+    if (mark !== 'none' && !wanted.has(unitId)) changes.push([unitId, 'none'])
+  return changes
+}

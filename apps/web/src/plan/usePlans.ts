@@ -1,0 +1,48 @@
+import {
+  getIncidentPlanLevel,
+  getIncidentPlans,
+  getPlanLevel,
+  getSitePlan,
+  type SitePlanHead,
+} from '@muster/contract/planCalls'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+
+/** Where a plan is read from: a site's own page, or the board of an incident, which guests see, too. */
+export type PlanSource = { siteId: number } | { incidentId: string }
+
+/** The plan of a site as it is now, null where there is none. */
+export function useSitePlan(siteId: number) {
+  return useQuery({
+    queryKey: sitePlanKey(siteId),
+    staleTime: 60_000,
+    queryFn: async ({ signal }) => (await call(getSitePlan, { params: { siteId } }, { signal })).plan,
+  })
+}
+
+export const sitePlanKey = (siteId: number) => ['sites', siteId, 'plan'] as const
+
+/** The plans of an incident's sites. */
+export function useIncidentPlans(incidentId: string) {
+  return useQuery({
+    queryKey: ['incidentPlans', incidentId],
+    staleTime: 60_000,
+    queryFn: ({ signal }) => call(getIncidentPlans, { params: { incidentId } }, { signal }),
+  })
+}
+
+/** What a level looks like; it never changes. Null: no level is shown. */
+export function useLevelShape(source: PlanSource, plan: SitePlanHead | null, levelId: string | null) {
+  const planId = plan?.id ?? ''
+  return useQuery({
+    queryKey: ['planLevel', planId, levelId],
+    enabled: plan !== null && levelId !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) => {
+      const params = { planId, levelId: levelId ?? '' }
+      return 'siteId' in source
+        ? call(getPlanLevel, { params: { ...source, ...params } }, { signal })
+        : call(getIncidentPlanLevel, { params: { ...source, ...params } }, { signal })
+    },
+  })
+}

@@ -1,0 +1,59 @@
+import { expect, test } from '@playwright/test'
+import { check } from './looksRight.ts'
+import { account, bagPages, managerAtDesk, phone, roomPhone, startIncident } from './people.ts'
+
+test('a guardian comes: the student is found on the roster, the room sends them with a runner, and they meet', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const pages = await bagPages('oakridge', 'Oakridge High')
+  const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
+  await startIncident(manager, { kind: 'Drill', site: 'Oakridge High', action: 'Evacuate' })
+  const page = new URL(manager.url()).pathname.replace(/overview.*/, 'reunification')
+  await manager.goto(page)
+
+  await test.step('reunification is started, and rooms are told', async () => {
+    await expect(manager.getByText('Guardians are not being met yet.')).toBeVisible()
+    await check(manager, 'reunification-not-started')
+    await manager.getByLabel('What rooms should know').fill('Guardians are met at the north gate.')
+    await manager.getByRole('button', { name: 'Start reunification' }).click()
+    await expect(manager.getByText('0 of 0 with their guardian')).toBeVisible()
+  })
+
+  let roomName = ''
+  await test.step('the student is looked for by the first letters of a name', async () => {
+    await manager.getByLabel('Who is waiting').fill('Mother, ID seen')
+    await manager.getByLabel('Student', { exact: true }).fill('an')
+    const found = manager.getByRole('list', { name: 'Students found' }).getByRole('listitem').first()
+    await expect(found).toBeVisible()
+    const text = (await found.textContent()) ?? ''
+    roomName = [...pages.keys()].find((name) => text.includes(name)) ?? ''
+    await check(manager, 'reunification-found')
+    await found.getByRole('button', { name: 'Ask for' }).click()
+    await expect(
+      manager.getByRole('region', { name: 'Guardian is waiting' }).getByRole('listitem'),
+    ).toHaveCount(1)
+  })
+
+  const room = await roomPhone(browser, pages.get(roomName) ?? '')
+  await test.step('the room reads initials, and hands the student to a runner', async () => {
+    await room.page.getByRole('button', { name: /^Reunify/ }).click()
+    await expect(room.page.getByText('1 student(s) to process').first()).toBeVisible()
+    await room.page.getByText('1 student(s) to process').first().click()
+    const drawer = room.page.getByRole('dialog')
+    await drawer.getByRole('tab', { name: /Reunify/ }).click()
+    await expect(drawer).toContainText('Mother, ID seen')
+    await drawer.getByRole('button', { name: 'Release to Runner' }).click()
+    await expect(manager.getByRole('region', { name: 'With a runner' })).toContainText(roomName, {
+      timeout: 20_000,
+    })
+  })
+
+  await test.step('the release desk says that they met; it cannot be said twice', async () => {
+    await manager.getByRole('button', { name: 'Met the guardian' }).click()
+    await expect(manager.getByText('1 of 1 with their guardian')).toBeVisible()
+    await expect(manager.getByRole('button', { name: 'Met the guardian' })).toHaveCount(0)
+    await check(manager, 'reunification-done')
+    await manager.setViewportSize(phone)
+  })
+})

@@ -1,0 +1,166 @@
+import { afterActionNumbers, stepSpreads } from '@muster/domain/afterAction/numbers'
+import { moment } from '@muster/domain/afterAction/spread'
+import { timelineGroup } from '@muster/domain/afterAction/timelineGroups'
+import { localDate } from '@muster/domain/drill/plan'
+import { id } from '@muster/domain/id'
+import { incidentSnapshot } from '@muster/domain/incident/state'
+import { incidentKind } from '@muster/domain/incident/vocabulary'
+import { messageText, nameText } from '@muster/domain/text'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { incidentParams, pageOf, pageQuery, searchText, siteId } from './shapes.ts'
+
+/** What an incident came to, and what is made of it. A running one has all of this, too. */
+
+const about = { tag: 'Incident', access: 'incident.read', params: incidentParams } as const
+
+const afterAction = incidentSnapshot
+  .pick({
+    ...{ version: true, stage: true, kind: true, action: true, type: true, sites: true, hasOtherSites: true },
+    ...{ location: true, commanderName: true, startedAt: true, endedAt: true, endedByName: true },
+    ...{ closingMessage: true, closingWord: true },
+  })
+  .extend({
+    incidentId: z.uuid(),
+    startedByName: z.string(),
+    /** The hash of the last entry, which seals all before it; null for somebody who sees a part. */
+    logHash: z.string().nullable(),
+    numbers: afterActionNumbers,
+  })
+export type AfterAction = z.output<typeof afterAction>
+
+export const getAfterAction = endpoint({
+  ...about,
+  method: 'GET',
+  path: '/api/incidents/:incidentId/after-action',
+  summary:
+    'An incident in numbers: per room, over time, per message, per question. Unchanged (304) while its log is.',
+  answer: afterAction,
+})
+
+const note = z.object({ seq: z.int(), at: z.string(), byName: z.string(), text: z.string() })
+
+const entry = z.object({
+  seq: z.int(),
+  at: z.string(),
+  /** Milliseconds since the start. */
+  since: z.int(),
+  byName: z.string(),
+  type: z.string(),
+  group: timelineGroup,
+  text: z.string(),
+  roomId: z.string().nullable(),
+  /** It came when the incident was over. */
+  isAfter: z.boolean(),
+  /** Who took it back, and why. */
+  struck: z.object({ byName: z.string(), reason: z.string().nullable() }).nullable(),
+  /** Remarks to this entry, which stand in the log by themselves, too. */
+  notes: z.array(note),
+})
+export type Entry = z.output<typeof entry>
+
+/** Which part of the timeline. */
+export const entryFilter = z.object({
+  group: timelineGroup.optional(),
+  roomId: id.optional(),
+  /** A name, as entries have it. */
+  person: z.string().max(200).optional(),
+  search: searchText.optional(),
+  part: z.enum(['during', 'after']).optional(),
+  /** Without what every room does in every incident. */
+  keyOnly: z.stringbool().default(false),
+})
+
+export const listEntries = endpoint({
+  ...about,
+  method: 'GET',
+  path: '/api/incidents/:incidentId/after-action/entries',
+  summary:
+    'The timeline, oldest first, page by page: a part of it, by what it is about, room, person or words.',
+  query: pageQuery.extend(entryFilter.shape),
+  answer: pageOf(entry),
+})
+
+const earlier = z.object({
+  incidentId: z.uuid(),
+  kind: incidentKind,
+  startedAt: z.string(),
+  rooms: z.int(),
+  duration: moment,
+  spreads: stepSpreads,
+})
+export type Earlier = z.output<typeof earlier>
+
+/** What is kept of an incident that is over, for comparing. */
+export const keptNumbers = earlier.pick({ rooms: true, duration: true, spreads: true })
+
+export const listEarlier = endpoint({
+  ...about,
+  method: 'GET',
+  path: '/api/incidents/:incidentId/after-action/earlier',
+  summary:
+    'The last ten incidents and drills before this one with the same action at the same sites, newest first.',
+  answer: z.array(earlier),
+})
+
+const finding = z.object({
+  findingId: z.uuid(),
+  seq: z.int(),
+  at: z.string(),
+  byName: z.string(),
+  text: z.string(),
+  siteId: z.int().nullable(),
+  /** What it became. */
+  task: z
+    .object({
+      taskId: z.uuid(),
+      title: z.string(),
+      stage: z.enum(['open', 'done']),
+      dueOn: z.string().nullable(),
+      ownerName: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type Finding = z.output<typeof finding>
+
+export const listFindings = endpoint({
+  ...about,
+  method: 'GET',
+  path: '/api/incidents/:incidentId/findings',
+  summary: 'What is to be done better, each with the task that it became and how that stands now.',
+  answer: z.array(finding),
+})
+
+export const recordFinding = endpoint({
+  ...about,
+  method: 'POST',
+  path: '/api/incidents/:incidentId/findings',
+  summary:
+    'A finding, and the task of a site that it becomes: both or neither. Its id is the caller’s choice.',
+  access: 'incident.command',
+  body: z.object({
+    findingId: id,
+    text: messageText,
+    /** One of the incident’s sites: where it is to be mended. */
+    siteId,
+    /** Null: the first words of the finding. */
+    title: nameText.nullable().default(null),
+    dueOn: localDate.nullable().default(null),
+    /** A colleague who may lead at these sites; null: nobody yet. */
+    ownerId: id.nullable().default(null),
+  }),
+  answer: finding,
+  status: 201,
+})
+
+/**
+ * Where an incident is as a file. Not endpoints: their answer is one. GET, right incident.read. `log` is refused to who
+ * sees only a part, for no hash of a part could be checked; `csv` and `pdf` then hold that part.
+ */
+export const afterActionFiles = {
+  log: (incidentId: string) => `/api/incidents/${incidentId}/log.json`,
+  csv: (incidentId: string) => `/api/incidents/${incidentId}/timeline.csv`,
+  pdf: (incidentId: string) => `/api/incidents/${incidentId}/after-action.pdf`,
+} as const
+
+export const paperSize = z.enum(['A4', 'Letter'])

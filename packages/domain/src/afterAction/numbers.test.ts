@@ -1,0 +1,234 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { board, rungOf } from '../incident/board.ts'
+import type { Command, CommandBody } from '../incident/commands.ts'
+import { type IncidentEvent, incidentEvent } from '../incident/events.ts'
+import { fold } from '../incident/evolve.ts'
+import { emptyLog, receive } from '../incident/log.ts'
+import { listRooms, roomOf } from '../incident/rooms.ts'
+import type { IncidentState } from '../incident/state.ts'
+import { bagOf, manager, school, startDrill, uuid } from '../incident/testRooms.ts'
+import { wishes } from '../incident/testWishes.ts'
+import { isRefusal } from '../refusal.ts'
+import { ladderSteps } from './ladderSteps.ts'
+import { afterActionNumbers, numbersOf } from './numbers.ts'
+import { spreadOf } from './spread.ts'
+
+const began = Date.parse('2026-03-02T10:00:00.000Z')
+
+/** The log of a story in which something happens every second. */
+function play(bodies: readonly CommandBody[]): { events: IncidentEvent[]; state: IncidentState } {
+  let log = emptyLog(uuid(999))
+  let ids = 0
+  const events: IncidentEvent[] = []
+  for (const [at, body] of bodies.entries()) {
+    const isOfRoom = 'roomId' in body.data && at % 3 > 0
+    const actor = isOfRoom ? bagOf(1) : manager
+    const stamp = { at: new Date(began + at * 1000).toISOString(), newId: () => uuid(1_000_000 + ids++) }
+    const receipt = receive(log, { ...body, commandId: `c${at}`, actor } as Command, stamp)
+    if (isRefusal(receipt)) continue
+    log = receipt.log
+    events.push(...receipt.events)
+  }
+  if (!log.state) throw new Error('every story starts')
+  return { events, state: log.state }
+}
+
+const since = (at: string | null) => (at === null ? null : Date.parse(at) - began)
+
+describe('whatever happened, the numbers are those of the folded state', () => {
+  test('of every room: when it had seen it, its rung, its people, and whether it is cleared', () => {
+    fc.assert(
+      fc.property(wishes, (bodies) => {
+        const { events, state } = play(bodies)
+        const { rooms, spreads } = numbersOf(events)
+        for (const room of rooms) {
+          const known = roomOf(state.rooms, room.roomId)
+          if (!known) throw new Error('no room is made up')
+          expect(room.seen).toBe(since(known.seenAt))
+          expect(room.rung).toBe(rungOf(known))
+          expect(room.answered === null).toBe(known.answeredAt === null)
+          expect(room.answered ?? 0).toBeLessThanOrEqual(since(known.answeredAt) ?? 0)
+          expect(room.lastStatus).toBe(known.status?.status ?? null)
+          expect(room.attendance === null).toBe(known.attendance === null)
+          expect(room.cleared !== null).toBe(known.clearing?.result?.outcome === 'clear')
+        }
+        expect(rooms).toHaveLength(listRooms(state.rooms).length)
+        for (const { done, never } of Object.values(spreads)) expect(done + never).toBe(rooms.length)
+      }),
+    )
+  })
+
+  test('the ladder ends as the board has it, never falls, and counts every room at every step', () => {
+    fc.assert(
+      fc.property(wishes, (bodies) => {
+        const { events, state } = play(bodies)
+        const { ladder, attendance, rooms } = numbersOf(events)
+        const { counts, accounted, expected } = board(state)
+        expect(ladder.at(-1)).toMatchObject({
+          ...{ notReached: counts.notReached, seen: counts.seen, answered: counts.answered },
+        })
+        expect(attendance).toMatchObject({ accounted, expected, rooms: counts.all })
+        for (const [at, step] of ladder.entries()) {
+          expect(step.notReached + step.seen + step.answered).toBe(rooms.length)
+          const before = ladder[at - 1]
+          if (before) expect(step.at).toBeGreaterThan(before.at)
+          if (before) expect(step.answered).toBeGreaterThanOrEqual(before.answered)
+        }
+      }),
+    )
+  })
+
+  test('a broadcast has reached the rooms that have it on their screens, half before most before all', () => {
+    fc.assert(
+      fc.property(wishes, (bodies) => {
+        const { events, state } = play(bodies)
+        const { broadcasts } = numbersOf(events)
+        expect(broadcasts.map(({ seq }) => seq)).toEqual(state.broadcasts.map(({ seq }) => seq))
+        for (const { seq, reached, half, most, all, isStruck } of broadcasts) {
+          const known = listRooms(state.rooms).filter(({ seenUpTo }) => seenUpTo >= seq)
+          expect(reached).toBe(known.length)
+          const order = [half, most, all].map((time) => time ?? Number.POSITIVE_INFINITY)
+          expect(order).toEqual(order.toSorted((a, b) => a - b))
+          expect(isStruck).toBe(state.broadcasts.find((each) => each.seq === seq)?.struck !== null)
+        }
+      }),
+    )
+  })
+
+  test('reports, needs, support, students and answers are all there, each where it ended', () => {
+    fc.assert(
+      fc.property(wishes, (bodies) => {
+        const { events, state } = play(bodies)
+        const numbers = numbersOf(events)
+        const rooms = listRooms(state.rooms)
+        const reports = rooms.flatMap((room) => room.reports.map(({ seq, stage }) => [seq, stage]))
+        const counted = numbers.help.filter(({ call }) => call === 'report')
+        expect(counted.map(({ seq, stage }) => [seq, stage]).sort()).toEqual(reports.sort())
+        for (const { accepted, done } of counted)
+          if (done !== null) expect(accepted ?? Number.POSITIVE_INFINITY).toBeLessThanOrEqual(done)
+        for (const { status } of rooms)
+          if (status?.needsSeq !== undefined)
+            expect(numbers.help.map(({ seq }) => seq)).toContain(status.needsSeq)
+        expect(numbers.supportCount).toBe(rooms.flatMap(({ support }) => support).length)
+        const students = rooms.flatMap(({ reunification }) => reunification)
+        expect(numbers.reunification?.students ?? 0).toBe(students.length)
+        expect(numbers.reunification !== null).toBe(state.reunification !== null)
+        const withGuardian = students.filter(({ status }) => status === 'withGuardian').length
+        expect(numbers.reunification?.withGuardian.done ?? 0).toBe(withGuardian)
+        for (const question of numbers.questions) {
+          const { instructionId } = question
+          const answered = rooms.filter(
+            ({ answers, survey }) => instructionId in answers || instructionId in (survey?.values ?? {}),
+          )
+          expect(question.answered).toBe(answered.length)
+        }
+        expect(numbers.duration).toBe(since(state.endedAt))
+        expect(afterActionNumbers.parse(JSON.parse(JSON.stringify(numbers)))).toEqual(numbers)
+      }),
+    )
+  })
+})
+
+describe('what never came about stays “never”', () => {
+  test('half the rooms silent: no flattering median of the others', () => {
+    expect(spreadOf([1000, 2000, null, null])).toEqual({
+      ...{ done: 2, never: 2, median: 2000, p90: null, max: 2000 },
+    })
+    expect(spreadOf([1000, null, null])).toMatchObject({ median: null, p90: null, max: 1000 })
+    expect(spreadOf([])).toEqual({ done: 0, never: 0, median: null, p90: null, max: null })
+  })
+
+  test('nine of ten', () => {
+    const times = Array.from({ length: 10 }, (_, at) => (at === 9 ? null : at * 100))
+    expect(spreadOf(times)).toEqual({ done: 9, never: 1, median: 400, p90: 800, max: 800 })
+  })
+
+  test('a room that was found otherwise after it was cleared is not cleared', () => {
+    const clear = (outcome: 'clear' | 'needsHelp'): CommandBody => ({
+      type: 'ClearRoom',
+      data: { roomId: uuid(1), outcome, note: null },
+    })
+    const found = (...outcomes: ('clear' | 'needsHelp')[]) =>
+      numbersOf(play([startDrill(1), ...outcomes.map(clear)]).events).rooms[0]?.cleared
+    expect(found('clear', 'clear')).toBe(1000)
+    expect(found('clear', 'needsHelp')).toBeNull()
+    expect(found('clear', 'needsHelp', 'clear')).toBe(3000)
+  })
+})
+
+test('questions are counted in the way they are answered, and what was taken back unanswered is left out', () => {
+  const ask = (n: number, dataType: 1 | 2 | 3 | 5, choices?: string[]): CommandBody => ({
+    type: 'GiveInstruction',
+    data: {
+      ...{ id: uuid(800 + n), text: `Question ${n}`, dataType, roomIds: null, announce: false },
+      ...(choices ? { choices } : {}),
+    },
+  })
+  const answer = (room: number, values: Record<string, string | number | boolean>): CommandBody => ({
+    type: 'CompleteInstruction',
+    data: { roomId: uuid(room), instructionIds: Object.keys(values), values },
+  })
+  const { events } = play([
+    ...[startDrill(3), ask(1, 1), ask(2, 2), ask(3, 3), ask(5, 5, ['Bus', 'Foot']), ask(6, 3)],
+    answer(1, { [uuid(801)]: true, [uuid(802)]: 4, [uuid(803)]: 'Fine', [uuid(805)]: 'Bus' }),
+    answer(2, { [uuid(801)]: false, [uuid(802)]: 8 }),
+    answer(2, { [uuid(801)]: true }),
+    { type: 'StrikeEntry', data: { seq: 7, reason: null, instead: null } },
+  ])
+  const given = numbersOf(events).questions.slice(3)
+  expect(given).toMatchObject([
+    { kind: 'yesNo', asked: 3, answered: 2, yes: 2, no: 0 },
+    { kind: 'number', min: 4, median: 6, max: 8, sum: 12 },
+    { kind: 'text', answered: 1, texts: [{ roomId: uuid(1), text: 'Fine' }] },
+    {
+      kind: 'choice',
+      choices: [
+        { choice: 'Bus', rooms: 1 },
+        { choice: 'Foot', rooms: 0 },
+      ],
+    },
+  ])
+  expect(given).toHaveLength(4)
+})
+
+test('very many steps are thinned, and those that are left are exact', () => {
+  const rooms = Array.from({ length: 5000 }, (_, at) => ({ seen: at * 10, answered: at * 10 + 5 }))
+  const steps = ladderSteps(rooms, 100)
+  expect(steps).toHaveLength(100)
+  expect(steps[0]).toEqual({ at: 0, notReached: 4999, seen: 1, answered: 0 })
+  expect(steps.at(-1)).toEqual({ at: 49_995, notReached: 0, seen: 0, answered: 5000 })
+  for (const { at, answered } of steps)
+    expect(answered).toBe(rooms.filter((room) => room.answered <= at).length)
+})
+
+test('50,000 entries of 2,000 rooms are counted up in well under a second', () => {
+  const [first] = play([startDrill(1)]).events
+  if (first?.type !== 'IncidentStarted') throw new Error('a drill starts')
+  const rooms = school(2000)
+  const start = { ...first, data: { ...first.data, rooms } }
+  const kinds = ['RoomSeen', 'InstructionCompleted', 'RoomStatusReported', 'BroadcastSent'] as const
+  const events: IncidentEvent[] = [start]
+  for (let seq = 2; seq <= 50_000; seq++) {
+    const roomId = uuid(1 + (seq % 2000))
+    const at = new Date(began + seq * 20).toISOString()
+    const kind = kinds[seq % 1000 === 0 ? 3 : seq % 3]
+    const head = { ...start, seq, at, id: uuid(seq), actor: bagOf(1) }
+    if (kind === 'RoomSeen') events.push({ ...head, type: kind, data: { roomId, upTo: seq - 1 } })
+    if (kind === 'BroadcastSent')
+      events.push({ ...head, type: kind, data: { message: 'Stay.', severity: 1 } })
+    if (kind === 'InstructionCompleted')
+      events.push({ ...head, type: kind, data: { roomId, instructionIds: [uuid(701)], values: {} } })
+    if (kind === 'RoomStatusReported')
+      events.push({
+        ...{ ...head, type: kind },
+        data: { roomId, status: 'allSafe', headcount: 20, needs: [], note: null },
+      })
+  }
+  const from = performance.now()
+  const numbers = numbersOf(events)
+  expect(performance.now() - from).toBeLessThan(1000)
+  expect(numbers.rooms).toHaveLength(2000)
+  expect(incidentEvent.parse(events.at(-1))).toBeTruthy()
+  expect(board(fold(events) as IncidentState).counts.answered).toBe(numbers.ladder.at(-1)?.answered)
+})

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import type { IncidentEvent } from '../incident/events.ts'
+import { BroadcastsSoFar, broadcastReach } from './broadcastReach.ts'
+import { HelpSoFar, helpTimes } from './helpTimes.ts'
+import { ladderStep, ladderSteps } from './ladderSteps.ts'
+import { ReunificationSoFar, reunificationTimes } from './reunificationTimes.ts'
+import { attendanceTotals, RoomTimesSoFar, roomTimes } from './roomTimes.ts'
+import { moment, spread, spreadOf } from './spread.ts'
+import { AnswersSoFar, questionResult } from './surveyResults.ts'
+
+/** How long all rooms together took to each of the steps that count. */
+export const stepSpreads = z.object({
+  seen: spread,
+  answered: spread,
+  status: spread,
+  attendance: spread,
+  cleared: spread,
+})
+export type StepSpreads = z.infer<typeof stepSpreads>
+
+/** What the log of an incident comes to. All times are in milliseconds. */
+export const afterActionNumbers = z.object({
+  /** From the start to the end; null while it runs. */
+  duration: moment,
+  spreads: stepSpreads,
+  rooms: z.array(roomTimes),
+  ladder: z.array(ladderStep),
+  broadcasts: z.array(broadcastReach),
+  attendance: attendanceTotals,
+  help: z.array(helpTimes),
+  helpSpreads: z.object({ accepted: spread, done: spread }),
+  supportCount: z.int(),
+  /** Null when no guardian was met. */
+  reunification: reunificationTimes.nullable(),
+  questions: z.array(questionResult),
+  /** Who did how much of what is in the log, the busiest first. A room acts under the name of its bag. */
+  people: z.array(z.object({ name: z.string(), entries: z.int() })),
+})
+export type AfterActionNumbers = z.infer<typeof afterActionNumbers>
+
+/**
+ * Counts up an incident in one pass over its log.
+ * @param events the whole log, or all of it that a viewer may see
+ */
+export function numbersOf(events: Iterable<IncidentEvent>): AfterActionNumbers {
+  const rooms = new RoomTimesSoFar()
+  const broadcasts = new BroadcastsSoFar()
+  const help = new HelpSoFar()
+  const reunification = new ReunificationSoFar()
+  const answers = new AnswersSoFar()
+  const people = new Map<string, number>()
+  let start: number | null = null
+  let duration: number | null = null
+  for (const event of events) {
+    start ??= Date.parse(event.at)
+    // A clock that was set back must not make anything happen before the start.
+    const at = Math.max(0, Date.parse(event.at) - start)
+    rooms.take(event, at)
+    broadcasts.take(event, at)
+    help.take(event, at)
+    reunification.take(event, at)
+    answers.take(event)
+    if (event.actor.kind !== 'bag') people.set(event.actor.name, (people.get(event.actor.name) ?? 0) + 1)
+    if (event.type === 'IncidentEnded' || event.type === 'IncidentWithdrawn') duration = at
+  }
+  const times = rooms.times()
+  const of = (step: keyof StepSpreads) => spreadOf(times.map((room) => room[step]))
+  const helped = help.times()
+  return {
+    duration,
+    spreads: {
+      ...{ seen: of('seen'), answered: of('answered'), status: of('status') },
+      ...{ attendance: of('attendance'), cleared: of('cleared') },
+    },
+    ...{ rooms: times, ladder: ladderSteps(times), broadcasts: broadcasts.reach() },
+    ...{ attendance: rooms.totals(), help: helped, supportCount: help.supportCount },
+    helpSpreads: {
+      accepted: spreadOf(helped.map(({ accepted }) => accepted)),
+      done: spreadOf(helped.map(({ done }) => done)),
+    },
+    ...{ reunification: reunification.times(), questions: answers.results() },
+    people: [...people]
+      .map(([name, entries]) => ({ name, entries }))
+      .sort((a, b) => b.entries - a.entries || (a.name < b.name ? -1 : 1)),
+  }
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import type { EventType } from '../incident/events.ts'
+
+/** What the entries of a timeline are about, for choosing among them. */
+export const timelineGroup = z.enum([
+  'course',
+  'messages',
+  'answers',
+  'help',
+  'chat',
+  'clearing',
+  'reunification',
+  'afterwards',
+])
+export type TimelineGroup = z.infer<typeof timelineGroup>
+
+/** What each group is called. */
+export const groupWords: Record<TimelineGroup, string> = {
+  course: 'Course',
+  messages: 'Messages',
+  answers: 'Answers of rooms',
+  help: 'Calls for help',
+  chat: 'Chat',
+  clearing: 'Clearing of rooms',
+  reunification: 'Reunification',
+  afterwards: 'Notes and afterwards',
+}
+
+/** The group of every event there is. */
+export const groupOf: Record<EventType, TimelineGroup> = {
+  IncidentStarted: 'course',
+  CommandTransferred: 'course',
+  ActionChanged: 'course',
+  KindChanged: 'course',
+  IncidentEnded: 'course',
+  IncidentWithdrawn: 'course',
+  BroadcastSent: 'messages',
+  RoomMessageSent: 'messages',
+  InstructionGiven: 'messages',
+  EntryStruck: 'messages',
+  RoomSeen: 'answers',
+  InstructionCompleted: 'answers',
+  RoomStatusReported: 'answers',
+  AttendanceTaken: 'answers',
+  ReportFiled: 'help',
+  ReportAnswered: 'help',
+  CallAnswered: 'help',
+  SupportRequested: 'help',
+  ChatJoined: 'chat',
+  ChatPosted: 'chat',
+  RoomTaken: 'clearing',
+  RoomHandedOver: 'clearing',
+  RoomCleared: 'clearing',
+  ReunificationStarted: 'reunification',
+  ReunificationItemAdded: 'reunification',
+  ReunificationItemMoved: 'reunification',
+  SurveyAnswered: 'afterwards',
+  NoteAdded: 'afterwards',
+  FindingRecorded: 'afterwards',
+}
+
+/** What every room does in every incident, and nobody reads line by line: the numbers tell it. */
+export function isRoutine(type: EventType): boolean {
+  return type === 'RoomSeen' || type === 'InstructionCompleted' || type === 'ChatJoined'
+}

@@ -1,0 +1,116 @@
+import { Temporal } from 'temporal-polyfill'
+import type { IncidentAction, IncidentKind } from '../incident/vocabulary.ts'
+import { dateIn } from './occurrences.ts'
+import { inYear, type Requirement, type RulePack, type SchoolYear } from './rulePack.ts'
+
+/** What is to be known of a past incident to count it. */
+export type CountedIncident = {
+  incidentId: string
+  /** In ms since 1970. */
+  startedAt: number
+  kind: IncidentKind
+  action: IncidentAction
+  stage: 'active' | 'ended' | 'withdrawn'
+}
+
+/** `later`: its stretch has not begun. `due`: there is time until its last day. */
+export type CheckState = 'done' | 'due' | 'overdue' | 'later'
+
+/** One requirement in one stretch of the school year. */
+export type Check = {
+  /** The requirement's place in its pack, from 0. */
+  requirement: number
+  name: string
+  /** Of a stretch: its first day and the day by which it is due. */
+  from: string
+  to: string
+  needed: number
+  counted: { incidentId: string; date: string }[]
+  state: CheckState
+}
+
+/**
+ * How one site stands by a rule pack in one school year. What was withdrawn does not count, nor what still runs, nor a
+ * technical test.
+ * @param today YYYY-MM-DD in the pack's time zone
+ */
+export function checkCompliance(
+  pack: RulePack,
+  year: SchoolYear,
+  incidents: readonly CountedIncident[],
+  today: string,
+): Check[] {
+  const facts = incidents
+    .filter(({ stage, kind }) => stage === 'ended' && kind !== 'Test')
+    .map((each) => ({ ...each, date: dateIn(pack.timeZone, each.startedAt) }))
+    .sort((a, b) => a.startedAt - b.startedAt)
+  return pack.requirements.flatMap((requirement, index) =>
+    stretchesOf(pack, requirement, year).map(({ from, to, label }) => {
+      const counted = facts
+        .filter(({ date, kind, action }) => {
+          const isOfKind = kind === 'Exercise' || (kind === 'Actual' && requirement.realCounts)
+          return isOfKind && requirement.actions.includes(action) && date >= from && date <= to
+        })
+        .map(({ incidentId, date }) => ({ incidentId, date }))
+      const { name, times: needed } = requirement
+      return {
+        ...{ requirement: index, name: label ? `${name}: ${label}` : name, from, to, needed, counted },
+        state: stateOf(counted.length >= needed, from, to, today),
+      }
+    }),
+  )
+}
+
+function stateOf(isDone: boolean, from: string, to: string, today: string): CheckState {
+  if (isDone) return 'done'
+  if (today > to) return 'overdue'
+  return today < from ? 'later' : 'due'
+}
+
+type Stretch = SchoolYear & { label: string | null }
+
+function stretchesOf(pack: RulePack, { per, days, from, to }: Requirement, year: SchoolYear): Stretch[] {
+  const start = Number(year.from.slice(0, 4))
+  switch (per) {
+    case 'year':
+      return [{ ...year, label: null }]
+    case 'term':
+      return pack.terms.map((term) => ({
+        ...{ label: term.name, from: inYear(pack, start, term.from), to: inYear(pack, start, term.to) },
+      }))
+    case 'month':
+      return monthsOf(year)
+    case 'firstDays': {
+      const last = Temporal.PlainDate.from(year.from).add({ days: (days ?? 1) - 1 })
+      return [{ from: year.from, to: last.toString(), label: null }]
+    }
+    case 'custom':
+      return [
+        {
+          ...{ label: null, from: inYear(pack, start, from ?? pack.yearFrom) },
+          to: inYear(pack, start, to ?? pack.yearTo),
+        },
+      ]
+  }
+}
+
+/** Each month of a school year; of the first and the last only what belongs to it. */
+function monthsOf(year: SchoolYear): Stretch[] {
+  const last = Temporal.PlainYearMonth.from(year.to.slice(0, 7))
+  const found: Stretch[] = []
+  let month = Temporal.PlainYearMonth.from(year.from.slice(0, 7))
+  for (; Temporal.PlainYearMonth.compare(month, last) <= 0; month = month.add({ months: 1 })) {
+    const label = `${monthNames[month.month - 1]} ${month.year}`
+    found.push({
+      label,
+      from: found.length === 0 ? year.from : month.toPlainDate({ day: 1 }).toString(),
+      to: month.equals(last) ? year.to : month.toPlainDate({ day: month.daysInMonth }).toString(),
+    })
+  }
+  return found
+}
+
+const monthNames = [
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
+  ...['August', 'September', 'October', 'November', 'December'],
+]

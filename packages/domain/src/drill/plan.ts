@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { incidentAction, incidentKind, incidentType } from '../incident/vocabulary.ts'
+import { messageText, nameText } from '../text.ts'
+
+/** A drill or a test that is planned ahead: what, where, when, who is told, and who starts it. */
+
+/** A day as it stands in a calendar, without a time or a place. */
+export const localDate = z.iso.date('This is not a date.')
+/** A time of day on the wall, to the minute. */
+export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'This is not a time of day.')
+/** A time zone as IANA names it: `America/New_York`. */
+export const timeZone = z.string().max(64).refine(isTimeZone, 'This is not a time zone.')
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return /^[A-Za-z]/.test(name)
+  } catch {
+    return false
+  }
+}
+
+/** 1 is Monday, 7 is Sunday (ISO 8601). */
+const weekday = z.int().min(1).max(7)
+const months = z.int().min(1).max(12)
+
+/** When a plan comes again. */
+export const recurrence = z.discriminatedUnion('every', [
+  z.object({ every: z.literal('once') }),
+  /** Every so many weeks, on these days of the week. */
+  z.object({
+    ...{ every: z.literal('week'), interval: z.int().min(1).max(52) },
+    weekdays: z.array(weekday).min(1, 'Choose a day of the week.').max(7),
+  }),
+  /** On a day of the month; a shorter month has it on its last day. */
+  z.object({ every: z.literal('monthDay'), interval: months, day: z.int().min(1).max(31) }),
+  /** On the first, second … or (-1) last such weekday of the month. */
+  z.object({
+    ...{ every: z.literal('monthWeekday'), interval: months, weekday },
+    nth: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(-1)]),
+  }),
+])
+export type Recurrence = z.infer<typeof recurrence>
+
+/** Who is told of a drill before it. `nobody`: it is unannounced. `everyone`: managers and staff. */
+export const tell = z.enum(['nobody', 'managers', 'everyone'])
+export type Tell = z.infer<typeof tell>
+
+/** What a plan says, as it is sent, kept and edited. */
+export const drillPlan = z.object({
+  title: nameText,
+  /** A real one is never planned. */
+  kind: incidentKind.exclude(['Actual']),
+  action: incidentAction,
+  type: incidentType,
+  siteIds: z.array(z.int().min(1).max(2_147_483_647)).min(1, 'Choose a site.').max(200),
+  location: nameText.nullable(),
+  /** Null: the action's own first message. */
+  message: messageText.nullable(),
+  /** The first day; later ones follow from the recurrence. */
+  firstDate: localDate,
+  time: localTime,
+  timeZone,
+  recurrence,
+  /** The last day on which it may come again, as the end of the school year; null: no end. */
+  until: localDate.nullable(),
+  /** Days on which it does not take place. */
+  skipDates: z.array(localDate).max(400),
+  tell,
+  /** How long before its start people are told, in hours. */
+  tellHoursBefore: z
+    .int()
+    .min(1)
+    .max(24 * 30),
+  /** `itself`: Muster starts it on time. `hand`: a manager does. */
+  startBy: z.enum(['hand', 'itself']),
+  /** For those who plan: no room is shown it. */
+  note: messageText.nullable(),
+})
+export type DrillPlan = z.infer<typeof drillPlan>
+
+/** What recurs of a plan: enough to tell its days. */
+export type Timing = Pick<DrillPlan, 'firstDate' | 'time' | 'timeZone' | 'recurrence' | 'until' | 'skipDates'>

@@ -1,0 +1,66 @@
+import { needsHelp, type Rung, rungOf } from './board.ts'
+import { listRooms } from './rooms.ts'
+import type { IncidentState, RoomState } from './state.ts'
+import type { ClearingOutcome } from './vocabulary.ts'
+
+/** How far those who go from room to room have come with one: nobody yet, somebody is there, or what was found. */
+export type ClearingStage = 'open' | 'taken' | ClearingOutcome
+
+/** Where a room stands. Whoever goes there again makes it taken again, whatever was found before. */
+export function clearingStage({ clearing }: Pick<RoomState, 'clearing'>): ClearingStage {
+  if (!clearing) return 'open'
+  return clearing.takers.length > 0 ? 'taken' : (clearing.result?.outcome ?? 'open')
+}
+
+/** Where a room stands on the list: to be gone to first or later, being looked at, done. */
+export type ClearingSection = 'first' | 'later' | 'taken' | 'clear'
+export const clearingSections: readonly ClearingSection[] = ['first', 'later', 'taken', 'clear']
+
+export type ClearingRow = {
+  room: RoomState
+  siteName: string
+  stage: ClearingStage
+  section: ClearingSection
+  rung: Rung
+  needsHelp: boolean
+}
+
+export type ClearingList = {
+  /** By section; within the first rooms in need, then silent ones; by name within. */
+  rows: ClearingRow[]
+  counts: Record<ClearingStage, number> & { all: number }
+}
+
+const byName = new Intl.Collator('en', { numeric: true })
+const rungOrder: Record<Rung, number> = { notReached: 0, seen: 1, answered: 2 }
+
+/** All rooms in the order in which somebody should go to them: red and silent first, what is cleared last. */
+export function clearingList(state: IncidentState): ClearingList {
+  const siteNames = new Map(state.sites.map(({ id, name }) => [id, name]))
+  const counts = { all: 0, open: 0, taken: 0, clear: 0, needsHelp: 0, notEntered: 0 }
+  const rows = listRooms(state.rooms).map((room): ClearingRow => {
+    const stage = clearingStage(room)
+    counts.all += 1
+    counts[stage] += 1
+    const facts = { room, stage, rung: rungOf(room), needsHelp: needsHelp(room) }
+    return { ...facts, section: sectionOf(facts), siteName: siteNames.get(room.siteId) ?? '' }
+  })
+  rows.sort(
+    (a, b) =>
+      clearingSections.indexOf(a.section) - clearingSections.indexOf(b.section) ||
+      Number(b.needsHelp) - Number(a.needsHelp) ||
+      rungOrder[a.rung] - rungOrder[b.rung] ||
+      byName.compare(a.siteName, b.siteName) ||
+      byName.compare(a.room.name, b.room.name),
+  )
+  return { rows, counts }
+}
+
+function sectionOf({
+  stage,
+  rung,
+  needsHelp,
+}: Pick<ClearingRow, 'stage' | 'rung' | 'needsHelp'>): ClearingSection {
+  if (stage === 'taken' || stage === 'clear') return stage
+  return needsHelp || rung !== 'answered' ? 'first' : 'later'
+}

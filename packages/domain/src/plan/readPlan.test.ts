@@ -1,0 +1,232 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { hourglass, imdfUnit, plainRooms, polygonOf, smallImdf, square } from './planFixture.ts'
+import { pointInside, readPolygons } from './polygons.ts'
+import { readPlan } from './readPlan.ts'
+import { type Polygon, planLimits, type SitePlan } from './sitePlan.ts'
+
+function planOf(...collections: unknown[]): SitePlan {
+  const plan = readPlan(collections)
+  if (typeof plan === 'string') throw new Error(plan)
+  return plan
+}
+const planOfImdf = (units: object[] = []) => planOf(...Object.values(smallImdf(units)))
+
+describe('of an IMDF archive', () => {
+  test('levels come from the ground up, units with their names, and each has a point for its name', () => {
+    const { levels, units, shapes, problemCount } = planOfImdf()
+    expect(levels).toEqual([
+      { id: 'ground', name: 'Ground floor', ordinal: 0 },
+      { id: 'first', name: 'First floor', ordinal: 1 },
+    ])
+    expect(units[0]).toEqual({
+      ...{ id: 'u1', levelId: 'ground', name: 'Classroom 001', shortName: '001', category: 'classroom' },
+    })
+    expect(units.at(-1)).toMatchObject({ name: null, category: 'stairs' })
+    expect(shapes.map((shape) => shape.units.length)).toEqual([2, 3])
+    expect(shapes[0]?.units[0]?.displayPoint[0]).toBeCloseTo(8.500075)
+    expect(problemCount).toBe(0)
+  })
+
+  test('a name is read in the language that was asked for', () => {
+    const plan = readPlan(Object.values(smallImdf()), 'de')
+    expect(plan).toMatchObject({ units: [{ name: 'Zimmer Classroom 001' }, {}, {}, {}, {}] })
+  })
+
+  test.each([
+    ['crosses itself', { shape: hourglass(5) }, 'crosses itself'],
+    ['has a hole that crosses its wall', { shape: [...square(5), ...shifted(square(5))] }, 'crosses itself'],
+    ['is not closed', { shape: square(5).map((ring) => ring.slice(0, -1)) }, 'not closed'],
+    [
+      'is drawn in metres',
+      { shape: square(5).map((ring) => ring.map(([x = 0]) => [x, 4_000_000])) },
+      'not on the globe',
+    ],
+    [
+      'is a line',
+      {
+        shape: [
+          [
+            [8, 47],
+            [8.1, 47],
+            [8.2, 47],
+            [8, 47],
+          ],
+        ],
+      },
+      'no area',
+    ],
+    [
+      'has two points',
+      {
+        shape: [
+          [
+            [8, 47],
+            [8.1, 47],
+          ],
+        ],
+      },
+      'fewer than four points',
+    ],
+    ['has too many points', { shape: [wheel(planLimits.pointsOfUnit + 1)] }, 'more than 2,000 points'],
+  ])('a unit that %s is left out and named, with why', (_, words, why) => {
+    const plan = planOfImdf([imdfUnit('bad', 'ground', 5, { name: 'Lab', ...words })])
+    expect(plan.problems).toEqual([{ unit: 'Lab', why: expect.stringContaining(why) }])
+    expect(plan.problems[0]?.why).toMatch(/^[A-Z].+\.$/)
+    expect(plan.units).toHaveLength(5)
+  })
+
+  test('a unit on a level that is not there, and one with an id that is taken, are named', () => {
+    const plan = planOfImdf([imdfUnit('lost', 'attic', 5, { name: 'Attic' }), imdfUnit('u1', 'ground', 6)])
+    expect(plan.problems).toEqual([
+      { unit: 'Attic', why: 'Its level is not in the file.' },
+      { unit: 'u1', why: 'Another room in the file has the same id.' },
+    ])
+  })
+
+  test('levels of several buildings say of which they are', () => {
+    const building = (id: string, name: string) => ({
+      ...{
+        id,
+        type: 'Feature',
+        feature_type: 'building',
+        geometry: null,
+        properties: { name: { en: name } },
+      },
+    })
+    const { level, unit } = smallImdf()
+    const [first, ground] = structuredClone(level.features) as { properties: Record<string, unknown> }[]
+    if (first) first.properties.building_ids = ['a']
+    if (ground) ground.properties.building_ids = ['b']
+    const buildings = { type: 'FeatureCollection', features: [building('a', 'Main'), building('b', 'Annex')] }
+    const plan = planOf({ ...level, features: [first, ground] }, unit, buildings)
+    expect(plan.levels.map(({ name }) => name)).toEqual(['Annex, Ground floor', 'Main, First floor'])
+  })
+})
+
+describe('of plain GeoJSON', () => {
+  test('a room says on which level it is; where none does, there is one', () => {
+    const rooms = plainRooms({ name: '1', level: 0 }, { name: '2', level: '1' }, { name: '3', level: '1;2' })
+    expect(planOf(rooms).levels).toEqual([
+      { id: '0', name: 'Level 0', ordinal: 0 },
+      { id: '1', name: 'Level 1', ordinal: 1 },
+    ])
+    expect(planOf(plainRooms({ name: '1' })).levels).toEqual([{ id: '0', name: 'Plan', ordinal: 0 }])
+  })
+
+  test('a room keeps its id when the file is exported again in another order', () => {
+    const [a, b] = [{ name: 'Gym' }, { name: 'Library' }]
+    const idsOf = (plan: SitePlan) => plan.units.map(({ id }) => id).sort()
+    expect(idsOf(planOf(plainRooms(a, b)))).toEqual(idsOf(planOf(plainRooms(b, a))))
+  })
+})
+
+test.each([
+  ['no GeoJSON', { hello: 1 }, 'not GeoJSON'],
+  ['nothing', { type: 'FeatureCollection', features: [] }, 'no rooms in this file'],
+  [
+    'no room that can be shown',
+    plainRooms({ name: 'Gym', shape: hourglass(0) }),
+    'The first is “Gym”: Its outline crosses',
+  ],
+])('a file with %s in it is refused with a sentence', (_, file, sentence) => {
+  expect(readPlan([file])).toContain(sentence)
+})
+
+test('a file of too many rooms is refused', () => {
+  const rooms = plainRooms(...Array.from({ length: planLimits.units + 1 }, (_, at) => ({ name: `${at}` })))
+  expect(readPlan([rooms])).toContain('more than 10,000 rooms')
+})
+
+test('whatever JSON is sent, it ends with a plan or a sentence', () => {
+  const geometry = fc.record({
+    type: fc.constantFrom('Polygon', 'MultiPolygon', 'Point'),
+    coordinates: fc.jsonValue(),
+  })
+  const feature = fc.record({
+    type: fc.constant('Feature'),
+    geometry,
+    properties: fc.jsonValue(),
+    id: fc.jsonValue(),
+  })
+  const file = fc.oneof(
+    fc.jsonValue(),
+    fc.array(feature).map((features) => ({ type: 'FeatureCollection', features })),
+  )
+  fc.assert(
+    fc.property(file, (each) => {
+      expect(['string', 'object']).toContain(typeof readPlan([each]))
+    }),
+  )
+})
+
+/** Corners around a middle, each at its own distance: never crosses itself. */
+const star = fc
+  .array(fc.double({ min: 0.2, max: 1, noNaN: true }), { minLength: 4, maxLength: 40 })
+  .map((distances) =>
+    distances.map((distance, at) => {
+      const angle = (2 * Math.PI * at) / distances.length
+      return [8 + distance * 1e-3 * Math.cos(angle), 47 + distance * 1e-3 * Math.sin(angle)]
+    }),
+  )
+const closed = (corners: number[][]) => [...corners, ...corners.slice(0, 1)]
+
+test('a star is a room, and its name stands inside of it', () => {
+  fc.assert(
+    fc.property(star, (corners) => {
+      const polygons = readPolygons(polygonOf([closed(corners)]))
+      if (typeof polygons === 'string') throw new Error(polygons)
+      expect(isInside(polygons[0] ?? [], pointInside(polygons))).toBe(true)
+    }),
+  )
+})
+
+test('a round room of which two neighbours change places crosses itself', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 4, max: 60 }), fc.nat(1000), (count, place) => {
+      const corners = wheel(count).slice(0, -1)
+      const at = place % count
+      const next = (at + 1) % count
+      const mixed = corners.with(at, corners[next] ?? []).with(next, corners[at] ?? [])
+      expect(readPolygons(polygonOf([closed(mixed)]))).toContain('crosses itself')
+    }),
+  )
+})
+
+const samples = process.env.MUSTER_SAMPLES ? join(process.env.MUSTER_SAMPLES, 'sitemap', 'polymap-imdf') : ''
+
+test.skipIf(!existsSync(samples))('a real campus of 443 units on 8 levels is read', async () => {
+  const names = ['level', 'unit', 'building', 'opening', 'occupant', 'venue']
+  const files = await Promise.all(names.map((name) => readFile(join(samples, `${name}.geojson`), 'utf8')))
+  const plan = planOf(...files.map((file) => JSON.parse(file) as unknown))
+  expect(plan.levels).toHaveLength(8)
+  expect(new Set(plan.levels.map(({ name }) => name)).size).toBe(8)
+  expect(plan.units.length + plan.problemCount).toBe(443)
+  expect(plan.problems).toEqual([])
+})
+
+/** Corners on a circle, closed. */
+function wheel(corners: number): number[][] {
+  const ring = Array.from({ length: corners }, (_, at) => {
+    const angle = (2 * Math.PI * at) / corners
+    return [8 + 1e-3 * Math.cos(angle), 47 + 1e-3 * Math.sin(angle)]
+  })
+  return closed(ring)
+}
+
+function shifted(shape: number[][][]): number[][][] {
+  return shape.map((ring) => ring.map(([x = 0, y = 0]) => [x + 0.0001, y + 0.0001]))
+}
+
+function isInside([ring = []]: Polygon, [x, y]: [number, number]): boolean {
+  let inside = false
+  for (let at = 1; at < ring.length; at++) {
+    const [ax, ay] = ring[at - 1] ?? [0, 0]
+    const [bx, by] = ring[at] ?? [0, 0]
+    if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) inside = !inside
+  }
+  return inside
+}

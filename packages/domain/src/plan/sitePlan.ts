@@ -1,0 +1,74 @@
+import { z } from 'zod'
+
+/** A site's floor plan: levels, and on each the units (rooms, halls, stairs) as polygons. */
+
+/** Longitude and latitude in degrees (WGS 84), as GeoJSON has them (RFC 7946). */
+export type Position = [longitude: number, latitude: number]
+/** The first ring is the outside, the others are holes; each ends where it begins. */
+export type Polygon = Position[][]
+
+/** More than any campus has, less than what keeps a phone's map from moving. */
+export const planLimits = {
+  units: 10_000,
+  levels: 100,
+  pointsOfUnit: 2000,
+  points: 300_000,
+  /** Problems that are kept and shown; all are counted. */
+  problems: 200,
+} as const
+
+const position = z.tuple([z.number(), z.number()])
+const polygon = z.array(z.array(position))
+
+/** What identifies a level or unit within its plan: the id its file gives it, or one made of its level and name. */
+export const planPartId = z.string().min(1).max(200)
+
+export const planLevel = z.object({
+  id: planPartId,
+  name: z.string(),
+  /** Its height: 0 is the ground, 1 the one above, -1 the one below. */
+  ordinal: z.number(),
+})
+export type PlanLevel = z.infer<typeof planLevel>
+
+/** A unit without its shape. */
+export const planUnit = z.object({
+  id: planPartId,
+  levelId: planPartId,
+  name: z.string().nullable(),
+  /** What stands on the plan where there is little space: “104” of “Classroom 104”. */
+  shortName: z.string().nullable(),
+  /** In the file's own words: `classroom`, `stairs` … */
+  category: z.string().nullable(),
+})
+export type PlanUnit = z.infer<typeof planUnit>
+
+/** What one level looks like. */
+export const levelShape = z.object({
+  levelId: planPartId,
+  /** The floor itself, where the file has it. */
+  outlines: z.array(polygon),
+  units: z.array(z.object({ id: planPartId, polygons: z.array(polygon), displayPoint: position })),
+})
+export type LevelShape = z.infer<typeof levelShape>
+
+/** A unit that cannot be shown, and why, as a sentence. */
+export const planProblem = z.object({ unit: z.string(), why: z.string() })
+export type PlanProblem = z.infer<typeof planProblem>
+
+/** A plan as it was read from a file. Levels from the ground up; every level has a shape. */
+export type SitePlan = {
+  levels: PlanLevel[]
+  units: PlanUnit[]
+  shapes: LevelShape[]
+  problems: PlanProblem[]
+  /** All problems, also those that are not kept. */
+  problemCount: number
+}
+
+/** What a unit is called on a screen. */
+export function unitWords({ name, category }: Pick<PlanUnit, 'name' | 'category'>): string {
+  if (name) return name
+  const word = category?.replaceAll(/[._]/g, ' ').trim()
+  return word ? `Unnamed (${word})` : 'Unnamed'
+}

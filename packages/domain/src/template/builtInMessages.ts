@@ -1,0 +1,77 @@
+import type { IncidentAction } from '../incident/vocabulary.ts'
+import type { MessageItem } from './messageItems.ts'
+
+const always: readonly MessageItem[] = [
+  {
+    title: 'Answer please',
+    text: 'Tell us how your room is: open the checklist and report your status.',
+    severity: 2,
+    audience: 'any',
+  },
+  {
+    title: 'Help is coming',
+    text: 'Help is on the way. Stay where you are.',
+    severity: 1,
+    audience: 'any',
+  },
+  {
+    title: 'Stay quiet',
+    text: 'Stay quiet and out of sight. Open the door to nobody; we have keys.',
+    severity: 3,
+    audience: 'any',
+  },
+  {
+    title: 'No danger now',
+    text: 'There is no danger right now. Stay in place until the all-clear.',
+    severity: 0,
+    audience: 'any',
+  },
+]
+
+const byAction: Record<IncidentAction, readonly MessageItem[]> = {
+  Hold: [
+    {
+      title: 'Keep halls clear',
+      text: 'Keep everyone in the room. The halls must stay clear.',
+      severity: 2,
+      audience: 'any',
+    },
+  ],
+  Secure: [
+    {
+      title: 'Doors locked',
+      text: 'All outside doors are locked. Lessons go on inside.',
+      severity: 1,
+      audience: 'any',
+    },
+  ],
+  Lockdown: [
+    {
+      title: 'Police here',
+      text: 'The police are in the building. They will open your door.',
+      severity: 1,
+      audience: 'any',
+    },
+  ],
+  Evacuate: [
+    {
+      title: 'Move farther',
+      text: 'Move farther away from the building and count again.',
+      severity: 3,
+      audience: 'any',
+    },
+  ],
+  Shelter: [
+    {
+      title: 'Stay down',
+      text: 'Stay down and away from windows until we say so.',
+      severity: 3,
+      audience: 'any',
+    },
+  ],
+}
+
+/** The messages that are built in for an action, or with null for every action. */
+export function builtInMessages(action: IncidentAction | null): readonly MessageItem[] {
+  return action === null ? always : byAction[action]
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import {
+  attendanceDataType,
+  choiceDataType,
+  type InstructionDataType,
+  instructionDataType,
+  instructionPhase,
+} from '../incident/vocabulary.ts'
+import { nameText, typedText } from '../text.ts'
+
+/** Longer than anybody reads in a lockdown; a message may be longer. */
+export const instructionLimit = 300
+/** A room has one page and a person under stress: more is not read. */
+export const mostInstructions = 30
+
+/** One thing that a room is asked, as a set holds it. */
+export const instructionItem = z
+  .object({
+    text: typedText(instructionLimit),
+    dataType: instructionDataType,
+    /** What a room chooses among; for data type 5 alone. */
+    choices: z.array(nameText).max(12, 'Give twelve answers at most.').default([]),
+    phase: instructionPhase,
+    /** Whether command counts on an answer. */
+    required: z.boolean(),
+  })
+  .superRefine(({ dataType, choices, phase }, { addIssue }) => {
+    const say = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message })
+    if (dataType === choiceDataType && choices.length < 2)
+      say('choices', 'Give at least two answers to choose from.')
+    if (dataType === choiceDataType && new Set(choices).size < choices.length)
+      say('choices', 'Give each answer once.')
+    if (dataType !== choiceDataType && choices.length > 0)
+      say('choices', 'Only a choice has answers to choose from.')
+    if (phase === 'after' && (dataType === 0 || dataType === attendanceDataType))
+      say('dataType', 'Afterwards rooms answer questions: choose what they answer with.')
+  })
+export type InstructionItem = z.infer<typeof instructionItem>
+
+/** What rooms are asked, in the order they read it. Never nothing to do: a room must not meet an empty page in a lockdown. */
+export const instructionItems = z
+  .array(instructionItem)
+  .max(mostInstructions, `Keep it to ${mostInstructions} or fewer.`)
+  .refine((items) => items.some(({ phase }) => phase === 'during'), {
+    error: 'Keep at least one instruction for the time of the incident.',
+  })
+
+/** What each data type is called where sets are edited. */
+export const dataTypeWords: Record<InstructionDataType, string> = {
+  0: 'Acknowledge',
+  1: 'Yes or no',
+  2: 'Number',
+  3: 'Words',
+  4: 'Attendance',
+  5: 'Choice',
+}
+
+/** One line for an item, as the audit log tells it: `Lock the door (acknowledge, needed)`. */
+export function itemWords({ text, dataType, choices, phase, required }: InstructionItem): string {
+  const kind = dataTypeWords[dataType].toLowerCase()
+  const asked = dataType === choiceDataType ? `${kind} of ${choices.join(' / ')}` : kind
+  return `${text} (${phase === 'after' ? 'after, ' : ''}${asked}, ${required ? 'needed' : 'optional'})`
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { severity } from '../incident/vocabulary.ts'
+import { messageText, typedText } from '../text.ts'
+import { variablesIn, wrongVariables } from './variables.ts'
+
+/** Who a message template is for: a broadcast to all rooms, a room message to some, or either. */
+export const messageAudience = z.enum(['any', 'broadcast', 'room'])
+export type MessageAudience = z.infer<typeof messageAudience>
+
+/** A message that is one press away. */
+export const messageItem = z
+  .object({
+    /** What its button says. */
+    title: typedText(40),
+    text: messageText,
+    severity,
+    audience: messageAudience.default('any'),
+  })
+  .superRefine(({ text, audience }, { addIssue }) => {
+    const wrong = wrongVariables(text)
+    if (wrong) addIssue({ code: 'custom', path: ['text'], message: wrong })
+    else if (audience !== 'room' && variablesIn(text).includes('room')) {
+      const message = 'A message to all rooms cannot name one: take {room} out, or make it for rooms alone.'
+      addIssue({ code: 'custom', path: ['text'], message })
+    }
+  })
+export type MessageItem = z.infer<typeof messageItem>
+
+export const messageItems = z.array(messageItem).max(20, 'Keep it to 20 or fewer.')

@@ -1,0 +1,55 @@
+import { actionGuides, afterQuestions } from '../incident/actionGuides.ts'
+import type { IncidentAction, IncidentType } from '../incident/vocabulary.ts'
+import type { Choice } from './choice.ts'
+import type { InstructionItem } from './instructionItems.ts'
+
+/** What is built in for an action: version 0 of every set. */
+export function builtInInstructions(action: IncidentAction): InstructionItem[] {
+  return [
+    ...actionGuides[action].instructions.map(
+      (each): InstructionItem => ({ ...each, choices: [], phase: 'during', required: true }),
+    ),
+    ...afterQuestions.map(
+      (each): InstructionItem => ({ ...each, choices: [], phase: 'after', required: false }),
+    ),
+  ]
+}
+
+/** A tenant's set as it stands; `items` null: it was put out of use. */
+export type InstructionSet = Choice & { version: number; items: readonly InstructionItem[] | null }
+
+/**
+ * What rooms are asked in an incident. The most specific set is in force: for action and type, for the action, for the
+ * type, for any; else what is built in.
+ * @param sets the newest version of each of a tenant's sets
+ * @returns the items, and the set they are from; null: built in
+ */
+export function pickInstructions<S extends InstructionSet>(
+  sets: readonly S[],
+  action: IncidentAction,
+  type: IncidentType,
+): { items: readonly InstructionItem[]; from: S | null } {
+  return pickFrom(sets, { action, type }) ?? { items: builtInInstructions(action), from: null }
+}
+
+/**
+ * The same for a choice that may say "any": what is shown where sets are edited.
+ * @returns null where nothing but what is built in for each action applies
+ */
+export function pickFrom<S extends InstructionSet>(sets: readonly S[], { action, type }: Choice) {
+  for (const wanted of ladder(action, type)) {
+    const set = sets.find((each) => each.action === wanted.action && each.type === wanted.type)
+    // A set without an instruction cannot be saved; if one were there, it must not leave rooms without any.
+    if (set?.items?.some(({ phase }) => phase === 'during')) return { items: set.items, from: set }
+  }
+  return null
+}
+
+function ladder(action: IncidentAction | null, type: IncidentType | null): Choice[] {
+  return [
+    { action, type },
+    { action, type: null },
+    { action: null, type },
+    { action: null, type: null },
+  ]
+}

@@ -1,0 +1,69 @@
+/** What a message may name that is known only when it is sent. Written `{location}` in a template. */
+export const variables = ['school', 'room', 'action', 'location', 'commander', 'time'] as const
+export type Variable = (typeof variables)[number]
+
+/** What each stands for. */
+export const variableWords: Record<Variable, string> = {
+  school: 'the sites of the incident',
+  room: 'the room, in a message to one room',
+  action: 'Hold, Secure, Lockdown, Evacuate or Shelter',
+  location: 'where it is, if that was said at the start',
+  commander: 'who leads the incident',
+  time: 'the time of sending',
+}
+
+/** What is known of each when a message is written; null or nothing but space: unknown. */
+export type VariableValues = Record<Variable, string | null>
+
+/** What a manager has to fill in, standing in a text: `[location]`. */
+export function gapOf(variable: Variable): string {
+  return `[${variable}]`
+}
+
+const inBraces = /\{([^{}]*)\}/g
+
+/** The variables that a template names, each once, in its order. */
+export function variablesIn(template: string): Variable[] {
+  const named = [...template.matchAll(inBraces)].flatMap(([, name = '']) => variableOf(name) ?? [])
+  return [...new Set(named)]
+}
+
+/**
+ * What is wrong with the variables of a template, as a sentence; null when nothing is. A template that is saved has no
+ * brace that would reach a room.
+ */
+export function wrongVariables(template: string): string | null {
+  const unknown = [...template.matchAll(inBraces)].find(([, name = '']) => !variableOf(name))
+  if (unknown) {
+    const known = variables.map((each) => `{${each}}`).join(', ')
+    return `${unknown[0]} is not something Muster can fill in. Use one of ${known}.`
+  }
+  return /[{}]/.test(template.replaceAll(inBraces, ''))
+    ? 'A { or } stands alone. Write a variable as {location}, and other words without braces.'
+    : null
+}
+
+/** A template with its variables filled in; what is not known becomes a gap. */
+export function fillVariables(template: string, values: VariableValues): string {
+  return template.replaceAll(inBraces, (written, name: string) => {
+    const variable = variableOf(name)
+    if (!variable) return written
+    return values[variable]?.trim() || gapOf(variable)
+  })
+}
+
+/**
+ * The first gap of a text, to be filled in before it is sent; null when there is none. A variable in braces, typed by
+ * hand or left over, is one too: no room ever reads `{location}`.
+ */
+export function firstGap(text: string): { variable: Variable; start: number; end: number } | null {
+  for (const found of text.matchAll(/\[(\w+)\]|\{([^{}]*)\}/g)) {
+    const variable = variableOf(found[1] ?? found[2] ?? '')
+    if (variable) return { variable, start: found.index, end: found.index + found[0].length }
+  }
+  return null
+}
+
+function variableOf(name: string): Variable | null {
+  return variables.find((each) => each === name.trim().toLowerCase()) ?? null
+}
