@@ -23,6 +23,8 @@ export default defineConfig({
           globalSetup: ['apps/api/test/globalSetup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // The clocks look once a second, and a machine may be busy with something else for longer than that.
+          expect: { poll: { timeout: 5_000 } },
         },
       },
     ],

@@ -13,7 +13,7 @@ import { place } from './place.ts'
  * opens quickly in the middle of it. MUSTER_FLOOD_SECONDS=600 measures as long as a real first wave lasts.
  */
 
-const seconds = Number(process.env.MUSTER_FLOOD_SECONDS || 20)
+const seconds = Number(process.env.MUSTER_FLOOD_SECONDS || 15)
 const perSecond = 20
 const rooms = 500
 /** In ms; and how much the page may hold more than before, in MB, when what it no longer needs has been let go. */

@@ -21,6 +21,7 @@ test('a guardian comes: the student is found on the roster, the room sends them 
   })
 
   let roomName = ''
+  let firstName = ''
   await test.step('the student is looked for by the first letters of a name', async () => {
     await manager.getByLabel('Who is waiting').fill('Mother, ID seen')
     await manager.getByLabel('Student', { exact: true }).fill('an')
@@ -28,6 +29,8 @@ test('a guardian comes: the student is found on the roster, the room sends them 
     await expect(found).toBeVisible()
     const text = (await found.textContent()) ?? ''
     roomName = [...pages.keys()].find((name) => text.includes(name)) ?? ''
+    firstName = (await found.locator('strong').textContent()) ?? ''
+    expect(firstName).not.toBe('')
     await check(manager, 'reunification-found')
     await found.getByRole('button', { name: 'Ask for' }).click()
     await expect(
@@ -55,5 +58,25 @@ test('a guardian comes: the student is found on the roster, the room sends them 
     await expect(manager.getByRole('button', { name: 'Met the guardian' })).toHaveCount(0)
     await check(manager, 'reunification-done')
     await manager.setViewportSize(phone)
+  })
+
+  await test.step('a second guardian comes: both students stand there by their names', async () => {
+    await manager.getByLabel('Student', { exact: true }).fill('an')
+    const found = manager.getByRole('list', { name: 'Students found' }).getByRole('listitem')
+    const other = found.filter({ has: manager.getByRole('button', { name: 'Ask for', exact: true }) }).first()
+    const name = (await other.locator('strong').textContent()) ?? ''
+    expect(name).not.toBe('')
+    await other.getByRole('button', { name: 'Ask for', exact: true }).click()
+    const waiting = manager
+      .getByRole('region', { name: 'Guardian is waiting' })
+      .getByRole('heading', { level: 3 })
+    await expect(waiting).toContainText(name)
+    const met = manager.getByRole('region', { name: 'With the guardian' }).getByRole('heading', { level: 3 })
+    await expect(met).toContainText(firstName)
+    // Also when nothing is remembered from before.
+    await manager.reload()
+    await expect(met).toContainText(firstName)
+    await expect(waiting).toContainText(name)
+    await expect(manager.getByText('Names cannot be shown now')).toHaveCount(0)
   })
 })

@@ -79,8 +79,11 @@ test('a plan is imported and its rooms show on the board', async ({ browser }) =
   })
 
   await test.step('pressing a room on the map opens it', async () => {
-    await manager.locator('canvas').click()
-    await expect(manager.getByRole('dialog', { name: second })).toBeVisible()
+    // The map takes a moment to fill the screen that has just become wider.
+    await expect(async () => {
+      await manager.locator('canvas').click()
+      await expect(manager.getByRole('dialog', { name: second })).toBeVisible({ timeout: 1_000 })
+    }).toPass()
     await manager.keyboard.press('Escape')
     await manager.getByRole('button', { name: /^End/ }).click()
     await manager.getByRole('button', { name: 'Send all-clear and end' }).click()

@@ -70,9 +70,10 @@ export type ServerOptions = {
   lockdownDelays?: LockdownDelays
 }
 
-/** After these other rooms, or none, are in an incident. */
-const beginsOrEnds: ReadonlySet<IncidentEvent['type']> = new Set([
+/** After these a room may be in another incident, or in none. */
+const turnsRooms: ReadonlySet<IncidentEvent['type']> = new Set([
   'IncidentStarted',
+  'KindChanged',
   'IncidentEnded',
   'IncidentWithdrawn',
 ])
@@ -181,8 +182,8 @@ async function furnish(
   const roomIncidents = new RoomIncidents()
   const hub = new LiveHub(roomIncidents, keepaliveEvery)
   book.listen((incident, events) => {
-    if (events.some(({ type }) => beginsOrEnds.has(type))) roomIncidents.note(incident)
-    hub.tell(incident, events)
+    const mayTurn = events.some(({ type }) => turnsRooms.has(type))
+    hub.tell(incident, events, mayTurn ? roomIncidents.note(incident) : undefined)
   })
   const mail = startMail(db, config, app.log)
   const watchHub = new WatchHub(db, keepaliveEvery, app.log)

@@ -1,5 +1,6 @@
 import type { CallAnswer, CallInput, Endpoint } from '@muster/contract/endpoint'
 import { type Problem, problem } from '@muster/contract/problem'
+import { urlOf } from '@muster/contract/urlOf'
 import type { FastifyInstance } from 'fastify'
 
 /** What a server answered to a call: the promised body, or a problem. */
@@ -27,12 +28,12 @@ export async function callEndpoint<E extends Endpoint>(
   input: CallInput<E> | Parts,
   headers: Record<string, string> = {},
 ): Promise<Answer<E>> {
-  const { params = {}, query, body } = input as Parts
+  const { body, ...parts } = input as Parts
   const response = await app.inject({
     method: endpoint.method,
-    url: endpoint.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name]))),
+    // By the browser's own rule: what it would send is what is tested.
+    url: urlOf(endpoint, parts),
     headers,
-    ...(query ? { query: `${queryOf(query)}` } : {}),
     ...(body === undefined ? {} : { payload: body as object }),
   })
   return {
@@ -46,12 +47,4 @@ export async function callEndpoint<E extends Endpoint>(
       return problem.strict().parse(response.json())
     },
   }
-}
-
-/** A list is a name that is repeated. */
-function queryOf(query: Record<string, unknown>): URLSearchParams {
-  const pairs = Object.entries(query).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).map((each) => [name, String(each)]),
-  )
-  return new URLSearchParams(pairs)
 }

@@ -58,6 +58,8 @@ export const paths = {
     `/redbag/${encodeURIComponent(barcode)}?practice=${encodeURIComponent(action)}`,
   /** A room's bag: its home, or one of its pages. */
   bag: (barcode: string, page?: BagPage) => `/redbag/${encodeURIComponent(barcode)}${page ? `/${page}` : ''}`,
+  /** A bag's page as the office looks at it: the room has seen nothing by that. */
+  bagLook: (barcode: string) => `/redbag/${encodeURIComponent(barcode)}?look=1`,
   /** Where a bag goes when its incident ends. */
   postLockdown: (barcode: string, endedIncidentId: string) =>
     `/redbag/${encodeURIComponent(barcode)}/post-lockdown?endedIncidentId=${encodeURIComponent(endedIncidentId)}`,

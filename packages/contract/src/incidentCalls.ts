@@ -101,9 +101,10 @@ export const getTimeline = endpoint({
   method: 'GET',
   path: '/api/incidents/:incidentId/timeline',
   tag: 'Incident',
-  summary: 'What happened, in words, oldest first.',
+  summary: 'What happened, in words, oldest first; with `after`, only what came after that entry.',
   access: 'incident.read',
   params: incidentParams,
+  query: z.object({ after: z.coerce.number().int().min(0).max(2_147_483_647).default(0) }),
   answer: z.array(
     z.object({
       seq: z.int(),

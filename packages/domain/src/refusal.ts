@@ -29,6 +29,7 @@ export type RefusalType =
   | 'unknown-entry'
   | 'not-a-message'
   | 'only-broadcast'
+  | 'kind-changed'
   | 'missing-right'
 
 const refusals: Record<RefusalType, { status: Refusal['status']; sentence: string }> = {
@@ -91,6 +92,11 @@ const refusals: Record<RefusalType, { status: Refusal['status']; sentence: strin
     status: 403,
     sentence:
       'This incident also covers sites that are not yours. Write to your own rooms, or ask somebody who is responsible for all its sites.',
+  },
+  'kind-changed': {
+    status: 409,
+    sentence:
+      'Somebody has said meanwhile that this is real. Nothing was ended. Read the all-clear again before you send it.',
   },
   'missing-right': {
     status: 403,

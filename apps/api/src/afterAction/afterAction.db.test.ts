@@ -181,6 +181,28 @@ describe('a finding', () => {
     expect(await tasksOf(body.findingId)).toHaveLength(1)
   })
 
+  test('and another one, recorded on two servers at once, do not wait for each other', async () => {
+    const other = await world.addServer()
+    const headers = await world.headersOf(oak.staff.Manager)
+    const send = (server: typeof other) =>
+      world.call(calls.recordFinding, { ...about(), body: finding() }, { headers }, server)
+    const waiting = async () => {
+      const { rows } = await world.asOwner((owner) =>
+        owner.query<{ count: number }>('select count(*)::int from pg_locks where not granted'),
+      )
+      return rows[0]?.count
+    }
+    const answers = await world.asOwner(async (owner) => {
+      await owner.query('begin')
+      await owner.query('select from incident where id = $1 for update', [incidentId])
+      const both = [send(world.server), send(other)]
+      await expect.poll(waiting).toBeGreaterThanOrEqual(2)
+      await owner.query('commit')
+      return Promise.all(both)
+    })
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+  })
+
   test('is neither logged nor a task when its id belongs to another incident', async () => {
     const body = finding({ siteId: oak.sites[0].id })
     expect((await record(body)).status).toBe(201)

@@ -2,7 +2,6 @@ import type { paperSize } from '@muster/contract/afterActionCalls'
 import { durationText, momentText } from '@muster/domain/afterAction/durationText'
 import type { StepSpreads } from '@muster/domain/afterAction/numbers'
 import type { Spread } from '@muster/domain/afterAction/spread'
-import type { QuestionResult } from '@muster/domain/afterAction/surveyResults'
 import { typeName } from '@muster/domain/incident/incidentTypes'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import { reunificationWords } from '@muster/domain/incident/reunification'
@@ -10,6 +9,7 @@ import { statusWords } from '@muster/domain/incident/timeline'
 import type { z } from 'zod'
 import { drawLadder } from './drawLadder.ts'
 import { clockIn } from './localTimes.ts'
+import { printQuestions } from './printQuestions.ts'
 import type { Report } from './readReport.ts'
 import { type Column, ReportPaper } from './reportPaper.ts'
 
@@ -184,41 +184,6 @@ async function printRooms(paper: ReportPaper, { numbers, state }: Report) {
       room.lastStatus ? statusWords[room.lastStatus] : '–',
     ]),
   )
-}
-
-async function printQuestions(paper: ReportPaper, { numbers: { questions, rooms } }: Report) {
-  if (questions.length === 0) return
-  const roomNames = new Map(rooms.map(({ roomId, name }) => [roomId, name]))
-  paper.heading('Answers')
-  await paper.table(
-    [
-      { title: 'Asked', share: 0.42 },
-      { title: 'Rooms', share: 0.14, isNumber: true },
-      { title: 'Answer', share: 0.44 },
-    ],
-    questions.map((question) => [
-      `${question.text}${question.phase === 'after' ? ' (afterwards)' : ''}`,
-      `${question.answered} of ${question.asked}`,
-      answerText(question, roomNames),
-    ]),
-  )
-}
-
-function answerText(question: QuestionResult, roomNames: ReadonlyMap<string, string>): string {
-  switch (question.kind) {
-    case 'done':
-      return question.answered === question.asked ? 'Done by all' : 'Done'
-    case 'yesNo':
-      return `${question.yes} yes, ${question.no} no`
-    case 'number':
-      return question.min === null
-        ? '–'
-        : `from ${question.min} to ${question.max}, middle ${question.median}, together ${question.sum}`
-    case 'choice':
-      return question.choices.map(({ choice, rooms }) => `${choice}: ${rooms}`).join('\n')
-    case 'text':
-      return question.texts.map(({ roomId, text }) => `${roomNames.get(roomId) ?? ''}: ${text}`).join('\n')
-  }
 }
 
 function printFindings(paper: ReportPaper, { findings, state }: Report) {

@@ -46,8 +46,10 @@ export async function recordFinding(
   const outcome = await house.book.submitWith(
     caller.tenantId,
     state.id,
-    { ...wish, commandId: `finding:${findingId}`, actor },
+    [{ ...wish, commandId: `finding:${findingId}`, actor }],
     async (tx) => {
+      // The incident first: a task holds it a little, and two that do so would wait for each other to append.
+      await tx.selectFrom('incident').select('id').where('id', '=', state.id).forUpdate().execute()
       await addTask(tx, task, site.name, callerActor(caller, request))
       return true
     },

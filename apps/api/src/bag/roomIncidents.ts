@@ -16,16 +16,23 @@ export class RoomIncidents {
     return (roomId && this.byRoom.get(roomId)?.at(-1)) || null
   }
 
-  /** Notes that an incident has started, or has ended or been withdrawn. Harmless when repeated. */
-  note(incident: OpenIncident) {
+  /**
+   * Notes that an incident has started, has become real, or has ended or been withdrawn. Harmless when repeated.
+   * @returns the rooms that are in another incident than before, or in none
+   */
+  note(incident: OpenIncident): ReadonlySet<string> {
     const { state } = incident
-    if (!state) return
+    const turned = new Set<string>()
+    if (!state) return turned
     for (const roomId of state.rooms.positions.keys()) {
+      const before = this.current(roomId)
       const others = (this.byRoom.get(roomId) ?? []).filter(({ id }) => id !== incident.id)
       const now = state.stage === 'active' ? [...others, incident].sort(byWeight) : others
       if (now.length > 0) this.byRoom.set(roomId, now)
       else this.byRoom.delete(roomId)
+      if (this.current(roomId) !== before) turned.add(roomId)
     }
+    return turned
   }
 }
 

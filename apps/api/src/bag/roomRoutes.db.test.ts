@@ -74,7 +74,7 @@ describe('attendance', () => {
       200,
     )
     expect((await shown(room)).room.attendance).toMatchObject({ present: 3, missing: 0, marks: found })
-    const lines = await world.ask(getTimeline, { params: { incidentId } }, oak.staff.Manager)
+    const lines = await world.ask(getTimeline, { params: { incidentId }, query: {} }, oak.staff.Manager)
     expect(lines.filter(({ type }) => type === 'AttendanceTaken')).toHaveLength(2)
   })
 
@@ -173,7 +173,7 @@ test('two phones of a room answer the same instruction: both are told yes, and t
     [1, 2].map((sequence) => acknowledge(world, room, incidentId, sequence, ids)),
   )
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  const lines = await world.ask(getTimeline, { params: { incidentId } }, oak.staff.Manager)
+  const lines = await world.ask(getTimeline, { params: { incidentId }, query: {} }, oak.staff.Manager)
   expect(lines.filter(({ type }) => type === 'InstructionCompleted')).toHaveLength(1)
 })
 

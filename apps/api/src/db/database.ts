@@ -29,11 +29,11 @@ export function openDatabase(url: string, size = 10): Database {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }
 
-/** Whether a failure is of the connection (PostgreSQL classes 08, 53, 57, a lock, or the socket) and may pass by itself. */
+/** Whether a failure is of the connection (PostgreSQL classes 08, 53, 57, a lock, a deadlock, or the socket) and may pass by itself. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
-  if (/^(08|53|57|55P03|25P03)/.test(code) || /^E(CONN|PIPE|HOST|TIMEDOUT)/.test(code)) return true
+  if (/^(08|53|57|55P03|40P01|25P03)/.test(code) || /^E(CONN|PIPE|HOST|TIMEDOUT)/.test(code)) return true
   return /Connection terminated|Query read timeout|timeout exceeded when trying to connect/.test(
     error.message,
   )

@@ -10,6 +10,7 @@ import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { changedSince, conflict, HttpProblem, notFound } from '../http/problems.ts'
 import {
+  actsAt,
   databaseNow,
   decideWaiting,
   keepNext,
@@ -151,13 +152,15 @@ async function reschedule(
 ): Promise<boolean> {
   const waiting = await lockWaiting(tx, before.id)
   const next = await nextRow(tx, before.id, plan, await databaseNow(tx))
-  const isMoved = waiting && next?.starts_at.getTime() !== waiting.starts_at.getTime()
+  const isMoved =
+    waiting && (next?.starts_at.getTime() !== waiting.starts_at.getTime() || isOther(before.says, plan))
   if (isMoved && waiting.told_at) await tellOff(tx, caller.tenantId, before.says, waiting, why)
   if (waiting && !next) await callOff(tx, caller, before, { ...waiting, told_at: null }, why)
   if (waiting && next) {
-    // Whoever was told of this very time is not told again.
+    // Whoever was told of this very time is not told again: what is to be done next is to start it, or to call it missed.
     const told = isMoved ? { told_at: null } : {}
-    const due = !isMoved && waiting.told_at ? { due_at: waiting.due_at } : {}
+    const isTold = !isMoved && waiting.told_at !== null
+    const due = isTold ? { due_at: new Date(actsAt(plan, next.starts_at.getTime())) } : {}
     await tx
       .updateTable('drill_occurrence')
       .set({ ...next, ...told, ...due })
@@ -168,6 +171,17 @@ async function reschedule(
     await keepNext(tx, { tenantId: caller.tenantId, drillPlanId: before.id, plan }, await databaseNow(tx))
   }
   return next !== null
+}
+
+/** Whether what people were told of a plan is no longer so, or others are to be told. */
+function isOther(before: DrillPlan, after: DrillPlan): boolean {
+  const told = ({ kind, action, tell, siteIds }: DrillPlan) => [
+    kind,
+    action,
+    tell,
+    ...[...new Set(siteIds)].sort(),
+  ]
+  return told(before).join() !== told(after).join()
 }
 
 async function callOff(tx: Tx, caller: Caller, plan: PlanRow, waiting: OccurrenceRow, reason: string) {

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import { type Database, inTenant, noTenant } from '../db/database.ts'
 import type { IncidentBook } from '../incident/incidentBook.ts'
-import { latestStart, type OccurrenceRow } from './occurrenceRows.ts'
+import { markMissed, refuseSilently } from './notStarted.ts'
+import { latestStart, lockAsRead, type OccurrenceRow } from './occurrenceRows.ts'
 import { findPlan, type PlanRow } from './planRows.ts'
-import { markMissed, startPlanned } from './startPlanned.ts'
+import { startPlanned } from './startPlanned.ts'
 import { announce } from './tellPeople.ts'
 
 type Log = Record<'warn', (details: object, message: string) => void>
 type Due = { id: string; tenantId: string }
+type Found = { plan: PlanRow; time: OccurrenceRow; sinceMs: number; isActive: boolean }
 
 /**
  * Tells people of planned drills and starts them when their time has come, whichever tenant they are of. Every server
@@ -89,18 +91,30 @@ export class DrillClock {
         .where('stage', '=', 'waiting')
         .executeTakeFirst()
       const plan = time && (await findPlan(tx, null, time.plan_id))
-      return plan ? { time, plan, sinceMs: time.sinceMs } : null
+      const tenant = await tx
+        .selectFrom('tenant')
+        .select('is_active as isActive')
+        .where('id', '=', tenantId)
+        .executeTakeFirst()
+      return plan ? { time, plan, sinceMs: time.sinceMs, isActive: tenant?.isActive ?? false } : null
     })
-    if (found) await this.actOn(found.plan, found.time, found.sinceMs)
+    if (found) await this.actOn(found)
   }
 
-  /** @param sinceMs how long ago its time was; negative before it */
-  private async actOn(row: PlanRow, time: OccurrenceRow, sinceMs: number) {
+  /** @param sinceMs how long ago its time was; negative before it. @param isActive whether its tenant is */
+  private async actOn({ plan: row, time, sinceMs, isActive }: Found) {
     const { db } = this.place
     const { tenant_id: tenantId, says: plan } = row
     if (time.tell_at && !time.told_at) {
-      // Nobody is told of what has begun already; the next look starts it.
-      await inTenant(db, tenantId, (tx) => announce(tx, tenantId, plan, time, sinceMs >= 0))
+      // Nobody is told of what has begun already, or in an organisation out of use; the next look starts it.
+      const isToTell = sinceMs < 0 && isActive
+      await inTenant(db, tenantId, async (tx) => {
+        if (await lockAsRead(tx, row, time)) await announce(tx, tenantId, plan, time, !isToTell)
+      })
+      return
+    }
+    if (!isActive) {
+      await inTenant(db, tenantId, (tx) => refuseSilently(tx, row, time))
       return
     }
     if (plan.startBy === 'hand') {

@@ -94,6 +94,17 @@ describe('a remark', () => {
     ])
   })
 
+  test('about several sites is not read by somebody held to one of them, in no shape', async () => {
+    await remark(planned, 'A child fell at the west gate.')
+    const entryFor = async (query: { siteId?: number }, as = oak.staff.Manager) =>
+      (await log(query, as)).items.find(({ incidentId }) => incidentId === planned)
+    expect((await entryFor({}, oak.staff.SiteSpecific))?.remarks).toEqual([])
+    expect((await entryFor({ siteId: oak.sites[0].id }))?.remarks.length).toBeGreaterThan(0)
+    const headers = await world.headersOf(oak.staff.SiteSpecific)
+    const csv = await world.server.app.inject({ url: drills.drillLogPaths.csv, headers })
+    expect([csv.statusCode, csv.payload.includes('west gate')]).toEqual([200, false])
+  })
+
   test('is not changed by anybody, is not written by staff, nor from elsewhere', async () => {
     const rewrite = world.asOwner((owner) => owner.query("update drill_remark set text = 'x'"))
     await expect(rewrite).rejects.toThrow('is insert-only')

@@ -9,6 +9,7 @@ import { inTenant } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { callerWith } from '../http/callerWith.ts'
 import type { House } from '../http/house.ts'
+import { HttpProblem } from '../http/problems.ts'
 import { printLog } from './printLog.ts'
 import { type LogPart, readLog } from './readLog.ts'
 
@@ -25,7 +26,8 @@ export function logFileRoutes(api: FastifyInstance, house: House) {
   app.get(drillLogPaths.csv, { schema }, async (request, reply) => {
     const caller = await callerWith('incident.read', house, request)
     const { timeZone, ...part } = request.query
-    const lines = (await readAll(house, caller, part)).map((entry) => cellsOf(entry, timeZone))
+    const entries = await inTurn(() => readAll(house, caller, part))
+    const lines = entries.map((entry) => cellsOf(entry, timeZone))
     // The mark tells a spreadsheet that it is UTF-8.
     const text = `\uFEFF${toCsv([logColumns, ...lines])}`
     return reply
@@ -37,7 +39,7 @@ export function logFileRoutes(api: FastifyInstance, house: House) {
   app.get(drillLogPaths.pdf, { schema }, async (request, reply) => {
     const caller = await callerWith('incident.read', house, request)
     const { timeZone, ...part } = request.query
-    const entries = await readAll(house, caller, part)
+    const entries = await inTurn(() => readAll(house, caller, part))
     const tenant = await inTenant(house.db, caller.tenantId, (tx) =>
       tx.selectFrom('tenant').select('name').where('id', '=', caller.tenantId).executeTakeFirstOrThrow(),
     )
@@ -49,6 +51,26 @@ export function logFileRoutes(api: FastifyInstance, house: House) {
       .send(await printLog(tenant.name, timeZone, logColumns, lines))
   })
 }
+
+/** Who may wait for their file; whoever comes after them is asked to try again. */
+const mostWaiting = 5
+let waiting = 0
+let turn: Promise<unknown> = Promise.resolve()
+
+/**
+ * Reads one file's entries at a time, so that however often somebody asks, the server has time for a lockdown.
+ * @throws 503 when too many wait already
+ */
+export async function inTurn<T>(read: () => Promise<T>): Promise<T> {
+  if (waiting > mostWaiting) throw tooManyFiles()
+  waiting++
+  const mine = turn.then(read).finally(() => waiting--)
+  turn = mine.catch(() => {})
+  return mine
+}
+
+const tooManyFiles = () =>
+  new HttpProblem(503, 'busy', 'Several files of the drill log are being made. Try again in a minute.')
 
 async function readAll(house: House, caller: Caller, part: LogPart): Promise<LogEntry[]> {
   const all: LogEntry[] = []

@@ -3,7 +3,7 @@ import { nextOccurrence } from '@muster/domain/drill/occurrences'
 import type { DrillPlan } from '@muster/domain/drill/plan'
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
-import type { DrillOccurrence } from '../db/rows.ts'
+import type { DrillOccurrence, DrillPlan as PlanTable } from '../db/rows.ts'
 
 export type OccurrenceRow = Selectable<DrillOccurrence>
 
@@ -38,6 +38,24 @@ export async function lockWaiting(tx: Tx, drillPlanId: string): Promise<Occurren
     .forUpdate()
     .executeTakeFirst()
   return row ?? null
+}
+
+type AsRead = Pick<Selectable<PlanTable>, 'id' | 'version'>
+
+/**
+ * Takes a plan and its time that waits for this transaction alone, the plan first as everybody does who changes one.
+ * @returns whether they still are what was read: neither changed, nor moved, nor decided since
+ */
+export async function lockAsRead(tx: Tx, plan: AsRead, time: OccurrenceRow): Promise<boolean> {
+  const planNow = await tx
+    .selectFrom('drill_plan')
+    .select(['version', 'cancelled_at'])
+    .where('id', '=', plan.id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (planNow?.version !== plan.version || planNow.cancelled_at) return false
+  const waiting = await lockWaiting(tx, plan.id)
+  return waiting?.id === time.id && waiting.starts_at.getTime() === time.starts_at.getTime()
 }
 
 /**

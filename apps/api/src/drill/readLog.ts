@@ -1,4 +1,5 @@
 import type { LogEntry } from '@muster/contract/drillCalls'
+import { maySites } from '@muster/domain/access/rights'
 import { drillPlan } from '@muster/domain/drill/plan'
 import { board } from '@muster/domain/incident/board'
 import { evolve } from '@muster/domain/incident/evolve'
@@ -17,7 +18,8 @@ export type LogPage = { page: number; pageSize: number }
 
 /**
  * A page of past drills, tests and incidents, newest first, with what a law asks to be written down. Of one that concerns
- * other sites, too, only the part of the site that was asked for, or of the sites the caller may see, is counted.
+ * other sites, too, only the part of the site that was asked for, or of the sites the caller may see, is counted; somebody
+ * who may not see all of its sites reads no remarks, which tell of any of them.
  * @throws 404 for a site that is not theirs
  */
 export async function readLog(tx: Tx, caller: Caller, part: LogPart, { page, pageSize }: LogPage) {
@@ -26,7 +28,7 @@ export async function readLog(tx: Tx, caller: Caller, part: LogPart, { page, pag
   const found = pastIncidents(tx, sites, part)
   const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   const rows = await found
-    .select(['id', 'stage', 'started_at', 'ended_at'])
+    .select(['id', 'version', 'started_at'])
     .orderBy('started_at', 'desc')
     .orderBy('id')
     .limit(pageSize)
@@ -35,10 +37,12 @@ export async function readLog(tx: Tx, caller: Caller, part: LogPart, { page, pag
   const ids = rows.map(({ id }) => id)
   const [titles, remarks] = [await titlesOf(tx, ids), await remarksOf(tx, ids)]
   const items: LogEntry[] = []
-  for (const { id } of rows) {
-    const state = await foldLog(tx, id)
-    const seen = sites ? stateForSites(sites, state) : state
-    if (seen) items.push({ ...entryOf(seen), title: titles.get(id) ?? null, remarks: remarks.get(id) ?? [] })
+  for (const { id, version } of rows) {
+    const entry = await countOnce(tx, { id, version }, sites)
+    if (!entry) continue
+    const { siteIds, ...counted } = entry
+    const said = maySites(caller.allowedSites, siteIds) ? (remarks.get(id) ?? []) : []
+    items.push({ ...counted, title: titles.get(id) ?? null, remarks: said })
   }
   return { items, page, pageSize, total }
 }
@@ -59,7 +63,41 @@ export function pastIncidents(tx: Tx, sites: readonly number[] | null, { from, t
   )
 }
 
-/** Folded here and let go: what ended months ago need not stay in memory because somebody looks at a list. */
+/** What an entry is counted up to, and all sites of the incident, also those that are not told of. */
+type Counted = Omit<LogEntry, 'title' | 'remarks'> & { siteIds: number[] }
+
+/** Entries kept at most: some megabytes, and as many as a file has. */
+const mostKept = 5000
+/** What was counted last, oldest first. A log of this version comes to the same every time. */
+const kept = new Map<string, Counted | null>()
+
+/**
+ * Counts up an incident that is over, once for each version of its log and each part of it that is seen. Its log is let
+ * go: what ended months ago need not stay in memory because somebody looks at a list.
+ */
+async function countOnce(
+  tx: Tx,
+  { id, version }: { id: string; version: number },
+  sites: readonly number[] | null,
+): Promise<Counted | null> {
+  const key = `${id} ${version} ${sites ? sites.toSorted((a, b) => a - b).join() : 'all'}`
+  const known = kept.get(key)
+  kept.delete(key)
+  const entry = known === undefined ? await countUp(tx, id, sites) : known
+  kept.set(key, entry)
+  for (const oldest of kept.keys()) {
+    if (kept.size <= mostKept) break
+    kept.delete(oldest)
+  }
+  return entry
+}
+
+async function countUp(tx: Tx, incidentId: string, sites: readonly number[] | null): Promise<Counted | null> {
+  const state = await foldLog(tx, incidentId)
+  const seen = sites ? stateForSites(sites, state) : state
+  return seen && { ...entryOf(seen), siteIds: state.sites.map(({ id }) => id) }
+}
+
 async function foldLog(tx: Tx, incidentId: string): Promise<IncidentState> {
   let state: IncidentState | null = null
   for (const { event } of await readEvents(tx, incidentId, 0)) state = evolve(state, event)

@@ -13,7 +13,7 @@ import { RealIncidentRuns, startPlanned } from './startPlanned.ts'
 /**
  * Starts a planned drill by hand, now. A second press, and whoever presses at the same moment, gets the same incident.
  * @throws 404 when it is of no site of theirs, 403 when it is of other sites too, 409 when something real runs there, or it
- * was decided otherwise
+ * was changed at this moment, or decided otherwise
  */
 export async function startDrill(house: House, { caller, params, request }: Asked<typeof startCall>) {
   const { tenantId, account } = caller
@@ -37,6 +37,11 @@ export async function startDrill(house: House, { caller, params, request }: Aske
   }
   const now = await inTenant(house.db, tenantId, (tx) => readTime(tx, time.id))
   if (now?.stage === 'started') return { incidentId: now.incident_id }
+  if (now?.stage === 'waiting')
+    throw conflict(
+      'changed-since',
+      'Somebody changed this drill just now. Look at what it says, then start it.',
+    )
   throw conflict('not-waiting', now?.reason ?? 'This drill can no longer be started.')
 }
 

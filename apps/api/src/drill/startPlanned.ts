@@ -1,5 +1,6 @@
 import { may, maySites, tenantRole } from '@muster/domain/access/rights'
 import type { DrillPlan } from '@muster/domain/drill/plan'
+import type { Command } from '@muster/domain/incident/commands'
 import { sql } from 'kysely'
 import { type Actor, writeAudit } from '../audit/writeAudit.ts'
 import { type Database, inTenant, type Tx } from '../db/database.ts'
@@ -10,9 +11,9 @@ import { readSitesWithRooms } from '../incident/readActiveRooms.ts'
 import { startData } from '../incident/startIncident.ts'
 import { holdSites } from '../lockdown/lockdownRows.ts'
 import { server } from '../lockdown/settle.ts'
-import { decideWaiting, keepNext, type OccurrenceRow } from './occurrenceRows.ts'
+import { holdBack, refuse } from './notStarted.ts'
+import { decideWaiting, keepNext, lockAsRead, type OccurrenceRow } from './occurrenceRows.ts'
 import type { PlanRow } from './planRows.ts'
-import { tellManagers, tellOwner } from './tellPeople.ts'
 
 type Place = { db: Database; book: IncidentBook }
 /** Who pressed Start. */
@@ -52,13 +53,15 @@ export async function startPlanned(
   }
   const asked = await firstInstructions(db, tenantId, plan)
   const claim = async (tx: Tx) => {
+    // The plan before its sites: whoever changes it takes the same way, and no real lockdown waits for one who edits.
+    if (!(await lockAsRead(tx, row, time))) return false
     await holdSites(tx, plan.siteIds)
     if (await realRunsAt(tx, plan.siteIds)) {
       if (manager) throw new RealIncidentRuns()
       await holdBack(tx, row, time)
       return false
     }
-    if (!(await decideWaiting(tx, time.id, { stage: 'started', byName: manager?.name ?? null }))) return false
+    await decideWaiting(tx, time.id, { stage: 'started', byName: manager?.name ?? null })
     await keepNext(tx, { tenantId, drillPlanId: row.id, plan }, time.starts_at.getTime())
     await writeAudit(tx, tenantId, manager?.audit ?? server, {
       ...{ action: 'drill.started', subject: plan.title },
@@ -67,72 +70,33 @@ export async function startPlanned(
     return true
   }
   const chosen = { ...wordsOf(plan), kind: plan.kind, action: plan.action, type: plan.type }
+  const start: Command = {
+    type: 'StartIncident',
+    commandId: `drill:${time.id}`,
+    actor: manager ? { kind: 'user', id: manager.id, name: manager.name } : byItself,
+    data: startData(chosen, place, asked),
+  }
   const outcome = await book.submitWith(
     tenantId,
     time.incident_id,
-    {
-      type: 'StartIncident',
-      commandId: `drill:${time.id}`,
-      actor: manager
-        ? { kind: 'user', id: manager.id, name: manager.name }
-        : { kind: 'system', name: 'Planned drill' },
-      data: startData(chosen, place, asked),
-    },
+    manager ? [start] : [start, giveToOwner(row, time)],
     claim,
   )
   if (!outcome) return false
   answer(outcome)
-  if (!manager) await giveToOwner(book, row, time)
   return true
 }
 
 const wordsOf = ({ location, message }: DrillPlan) => ({ location, message, severity: null })
 
-/** Whoever planned it commands it. Harmless when it is done twice. */
-async function giveToOwner(
-  book: IncidentBook,
-  { tenant_id, owner_id, owner_name }: PlanRow,
-  time: OccurrenceRow,
-) {
-  await book.submit(tenant_id, time.incident_id, {
-    type: 'TransferCommand',
-    commandId: `drill-owner:${time.id}`,
-    actor: { kind: 'system', name: 'Planned drill' },
+const byItself = { kind: 'system', name: 'Planned drill' } as const
+
+/** Whoever planned it commands it, from the transaction on in which it starts. */
+function giveToOwner({ owner_id, owner_name }: PlanRow, time: OccurrenceRow): Command {
+  return {
+    ...{ type: 'TransferCommand', commandId: `drill-owner:${time.id}`, actor: byItself },
     data: { to: { id: owner_id, name: owner_name } },
-  })
-}
-
-/** Says that a time of a plan was not started because nobody was there to do it. */
-export async function markMissed(tx: Tx, row: PlanRow, time: OccurrenceRow, reason: string): Promise<void> {
-  if (!(await decideWaiting(tx, time.id, { stage: 'missed', byName: null, reason }))) return
-  await afterwards(tx, row, time, 'drill.missed', reason)
-  await tellOwner(tx, { tenantId: row.tenant_id, ownerId: row.owner_id }, row.says, time, reason)
-}
-
-async function holdBack(tx: Tx, row: PlanRow, time: OccurrenceRow): Promise<void> {
-  const reason = 'Something real was going on at one of its sites. Plan it anew when it is over.'
-  if (!(await decideWaiting(tx, time.id, { stage: 'heldBack', byName: null, reason }))) return
-  await afterwards(tx, row, time, 'drill.heldBack', reason)
-  await tellOwner(tx, { tenantId: row.tenant_id, ownerId: row.owner_id }, row.says, time, reason)
-}
-
-async function refuse(tx: Tx, row: PlanRow, time: OccurrenceRow, reason: string): Promise<void> {
-  if (!(await decideWaiting(tx, time.id, { stage: 'refused', byName: null, reason }))) return
-  await afterwards(tx, row, time, 'drill.refused', reason)
-  await tellManagers(tx, row.tenant_id, row.says, time, reason)
-}
-
-async function afterwards(
-  tx: Tx,
-  { tenant_id: tenantId, id: drillPlanId, says: plan }: PlanRow,
-  time: OccurrenceRow,
-  action: 'drill.missed' | 'drill.heldBack' | 'drill.refused',
-  reason: string,
-) {
-  await writeAudit(tx, tenantId, server, {
-    ...{ action, subject: plan.title, after: { startsAt: time.starts_at, reason } },
-  })
-  await keepNext(tx, { tenantId, drillPlanId, plan }, time.starts_at.getTime())
+  }
 }
 
 /** Whether something real runs at any of these sites. Hold the sites first. */

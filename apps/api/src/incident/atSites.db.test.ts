@@ -60,7 +60,7 @@ describe('is shown their own part', () => {
     expect([seen.hasOtherSites, (await snapshot(oak.staff.Manager)).hasOtherSites]).toEqual([true, false])
     expect(seen.sites.map(({ name }) => name)).toEqual(['oak east'])
     expect(seen.roomMessages.map(({ roomIds }) => roomIds)).toEqual([[east(0).id]])
-    const lines = await world.ask(calls.getTimeline, about(), held)
+    const lines = await world.ask(calls.getTimeline, { ...about(), query: {} }, held)
     expect(lines.filter(({ type }) => type === 'RoomMessageSent')).toHaveLength(1)
     expectNothingOfTheWest([list, banner, seen, lines])
   })

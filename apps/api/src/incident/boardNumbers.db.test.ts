@@ -95,11 +95,20 @@ const numbersInLog = `
     from log where type = 'RoomStatusReported' order by incident_id, room_id, seq desc
   ),
   asking as (
-    select *, needs is distinct from lag(needs) over (partition by incident_id, room_id order by seq) as is_new
+    select *, needs is distinct from before or exists (
+      select from log done
+      where done.incident_id = said.incident_id and done.room_id = said.room_id and done.type = 'CallAnswered'
+        and done.data ->> 'call' = 'needs' and done.data ->> 'stage' = 'done'
+        and done.seq > said.before_seq and done.seq < said.seq
+    ) as is_new
     from (
-      select incident_id, room_id, seq,
-        (select array_agg(need order by need) from jsonb_array_elements_text(data -> 'needs') need) as needs
-      from log where type = 'RoomStatusReported'
+      select *, lag(needs) over earlier as before, lag(seq) over earlier as before_seq
+      from (
+        select incident_id, room_id, seq,
+          (select array_agg(need order by need) from jsonb_array_elements_text(data -> 'needs') need) as needs
+        from log where type = 'RoomStatusReported'
+      ) status
+      window earlier as (partition by incident_id, room_id order by seq)
     ) said
   ),
   asked as (select incident_id, room_id, max(seq) filter (where is_new) as seq from asking group by 1, 2),

@@ -46,7 +46,7 @@ async function drill(sites = [oak.sites[0]]) {
       world.call(calls.changeAction, { params, body: { ...newId(), action, message: null } }, as),
     end: (word: string | null = null) =>
       world.call(calls.endIncident, { params, body: { ...newId(), message: 'All clear.', word } }, manager),
-    timeline: () => world.ask(calls.getTimeline, { params }, manager),
+    timeline: () => world.ask(calls.getTimeline, { params, query: {} }, manager),
   }
 }
 

@@ -83,16 +83,17 @@ export class IncidentBook {
   }
 
   /**
-   * Sends a command together with a change of ordinary rows, in one transaction: both happen, or neither. What is
-   * refused changes nothing.
-   * @param claim makes the change; false when the command is not to be sent after all (what it did is kept). It runs
+   * Sends commands together with a change of ordinary rows, in one transaction: all of it happens, or nothing. Where
+   * one is refused, nothing changes.
+   * @param commands at least one, in their order
+   * @param claim makes the change; false when the commands are not to be sent after all (what it did is kept). It runs
    * again when another process was faster, after what it did was rolled back
-   * @returns null when it was not sent
+   * @returns the version after the last one, or the refusal; null when they were not sent
    */
   submitWith(
     tenantId: string,
     incidentId: string,
-    command: Command,
+    commands: readonly Command[],
     claim: (tx: Tx) => Promise<boolean>,
   ): Promise<CommandOutcome | null> {
     return this.inTurn(incidentId, async () => {
@@ -103,8 +104,8 @@ export class IncidentBook {
         const done = await startOnce(() =>
           inTenant(this.db, tenantId, async (tx) => {
             if (!(await claim(tx))) return null
-            const { outcomes, stored } = await appendBatch(tx, incident, [command])
-            const [outcome] = outcomes
+            const { outcomes, stored } = await appendBatch(tx, incident, commands)
+            const outcome = outcomes.find(isRefusal) ?? outcomes.at(-1)
             if (!outcome || isRefusal(outcome)) throw new RolledBack(outcome ?? refuse('not-started'))
             return { outcome, stored }
           }),

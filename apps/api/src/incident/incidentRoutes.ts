@@ -23,9 +23,12 @@ export function incidentRoutes(mount: Mount, house: House) {
   mount(calls.getIncident, async ({ caller, params }) =>
     toSnapshot((await openFor(house, caller, params.incidentId)).state),
   )
-  mount(calls.getTimeline, async ({ caller, params }) => {
+  mount(calls.getTimeline, async ({ caller, params, query: { after } }) => {
     const { incident } = await openFor(house, caller, params.incidentId)
-    return timeline(eventsFor(caller.allowedSites, incident, incident.events))
+    // Later lines name what came before, so all are put into words.
+    return timeline(eventsFor(caller.allowedSites, incident, incident.events)).filter(
+      ({ seq }) => seq > after,
+    )
   })
 
   mount(calls.sendBroadcast, ({ caller, params, body: { commandId, ...data } }) =>

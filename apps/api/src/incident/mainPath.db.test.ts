@@ -139,12 +139,15 @@ describe('an incident from its start to its end', () => {
   })
 
   test('is told in words, oldest first', async () => {
-    const lines = await world.ask(calls.getTimeline, { params: { incidentId } }, oak.staff.Staff)
+    const lines = await world.ask(calls.getTimeline, { params: { incidentId }, query: {} }, oak.staff.Staff)
     expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, at) => at + 1))
     expect(lines[0]?.text).toBe('Lockdown started at oak east (Exercise, 4 rooms)')
     expect(lines.map(({ text }) => text)).toContain(
       'Room 2: Someone is injured, 3 people, Medical help, Ankle',
     )
+    // What came after an entry is told in the same words as in the whole.
+    const after = { params: { incidentId }, query: { after: 2 } }
+    await expect(world.ask(calls.getTimeline, after, oak.staff.Staff)).resolves.toEqual(lines.slice(2))
   })
 
   test('ends for every room, and can still be read by those who were in it', async () => {

@@ -37,6 +37,7 @@ export async function readSitesWithRooms(
       .orderBy('r.site_id')
       .orderBy('r.name')
       .execute()
+    const inUse = new Set(sites.map(({ id }) => id))
     const tenant = await tx
       .selectFrom('tenant')
       .select('has_chat')
@@ -44,7 +45,10 @@ export async function readSitesWithRooms(
       .executeTakeFirst()
     return {
       sites,
-      rooms: rooms.map(({ students, ...room }) => ({ ...room, expected: students > 0 ? students : null })),
+      // A site that went out of use takes its rooms along.
+      rooms: rooms
+        .filter(({ siteId }) => inUse.has(siteId))
+        .map(({ students, ...room }) => ({ ...room, expected: students > 0 ? students : null })),
       hasChat: tenant?.has_chat ?? false,
     }
   })

@@ -35,7 +35,7 @@ export async function startIncident(house: House, { caller, body }: Asked<typeof
   if (body.kind !== 'Actual' || body.action !== 'Lockdown')
     return answer(await house.book.submit(tenantId, incidentId, command))
   const claim = claimSites({ tenantId, incidentId, siteIds, byName: account.name })
-  const outcome = await house.book.submitWith(tenantId, incidentId, command, claim)
+  const outcome = await house.book.submitWith(tenantId, incidentId, [command], claim)
   if (!outcome) throw new Error('a claim of sites either sends the command or throws')
   return answer(outcome)
 }

@@ -138,6 +138,26 @@ describe('an open page', () => {
     await end(drill)
   })
 
+  test('turns to a drill that becomes real while it shows another', async () => {
+    const room = roomAt(oak, 0)
+    const [becomesReal, drill] = [await world.startDrill(oak), await world.startDrill(oak)]
+    const stream = await openBag(room)
+    expect(statusIn(await stream.next()).incident?.incidentId).toBe(drill)
+    await command(calls.changeKind, becomesReal, { message: 'This is real.' })
+    const turned = await stream.next(isStatus)
+    expect(statusIn(turned).incident).toEqual(await shownIn(world, room))
+    expect(statusIn(turned).incident).toMatchObject({
+      ...{ incidentId: becomesReal, broadcast: { broadcastMessage: 'This is real.' } },
+    })
+    await broadcast(drill, 'Of the drill.')
+    await broadcast(becomesReal, 'Stay where you are.')
+    await stream.next((frame) => frame.data.includes('Stay where you are.'))
+    expect(JSON.stringify(stream.frames)).not.toContain('Of the drill.')
+    await end(drill)
+    await end(becomesReal)
+    await stream.next((frame) => frame.data.includes('All clear.'))
+  })
+
   test('of a bag that was retired ends, and is not found again', async () => {
     const room = roomAt(oak, 1)
     const stream = await openBag(room)

@@ -21,6 +21,8 @@ export type CommandViewer = {
   check: () => Promise<Standing>
 }
 
+const noRooms: ReadonlySet<string> = new Set()
+
 /** Who has which page open in this process, and what each is told. */
 export class LiveHub {
   private readonly bagViewers = new Map<string, Set<BagViewer>>()
@@ -54,8 +56,11 @@ export class LiveHub {
     return { bags: size(this.bagViewers), commands: size(this.commandViewers) }
   }
 
-  /** Tells new events to every page that may see them. Listens to the incident book. */
-  tell(incident: OpenIncident, events: readonly IncidentEvent[]) {
+  /**
+   * Tells new events to every page that may see them. Listens to the incident book.
+   * @param turned rooms that are in another incident since these events, and need the whole of it
+   */
+  tell(incident: OpenIncident, events: readonly IncidentEvent[], turned: ReadonlySet<string> = noRooms) {
     const framesFor = new Map<string, string>()
     for (const { sites, stream } of this.commandViewers.get(incident.id) ?? []) {
       const key = sites?.join(' ') ?? 'all'
@@ -63,7 +68,7 @@ export class LiveHub {
       framesFor.set(key, frames)
       if (frames) stream.send(frames)
     }
-    this.tellRooms(incident, events)
+    this.tellRooms(incident, events, turned)
   }
 
   /** Ends every stream: the server is going down, and pages come back to the next one. */
@@ -74,7 +79,7 @@ export class LiveHub {
     }
   }
 
-  private tellRooms(incident: OpenIncident, events: readonly IncidentEvent[]) {
+  private tellRooms(incident: OpenIncident, events: readonly IncidentEvent[], turned: ReadonlySet<string>) {
     const [first] = events
     const isStart = first?.type === 'IncidentStarted'
     const isClose = incident.state?.stage !== 'active'
@@ -88,9 +93,10 @@ export class LiveHub {
       const current = this.roomIncidents.current(roomId)
       // A room in two incidents follows one of them.
       if (current !== incident && !isClose) continue
-      let frames = isStart ? '' : this.framesFor(roomId, incident, events, shared)
+      const isWhole = isStart || (current !== null && (isClose || turned.has(roomId)))
+      let frames = isWhole ? '' : this.framesFor(roomId, incident, events, shared)
       for (const viewer of viewers) {
-        if (isStart || (isClose && current)) frames = this.statusFrame(viewer.bag)
+        if (isWhole) frames = this.statusFrame(viewer.bag)
         if (frames) viewer.stream.send(frames)
       }
     }

@@ -58,14 +58,16 @@ export async function startRequested(
   const started = await book.submitWith(
     tenantId,
     incidentId,
-    {
-      type: 'StartIncident',
-      commandId: `lockdown:${id}`,
-      actor: manager
-        ? { kind: 'user', id: manager.id, name: manager.name }
-        : { kind: 'system', name: silentName(bagName) },
-      data: startData({ ...silentLockdown, location: bagName.trim() || null }, place, asked),
-    },
+    [
+      {
+        type: 'StartIncident',
+        commandId: `lockdown:${id}`,
+        actor: manager
+          ? { kind: 'user', id: manager.id, name: manager.name }
+          : { kind: 'system', name: silentName(bagName) },
+        data: startData({ ...silentLockdown, location: bagName.trim() || null }, place, asked),
+      },
+    ],
     claim,
   )
   if (started) answer(started)

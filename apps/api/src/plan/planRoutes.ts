@@ -16,7 +16,7 @@ import { ownSite } from '../site/ownSite.ts'
 import { importPlan } from './importPlan.ts'
 import { linkRoom, unlinkRoom } from './linkRoom.ts'
 import { readInThread } from './readInThread.ts'
-import { newestPlan, plansOf, readLevel } from './readPlans.ts'
+import { type LevelOfPlan, newestPlan, plansOf, readLevel } from './readPlans.ts'
 import { receivePlan, tooLargePlan } from './receivePlan.ts'
 
 const fileTypes = [
@@ -37,11 +37,12 @@ export function planRoutes(mount: Mount, api: FastifyInstance, house: House) {
   })
 
   mount(calls.getPlanLevel, async ({ caller, params: { siteId, ...level }, request, reply }) => {
+    const tag = tagOfLevel(level)
     const shape = await inTenant(db, caller.tenantId, async (tx) => {
       await ownSite(tx, caller, siteId)
-      return readLevel(tx, [siteId], level)
+      return readLevel(tx, [siteId], level, isHeld(request, tag))
     })
-    return tagged(shape, request, reply)
+    return sendLevel(shape, tag, reply)
   })
 
   mount(calls.getIncidentPlans, async ({ caller, params: { incidentId }, request, reply }) => {
@@ -55,8 +56,11 @@ export function planRoutes(mount: Mount, api: FastifyInstance, house: House) {
   mount(calls.getIncidentPlanLevel, async ({ caller, params: { incidentId, ...level }, request, reply }) => {
     const { state } = await openFor(house, caller, incidentId)
     const siteIds = state.sites.map(({ id }) => id)
-    const shape = await inTenant(db, caller.tenantId, (tx) => readLevel(tx, siteIds, level))
-    return tagged(shape, request, reply)
+    const tag = tagOfLevel(level)
+    const shape = await inTenant(db, caller.tenantId, (tx) =>
+      readLevel(tx, siteIds, level, isHeld(request, tag)),
+    )
+    return sendLevel(shape, tag, reply)
   })
 
   mount(calls.linkRoom, (asked) => linkRoom(db, asked))
@@ -99,9 +103,35 @@ const wrongType = () =>
     'Upload a plan as IMDF (a zip) or as GeoJSON. A picture cannot be read.',
   )
 
-/** Answers with a tag, or with nothing new. A right may be taken away, so the browser asks each time. */
+/** Answers with a tag, or with nothing new. */
 function tagged<T>(body: T, request: FastifyRequest, reply: FastifyReply): T | FastifyReply {
-  const tag = `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 22)}"`
+  const tag = tagOf(body)
+  withTag(reply, tag)
+  return isHeld(request, tag) ? reply.code(304).send() : body
+}
+
+/** A level never changes, so what it is called is enough of a tag. */
+const tagOfLevel = ({ planId, levelId }: LevelOfPlan) => tagOf([planId, levelId])
+
+/**
+ * Answers with what a level looks like. Only now is it tagged: a browser that kept a refusal under this tag would keep it
+ * for good.
+ * @param shape JSON, sent as it is; null when the browser has it already
+ */
+function sendLevel(shape: string | null, tag: string, reply: FastifyReply): FastifyReply {
+  withTag(reply, tag)
+  return shape === null ? reply.code(304).send() : reply.type('application/json; charset=utf-8').send(shape)
+}
+
+function tagOf(value: unknown): string {
+  return `"${createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)}"`
+}
+
+/** A right may be taken away, so the browser asks each time. */
+function withTag(reply: FastifyReply, tag: string) {
   reply.header('etag', tag).header('cache-control', 'private, no-cache')
-  return namesTag(request.headers['if-none-match'], tag) ? reply.code(304).send() : body
+}
+
+function isHeld({ headers }: FastifyRequest, tag: string): boolean {
+  return namesTag(headers['if-none-match'], tag)
 }

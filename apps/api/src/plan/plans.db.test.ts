@@ -4,6 +4,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { endIncident, startIncident } from '@muster/contract/incidentCalls'
 import {
   getIncidentPlanLevel,
   getIncidentPlans,
@@ -17,11 +18,15 @@ import {
 } from '@muster/contract/planCalls'
 import { problem } from '@muster/contract/problem'
 import { hourglass, imdfUnit, plainRooms, smallImdf } from '@muster/domain/plan/planFixture'
+import { levelShape } from '@muster/domain/plan/sitePlan'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
-import { roomAt } from '../../test/roomCalls.ts'
+import { newId, roomAt } from '../../test/roomCalls.ts'
 import type { TestAccount, TestSite, TestTenant } from '../../test/school.ts'
-import { openWorld, type World } from '../../test/world.ts'
+import { drillAt, openWorld, type World } from '../../test/world.ts'
+import { inTenant } from '../db/database.ts'
+import { appRole } from '../db/migrate.ts'
+import { lockPlansOf } from './readPlans.ts'
 
 let world: World
 let oak: TestTenant
@@ -158,6 +163,27 @@ describe('an import', () => {
     expect(report.unclear).toEqual([
       { roomName: 'Room 1', unitNames: ['Room 1, Level 0', 'Room 1, Level 1'] },
     ])
+  })
+})
+
+describe('while the plans of a site are being changed', () => {
+  test('a lockdown there starts all the same, without waiting', async () => {
+    const real = { ...drillAt([site]), kind: 'Actual' as const }
+    const started = await inTenant(world.server.house.db, oak.id, async (tx) => {
+      await lockPlansOf(tx, site.id)
+      return world.call(startIncident, { body: real }, oak.staff.Manager)
+    })
+    expect(started.status).toBeLessThan(300)
+    const params = { incidentId: real.incidentId }
+    await world.ask(endIncident, { params, body: { ...newId(), message: 'All clear.' } }, oak.staff.Manager)
+  })
+
+  test('another import of that site waits its turn', async () => {
+    const { number } = await planInUse()
+    const body = await zipOf(smallImdf())
+    const answers = await Promise.all([send({ body }), send({ body })])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    expect((await planInUse()).number).toBe(number + 2)
   })
 })
 
@@ -323,6 +349,54 @@ test('what a browser has already is not sent again, and a room that moves change
   const params = { siteId: site.id, roomId: roomAt(oak, 3).id }
   await world.ask(linkRoom, { params, body: { planId: id, unitId: 'u4' } }, oak.staff.SiteSpecific)
   expect((await again()).statusCode).toBe(200)
+})
+
+describe('a level that a browser has already', () => {
+  const ask = async (url: string, as: TestAccount, tag?: string) => {
+    const headers = { ...(await world.headersOf(as)), ...(tag ? { 'if-none-match': tag } : {}) }
+    return world.server.app.inject({ url, headers })
+  }
+
+  test('is not even read, in a site or an incident, and is the same in both', async () => {
+    const { id } = await planInUse()
+    const incidentId = await world.startDrill(oak, [site])
+    const urls = [
+      `/api/sites/${site.id}/plans/${id}/levels/ground`,
+      `/api/incidents/${incidentId}/plans/${id}/levels/ground`,
+    ]
+    const tags = []
+    for (const url of urls) {
+      const first = await ask(url, oak.staff.Manager)
+      expect(levelShape.parse(first.json()).levelId).toBe('ground')
+      expect(first.headers['content-type']).toBe('application/json; charset=utf-8')
+      tags.push(String(first.headers.etag))
+    }
+    expect(tags[0]).toBe(tags[1])
+    await world.asOwner(async (owner) => {
+      await owner.query(`revoke select on plan_level from ${appRole}`)
+      await owner.query(`grant select (tenant_id, plan_id, level_id) on plan_level to ${appRole}`)
+    })
+    try {
+      for (const url of urls) expect((await ask(url, oak.staff.Manager, tags[0])).statusCode).toBe(304)
+    } finally {
+      await world.asOwner((owner) => owner.query(`grant select on plan_level to ${appRole}`))
+    }
+  })
+
+  test('is another for another level, and nothing for whoever may not see it, whatever tag they send', async () => {
+    const { id } = await planInUse()
+    const url = (level: string) => `/api/sites/${site.id}/plans/${id}/levels/${level}`
+    const tag = String((await ask(url('ground'), oak.staff.Manager)).headers.etag)
+    expect((await ask(url('first'), oak.staff.Manager, tag)).statusCode).toBe(200)
+    const elsewhere = url('ground').replace(`/${site.id}/`, `/${oak.sites[1].id}/`)
+    for (const refused of [
+      await ask(url('attic'), oak.staff.Manager, tag),
+      await ask(url('ground'), river.staff.Manager, tag),
+      await ask(elsewhere, oak.staff.SiteSpecific, tag),
+      await ask(elsewhere, oak.staff.Manager, tag),
+    ])
+      expect([refused.statusCode, refused.headers.etag]).toEqual([404, undefined])
+  })
 })
 
 const samples = process.env.MUSTER_SAMPLES ? join(process.env.MUSTER_SAMPLES, 'sitemap', 'polymap-imdf') : ''

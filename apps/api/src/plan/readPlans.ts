@@ -1,6 +1,6 @@
 /** Plans as they are kept: heads, links and the shapes of levels. */
 import type { SitePlanHead } from '@muster/contract/planCalls'
-import { levelShape, planLevel, planUnit } from '@muster/domain/plan/sitePlan'
+import { planLevel, planUnit } from '@muster/domain/plan/sitePlan'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '../db/database.ts'
@@ -48,25 +48,30 @@ export async function plansOf(tx: Tx, siteIds: readonly number[], at: Date | nul
   }))
 }
 
+export type LevelOfPlan = { planId: string; levelId: string }
+
 /**
- * What a level of a plan of one of these sites looks like.
+ * What a level of a plan of one of these sites looks like, as JSON that nobody here has to read: hundreds of thousands
+ * of points were checked when they were imported, and have not changed since.
+ * @param isHeld whether the asker has it already; then only whether it is there is asked, and the answer is null
  * @throws 404 when there is no such plan or level at them
  */
 export async function readLevel(
   tx: Tx,
   siteIds: readonly number[],
-  { planId, levelId }: { planId: string; levelId: string },
-) {
+  { planId, levelId }: LevelOfPlan,
+  isHeld: boolean,
+): Promise<string | null> {
   const row = await tx
     .selectFrom('plan_level as l')
     .innerJoin('site_plan as p', 'p.id', 'l.plan_id')
-    .select('l.shape')
+    .select(sql<string | null>`${isHeld ? sql`null` : sql`l.shape::text`}`.as('shape'))
     .where('l.plan_id', '=', planId)
     .where('l.level_id', '=', levelId)
     .where('p.site_id', 'in', siteIds.length > 0 ? [...siteIds] : [0])
     .executeTakeFirst()
   if (!row) throw unknownPlan()
-  return levelShape.parse(row.shape)
+  return row.shape
 }
 
 /**
@@ -90,9 +95,9 @@ export async function lockPlan(tx: Tx, siteId: number, planId: string): Promise<
   )
 }
 
-/** One change at a time of a site's plans. */
+/** One change at a time of a site's plans. Not by the site's row: a lockdown there takes that, and must not wait for a plan. */
 export async function lockPlansOf(tx: Tx, siteId: number): Promise<void> {
-  await tx.selectFrom('site').select('id').where('id', '=', siteId).forNoKeyUpdate().execute()
+  await sql`select pg_advisory_xact_lock(hashtext('muster.plan'), ${siteId}::int)`.execute(tx)
 }
 
 const unknownPlan = () => notFound('There is no such plan of this site.')

@@ -1,7 +1,7 @@
 import { endpoint } from '@muster/contract/endpoint'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { call, urlOf } from './call.ts'
+import { call } from './call.ts'
 import { ProblemError } from './problemError.ts'
 import { changeSession, resetSession } from './session.ts'
 
@@ -35,12 +35,6 @@ function fetchThatAnswers(...answers: (() => Response | Promise<Response>)[]) {
 }
 const ok = (body: unknown) => () => Response.json(body)
 const refusal = (status: number, body: unknown) => () => Response.json(body, { status })
-
-test('fills path and query, and leaves out what is undefined', () => {
-  expect(urlOf(rename, { params: input.params, query: { dry: true, page: undefined } })).toBe(
-    '/api/sites/7/rooms/a%2Fb?dry=true',
-  )
-})
 
 test('sends the headers of the session and the body as JSON', async () => {
   changeSession({ accessToken: 'token-1', tenantId: 'tenant-1' })

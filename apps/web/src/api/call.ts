@@ -1,5 +1,6 @@
 import type { CallAnswer, CallInput, Endpoint } from '@muster/contract/endpoint'
 import { problem } from '@muster/contract/problem'
+import { urlOf } from '@muster/contract/urlOf'
 import { type CallTarget, currentTarget } from './callTarget.ts'
 import { ProblemError } from './problemError.ts'
 import { noteServerTime } from './serverClock.ts'
@@ -40,16 +41,6 @@ export async function call<const E extends Endpoint>(
     status: response.status,
     detail: 'Muster was updated while this page was open. Reload the page.',
   })
-}
-
-/** The URL of an endpoint with its path parameters and query filled in; undefined values are left out. */
-export function urlOf(endpoint: Pick<Endpoint, 'path'>, { params = {}, query = {} }: Parts): string {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null) search.append(name, String(value))
-  }
-  return search.size > 0 ? `${path}?${search}` : path
 }
 
 async function fetchAnswer(

@@ -3,6 +3,10 @@
  * that a bag page can call without loading sign-in.
  */
 export type Session = {
+  /** Who signed in, as the identity provider knows them. A page works for one person as long as it is open. */
+  subject: string | null
+  /** The same person as Muster knows them; null until it has said who they are. */
+  accountId: string | null
   accessToken: string | null
   /** When the access token runs out, in ms since 1970 by this device’s clock; null when nobody knows. */
   expiresAt: number | null
@@ -11,7 +15,10 @@ export type Session = {
   renew: (() => Promise<string | null>) | null
 }
 
-const nobody: Session = { accessToken: null, expiresAt: null, tenantId: null, renew: null }
+const nobody: Session = {
+  ...{ subject: null, accountId: null, accessToken: null },
+  ...{ expiresAt: null, tenantId: null, renew: null },
+}
 let session: Session = nobody
 
 /** The session as it is now. */

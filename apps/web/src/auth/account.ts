@@ -25,7 +25,7 @@ export async function loadAccount(before: Account | null, signal?: AbortSignal):
   const profile = before ? await call(getMe, {}, options) : await call(verifyAuth, {}, options)
   const kept = before && tenantKept(before, profile)
   const tenant = kept ?? (await tenantOf(profile, options))
-  changeSession({ tenantId: tenant?.tenantId ?? null })
+  changeSession({ accountId: profile.id, tenantId: tenant?.tenantId ?? null })
   const lostTenant = before?.lostTenant ?? (before?.tenant && !kept ? before.tenant.name : null)
   return { profile, tenant, role: roleIn(profile, tenant?.tenantKey), lostTenant }
 }

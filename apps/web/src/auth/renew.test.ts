@@ -28,3 +28,13 @@ test('a renewal that fails is null, and the next one tries again', async () => {
   await renewOnce(manager)
   expect(signinSilent).toHaveBeenCalledTimes(2)
 })
+
+test('who has signed in meanwhile in another tab is not taken for who works here', async () => {
+  const isAnna = ({ access_token }: User) => access_token.startsWith('anna')
+  const signinSilent = vi.fn(async () => user(600, 'ben 2'))
+  const stored = { getUser: async () => user(30, 'ben'), signinSilent }
+  await expect(renewOnce(stored, isAnna)).resolves.toBeNull()
+  expect(signinSilent).not.toHaveBeenCalled()
+  const silent = { getUser: async () => user(30, 'anna'), signinSilent }
+  await expect(renewOnce(silent, isAnna)).resolves.toBeNull()
+})

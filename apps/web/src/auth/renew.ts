@@ -9,16 +9,22 @@ const soon = 60
 /**
  * Renews the access token, once for all who ask at the same time and once for all tabs: a refresh token that is spent
  * twice counts as stolen and ends the session.
+ * @param isWanted whether a user is who this page works for. In another tab somebody else may have signed in meanwhile:
+ *   what one person pressed must not go out in the other's name.
  * @returns the new access token, or null when only signing in again helps (or no connection)
  */
-export function renewOnce(manager: Renewable): Promise<string | null> {
+export function renewOnce(
+  manager: Renewable,
+  isWanted: (user: User) => boolean = () => true,
+): Promise<string | null> {
   const asked = running.get(manager)
   if (asked) return asked
   const renewal = alone(async () => {
     const before = await manager.getUser()
+    if (before && !isWanted(before)) return null
     // Another tab was faster: take over what it got.
     const user = isFresh(before) ? await manager.getUser(true) : await manager.signinSilent()
-    return user?.access_token ?? null
+    return user && isWanted(user) ? user.access_token : null
   })
     .catch((error: unknown) => {
       console.warn('Renewing the sign-in failed', error)

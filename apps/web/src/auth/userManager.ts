@@ -1,7 +1,7 @@
 import type { AppConfig } from '@muster/contract/appConfig'
 import { type User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import { loadAppConfig } from '../api/appConfig.ts'
-import { changeSession, resetSession } from '../api/session.ts'
+import { changeSession, currentSession, resetSession } from '../api/session.ts'
 import { paths } from '../paths.ts'
 import { renewOnce } from './renew.ts'
 
@@ -24,9 +24,13 @@ export function prepareSignIn(): Promise<UserManager | null> {
 
 async function connect(oidc: NonNullable<AppConfig['oidc']>): Promise<UserManager> {
   const manager = createUserManager(oidc)
-  const renew = () => renewOnce(manager)
-  const signedIn = ({ access_token, expires_at }: User) =>
-    changeSession({ accessToken: access_token, expiresAt: expires_at ? expires_at * 1000 : null, renew })
+  const renew = () => renewOnce(manager, isStillMe)
+  const signedIn = (user: User) => {
+    if (!isStillMe(user)) return
+    const { access_token, expires_at, profile } = user
+    const expiresAt = expires_at ? expires_at * 1000 : null
+    changeSession({ subject: profile.sub, accessToken: access_token, expiresAt, renew })
+  }
   manager.events.addUserLoaded(signedIn)
   manager.events.addUserUnloaded(resetSession)
   manager.events.addAccessTokenExpiring(() => void renew())
@@ -34,6 +38,17 @@ async function connect(oidc: NonNullable<AppConfig['oidc']>): Promise<UserManage
   if (user?.expired) await renew()
   else if (user) signedIn(user)
   return manager
+}
+
+/**
+ * Whether a user is who this page has worked for so far. When another person has signed in in this browser it begins anew
+ * as theirs: what the first had open, or had still to send, is not theirs.
+ */
+function isStillMe({ profile }: User): boolean {
+  const { subject } = currentSession()
+  if (subject === null || subject === profile.sub) return true
+  window.location.reload()
+  return false
 }
 
 /** Authorization code with PKCE. Renewal is ours (renew.ts), because two tabs must not spend one refresh token twice. */

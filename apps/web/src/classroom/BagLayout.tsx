@@ -7,8 +7,10 @@ import type { EarlyAnswer } from './askEarly.ts'
 import { BagContext } from './BagContext.ts'
 import { BagWaiting } from './BagWaiting.tsx'
 import { fits, isDarkPage, pageOf } from './bagPages.ts'
+import { isOfficeLook } from './isOfficeLook.ts'
 import { LockdownShell } from './LockdownShell.tsx'
 import { useOffline } from './offline/useOffline.ts'
+import { noteStanding } from './offline/whenMissing.tsx'
 import { TrainingShell } from './TrainingShell.tsx'
 import { UnknownBagPage } from './UnknownBagPage.tsx'
 import { useBagSession } from './useBagSession.ts'
@@ -26,7 +28,10 @@ export function BagLayout() {
   const { barcode = '' } = useParams()
   const { early } = useLoaderData() as EarlyAnswer
   const bag = useBagSession(barcode, early)
-  const page = pageOf(useLocation().pathname)
+  const { pathname, search } = useLocation()
+  const page = pageOf(pathname)
+  // Read at once: the first redirect leaves it out of the address.
+  const isLook = isOfficeLook(barcode, search)
   const opened = typeof bag === 'string' ? null : bag
   const incidentId = opened?.room?.incident.id ?? null
   const isActive = incidentId !== null
@@ -42,7 +47,11 @@ export function BagLayout() {
     const storage = browserStorage()
     if (hasNoIncident && storage) forgetIdentity(storage, barcode)
   }, [hasNoIncident, barcode])
-  const hasSeenStart = useHasSeenStart(opened !== null, incidentId)
+  const isOpened = opened !== null
+  useEffect(() => {
+    if (isOpened) noteStanding()
+  }, [isOpened])
+  const hasSeenStart = useHasSeenStart(isOpened, incidentId)
   const isPreviewing = usePreviewShortcut()
   // A new page begins at its top: what is happening, then what to do.
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are when, not what.
@@ -61,7 +70,7 @@ export function BagLayout() {
       ) : null}
       {isActive ? (
         // One incident straight after another is news from the first line to the last draft.
-        <LockdownShell key={incidentId} page={page} hasSeenStart={hasSeenStart}>
+        <LockdownShell key={incidentId} page={page} hasSeenStart={hasSeenStart} isOfficeLook={isLook}>
           {inside}
         </LockdownShell>
       ) : (

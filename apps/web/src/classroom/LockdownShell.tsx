@@ -24,11 +24,13 @@ type Props = {
   page: AnyBagPage
   /** Whether this page was open before the incident began: then its first broadcast is news here. */
   hasSeenStart: boolean
+  /** Whether the office only looks at what the room sees. */
+  isOfficeLook: boolean
   children: ReactNode
 }
 
 /** What is around every page of a bag during an incident: what is happening, the alerts, and the ways on. */
-export function LockdownShell({ page, hasSeenStart, children }: Props) {
+export function LockdownShell({ page, hasSeenStart, isOfficeLook, children }: Props) {
   const { barcode, incident, hasChat, view, record } = useActiveRoom()
   const isOnChatPage = page === 'classroom-chat'
   const navigate = useNavigate()
@@ -36,7 +38,7 @@ export function LockdownShell({ page, hasSeenStart, children }: Props) {
   const Drawer = useDrawerFile(drawer.tab !== null)
   const alerts = useAlerts({ hasSeenStart, hasChat, isOnChatPage, closeDrawer: drawer.close })
   const unread = useUnreadChat(isOnChatPage)
-  useMarkSeen(!alerts.isCollapsed || drawer.tab !== null)
+  useMarkSeen(!isOfficeLook && (!alerts.isCollapsed || drawer.tab !== null))
 
   const { calm } = alerts
   useEffect(() => {

@@ -7,6 +7,8 @@ import { namesOf } from './statusNames.ts'
 
 type Props = {
   needs: readonly RoomNeed[]
+  /** What `answer` is about; when that is done it is needed no more. */
+  lastNeeds: readonly RoomNeed[]
   /** Whether the room has said how it is: then needs are an update, else they go along with it. */
   isTold: boolean
   /** How far command has come with them; null while it has not said. */
@@ -15,9 +17,12 @@ type Props = {
 }
 
 /** What a room needs; folded up until somebody needs something, since the next step stands below it. */
-export function RoomNeeds({ needs, isTold, answer, toggle }: Props) {
+export function RoomNeeds({ needs, lastNeeds, isTold, answer, toggle }: Props) {
   const [isOpen, setIsOpen] = useState(needs.length > 0)
   const id = useId()
+  const isMet = needs.length === 0 && answer?.stage === 'done'
+  const named = isMet ? lastNeeds : needs
+  const isAnswered = named.length > 0 && (isMet || answer?.stage === 'accepted')
   const Chevron = isOpen ? IconChevronUp : IconChevronDown
   return (
     <>
@@ -29,8 +34,8 @@ export function RoomNeeds({ needs, isTold, answer, toggle }: Props) {
         onClick={() => setIsOpen(!isOpen)}
       >
         <span className={classes.line}>
-          <strong>Needs</strong> {needs.length > 0 ? namesOf(needs) : 'none asked for'}
-          {needs.length > 0 && answer ? ` · ${answerWords(answer)}` : null}
+          <strong>Needs</strong> {named.length > 0 ? namesOf(named) : 'none asked for'}
+          {isAnswered && answer ? ` · ${answerWords(answer)}` : null}
         </span>
         <Chevron aria-hidden />
       </button>

@@ -10,7 +10,7 @@ import buttons from './buttons.module.css'
 import { CountStepper } from './CountStepper.tsx'
 import { RoomNeeds } from './RoomNeeds.tsx'
 import classes from './RoomStatusPanel.module.css'
-import { areDifferent, type DetailsDraft, shownDetails } from './roomDetails.ts'
+import { areDifferent, type DetailsDraft, shownDetails, standingStatus } from './roomDetails.ts'
 import { SendState } from './SendState.tsx'
 import { SteadyButton } from './SteadyButton.tsx'
 import { reportWords, statusName, takeBackQuestion, troubles } from './statusNames.ts'
@@ -30,7 +30,7 @@ export function RoomStatusPanel() {
     ({ action, incidentId, progress }) =>
       action.kind === 'status' && incidentId === incident.id && progress.stage !== 'refused',
   )
-  const told = entry?.action.kind === 'status' ? entry.action : room.status
+  const told = entry?.action.kind === 'status' ? entry.action : standingStatus(room)
   const standing = troublesOf(told)
   const [draft, setDraft] = useDraft<DetailsDraft | null>(`details.${incident.id}.${room.id}`, null)
   const details = shownDetails(told, draft)
@@ -125,6 +125,7 @@ export function RoomStatusPanel() {
       </div>
       <RoomNeeds
         needs={details.needs}
+        lastNeeds={room.status?.needs ?? []}
         isTold={told !== null}
         answer={room.answeredCalls.find(({ about }) => about === room.status?.needsSeq) ?? null}
         toggle={toggle}

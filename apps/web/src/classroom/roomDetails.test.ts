@@ -1,5 +1,7 @@
+import { roomOf } from '@muster/domain/incident/rooms'
+import { bagOf, drill, send, uuid } from '@muster/domain/incident/testRooms'
 import { expect, test } from 'vitest'
-import { areDifferent, shownDetails } from './roomDetails.ts'
+import { areDifferent, shownDetails, standingStatus } from './roomDetails.ts'
 
 const told = { headcount: 19, needs: ['insulin', 'medical'] } as const
 
@@ -24,6 +26,30 @@ test('a need that another phone told of meanwhile stays', () => {
 test('a headcount can be taken back', () => {
   expect(shownDetails(told, { headcount: null }).headcount).toBeNull()
   expect(areDifferent(told, shownDetails(told, { headcount: null }))).toBe(true)
+})
+
+test('a need that was met stands pressed no more, is no unsent change, and can be asked for again', () => {
+  const roomId = uuid(1)
+  const says = { status: 'allSafe' as const, headcount: 19, needs: ['medical' as const], note: null }
+  const asks = { type: 'ReportRoomStatus' as const, actor: bagOf(1), data: { roomId, ...says } }
+  const answers = (stage: 'accepted' | 'done') => ({
+    type: 'AnswerCall' as const,
+    data: { roomId, call: 'needs' as const, about: 3, stage, note: null },
+  })
+  const standingAfter = (...answered: ('accepted' | 'done')[]) => {
+    const { state } = send(drill(1), asks, ...answered.map(answers))
+    const room = state && roomOf(state.rooms, roomId)
+    if (!room) throw new Error('no room')
+    return standingStatus(room)
+  }
+  for (const open of [standingAfter(), standingAfter('accepted')])
+    expect(shownDetails(open, null).needs).toEqual(['medical'])
+  const met = standingAfter('accepted', 'done')
+  expect(met).toMatchObject({ status: 'allSafe', headcount: 19, needs: [] })
+  expect(met && areDifferent(shownDetails(met, null), met)).toBe(false)
+  const again = shownDetails(met, { needs: { medical: true } })
+  expect(again.needs).toEqual(['medical'])
+  expect(met && areDifferent(again, met)).toBe(true)
 })
 
 test('nobody has told anything yet', () => {

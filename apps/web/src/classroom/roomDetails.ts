@@ -1,3 +1,5 @@
+import { areNeedsMet } from '@muster/domain/incident/needs'
+import type { RoomState } from '@muster/domain/incident/state'
 import { type RoomNeed, roomNeed } from '@muster/domain/incident/vocabulary'
 
 /** What goes along with a room's status. */
@@ -5,6 +7,11 @@ export type RoomDetails = { headcount: number | null; needs: readonly RoomNeed[]
 
 /** What somebody changed on this phone and has not sent yet; what is not in it was not touched. */
 export type DetailsDraft = { headcount?: number | null; needs?: Partial<Record<RoomNeed, boolean>> }
+
+/** How a room is, as its log says. What it needed and has got, it needs no more: who needs it again asks again. */
+export function standingStatus(room: RoomState): RoomState['status'] {
+  return room.status && areNeedsMet(room) ? { ...room.status, needs: [] } : room.status
+}
 
 /**
  * What the panel shows and sends: the room's details as anybody told them last, with what was changed here. A second

@@ -20,3 +20,13 @@ export function Failure({ error, what }: FailureProps) {
     </p>
   )
 }
+
+/** Says after a reload or a closed drawer what the failure said: the words that came back may have arrived already. */
+export function EarlierTry() {
+  return (
+    <p role="status" className={classes.failure}>
+      <strong>No answer.</strong> This was sent before and may have arrived. Trying again is safe: it cannot
+      happen twice.
+    </p>
+  )
+}

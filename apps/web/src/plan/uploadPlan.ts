@@ -1,5 +1,6 @@
 import { type PlanReport, planReport, planUploadPath } from '@muster/contract/planCalls'
-import { problemIn, urlOf } from '../api/call.ts'
+import { urlOf } from '@muster/contract/urlOf'
+import { problemIn } from '../api/call.ts'
 import { ProblemError } from '../api/problemError.ts'
 import { currentSession, sessionHeaders } from '../api/session.ts'
 

@@ -1,18 +1,19 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** Changes a draft; what takes a while gives a function of the draft as it is then, so that nothing typed meanwhile is lost. */
 export type DraftChange<T> = (next: T | ((was: T) => T)) => void
 
 /**
- * Something half done that outlives a change of page and a reload, until it is sent. Kept for this tab only.
+ * Something half done that outlives a change of page and a reload, until it is sent. Kept for this tab only. A form that
+ * was closed and opened again while its words were on their way hears when they are sent, and does not offer them again.
  * @param key what it is a draft of; another key is another draft
  * @param first what to start from
  */
 export function useDraft<T>(key: string, first: T): [draft: T, change: DraftChange<T>] {
-  const name = `muster.draft.${key}`
-  const [draft, setDraft] = useState(() => read(name, first))
+  const name = nameOf(key)
+  const [draft, setDraft] = useState(() => readDraft(key, first))
   const latest = useRef(draft)
-  const change: DraftChange<T> = useCallback(
+  const apply: DraftChange<T> = useCallback(
     (asked) => {
       const next = nextDraft(latest.current, asked)
       latest.current = next
@@ -25,6 +26,20 @@ export function useDraft<T>(key: string, first: T): [draft: T, change: DraftChan
     },
     [name],
   )
+  const change: DraftChange<T> = useCallback(
+    (asked) => {
+      apply(asked)
+      window.dispatchEvent(new CustomEvent(name, { detail: { asked, by: latest } }))
+    },
+    [apply, name],
+  )
+  useEffect(() => {
+    const hear = ({ detail }: CustomEventInit) => {
+      if (detail.by !== latest) apply(detail.asked)
+    }
+    window.addEventListener(name, hear)
+    return () => window.removeEventListener(name, hear)
+  }, [apply, name])
   return [draft, change]
 }
 
@@ -33,10 +48,12 @@ export function nextDraft<T>(was: T, asked: T | ((was: T) => T)): T {
   return asked instanceof Function ? asked(was) : asked
 }
 
-/** Only what this same hook wrote in this same tab is read here, so its shape is known. */
-function read<T>(name: string, first: T): T {
+const nameOf = (key: string) => `muster.draft.${key}`
+
+/** A draft as it is kept. Only what the hook wrote in this same tab is read here, so its shape is known. */
+export function readDraft<T>(key: string, first: T): T {
   try {
-    const text = sessionStorage.getItem(name)
+    const text = sessionStorage.getItem(nameOf(key))
     return text === null ? first : (JSON.parse(text) as T)
   } catch {
     return first

@@ -23,7 +23,7 @@ export type HelpTimes = z.infer<typeof helpTimes>
 export class HelpSoFar {
   /** By what an answer names: a report by room and id, for two rooms may have chosen the same, needs by their entry. */
   private readonly calls = new Map<string | number, HelpTimes>()
-  /** The needs that each room stands by, and the entry in which it first said so. */
+  /** The needs that each room stands by, and the entry in which it first said so since they were last met. */
   private readonly standing = new Map<string, { seq: number; needs: string }>()
   /** Requests for support. Who made them is nobody’s business; how many there were is. */
   supportCount = 0
@@ -42,9 +42,11 @@ export class HelpSoFar {
       case 'RoomStatusReported': {
         const { roomId, needs } = event.data
         const named = [...needs].sort().join()
+        const before = this.standing.get(roomId)
+        const isMet = before !== undefined && this.calls.get(before.seq)?.stage === 'done'
         if (named === '') this.standing.delete(roomId)
         // The same needs again, with another headcount, are no new call.
-        else if (this.standing.get(roomId)?.needs !== named) {
+        else if (before?.needs !== named || isMet) {
           this.standing.set(roomId, { seq: event.seq, needs: named })
           this.calls.set(event.seq, { ...made(event.seq, roomId, at), call: 'needs', needs })
         }

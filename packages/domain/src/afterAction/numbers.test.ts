@@ -157,6 +157,23 @@ describe('what never came about stays “never”', () => {
   })
 })
 
+test('a need that a room has again after it was met is a second call, and each has its own times', () => {
+  const need = (headcount: number): CommandBody => ({
+    type: 'ReportRoomStatus',
+    data: { roomId: uuid(1), status: 'allSafe', headcount, needs: ['medical'], note: null },
+  })
+  const done = (about: number): CommandBody => ({
+    type: 'AnswerCall',
+    data: { roomId: uuid(1), call: 'needs', about, stage: 'done', note: null },
+  })
+  const { help } = numbersOf(play([startDrill(1), need(1), need(2), done(3), need(3), need(4)]).events)
+  expect(help).toMatchObject([
+    { seq: 3, at: 1000, stage: 'done', done: 2000 },
+    { seq: 6, at: 4000, stage: 'filed', done: null },
+  ])
+  expect(help).toHaveLength(2)
+})
+
 test('questions are counted in the way they are answered, and what was taken back unanswered is left out', () => {
   const ask = (n: number, dataType: 1 | 2 | 3 | 5, choices?: string[]): CommandBody => ({
     type: 'GiveInstruction',

@@ -1,3 +1,4 @@
+import { areNeedsMet } from './needs.ts'
 import { listRooms, roomOf } from './rooms.ts'
 import type { IncidentState, RoomState } from './state.ts'
 
@@ -15,11 +16,10 @@ export function needsHelp(
   room: Pick<RoomState, 'status' | 'attendance' | 'reports'> &
     Partial<Pick<RoomState, 'clearing' | 'answeredCalls'>>,
 ): boolean {
-  const { status, attendance, reports, clearing, answeredCalls = [] } = room
+  const { status, attendance, reports, clearing } = room
   if (clearing?.result?.outcome === 'needsHelp') return true
   if (reports.some(({ stage }) => stage !== 'done')) return true
-  const isDone = answeredCalls.some(({ about, stage }) => about === status?.needsSeq && stage === 'done')
-  const lacks = status !== null && status.needs.length > 0 && !isDone
+  const lacks = status !== null && status.needs.length > 0 && !areNeedsMet(room)
   const isTrouble = status !== null && (status.status !== 'allSafe' || lacks)
   const isShort = attendance !== null && attendance.missing + attendance.injured > 0
   if (status && attendance) return isTrouble || (isShort && attendance.at >= status.at)

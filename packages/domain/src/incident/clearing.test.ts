@@ -50,6 +50,17 @@ test('going to a cleared room again takes it again', () => {
   expect(listOf(send(cleared, take(1))).counts).toMatchObject({ clear: 0, taken: 1 })
 })
 
+test('rooms without news keep their rows, and the list is the one that is made afresh', () => {
+  const log = send(drill(3), says(1, 'allSafe'))
+  const first = listOf(log)
+  const { state } = send(log, take(2))
+  if (!state) throw new Error('nothing has started')
+  const next = clearingList(state, first)
+  expect(next).toEqual(clearingList(state))
+  const kept = next.rows.filter((row) => first.rows.includes(row))
+  expect(kept.map(({ room }) => room.name).sort()).toEqual(['Room 1', 'Room 3'])
+})
+
 test('whatever happened, every room stands on the list once and is counted once', () => {
   fc.assert(
     fc.property(wishes, (bodies) => {

@@ -34,14 +34,21 @@ export type ClearingList = {
 const byName = new Intl.Collator('en', { numeric: true })
 const rungOrder: Record<Rung, number> = { notReached: 0, seen: 1, answered: 2 }
 
-/** All rooms in the order in which somebody should go to them: red and silent first, what is cleared last. */
-export function clearingList(state: IncidentState): ClearingList {
+/**
+ * All rooms in the order in which somebody should go to them: red and silent first, what is cleared last.
+ * @param before the list of an earlier state of the same incident: rooms that have not changed since keep their rows, so
+ *   that they are not drawn again
+ */
+export function clearingList(state: IncidentState, before?: ClearingList): ClearingList {
+  const known = new Map(before?.rows.map((row) => [row.room, row]))
   const siteNames = new Map(state.sites.map(({ id, name }) => [id, name]))
   const counts = { all: 0, open: 0, taken: 0, clear: 0, needsHelp: 0, notEntered: 0 }
   const rows = listRooms(state.rooms).map((room): ClearingRow => {
-    const stage = clearingStage(room)
+    const kept = known.get(room)
+    const stage = kept?.stage ?? clearingStage(room)
     counts.all += 1
     counts[stage] += 1
+    if (kept) return kept
     const facts = { room, stage, rung: rungOf(room), needsHelp: needsHelp(room) }
     return { ...facts, section: sectionOf(facts), siteName: siteNames.get(room.siteId) ?? '' }
   })

@@ -66,7 +66,8 @@ export const commandData = {
   TakeRoom: eventData.RoomTaken,
   HandOverRoom: eventData.RoomHandedOver,
   ClearRoom: eventData.RoomCleared,
-  EndIncident: eventData.IncidentEnded,
+  /** `kind`: what it was when the all-clear was written, which may say that it was a drill; left out, it is not asked. */
+  EndIncident: eventData.IncidentEnded.extend({ kind: incidentKind.optional() }),
   WithdrawIncident: z.object({ message: messageText }),
   AddNote: eventData.NoteAdded,
   RecordFinding: eventData.FindingRecorded,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isRefusal } from '../refusal.ts'
-import { needsHelp } from './board.ts'
+import { needsHelp, rungOf } from './board.ts'
 import type { CommandBody } from './commands.ts'
 import { decide } from './decide.ts'
 import type { Actor } from './events.ts'
@@ -64,8 +64,17 @@ describe('another action', () => {
   test('asks for no attendance that only the former one asked for', () => {
     const changed = send(drill(1), evacuate)
     expect(viewOf(changed).attendanceRequested).toBe(false)
+  })
+
+  test('lets a phone that had no network answer the former one’s instructions: its room is not silent', () => {
+    const changed = send(drill(1), evacuate)
     const old = { roomId: uuid(1), instructionIds: [instructionId(1)], values: {} }
-    expect(outcome(changed, { type: 'CompleteInstruction', data: old }, bagOf(1))).toBe('unknown-instruction')
+    const late = { type: 'CompleteInstruction' as const, actor: bagOf(1), data: old }
+    expect(outcome(changed, late, bagOf(1))).toEqual(['InstructionCompleted'])
+    const answered = send(changed, late)
+    expect(rungOf(viewOf(answered).room)).toBe('answered')
+    expect(viewOf(answered).instructions).toEqual(viewOf(changed).instructions)
+    expect(outcome(answered, late, bagOf(1))).toEqual([])
   })
 
   test('that is the same is only said again', () => {
@@ -82,6 +91,18 @@ test('a drill becomes real and stays so', () => {
   expect(stateOf(changed).kind).toBe('Actual')
   expect(viewOf(changed).broadcast?.message).toBe('This is real.')
   expect(outcome(changed, real)).toEqual([])
+})
+
+test('an all-clear that was written for a drill does not end what has become real', () => {
+  const real: CommandBody = {
+    type: 'ChangeKind',
+    data: { kind: 'Actual', message: 'This is real.', severity: 3 },
+  }
+  const end: CommandBody = { type: 'EndIncident', data: { message: 'The drill is over.', kind: 'Exercise' } }
+  expect(outcome(send(drill(1), real), end)).toBe('kind-changed')
+  expect(decide(drill(1).state, { ...end, commandId: 'c', actor: manager })).toEqual([
+    { type: 'IncidentEnded', data: { message: 'The drill is over.' } },
+  ])
 })
 
 describe('taking back', () => {

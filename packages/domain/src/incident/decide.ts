@@ -5,7 +5,7 @@ import { type Actor, type Fact, idOf } from './events.ts'
 import { mayMove } from './reunification.ts'
 import { listRooms, roomOf } from './rooms.ts'
 import type { IncidentState, RoomState } from './state.ts'
-import { attendanceDataType, choiceDataType } from './vocabulary.ts'
+import { attendanceDataType, choiceDataType, type ReportStage } from './vocabulary.ts'
 
 export type Outcome = Fact[] | Refusal
 
@@ -81,7 +81,7 @@ export function decide(state: IncidentState | null, command: Command): Outcome {
     case 'ClearRoom':
       return inRoom(state, command.data.roomId, () => [{ type: 'RoomCleared', data: command.data }])
     case 'EndIncident':
-      return [{ type: 'IncidentEnded', data: command.data }]
+      return end(state, command.data)
     case 'WithdrawIncident':
       return [{ type: 'IncidentWithdrawn', data: command.data }]
     case 'AddNote':
@@ -120,6 +120,12 @@ function changeKind(state: IncidentState, { kind, message, severity }: DataOf<'C
     { type: 'KindChanged', data: { kind } },
     { type: 'BroadcastSent', data: { message, severity } },
   ]
+}
+
+/** An all-clear that was written for a drill is not sent once it is real. */
+function end(state: IncidentState, { kind, ...ended }: DataOf<'EndIncident'>): Outcome {
+  if (kind !== undefined && kind !== state.kind) return refuse('kind-changed')
+  return [{ type: 'IncidentEnded', data: ended }]
 }
 
 /** What stands to be taken back, and who had been told: null for every room. */
@@ -190,12 +196,15 @@ function giveInstruction(
   return [given, { type: 'RoomMessageSent', data: { message: instruction.text, roomIds } }]
 }
 
+/**
+ * What was withdrawn may still be answered: a phone without network heard of it late, and its room must not count as
+ * silent. Its page leaves out both.
+ */
 function complete(state: IncidentState, room: RoomState, data: DataOf<'CompleteInstruction'>): Outcome {
   for (const id of data.instructionIds) {
     const instruction = state.instructions.find((known) => known.id === id)
     const addressed = instruction && (instruction.roomIds === null || instruction.roomIds.includes(room.id))
-    if (!addressed || instruction.phase === 'after' || instruction.isWithdrawn)
-      return refuse('unknown-instruction')
+    if (!addressed || instruction.phase === 'after') return refuse('unknown-instruction')
     if (!isAnswerTo(instruction, data.values[id] ?? null)) return refuse('wrong-answer')
   }
   const instructionIds = eachOnce(data.instructionIds).filter((id) => !room.answers[id] || id in data.values)
@@ -261,9 +270,8 @@ function hasReport(room: RoomState, reportId: string): boolean {
 function answerReport(room: RoomState, data: DataOf<'AnswerReport'>): Outcome {
   const report = room.reports.find(({ id }) => id === data.reportId)
   if (!report) return refuse('unknown-report')
-  // Done is done: a colleague's late "accepted" does not open it again.
-  const isNews = report.stage !== data.stage && report.stage !== 'done'
-  return isNews ? [{ type: 'ReportAnswered', data }] : []
+  const stage = stageAfter(report.stage, data, report.answer?.note ?? null)
+  return stage ? [{ type: 'ReportAnswered', data: { ...data, stage } }] : []
 }
 
 function answerCall(room: RoomState, data: DataOf<'AnswerCall'>): Outcome {
@@ -272,8 +280,22 @@ function answerCall(room: RoomState, data: DataOf<'AnswerCall'>): Outcome {
       ? room.status?.needsSeq === data.about
       : room.support.some(({ seq }) => seq === data.about)
   if (!isAsked) return refuse('call-changed')
-  const known = room.answeredCalls.find(({ about }) => about === data.about)?.stage
-  return known === data.stage || known === 'done' ? [] : [{ type: 'CallAnswered', data }]
+  const known = room.answeredCalls.find(({ about }) => about === data.about)
+  const stage = stageAfter(known?.stage ?? 'filed', data, known?.note ?? null)
+  return stage ? [{ type: 'CallAnswered', data: { ...data, stage } }] : []
+}
+
+/**
+ * How far a call has come by an answer; null when the answer says nothing new. Done is done: a colleague's late "accepted"
+ * does not open it again. But their note is news, also where the step is not.
+ */
+function stageAfter(
+  known: ReportStage,
+  { stage, note }: Pick<DataOf<'AnswerReport'>, 'stage' | 'note'>,
+  lastNote: string | null,
+): 'accepted' | 'done' | null {
+  const next = known === 'done' ? known : stage
+  return next !== known || (note !== null && note !== lastNote) ? next : null
 }
 
 type InChat = { roomId: string; hasChatNow?: boolean | undefined }

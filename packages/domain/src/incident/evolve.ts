@@ -1,4 +1,5 @@
 import { type EventOf, type IncidentEvent, idOf, type Participant } from './events.ts'
+import { areNeedsMet } from './needs.ts'
 import { roomsFrom, withRooms } from './rooms.ts'
 import type { ChatMessage, Clearing, IncidentState, InstructionState, RoomState } from './state.ts'
 
@@ -288,13 +289,13 @@ function strike(state: IncidentState, event: EventOf<'EntryStruck'>): IncidentSt
   return { ...next, rooms: withRooms(state.rooms, roomIds, change) }
 }
 
-/** A room that says the same needs again, with another headcount, has not asked anew. */
+/** A room that says the same needs again, with another headcount, has not asked anew; once they were met, it has. */
 function needsSeq(room: RoomState, event: EventOf<'RoomStatusReported'>) {
   const { needs } = event.data
   if (needs.length === 0) return {}
   const before = room.status?.needs ?? []
   const isSame = before.length === needs.length && needs.every((need) => before.includes(need))
-  return { needsSeq: (isSame ? room.status?.needsSeq : undefined) ?? event.seq }
+  return { needsSeq: (isSame && !areNeedsMet(room) ? room.status?.needsSeq : undefined) ?? event.seq }
 }
 
 const nobodyYet: Clearing = { takers: [], result: null, handedOver: null, seq: 0 }

@@ -40,8 +40,20 @@ test('a room whose needs are met needs no help any more, until it asks for somet
   expect(needsHelp(roomIn(accepted))).toBe(true)
   const done = send(accepted, answer('needs', 3))
   expect(needsHelp(roomIn(done))).toBe(false)
-  expect(needsHelp(roomIn(send(done, needs(['water'], 21))))).toBe(false)
+  expect(needsHelp(roomIn(send(done, needs([], 21))))).toBe(false)
   expect(needsHelp(roomIn(send(done, needs(['water', 'insulin']))))).toBe(true)
+})
+
+test('the same needs again are the same call while it is open, and a new one once it is done', () => {
+  const asked = send(drill(1), needs(['medical']), needs(['medical'], 21))
+  expect(roomIn(asked).status?.needsSeq).toBe(3)
+  const accepted = send(asked, answer('needs', 3, 'accepted'), needs(['medical'], 22))
+  expect(roomIn(accepted).status?.needsSeq).toBe(3)
+  const again = send(accepted, answer('needs', 3), needs(['medical'], 23))
+  expect(roomIn(again).status?.needsSeq).toBe(8)
+  expect(needsHelp(roomIn(again))).toBe(true)
+  expect(outcome(again, answer('needs', 3))).toBe('call-changed')
+  expect(outcome(again, answer('needs', 8))).toEqual(['CallAnswered'])
 })
 
 test('an answer to what a room no longer asks for is refused; the same answer twice is once; done stays done', () => {
@@ -51,6 +63,30 @@ test('an answer to what a room no longer asks for is refused; the same answer tw
   const done = send(asked, answer('needs', 4))
   expect(outcome(done, answer('needs', 4))).toEqual([])
   expect(outcome(done, answer('needs', 4, 'accepted'))).toEqual([])
+})
+
+test('a note is news where the step is not: two who accept at the same time lose no words, and done stays done', () => {
+  const note = (words: string | null, stage: 'accepted' | 'done' = 'accepted'): CommandBody => ({
+    ...{ type: 'AnswerCall', data: { roomId, call: 'needs', about: 3, stage, note: words } },
+  })
+  const accepted = send(drill(1), needs(['water']), note('Ana goes'))
+  expect(outcome(accepted, note('Ben brings water'))).toEqual(['CallAnswered'])
+  expect(outcome(accepted, note('Ana goes'))).toEqual([])
+  expect(outcome(accepted, note(null))).toEqual([])
+  const late = send(accepted, note(null, 'done'), note('Ben brings water'))
+  expect(roomIn(late).answeredCalls).toMatchObject([{ stage: 'done', note: 'Ben brings water' }])
+})
+
+test('the same holds for the answer to a report', () => {
+  const reportId = uuid(70)
+  const file = { type: 'FileReport' as const, actor: bagOf(1) }
+  const data = { roomId, reportId, type: 1 as const, text: 'Smoke', photoId: null }
+  const reply = (note: string | null): CommandBody => ({
+    ...{ type: 'AnswerReport', data: { roomId, reportId, stage: 'accepted', note } },
+  })
+  const accepted = send(drill(1), { ...file, data }, reply('Ana goes'))
+  expect(outcome(accepted, reply('Ben goes'))).toEqual(['ReportAnswered'])
+  expect(outcome(accepted, reply('Ana goes'))).toEqual([])
 })
 
 test('the room hears of its needs, and never of who asked for support', () => {

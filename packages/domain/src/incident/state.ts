@@ -124,7 +124,10 @@ export const roomState = participant.extend({
     .extend({
       at: z.string(),
       byName: z.string(),
-      /** Seq of the entry in which it first asked for exactly these needs: what an answer of command is about. */
+      /**
+       * Seq of the entry in which it first asked for exactly these needs, since they were last met: what an answer of
+       * command is about.
+       */
       needsSeq: z.int().optional(),
     })
     .nullable(),

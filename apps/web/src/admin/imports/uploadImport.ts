@@ -1,5 +1,6 @@
 import { type ImportKind, type ImportRun, importRun, uploadPath } from '@muster/contract/importCalls'
-import { problemIn, urlOf } from '../../api/call.ts'
+import { urlOf } from '@muster/contract/urlOf'
+import { problemIn } from '../../api/call.ts'
 import { ProblemError } from '../../api/problemError.ts'
 import { currentSession, sessionHeaders } from '../../api/session.ts'
 

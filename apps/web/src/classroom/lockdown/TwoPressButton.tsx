@@ -1,8 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
-
-/** How long the first press waits for the second, in ms. */
-const armedMs = 10_000
+import { useTwoPresses } from '../../ui/useTwoPresses.ts'
 
 const words = {
   ask: {
@@ -19,24 +16,10 @@ const words = {
 
 /** The same for whoever cannot keep pressing: one press arms it, a second one fires. */
 export function TwoPressButton({ fire, wish }: { fire: () => void; wish: 'ask' | 'start' }) {
-  const [isArmed, setIsArmed] = useState(false)
-  useEffect(() => {
-    if (!isArmed) return
-    const timer = setTimeout(() => setIsArmed(false), armedMs)
-    return () => clearTimeout(timer)
-  }, [isArmed])
+  const { isArmed, press } = useTwoPresses(fire)
   return (
     <>
-      <Button
-        variant="default"
-        fullWidth
-        h={56}
-        fz="md"
-        onClick={() => {
-          if (isArmed) fire()
-          setIsArmed(!isArmed)
-        }}
-      >
+      <Button variant="default" fullWidth h={56} fz="md" onClick={press}>
         {isArmed ? words[wish].armed : words[wish].calm}
       </Button>
       <p role="status">{isArmed ? words[wish].told : ''}</p>

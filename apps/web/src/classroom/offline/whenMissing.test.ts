@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noteHere } from './filesHere.ts'
-import { orMissing } from './whenMissing.tsx'
+import { noteStanding, orMissing } from './whenMissing.tsx'
 
 const Page: ComponentType = () => null
 const Instead: ComponentType = () => null
@@ -17,11 +17,18 @@ beforeEach(() => {
   load.mockReset().mockResolvedValue(Page)
   server.mockReset().mockRejectedValue(new TypeError('no network'))
   vi.stubGlobal('fetch', server)
-  vi.stubGlobal('performance', { now: () => 60_000 })
   kept()
 })
 afterEach(() => {
   vi.unstubAllGlobals()
+})
+
+test('until the page stands nobody is asked first, however slow the network, and a file that fails is no error page', async () => {
+  expect(await orMissing('quietScreens', load, Instead)).toBe(Page)
+  load.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
+  expect(await orMissing('quietScreens', load, Instead)).toBeTypeOf('function')
+  expect(server).not.toHaveBeenCalled()
+  noteStanding()
 })
 
 test('a file that is nowhere is not even asked for without a network: a browser would remember that it failed', async () => {
@@ -44,13 +51,5 @@ test('what the service worker keeps opens without a network, and without asking 
 test('what this page has already opens at once', async () => {
   noteHere('bagScreens')
   expect(await orMissing('bagScreens', load, Instead)).toBe(Page)
-  expect(server).not.toHaveBeenCalled()
-})
-
-test('a page that has just been opened asks nobody first, and a file that fails is no error page', async () => {
-  vi.stubGlobal('performance', { now: () => 1_000 })
-  expect(await orMissing('quietScreens', load, Instead)).toBe(Page)
-  load.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
-  expect(await orMissing('quietScreens', load, Instead)).toBeTypeOf('function')
   expect(server).not.toHaveBeenCalled()
 })

@@ -2,8 +2,14 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { isServerThere, keepTrying } from '../../ui/fetchAhead.ts'
 import { needsNoNetwork } from './filesHere.ts'
 
-/** A page that has just been opened came from the network, so its files will, too: in ms since then, slow ones included. */
-const freshFor = 30_000
+/** Whether the page that was opened is there. Until then its files come from where it came from, however slowly. */
+let stands = false
+
+/** Says that the page stands: from now on a file may have to be asked for without a network. */
+export function noteStanding(): void {
+  stands = true
+}
+
 /** Between tries without network, in ms. */
 const retryMs = 3_000
 
@@ -20,7 +26,7 @@ export async function orMissing(
   Instead: ComponentType,
 ): Promise<ComponentType> {
   try {
-    if (performance.now() < freshFor || (await canBeHad(file))) return await load()
+    if (!stands || (await canBeHad(file))) return await load()
   } catch {
     // Then it is as if it were not there.
   }

@@ -1,14 +1,15 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { AfterAction } from '@muster/contract/afterActionCalls'
 import { messageText, nameText } from '@muster/domain/text'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
+import { type Attempt, attemptOf } from '../attempt.ts'
 import { Failure } from '../Failure.tsx'
 import classes from './afterAction.module.css'
 import { useOwners, useRecordFinding } from './useAfterAction.ts'
 
 const nothing = { text: '', siteId: '', title: '', dueOn: '', ownerId: '' }
 
-/** A new finding. Its id is made with the form, so that sending it again after a failure is the same one. */
+/** A new finding. The same words sent again after a failure are the same one; corrected words are another. */
 export function FindingForm({ report }: { report: AfterAction }) {
   const [isOpen, setIsOpen] = useState(false)
   if (!isOpen)
@@ -21,7 +22,7 @@ export function FindingForm({ report }: { report: AfterAction }) {
 }
 
 function OpenForm({ report, onDone }: { report: AfterAction; onDone: () => void }) {
-  const [findingId] = useState(() => crypto.randomUUID())
+  const last = useRef<Attempt | null>(null)
   const [draft, setDraft] = useState({ ...nothing, siteId: String(report.sites[0]?.id ?? '') })
   const [problem, setProblem] = useState<string | null>(null)
   const owners = useOwners(report.incidentId, true)
@@ -32,12 +33,13 @@ function OpenForm({ report, onDone }: { report: AfterAction; onDone: () => void 
     const text = messageText.safeParse(draft.text)
     setProblem(text.success ? null : (text.error.issues[0]?.message ?? null))
     if (!text.success || recording.isPending) return
-    const body = {
-      ...{ findingId, text: text.data, siteId: Number(draft.siteId) },
+    const finding = {
+      ...{ text: text.data, siteId: Number(draft.siteId) },
       title: nameText.safeParse(draft.title).data ?? null,
       ...{ dueOn: draft.dueOn || null, ownerId: draft.ownerId || null },
     }
-    recording.mutate(body, { onSuccess: onDone })
+    last.current = attemptOf(last.current, finding, () => crypto.randomUUID())
+    recording.mutate({ ...finding, findingId: last.current.commandId }, { onSuccess: onDone })
   }
   return (
     <form className={classes.findingForm} aria-label="New finding" onSubmit={send}>

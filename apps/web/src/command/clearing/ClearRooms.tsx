@@ -1,5 +1,6 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
 import {
+  type ClearingList,
   type ClearingRow,
   type ClearingSection,
   clearingList,
@@ -7,7 +8,7 @@ import {
 } from '@muster/domain/incident/clearing'
 import type { IncidentState, RoomState } from '@muster/domain/incident/state'
 import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
-import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import type { IncidentLiveState } from '../../live/incidentLive.ts'
 import { paths } from '../../paths.ts'
@@ -17,7 +18,7 @@ import { useHeld } from '../overview/useHeld.ts'
 import { useSteadyPlaces } from '../overview/useSteadyPlaces.ts'
 import { ClearingRoom } from './ClearingRoom.tsx'
 import classes from './ClearRooms.module.css'
-import type { DoorEntry } from './clearingBox.ts'
+import { type DoorEntry, isShown } from './clearingBox.ts'
 import { openClearingPost } from './clearingPost.ts'
 
 const sectionWords: Record<ClearingSection | 'mine', string> = {
@@ -39,13 +40,23 @@ export function ClearRooms({ live, incident, accountId }: ClearRoomsProps) {
   const area = useRef<HTMLDivElement>(null)
   const held = useHeld(area)
   const post = openClearingPost(incident.id, accountId)
-  const entries = useSyncExternalStore(post.box.entries.subscribe, post.box.entries.get)
-  const { rows, counts } = useMemo(() => clearingList(incident), [incident])
+  const { version } = incident
+  const stored = useSyncExternalStore(post.box.entries.subscribe, post.box.entries.get)
+  useEffect(() => post.box.confirm(version), [post, version])
+  const entries = useMemo(() => stored.filter((entry) => !isShown(entry, version)), [stored, version])
+  const waiting = useMemo(() => byRoom(entries), [entries])
+  const { rows, counts } = useClearingList(incident)
 
   const mine = useMemo(
     () => rows.filter(({ room }) => isThere(room, accountId, entries)),
     [rows, accountId, entries],
   )
+  const mySection = useRef<HTMLElement>(null)
+  const newest = useNewest(mine.map(({ room }) => room.id))
+  // The phone goes there with whoever takes a room.
+  useEffect(() => {
+    if (newest !== null) mySection.current?.scrollIntoView({ block: 'nearest' })
+  }, [newest])
   const wanted = useMemo(() => {
     const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean)
     return rows
@@ -67,7 +78,7 @@ export function ClearRooms({ live, incident, accountId }: ClearRoomsProps) {
       isHere={mine.includes(row)}
       isOver={incident.stage !== 'active'}
       accountId={accountId}
-      waiting={entries.filter(({ roomId }) => roomId === row.room.id)}
+      waiting={waiting.get(row.room.id) ?? nothing}
       onAct={post.act}
       onRead={post.box.remove}
     />
@@ -117,8 +128,7 @@ export function ClearRooms({ live, incident, accountId }: ClearRoomsProps) {
         </div>
         <div ref={area} className={classes.area}>
           {mine.length > 0 ? (
-            // Keyed by the room that came last, so that the phone goes there with whoever takes one.
-            <section ref={intoView} key={mine.length} aria-label={sectionWords.mine}>
+            <section ref={mySection} aria-label={sectionWords.mine}>
               <h2 className={classes.title}>{sectionWords.mine}</h2>
               <ul className={classes.list}>{mine.map(door)}</ul>
             </section>
@@ -156,8 +166,31 @@ export function ClearRooms({ live, incident, accountId }: ClearRoomsProps) {
   )
 }
 
-function intoView(section: HTMLElement | null) {
-  section?.scrollIntoView({ block: 'nearest' })
+const nothing: readonly DoorEntry[] = []
+
+/** By hand: phones that schools still have do not know Map.groupBy. */
+function byRoom(entries: readonly DoorEntry[]): ReadonlyMap<string, readonly DoorEntry[]> {
+  const rooms = new Map<string, DoorEntry[]>()
+  for (const entry of entries) rooms.set(entry.roomId, [...(rooms.get(entry.roomId) ?? []), entry])
+  return rooms
+}
+
+/** The list of an incident that goes on: rooms without news keep their rows, and are not drawn again. */
+function useClearingList(incident: IncidentState): ClearingList {
+  const [kept, setKept] = useState(() => ({ rooms: incident.rooms, list: clearingList(incident) }))
+  if (kept.rooms === incident.rooms) return kept.list
+  const list = clearingList(incident, kept.list)
+  setKept({ rooms: incident.rooms, list })
+  return list
+}
+
+/** The id that came to a list last; null while it is empty. */
+function useNewest(ids: readonly string[]): string | null {
+  const [kept, setKept] = useState({ ids, newest: ids.at(-1) ?? null })
+  if (ids.join() === kept.ids.join()) return kept.newest
+  const newest = ids.find((id) => !kept.ids.includes(id)) ?? (ids.length > 0 ? kept.newest : null)
+  setKept({ ids, newest })
+  return newest
 }
 
 /** Whether this person is at a door, as they have said last, also when the log does not have it yet. */

@@ -1,11 +1,19 @@
-import { useAccountState } from '../../auth/accountState.ts'
+import { useAccountState, useMay } from '../../auth/accountState.ts'
+import { Notice } from '../../layout/Notice.tsx'
 import { FollowIncident } from '../FollowIncident.tsx'
 import { ClearRooms } from './ClearRooms.tsx'
 
 /** Going from room to room: who is where, what was found, what is next. */
 export function Component() {
   const account = useAccountState()
+  const mayClear = useMay('room.clear')
   if (account.state !== 'signedIn') return null
+  if (!mayClear)
+    return (
+      <Notice title="You cannot clear rooms">
+        Your role can follow incidents but not say what was found in rooms.
+      </Notice>
+    )
   const { id } = account.account.profile
   return (
     <FollowIncident title="Clear rooms">

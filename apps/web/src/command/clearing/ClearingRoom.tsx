@@ -8,7 +8,7 @@ import { RungMark } from '../../ui/RungMark.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { roomLine } from '../overview/roomWords.ts'
 import classes from './ClearingRoom.module.css'
-import type { DoorAct, DoorEntry } from './clearingBox.ts'
+import { type DoorAct, type DoorEntry, isUnsent } from './clearingBox.ts'
 
 type ClearingRoomProps = {
   row: ClearingRow
@@ -18,14 +18,14 @@ type ClearingRoomProps = {
   /** Whether the incident has ended: then nothing more is done at doors. */
   isOver: boolean
   accountId: string
-  /** What this phone has still to send about the room, or was refused. */
+  /** What was done here that the room does not show yet: still to be sent, just sent, or refused. */
   waiting: readonly DoorEntry[]
   onAct: (roomId: string, act: DoorAct) => void
   onRead: (commandId: string) => void
 }
 
 /** One door: what the room says of itself, who is there, what was found, and what can be done here. */
-export function ClearingRoom(props: ClearingRoomProps) {
+export const ClearingRoom = memo(function ClearingRoom(props: ClearingRoomProps) {
   const { row, severalSites, isHere, isOver, accountId, waiting, onAct, onRead } = props
   const { room, siteName, rung, needsHelp, stage } = row
   const [asking, setAsking] = useState<Asking | null>(null)
@@ -50,7 +50,12 @@ export function ClearingRoom(props: ClearingRoomProps) {
           <RungMark rung={rung} bare /> {roomLine(room)}
         </p>
         <Found row={row} accountId={accountId} />
-        {last ? <p className={classes.waiting}>{waitingWords(last.act)} – sending…</p> : null}
+        {last ? (
+          <p className={classes.waiting}>
+            {waitingWords(last.act)}
+            {isUnsent(last) ? ' – sending…' : ''}
+          </p>
+        ) : null}
         {waiting.map(({ commandId, refusal }) =>
           refusal === null ? null : (
             <p key={commandId} role="alert" className={classes.refused}>
@@ -111,7 +116,7 @@ export function ClearingRoom(props: ClearingRoomProps) {
       {asking ? <AskForm key={asking} asking={asking} onDone={act} onCancel={() => setAsking(null)} /> : null}
     </li>
   )
-}
+})
 
 function takeWords(stage: ClearingRow['stage']): string {
   if (stage === 'clear') return 'Go again'
@@ -124,7 +129,7 @@ function waitingWords(act: DoorAct): string {
 }
 
 /** Who is there and what was found last, with the time. */
-const Found = memo(function Found({ row, accountId }: { row: ClearingRow; accountId: string }) {
+function Found({ row, accountId }: { row: ClearingRow; accountId: string }) {
   const { clearing } = row.room
   if (!clearing) return null
   const { takers, result, handedOver } = clearing
@@ -150,7 +155,7 @@ const Found = memo(function Found({ row, accountId }: { row: ClearingRow; accoun
       ) : null}
     </>
   )
-})
+}
 
 type Asking = 'needsHelp' | 'notEntered' | 'handOver'
 

@@ -18,16 +18,32 @@ const doorEntry = z.object({
   act: doorAct,
   /** Why the server said no; null while it waits to be sent. Stays until somebody has read it. */
   refusal: z.string().nullable(),
+  /** How far the log had come when it took this; null until the server has answered. The page may show it a little later. */
+  version: z.int().nullable().default(null),
 })
 export type DoorEntry = z.infer<typeof doorEntry>
 
 export type ClearingBox = {
   entries: BagValue<readonly DoorEntry[]>
-  add: (entry: Omit<DoorEntry, 'refusal'>) => void
+  add: (entry: Omit<DoorEntry, 'refusal' | 'version'>) => void
   refuse: (commandId: string, sentence: string) => void
+  /** The log has it as of this version. */
+  sent: (commandId: string, version: number) => void
+  /** Forgets what a page that has come to this version shows by itself. */
+  confirm: (version: number) => void
   remove: (commandId: string) => void
   /** Reads the storage again: another tab has changed it. */
   reload: () => void
+}
+
+/** Whether an entry has still to be sent. */
+export function isUnsent({ refusal, version }: DoorEntry): boolean {
+  return refusal === null && version === null
+}
+
+/** Whether an incident that has come to `version` shows what an entry did. */
+export function isShown(entry: DoorEntry, version: number): boolean {
+  return entry.version !== null && entry.version <= version
 }
 
 /** Where what a person did in an incident is stored until the log has it. Another person's is not sent in their name. */
@@ -46,9 +62,15 @@ export function openClearingBox(
   const { entries, change, reload } = openStoredList(key, storage, doorEntry, ({ commandId }) => commandId)
   return {
     entries,
-    add: (entry) => change((known) => [...known, { ...entry, refusal: null }]),
+    add: (entry) => change((known) => [...known, { ...entry, refusal: null, version: null }]),
     refuse: (commandId, refusal) =>
       change((known) => known.map((each) => (each.commandId === commandId ? { ...each, refusal } : each))),
+    sent: (commandId, version) =>
+      change((known) => known.map((each) => (each.commandId === commandId ? { ...each, version } : each))),
+    confirm: (version) => {
+      if (entries.get().some((each) => isShown(each, version)))
+        change((known) => known.filter((each) => !isShown(each, version)))
+    },
     remove: (commandId) => change((known) => known.filter((each) => each.commandId !== commandId)),
     reload,
   }

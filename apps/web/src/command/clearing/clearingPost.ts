@@ -1,6 +1,7 @@
 import { clearRoom, handOverRoom, takeRoom } from '@muster/contract/incidentCalls'
 import { call } from '../../api/call.ts'
 import { ProblemError } from '../../api/problemError.ts'
+import { currentSession } from '../../api/session.ts'
 import { browserStorage } from '../../live/browserStorage.ts'
 import { keepSending } from '../../live/keepSending.ts'
 import { onOccasion } from '../../live/onOccasion.ts'
@@ -10,6 +11,7 @@ import {
   clearingKey,
   type DoorAct,
   type DoorEntry,
+  isUnsent,
   openClearingBox,
 } from './clearingBox.ts'
 
@@ -32,9 +34,10 @@ export function openClearingPost(incidentId: string, accountId: string): Clearin
   if (known) return known
   const box = openClearingBox(key, browserStorage())
   const sender = keepSending({
-    first: () => box.entries.get().find(({ refusal }) => refusal === null),
+    first: () => box.entries.get().find(isUnsent),
     reload: box.reload,
-    send: (entry) => send(incidentId, box, entry),
+    // Whoever has signed in since does not say in their own name what this person did.
+    send: async (entry) => (currentSession().accountId === accountId ? send(incidentId, box, entry) : 0),
     firstWait: 500,
     exclusively: (work) => underLock(key, work),
   })
@@ -55,23 +58,24 @@ async function send(incidentId: string, box: ClearingBox, entry: DoorEntry): Pro
   const { commandId, roomId, act } = entry
   const params = { incidentId, roomId }
   try {
-    switch (act.kind) {
-      case 'take':
-        await call(takeRoom, { params, body: { commandId } })
-        break
-      case 'clear':
-        await call(clearRoom, { params, body: { commandId, outcome: act.outcome, note: act.note } })
-        break
-      case 'handOver':
-        await call(handOverRoom, { params, body: { commandId, to: act.to, note: act.note } })
-        break
-    }
-    box.remove(commandId)
+    const { version } = await post(params, commandId, act)
+    box.sent(commandId, version)
     return null
   } catch (error) {
     if (!(error instanceof ProblemError) || !isFinal(error.status)) return 0
     box.refuse(commandId, error.detail)
     return null
+  }
+}
+
+function post(params: { incidentId: string; roomId: string }, commandId: string, act: DoorAct) {
+  switch (act.kind) {
+    case 'take':
+      return call(takeRoom, { params, body: { commandId } })
+    case 'clear':
+      return call(clearRoom, { params, body: { commandId, outcome: act.outcome, note: act.note } })
+    case 'handOver':
+      return call(handOverRoom, { params, body: { commandId, to: act.to, note: act.note } })
   }
 }
 

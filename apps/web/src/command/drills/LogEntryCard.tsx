@@ -2,7 +2,7 @@ import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import { addDrillRemark, type LogEntry } from '@muster/contract/drillCalls'
 import { incidentTypes } from '@muster/domain/incident/incidentTypes'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problemError.ts'
@@ -16,6 +16,7 @@ import { ActionMark } from '../../ui/ActionMark.tsx'
 import { KindTag } from '../../ui/KindBand.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { elapsed } from '../../ui/times.ts'
+import { type Attempt, attemptOf } from '../attempt.ts'
 import ownClasses from './drills.module.css'
 import { useReloadDrills } from './useDrills.ts'
 
@@ -83,17 +84,23 @@ function factsOf(entry: LogEntry): (readonly [string, string])[] {
 
 function AddRemark({ incidentId, about }: { incidentId: string; about: string }) {
   const mayRemark = useMay('incident.command')
-  const [draft, setDraft] = useState<{ remarkId: string; text: string; weather: string } | null>(null)
+  const [draft, setDraft] = useState<{ text: string; weather: string } | null>(null)
+  const last = useRef<Attempt | null>(null)
   const reload = useReloadDrills()
   const adding = useMutation({
     mutationFn: async () => {
       if (!draft) return
-      const body = { ...draft, weather: draft.weather.trim() || null }
+      last.current = attemptOf(last.current, draft, newId)
+      const remarkId = last.current.commandId
+      const body = { remarkId, ...draft, weather: draft.weather.trim() || null }
       checkBody(addDrillRemark.body, body)
       await call(addDrillRemark, { params: { incidentId }, body })
       await reload()
     },
-    onSuccess: () => setDraft(null),
+    onSuccess: () => {
+      last.current = null
+      setDraft(null)
+    },
   })
   if (!mayRemark) return null
   if (!draft) {
@@ -102,7 +109,7 @@ function AddRemark({ incidentId, about }: { incidentId: string; about: string })
         <Button
           variant="default"
           aria-label={`Add a remark to ${about}`}
-          onClick={() => setDraft({ remarkId: newId(), text: '', weather: '' })}
+          onClick={() => setDraft({ text: '', weather: '' })}
         >
           Add a remark
         </Button>

@@ -1,6 +1,6 @@
 import { createRulePack, removeRulePack, type StoredPack, updateRulePack } from '@muster/contract/drillCalls'
 import type { RulePack } from '@muster/domain/drill/rulePack'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'
 import { serverNow } from '../../api/serverClock.ts'
@@ -17,6 +17,7 @@ import { useCreate } from '../../manage/form/useCreate.ts'
 import { useEdit } from '../../manage/form/useEdit.ts'
 import { paths } from '../../paths.ts'
 import { toastSuccess } from '../../ui/toasts.ts'
+import { type Attempt, attemptOf } from '../attempt.ts'
 import { localDay } from './months.ts'
 import { emptyRequirement, PackFields } from './PackFields.tsx'
 import { dayWords } from './planWords.ts'
@@ -25,13 +26,14 @@ import { useReloadDrills } from './useDrills.ts'
 /** New rules, from an example or from nothing. */
 export function PackCreate({ example }: { example: RulePack | null }) {
   const reload = useReloadDrills()
-  // Chosen once: a second try of the same form is the same pack.
-  const packId = useMemo(newId, [])
+  // A second try of the same words is the same pack; corrected words are not dropped as if they had been sent.
+  const last = useRef<Attempt | null>(null)
   const first = useMemo(() => example ?? emptyPack(), [example])
   const create = useCreate({
     first,
     save: async (pack) => {
-      const body = { ...pack, packId }
+      last.current = attemptOf(last.current, pack, newId)
+      const body = { ...pack, packId: last.current.commandId }
       checkBody(createRulePack.body, body)
       const made = await call(createRulePack, { body })
       await reload()

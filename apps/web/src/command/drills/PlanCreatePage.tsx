@@ -1,5 +1,5 @@
 import { createDrillPlan } from '@muster/contract/drillCalls'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { call } from '../../api/call.ts'
 import { serverNow } from '../../api/serverClock.ts'
 import { useMay } from '../../auth/accountState.ts'
@@ -13,6 +13,7 @@ import { PageHead } from '../../manage/PageHead.tsx'
 import classes from '../../manage/page.module.css'
 import { paths } from '../../paths.ts'
 import { toastSuccess } from '../../ui/toasts.ts'
+import { type Attempt, attemptOf } from '../attempt.ts'
 import { type SiteChoice, useSites } from '../start/useSites.ts'
 import { localDay } from './months.ts'
 import { PlanFields } from './PlanFields.tsx'
@@ -35,8 +36,8 @@ export function Component() {
 
 function PlanForm({ sites }: { sites: readonly SiteChoice[] }) {
   const reload = useReloadDrills()
-  // Chosen once: a second try of the same form is the same plan.
-  const drillPlanId = useMemo(newId, [])
+  // A second try of the same words is the same plan; corrected words are not dropped as if they had been sent.
+  const last = useRef<Attempt | null>(null)
   const first = useMemo(() => {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
     const ids = sites.map(({ id }) => id)
@@ -45,7 +46,8 @@ function PlanForm({ sites }: { sites: readonly SiteChoice[] }) {
   const create = useCreate({
     first,
     save: async (plan) => {
-      const body = { ...plan, drillPlanId }
+      last.current = attemptOf(last.current, plan, newId)
+      const body = { ...plan, drillPlanId: last.current.commandId }
       checkBody(createDrillPlan.body, body)
       const made = await call(createDrillPlan, { body })
       await reload()

@@ -6,6 +6,7 @@ import { BoardTools } from './BoardTools.tsx'
 import { filterRows } from './boardFilter.ts'
 import { ChoosingBar } from './ChoosingBar.tsx'
 import { byHand, type Choice, choiceOf, toggleAll } from './choice.ts'
+import { HiddenNews } from './HiddenNews.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
 import { PlanView } from './PlanView.tsx'
 import { RoomBoard } from './RoomBoard.tsx'
@@ -79,9 +80,10 @@ export function BoardRooms({ incident, board, address, choice, onChoice, onWrite
           onWrite={() => onWrite(choice)}
         />
       ) : null}
+      <HiddenNews board={board} floors={floors} address={address} />
       {/* Rooms for a message are chosen among the cards. */}
       {address.layout === 'plan' && choice === null ? (
-        <PlanView incident={incident} board={board} address={address} />
+        <PlanView incident={incident} board={board} floors={floors} address={address} />
       ) : (
         <RoomBoard
           incident={incident}

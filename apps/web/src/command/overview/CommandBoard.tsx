@@ -20,6 +20,7 @@ import { SentMessages } from './SentMessages.tsx'
 import { TimelineList } from './TimelineList.tsx'
 import { useBoard } from './useBoard.ts'
 import { useBoardAddress } from './useBoardAddress.ts'
+import { unansweredMessage } from './useSend.ts'
 import { NarrowTabs, WideTabs } from './ViewTabs.tsx'
 import { WallBoard } from './WallBoard.tsx'
 
@@ -33,7 +34,7 @@ export function CommandBoard({
 }) {
   const incident = useAfterwards(followed)
   const address = useBoardAddress()
-  const [choice, setChoice] = useState<Choice | null>(null)
+  const [choice, setChoice] = useState<Choice | null>(() => unansweredChoice(incident.id))
   const all = useBoard(incident)
   const side = useRef<HTMLDivElement>(null)
   const active = incident.stage === 'active'
@@ -87,7 +88,7 @@ export function CommandBoard({
                   }}
                 />
               ) : null}
-              <SentMessages incident={incident} />
+              {address.view === 'timeline' ? null : <SentMessages incident={incident} />}
             </div>
           </div>
         </div>
@@ -95,4 +96,10 @@ export function CommandBoard({
       <RoomDrawer incident={incident} roomId={address.roomId} onClose={() => address.openRoom(null)} />
     </div>
   )
+}
+
+/** The rooms of a message without an answer: trying it again after a reload must not send it to others. */
+function unansweredChoice(incidentId: string): Choice | null {
+  const tried = unansweredMessage(incidentId)
+  return tried?.audience === 'chosen' && tried.roomIds ? byHand(tried.roomIds) : null
 }

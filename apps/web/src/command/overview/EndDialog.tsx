@@ -3,7 +3,7 @@ import { endIncident } from '@muster/contract/incidentCalls'
 import type { Board } from '@muster/domain/incident/board'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { messageLimit } from '@muster/domain/text'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { KindBand } from '../../ui/KindBand.tsx'
 import { useDraft } from '../../ui/useDraft.ts'
@@ -28,20 +28,28 @@ type EndDialogProps = {
 export function EndDialog({ incident, board, openRoom, opened, onClose }: EndDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={`End the ${nounOf(incident.action)}`} size="lg" centered>
-      {opened ? <Form incident={incident} board={board} openRoom={openRoom} onClose={onClose} /> : null}
+      {/* Another kind is another all-clear: words for a drill must not end what has become real. */}
+      {opened ? (
+        <Form key={incident.kind} incident={incident} board={board} openRoom={openRoom} onClose={onClose} />
+      ) : null}
     </Modal>
   )
 }
 
-type Ending = { message: string; word: string | null }
+type Ending = { message: string; word: string | null; kind: IncidentState['kind'] }
 
 function Form({ incident, board, openRoom, onClose }: Omit<EndDialogProps, 'opened'>) {
   const me = useMe()
-  // Kept while somebody looks into a room that is still open.
-  const [message, setMessage] = useDraft(`${incident.id}.allClear`, allClear(incident, me.name))
-  const [word, setWord] = useState(() => pickDoorWord(Math.random()))
-  const end = useCommand((commandId, ending: Ending) =>
-    call(endIncident, { params: { incidentId: incident.id }, body: { commandId, ...ending } }),
+  const { id, kind } = incident
+  // Kept while somebody looks into a room that is still open; null until it is typed.
+  const [typed, setMessage] = useDraft<string | null>(`${id}.allClear.${kind}`, null)
+  const message = typed ?? allClear(incident, me.name)
+  const [word, setWord] = useDoorWord(id)
+  const end = useCommand(
+    (commandId, ending: Ending) =>
+      call(endIncident, { params: { incidentId: id }, body: { commandId, ...ending } }),
+    undefined,
+    `${id}.end`,
   )
   const withdraw = useWithdraw(incident.id)
   const failure = end.error ?? withdraw.error
@@ -97,11 +105,21 @@ function Form({ incident, board, openRoom, onClose }: Omit<EndDialogProps, 'open
           size="md"
           loading={end.isPending}
           disabled={busy || message.trim() === ''}
-          onClick={() => end.mutate({ message: message.trim(), word: word.trim() || null })}
+          onClick={() => end.mutate({ message: message.trim(), word: word.trim() || null, kind })}
         >
           Send all-clear and end
         </Button>
       </div>
     </Stack>
   )
+}
+
+/** The word of the first opening stays: it may have been told by radio already. */
+function useDoorWord(incidentId: string): [word: string, change: (word: string) => void] {
+  const [kept, keep] = useDraft<string | null>(`${incidentId}.doorWord`, null)
+  const [offered] = useState(() => pickDoorWord(Math.random()))
+  useEffect(() => {
+    if (kept === null) keep(offered)
+  }, [kept, keep, offered])
+  return [kept ?? offered, keep]
 }

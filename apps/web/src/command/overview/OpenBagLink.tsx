@@ -17,7 +17,7 @@ export function OpenBagLink({ siteId, roomId }: { siteId: number; roomId: string
   return (
     <Button
       component="a"
-      href={paths.bag(bag.barcode)}
+      href={paths.bagLook(bag.barcode)}
       target="_blank"
       rel="noopener"
       variant="default"

@@ -14,16 +14,16 @@ import { markOf, type UnitMark } from '../../plan/unitMark.ts'
 import { unitNames } from '../../plan/unitNames.ts'
 import { useIncidentPlans, useLevelShape } from '../../plan/usePlans.ts'
 import { RungMark } from '../../ui/RungMark.tsx'
-import { filterRows } from './boardFilter.ts'
+import { type Floors, filterRows } from './boardFilter.ts'
 import classes from './PlanView.module.css'
 import { RoomCard } from './RoomCard.tsx'
 import type { BoardAddress } from './useBoardAddress.ts'
 import { usePlanPlace } from './usePlanPlace.ts'
 
-type PlanViewProps = { incident: IncidentState; board: Board; address: BoardAddress }
+type PlanViewProps = { incident: IncidentState; board: Board; floors: Floors; address: BoardAddress }
 
 /** The rooms where they are, level by level; beside the map the same rooms as a list. */
-export function PlanView({ incident, board, address }: PlanViewProps) {
+export function PlanView({ incident, board, floors, address }: PlanViewProps) {
   const query = useIncidentPlans(incident.id)
   return (
     <Loaded query={query} height={480}>
@@ -31,7 +31,7 @@ export function PlanView({ incident, board, address }: PlanViewProps) {
         plans.length === 0 ? (
           <NoPlan sites={incident.sites} />
         ) : (
-          <Plans plans={plans} incident={incident} board={board} address={address} />
+          <Plans plans={plans} incident={incident} board={board} floors={floors} address={address} />
         )
       }
     </Loaded>
@@ -56,9 +56,15 @@ function NoPlan({ sites }: { sites: IncidentState['sites'] }) {
   )
 }
 
-function Plans({ plans, incident, board, address }: PlanViewProps & { plans: readonly SitePlanHead[] }) {
+function Plans({
+  plans,
+  incident,
+  board,
+  floors,
+  address,
+}: PlanViewProps & { plans: readonly SitePlanHead[] }) {
   const rows = useMemo(() => new Map(board.rows.map((row) => [row.room.id, row])), [board.rows])
-  const wanted = filterRows(board.rows, address.filter, address.search)
+  const wanted = filterRows(board.rows, address.filter, address.search, floors)
   const { plan, levelId, show } = usePlanPlace(plans, address.roomId)
   const shape = useLevelShape({ incidentId: incident.id }, plan, levelId)
   const [other, setOther] = useState<string | null>(null)

@@ -3,8 +3,9 @@ import { useThrottledValue } from '@mantine/hooks'
 import type { Board } from '@muster/domain/incident/board'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { type MouseEvent, useMemo, useRef, useState } from 'react'
-import { type Floors, filterRows, hiddenNews, hiddenWords } from './boardFilter.ts'
+import { type Floors, filterRows } from './boardFilter.ts'
 import { byHand, type Choice, chooseRange, toggle } from './choice.ts'
+import { ShowAll } from './HiddenNews.tsx'
 import classes from './RoomBoard.module.css'
 import { RoomGrid } from './RoomGrid.tsx'
 import { RoomTable } from './RoomTable.tsx'
@@ -56,7 +57,6 @@ export function RoomBoard(props: RoomBoardProps) {
   const { places, outOfPlace, sortNow } = useSteadyPlaces(due, held, question)
   const rowOf = useMemo(() => new Map(board.rows.map((row) => [row.room.id, row])), [board.rows])
   const rows = places.flatMap(({ id }) => rowOf.get(id) ?? [])
-  const hidden = hiddenNews(board.rows, rows)
 
   const press = useSteadyHandler(
     (roomId: string, event: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>) => {
@@ -102,11 +102,6 @@ export function RoomBoard(props: RoomBoardProps) {
             {outOfPlace} {outOfPlace === 1 ? 'room has' : 'rooms have'} news – sort
           </Button>
         ) : null}
-        {hidden ? (
-          <p className={classes.hiddenNews}>
-            <span aria-hidden>▲</span> {hiddenWords(hidden)} <ShowAll address={address} />
-          </p>
-        ) : null}
       </div>
       <div ref={area}>
         {address.layout === 'list' ? (
@@ -127,13 +122,5 @@ export function RoomBoard(props: RoomBoardProps) {
         </p>
       ) : null}
     </div>
-  )
-}
-
-function ShowAll({ address }: { address: BoardAddress }) {
-  return (
-    <Button variant="default" size="compact-md" onClick={address.showAll}>
-      Show all rooms
-    </Button>
   )
 }

@@ -5,27 +5,31 @@ import { messageLimit } from '@muster/domain/text'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { toastSuccess } from '../../ui/toasts.ts'
-import { useDraft } from '../../ui/useDraft.ts'
-import { Failure } from '../Failure.tsx'
+import { readDraft, useDraft } from '../../ui/useDraft.ts'
+import { EarlierTry, Failure } from '../Failure.tsx'
+import { attemptPlace, triedInput } from '../keptAttempt.ts'
 import type { Rooms } from './audience.ts'
 import classes from './RoomDrawer.module.css'
 import { useCommand } from './useCommand.ts'
-import { useRequestAttendance, useSendMessage } from './useSend.ts'
+import { type Message, useRequestAttendance, useSendMessage } from './useSend.ts'
 
 type RoomWriteProps = { incidentId: string; room: RoomState; hasChat: boolean }
 
 /** Writes to one room: in its chat, or as a room message that stands at the top of its page. */
 export function RoomWrite({ incidentId, room, hasChat }: RoomWriteProps) {
-  const [way, setWay] = useState<'chat' | 'message'>(hasChat ? 'chat' : 'message')
-  const [text, setText] = useDraft(`${incidentId}.${room.id}`, '')
+  const draft = `${incidentId}.${room.id}`
+  const [text, setText] = useDraft(draft, '')
+  const [earlier] = useState(() => unansweredWrite(draft))
+  const [way, setWay] = useState<'chat' | 'message'>(earlier?.way ?? (hasChat ? 'chat' : 'message'))
   const only: Rooms = { audience: 'chosen', roomIds: [room.id] }
-  const clear = () => setText('')
+  const clear = (sent: string) => setText((was) => (was.trim() === sent ? '' : was))
   const chat = useCommand(
     (commandId, words: string) =>
       call(postCommandChat, { params: { incidentId }, body: { commandId, roomId: room.id, text: words } }),
     clear,
+    `${draft}.chat`,
   )
-  const message = useSendMessage(incidentId, clear)
+  const message = useSendMessage(incidentId, (sent) => clear(sent.message), `${draft}.message`)
   const attendance = useRequestAttendance(incidentId)
   const failure = (way === 'chat' ? chat.error : message.error) ?? attendance.error
   const pending = chat.isPending || message.isPending
@@ -68,6 +72,9 @@ export function RoomWrite({ incidentId, room, hasChat }: RoomWriteProps) {
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       {failure ? <Failure what="sent" error={failure} /> : null}
+      {earlier?.way === way && earlier.words === text.trim() && chat.isIdle && message.isIdle ? (
+        <EarlierTry />
+      ) : null}
       <div className={classes.buttons}>
         <Button size="md" loading={pending} disabled={text.trim() === ''} onClick={send}>
           {way === 'chat' ? 'Send' : 'Send message'}
@@ -78,4 +85,12 @@ export function RoomWrite({ incidentId, room, hasChat }: RoomWriteProps) {
       </div>
     </section>
   )
+}
+
+/** What was written to this room before the drawer was closed or the page left, and has no answer yet. */
+function unansweredWrite(draft: string): { way: 'chat' | 'message'; words: string } | null {
+  const tried = <I,>(way: string) => triedInput<I>(attemptPlace(`${draft}.${way}`, () => sessionStorage))
+  const words = readDraft(draft, '').trim()
+  if (words !== '' && tried<string>('chat') === words) return { way: 'chat', words }
+  return words !== '' && tried<Message>('message')?.message === words ? { way: 'message', words } : null
 }

@@ -9,11 +9,11 @@ import { type ChangeEvent, memo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { useDraft } from '../../ui/useDraft.ts'
-import { Failure } from '../Failure.tsx'
+import { EarlierTry, Failure } from '../Failure.tsx'
 import { type Audience, audienceWords, roomsOf, sameAsTried } from './audience.ts'
 import { severityWords, useOfferedMessages, valuesNow } from './messageTemplates.ts'
 import classes from './SendPanel.module.css'
-import { useRequestAttendance, useSendMessage } from './useSend.ts'
+import { unansweredMessage, useRequestAttendance, useSendMessage } from './useSend.ts'
 import { useSteadyHandler } from './useSteadyHandler.ts'
 import { useWhyNot } from './useWhyNot.ts'
 
@@ -30,17 +30,23 @@ const Field = memo(Textarea)
 /** Writes to rooms: all (or all of one's own), the silent ones, or chosen ones. What was typed stays until it is in the log. */
 export function SendPanel({ incident, board, chosen, onChosen }: SendPanelProps) {
   const [text, setText] = useDraft(incident.id, '')
-  const [severity, setSeverity] = useState<Severity>(2)
-  const [wished, setAudience] = useState<Audience>('all')
+  const [unanswered] = useState(() => unansweredMessage(incident.id))
+  const [severity, setSeverity] = useState<Severity>(unanswered?.severity ?? 2)
+  const [wished, setAudience] = useState<Audience>(unanswered?.audience ?? 'all')
   const cannotWrite = useWhyNot(incident, 'writeToRooms')
   const cannotWriteToAll = useWhyNot(incident, 'writeToAll')
   const everyone: Audience = cannotWriteToAll ? 'own' : 'all'
-  const send = useSendMessage(incident.id, () => setText(''))
+  const send = useSendMessage(
+    incident.id,
+    (sent) => setText((was) => (was.trim() === sent.message ? '' : was)),
+    incident.id,
+  )
   const attendance = useRequestAttendance(incident.id)
   // Choosing rooms on the board and ending it there moves the audience along.
   const audience = chosen ? 'chosen' : wished === 'silent' ? 'silent' : everyone
   const rooms = roomsOf(audience, board, chosen)
-  const message = sameAsTried({ message: text.trim(), severity, ...rooms }, triedBy(send))
+  const earlier = send.isIdle ? (unanswered ?? undefined) : undefined
+  const message = sameAsTried({ message: text.trim(), severity, ...rooms }, triedBy(send) ?? earlier)
   const request = sameAsTried(rooms, triedBy(attendance))
   const to = audienceWords(message, board)
   const from = audienceWords(request, board)
@@ -169,13 +175,16 @@ export function SendPanel({ incident, board, chosen, onChosen }: SendPanelProps)
         />
       ) : null}
       {failure ? <Failure what="sent" error={failure} /> : null}
+      {message === earlier ? <EarlierTry /> : null}
       <Button
         size="md"
         loading={send.isPending}
         disabled={message.roomIds?.length === 0 || text.trim() === '' || gap !== null}
         onClick={sendNow}
       >
-        {send.isError && send.variables === message ? 'Try again: send to ' : 'Send to '}
+        {(send.isError && send.variables === message) || message === earlier
+          ? 'Try again: send to '
+          : 'Send to '}
         {to}
       </Button>
       <Button

@@ -2,16 +2,23 @@ import { Button } from '@mantine/core'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { useMemo, useState } from 'react'
 import { TimeText } from '../../ui/TimeText.tsx'
-import { type Struck, TakeBackDialog } from './course/TakeBackDialog.tsx'
+import { TakeBackDialog } from './course/TakeBackDialog.tsx'
 import { type SentMessage, sentMessages } from './messageReach.ts'
 import { severityWords } from './messageTemplates.ts'
 import classes from './SentMessages.module.css'
 import { useWhyNot } from './useWhyNot.ts'
 
+/** This many are shown at first, and each time more are asked for. */
+const pageLength = 20
+
 /** What was sent, newest first: how far each has come, and what was taken back. */
 export function SentMessages({ incident }: { incident: IncidentState }) {
-  const sent = useMemo(() => sentMessages(incident), [incident])
-  const [takingBack, setTakingBack] = useState<Struck | null>(null)
+  const [shown, setShown] = useState(pageLength)
+  const sent = useMemo(() => sentMessages(incident, shown), [incident, shown])
+  const earlier = incident.broadcasts.length + incident.roomMessages.length - sent.length
+  const [takingBack, setTakingBack] = useState<number | null>(null)
+  // As it is now: taken back by a colleague meanwhile there is nothing to do, and another may have become the only one.
+  const entry = sent.find(({ seq, struck }) => seq === takingBack && !struck) ?? null
   const cannotToAll = useWhyNot(incident, 'writeToAll') !== null
   const cannotToRooms = useWhyNot(incident, 'writeToRooms') !== null
   return (
@@ -29,7 +36,7 @@ export function SentMessages({ incident }: { incident: IncidentState }) {
                 variant="default"
                 className={classes.takeBack}
                 aria-label={`Take back “${each.message.slice(0, 60)}”`}
-                onClick={() => setTakingBack(each)}
+                onClick={() => setTakingBack(each.seq)}
               >
                 Take back
               </Button>
@@ -37,7 +44,12 @@ export function SentMessages({ incident }: { incident: IncidentState }) {
           </li>
         ))}
       </ul>
-      <TakeBackDialog incidentId={incident.id} entry={takingBack} onClose={() => setTakingBack(null)} />
+      {earlier > 0 ? (
+        <Button variant="default" onClick={() => setShown(shown + pageLength)}>
+          Show earlier ({earlier})
+        </Button>
+      ) : null}
+      <TakeBackDialog incidentId={incident.id} entry={entry} onClose={() => setTakingBack(null)} />
     </section>
   )
 }

@@ -69,3 +69,9 @@ test('the broadcast that stands alone needs another in its place when it is take
   const one = sentMessages({ ...incident, broadcasts: [first, { ...second, struck }] })
   expect(one.map(({ isOnly }) => isOnly)).toEqual([false, true])
 })
+
+test('only as many as are shown are counted: the newest', () => {
+  const incident = fromSnapshot(snapshotAt(5))
+  expect(sentMessages(incident, 2).map(({ message }) => message)).toEqual(['Message 5', 'Message 4'])
+  expect(sentMessages(incident, 20)).toHaveLength(4)
+})

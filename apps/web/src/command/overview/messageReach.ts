@@ -25,19 +25,25 @@ export type SentMessage = {
   isOnly: boolean
 }
 
-/** Broadcasts and room messages, newest first. */
-export function sentMessages(incident: IncidentState): SentMessage[] {
+/**
+ * Broadcasts and room messages, newest first.
+ * @param most how many: how far each has come is counted room by room, so what is not shown is not counted
+ */
+export function sentMessages(incident: IncidentState, most = Number.POSITIVE_INFINITY): SentMessage[] {
+  const seqs = [...incident.broadcasts, ...incident.roomMessages].map(({ seq }) => seq)
+  const from = seqs.sort((a, b) => b - a).at(Math.min(most, seqs.length) - 1) ?? 0
+  const isIn = ({ seq }: { seq: number }) => seq >= from
   const all = listRooms(incident.rooms)
   const standing = incident.broadcasts.filter(({ struck }) => !struck)
   const only = standing.length === 1 ? lastStanding(standing) : null
-  const broadcasts = incident.broadcasts.map(({ severity, ...sent }) => ({
+  const broadcasts = incident.broadcasts.filter(isIn).map(({ severity, ...sent }) => ({
     ...sent,
     severity,
     to: 'all rooms',
     isOnly: sent.seq === only?.seq,
     ...reach(incident, all, sent),
   }))
-  const toRooms = incident.roomMessages.map(({ roomIds, ...sent }) => {
+  const toRooms = incident.roomMessages.filter(isIn).map(({ roomIds, ...sent }) => {
     const rooms = roomIds.flatMap((id) => roomOf(incident.rooms, id) ?? [])
     return {
       ...sent,

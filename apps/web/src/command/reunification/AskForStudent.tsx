@@ -11,6 +11,7 @@ import { useMay } from '../../auth/accountState.ts'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { Failure } from '../Failure.tsx'
 import { useCommand } from '../overview/useCommand.ts'
+import { useWhyNot } from '../overview/useWhyNot.ts'
 import classes from './Reunification.module.css'
 import { byWhereTheyAre, markWords } from './students.ts'
 
@@ -34,7 +35,9 @@ export function AskForStudent({ incident }: { incident: IncidentState }) {
       toastSuccess(`${roomOf(incident.rooms, roomId)?.name ?? 'The room'} is asked`)
     },
   )
+  const cannot = useWhyNot(incident, 'writeToRooms')
   const message = guardian.trim() || null
+  if (cannot) return <p className={classes.cannot}>{cannot.sentence}</p>
   return (
     <section className={classes.form} aria-label="A guardian has come">
       <TextInput
@@ -49,7 +52,7 @@ export function AskForStudent({ incident }: { incident: IncidentState }) {
         <ByHand
           incident={incident}
           isSending={ask.isPending}
-          onAsk={(wish) => ask.mutate({ ...wish, message })}
+          onAsk={(wish, onSent) => ask.mutate({ ...wish, message }, { onSuccess: onSent })}
         />
       ) : (
         <>
@@ -133,7 +136,8 @@ function Found({ incident, search, isSending, onAsk }: FoundProps) {
 type ByHandProps = {
   incident: IncidentState
   isSending: boolean
-  onAsk: (wish: Omit<Wish, 'message'>) => void
+  /** @param onSent called when the log has it: until then what was typed stays */
+  onAsk: (wish: Omit<Wish, 'message'>, onSent: () => void) => void
 }
 
 function ByHand({ incident, isSending, onAsk }: ByHandProps) {
@@ -142,8 +146,10 @@ function ByHand({ incident, isSending, onAsk }: ByHandProps) {
   const [student, setStudent] = useState('')
   function submit(event: FormEvent) {
     event.preventDefault()
-    onAsk({ roomId, personId: null, student: student.trim() })
-    setStudent('')
+    // Whatever was typed while it went out is the next student.
+    onAsk({ roomId, personId: null, student: student.trim() }, () =>
+      setStudent((typed) => (typed === student ? '' : typed)),
+    )
   }
   return (
     <form className={classes.byHand} onSubmit={submit}>

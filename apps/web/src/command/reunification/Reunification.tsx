@@ -1,7 +1,9 @@
+import { Button } from '@mantine/core'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
+import { sentenceOf } from '../../api/problemError.ts'
 import type { IncidentLiveState } from '../../live/incidentLive.ts'
 import { paths } from '../../paths.ts'
 import { KindBand } from '../../ui/KindBand.tsx'
@@ -17,7 +19,7 @@ import { useStudentNames } from './useStudentNames.ts'
 /** Who is waited for, where each student is, and what can be said of them next. */
 export function Reunification({ live, incident }: { live: IncidentLiveState; incident: IncidentState }) {
   const students = useMemo(() => studentsOf(incident), [incident])
-  const names = useStudentNames(incident.id, students)
+  const { names, error: noNames, retry } = useStudentNames(incident.id, students)
   const sections = sectionsOf(students)
   const { reunification, stage } = incident
   const isOver = stage !== 'active'
@@ -51,6 +53,14 @@ export function Reunification({ live, incident }: { live: IncidentLiveState; inc
         ) : (
           <StartReunification incident={incident} />
         )}
+        {noNames ? (
+          <p role="alert" className={classes.noNames}>
+            Names cannot be shown now, only initials. {sentenceOf(noNames)}{' '}
+            <Button size="compact-md" variant="default" onClick={retry}>
+              Try again
+            </Button>
+          </p>
+        ) : null}
         {sections.map(({ section, here }) => (
           <section key={section} aria-label={sectionWords[section]}>
             <h2 className={classes.title}>

@@ -7,6 +7,7 @@ import { call } from '../../api/call.ts'
 import { useDraft } from '../../ui/useDraft.ts'
 import { Failure } from '../Failure.tsx'
 import { useCommand } from '../overview/useCommand.ts'
+import { useWhyNot } from '../overview/useWhyNot.ts'
 import classes from './Reunification.module.css'
 
 /** Tells every room that guardians are being met. */
@@ -15,10 +16,12 @@ export function StartReunification({ incident }: { incident: IncidentState }) {
   const start = useCommand((commandId, words: string | null) =>
     call(startReunification, { params: { incidentId: incident.id }, body: { commandId, message: words } }),
   )
+  const cannot = useWhyNot(incident, 'course')
   function submit(event: FormEvent) {
     event.preventDefault()
     start.mutate(message.trim() || null)
   }
+  if (cannot) return <p className={classes.cannot}>{cannot.sentence}</p>
   return (
     <form className={classes.form} onSubmit={submit}>
       <Textarea

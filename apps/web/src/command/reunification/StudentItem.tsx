@@ -8,6 +8,7 @@ import { call } from '../../api/call.ts'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { Failure } from '../Failure.tsx'
 import { useCommand } from '../overview/useCommand.ts'
+import { useWhyNot } from '../overview/useWhyNot.ts'
 import classes from './Reunification.module.css'
 import { moveOrder, moveWords, type Student } from './students.ts'
 
@@ -31,6 +32,7 @@ export function StudentItem({ incident, student, name, isOver }: StudentItemProp
       body: { commandId, roomId: room.id, to, note },
     }),
   )
+  const cannot = useWhyNot(incident, 'writeToRooms')
   const next = moveOrder.filter((to) => mayMove(item.status, to, 'command'))
   return (
     <li className={classes.student} data-status={item.status}>
@@ -46,7 +48,7 @@ export function StudentItem({ incident, student, name, isOver }: StudentItemProp
         </p>
         {move.error ? <Failure what="changed" error={move.error} /> : null}
       </div>
-      {isOver || next.length === 0 ? null : (
+      {isOver || cannot || next.length === 0 ? null : (
         <div className={classes.buttons}>
           {next.map((to) => (
             <Button
@@ -61,7 +63,7 @@ export function StudentItem({ incident, student, name, isOver }: StudentItemProp
           ))}
         </div>
       )}
-      {isRefusing && next.includes('refused') ? (
+      {isRefusing && !cannot && next.includes('refused') ? (
         <RefuseForm
           isSending={move.isPending}
           onRefuse={(note) => {

@@ -2,7 +2,7 @@ import { listRooms } from '@muster/domain/incident/rooms'
 import { fromSnapshot, type RoomState } from '@muster/domain/incident/state'
 import { expect, test } from 'vitest'
 import { roomIds, snapshotAt } from '../../live/incidentFixture.ts'
-import { byWhereTheyAre, markWords, sectionsOf, studentsOf } from './students.ts'
+import { byWhereTheyAre, idsToAskFor, markWords, sectionsOf, studentsOf } from './students.ts'
 
 const incident = fromSnapshot(snapshotAt(2))
 const [first, second] = listRooms(incident.rooms) as [RoomState, RoomState]
@@ -36,4 +36,15 @@ test('a student with lessons in two rooms is looked for where they were marked p
   expect(order.map(({ roomId }) => roomId)).toEqual([roomIds[1], roomIds[0]])
   expect(markWords(marked(first, { ana: 'missing' }), 'ana')).toBe('missing')
   expect(markWords(first, 'ana')).toBeNull()
+})
+
+test('the names of all are asked for, in parts that fit into an address, nobody twice', () => {
+  const students = Array.from({ length: 251 }, (_, n) => ({
+    item: { ...item(n, 'requested'), personId: `p${n % 250}` },
+    room: first,
+  }))
+  const unnamed = { item: item(300, 'requested'), room: first }
+  const parts = idsToAskFor([...students, unnamed])
+  expect(parts.map(({ length }) => length)).toEqual([100, 100, 50])
+  expect(new Set(parts.flat()).size).toBe(250)
 })

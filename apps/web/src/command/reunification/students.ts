@@ -12,6 +12,17 @@ export function studentsOf(incident: IncidentState): Student[] {
     .sort((a, b) => a.item.seq - b.item.seq)
 }
 
+/** This many ids still fit into one address that every proxy lets through. */
+const idsAtOnce = 100
+
+/** The people of the roster among students, each once, in parts that can be asked for at once. */
+export function idsToAskFor(students: readonly Student[]): string[][] {
+  const ids = [...new Set(students.flatMap(({ item }) => item.personId ?? []))].sort()
+  const parts: string[][] = []
+  for (let at = 0; at < ids.length; at += idsAtOnce) parts.push(ids.slice(at, at + idsAtOnce))
+  return parts
+}
+
 /** What stands together on the page: what somebody has to do something about first. */
 export type Section = 'waiting' | 'onTheWay' | 'later' | 'refused' | 'done'
 

@@ -1,3 +1,4 @@
+import { Portal } from '@mantine/core'
 import type { Watch } from '@muster/contract/watchCalls'
 import { IconBell, IconBellOff } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -32,7 +33,8 @@ function Following() {
   const { said, muted, mute } = useNews(live.watch)
   useTitleMark(titleMark(watch))
   return (
-    <>
+    // Beside the page, not in it: the wall display lies over the page and makes it inert, and these have to be seen there.
+    <Portal>
       <p className={classes.unseen} role="alert">
         {said.tone === 'alarm' ? said.words : ''}
       </p>
@@ -40,7 +42,7 @@ function Following() {
         {said.tone === 'call' ? said.words : ''}
       </p>
       <Bars live={live} watch={watch} muted={muted} mute={mute} />
-    </>
+    </Portal>
   )
 }
 

@@ -24,5 +24,6 @@ export function useAnswerCall(incidentId: string, asked: RoomCall, onSent: () =>
       void queries.invalidateQueries({ queryKey: ['afterwards', incidentId] })
       onSent()
     },
+    `${incidentId}.${asked.id}`,
   )
 }

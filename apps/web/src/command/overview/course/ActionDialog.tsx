@@ -15,6 +15,8 @@ import classes from './CourseDialog.module.css'
 
 type Props = { incident: IncidentState; opened: boolean; onClose: () => void }
 
+type Typed = Partial<Record<IncidentAction, string>>
+
 type Change = { action: IncidentAction; message: string }
 
 /** Another action from here on, in two presses: the action, then the button that says in full what it does. */
@@ -28,18 +30,19 @@ export function ActionDialog({ incident, opened, onClose }: Props) {
 
 function Choice({ incident, onClose }: Omit<Props, 'opened'>) {
   const [action, setAction] = useState<IncidentAction | null>(null)
-  /** Null until it is typed: then it is the action’s own. */
-  const [typed, setTyped] = useDraft<string | null>(`${incident.id}.action`, null)
+  /** By action, so that words for one are never sent with another. Until they are typed they are the action’s own. */
+  const [typed, setTyped] = useDraft<Typed>(`${incident.id}.actions`, {})
   const change = useCommand(
     (commandId, wish: Change) =>
       call(changeAction, { params: { incidentId: incident.id }, body: { commandId, ...wish } }),
     ({ action: now }) => {
-      setTyped(null)
+      setTyped({})
       toastSuccess(`The action is ${now} now. Every room was told.`)
       onClose()
     },
+    `${incident.id}.actions`,
   )
-  const message = typed ?? (action ? actionGuides[action].firstMessage : '')
+  const message = action ? (typed[action] ?? actionGuides[action].firstMessage) : ''
   const replaced = incident.instructions.filter(
     ({ isOfAction, isWithdrawn, phase }) => isOfAction && !isWithdrawn && phase === 'during',
   )
@@ -60,7 +63,7 @@ function Choice({ incident, onClose }: Omit<Props, 'opened'>) {
             maxRows={6}
             maxLength={messageLimit}
             value={message}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            onChange={({ currentTarget }) => setTyped({ ...typed, [action]: currentTarget.value })}
           />
           {isSame ? (
             <Text>{action} is the action already: rooms only read the message again.</Text>

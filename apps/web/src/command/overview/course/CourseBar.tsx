@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { IconSwitchHorizontal, IconUrgent, IconUserStar } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../../../auth/accountState.ts'
 import { paths } from '../../../paths.ts'
@@ -21,7 +21,7 @@ export function CourseBar({ incident }: { incident: IncidentState }) {
   const cannot = useWhyNot(incident, 'course')
   const { lost, putAway } = useLostCommand(incident)
   const me = useMe()
-  const latest = latestCourse(incident)
+  const latest = useMemo(() => latestCourse(incident), [incident])
   const close = () => setOpen(null)
   const isMine = incident.commanderId === me.id
   return (

@@ -18,7 +18,8 @@ type Props = { incident: IncidentState; opened: boolean; onClose: () => void }
 export function RealDialog({ incident, opened, onClose }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title="This is real" size="lg" centered>
-      {opened ? <Steps incident={incident} onClose={onClose} /> : null}
+      {/* What rooms are told to do stands in the words: with another action they are others, to be read again. */}
+      {opened ? <Steps key={incident.action} incident={incident} onClose={onClose} /> : null}
     </Modal>
   )
 }
@@ -26,14 +27,15 @@ export function RealDialog({ incident, opened, onClose }: Props) {
 function Steps({ incident, onClose }: Omit<Props, 'opened'>) {
   const [isLast, setIsLast] = useState(false)
   const what = kindWords[incident.kind].name.toLowerCase()
-  const [message, setMessage] = useDraft(
-    `${incident.id}.real`,
-    `This is real. It is not a ${what} any more. ${actionGuides[incident.action].firstMessage}`,
-  )
+  /** Null until it is typed. */
+  const [typed, setMessage] = useDraft<string | null>(`${incident.id}.real.${incident.action}`, null)
+  const message =
+    typed ?? `This is real. It is not a ${what} any more. ${actionGuides[incident.action].firstMessage}`
   const change = useCommand(
     (commandId, words: string) =>
       call(changeKind, { params: { incidentId: incident.id }, body: { commandId, message: words } }),
     onClose,
+    `${incident.id}.real`,
   )
   const rooms = incident.rooms.positions.size
   return (

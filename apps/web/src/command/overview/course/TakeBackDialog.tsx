@@ -9,7 +9,7 @@ import { useCommand } from '../useCommand.ts'
 import classes from './CourseDialog.module.css'
 
 /** What is to be taken back. `isOnly`: it is the only broadcast that stands, so rooms must read another in its place. */
-export type Struck = { seq: number; message: string; to: string; isOnly: boolean }
+type Struck = { seq: number; message: string; to: string; isOnly: boolean }
 
 type Props = { incidentId: string; entry: Struck | null; onClose: () => void }
 
@@ -35,7 +35,7 @@ function Form({ incidentId, entry, onClose }: Props & { entry: Struck }) {
       onClose()
     },
   )
-  const words = instead.trim()
+  const words = entry.isOnly ? instead.trim() : ''
   return (
     <Stack>
       <blockquote className={classes.quote}>{entry.message}</blockquote>

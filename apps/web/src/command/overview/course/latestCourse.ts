@@ -1,5 +1,5 @@
 import { listRooms } from '@muster/domain/incident/rooms'
-import type { IncidentState } from '@muster/domain/incident/state'
+import type { IncidentState, RoomState } from '@muster/domain/incident/state'
 
 /** What was done to the incident last, by whom and when: the line that two managers both read. */
 export type CourseLine = { at: string; text: string }
@@ -10,7 +10,7 @@ const quoted = 60
 /** The latest of what was done to the incident as a whole; its start, while nothing has been. */
 export function latestCourse(incident: IncidentState): CourseLine {
   const { action, actionChanged, commandPassed, commanderName, realSince } = incident
-  const chats = listRooms(incident.rooms).flatMap(({ chat }) => chat)
+  const chats = listRooms(incident.rooms).flatMap(struckIn)
   const struck = [...incident.broadcasts, ...incident.roomMessages, ...chats].flatMap((entry) =>
     entry.struck
       ? [
@@ -37,6 +37,16 @@ export function latestCourse(incident: IncidentState): CourseLine {
   const first: CourseLine = { at: incident.startedAt, text: 'Started' }
   return lines.reduce((latest, line) => (line.at >= latest.at ? line : latest), first)
 }
+
+/** What was taken back in a room's chat. Every event asks for every room: one without news is not read through again. */
+function struckIn({ chat }: RoomState): RoomState['chat'] {
+  const known = struckInChats.get(chat)
+  if (known) return known
+  const struck = chat.filter((entry) => entry.struck)
+  struckInChats.set(chat, struck)
+  return struck
+}
+const struckInChats = new WeakMap<RoomState['chat'], RoomState['chat']>()
 
 function passedWords({ byName, from }: { byName: string; from: string }, to: string): string {
   if (byName === to) return `${to} took command from ${from}`

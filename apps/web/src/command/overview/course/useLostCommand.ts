@@ -1,19 +1,22 @@
 import type { IncidentState } from '@muster/domain/incident/state'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
+import { useDraft } from '../../../ui/useDraft.ts'
 import { lostCommand } from './latestCourse.ts'
 import { useMe } from './useMe.ts'
 
-/** Tells whoever led until now that somebody else does, until they have put it away. */
+/**
+ * Tells whoever led until now that somebody else does, until they have put it away: also when it happened while they were
+ * on another page or before a reload.
+ */
 export function useLostCommand(incident: IncidentState): { lost: string | null; putAway: () => void } {
-  const { id, name } = useMe()
-  const before = useRef(incident.commanderId)
-  const [lost, setLost] = useState<string | null>(null)
+  const me = useMe()
+  const { commanderId } = incident
+  /** Who led when it was last looked, kept in the tab. */
+  const [before, setBefore] = useDraft(`${incident.id}.commander`, commanderId)
+  const lost = lostCommand(before, incident, me)
+  const isUntold = lost !== null || me.id === ''
   useEffect(() => {
-    const words = lostCommand(before.current, incident, { id, name })
-    const isMine = incident.commanderId === id
-    before.current = incident.commanderId
-    if (words) setLost(words)
-    else if (isMine) setLost(null)
-  }, [incident, id, name])
-  return { lost, putAway: () => setLost(null) }
+    if (!isUntold) setBefore(commanderId)
+  }, [isUntold, commanderId, setBefore])
+  return { lost, putAway: () => setBefore(commanderId) }
 }

@@ -2,9 +2,21 @@ import { getIncident } from '@muster/contract/incidentCalls'
 import { fromSnapshot, type IncidentState } from '@muster/domain/incident/state'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
+import { serverNow } from '../../../api/serverClock.ts'
 
-/** How often it is asked what was said afterwards, in ms. */
-const everyMs = 10_000
+/** How long after the end it is asked how often what was said afterwards, in ms; later only when the page is looked at. */
+const rhythm = [
+  { until: 15 * 60_000, every: 10_000 },
+  { until: 4 * 60 * 60_000, every: 60_000 },
+]
+
+/**
+ * How long to wait before asking again, in ms; false: not by itself.
+ * @param since how long ago the incident ended, in ms
+ */
+export function afterwardsEvery(since: number): number | false {
+  return rhythm.find(({ until }) => since < until)?.every ?? false
+}
 
 /**
  * The incident with what was said after its end: the stream ends with it, and calls for support come later.
@@ -14,7 +26,8 @@ export function useAfterwards(incident: IncidentState): IncidentState {
   const { data } = useQuery({
     queryKey: ['afterwards', incident.id],
     enabled: incident.stage !== 'active',
-    refetchInterval: everyMs,
+    refetchInterval: () => afterwardsEvery(serverNow() - Date.parse(incident.endedAt ?? incident.startedAt)),
+    refetchOnWindowFocus: 'always',
     queryFn: ({ signal }) => call(getIncident, { params: { incidentId: incident.id } }, { signal }),
     select: fromSnapshot,
   })

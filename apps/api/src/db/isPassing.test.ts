@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { isPassing } from './database.ts'
+
+const failed = (code: string) => Object.assign(new Error('it failed'), { code })
+
+test.each(['08006', '53300', '57P01', '55P03', '40P01', 'ECONNREFUSED'])(
+  'a failure of %s may pass, so a page tries again',
+  (code) => {
+    expect(isPassing(failed(code))).toBe(true)
+  },
+)
+
+test.each(['23505', '42P01', '22P02'])('one of %s does not pass by itself', (code) => {
+  expect(isPassing(failed(code))).toBe(false)
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { inTurn } from './exportLog.ts'
+
+test('files are read one at a time, a failed one keeps none waiting, and too many are asked to come back', async () => {
+  let running = 0
+  const read = async (fails: boolean) => {
+    expect(++running).toBe(1)
+    await new Promise(setImmediate)
+    running--
+    if (fails) throw new Error('the database is away')
+  }
+  const asked = await Promise.allSettled([0, 1, 2, 3, 4, 5, 6].map((each) => inTurn(() => read(each === 1))))
+  expect(asked.map(({ status }) => status === 'fulfilled')).toEqual([
+    true,
+    false,
+    true,
+    true,
+    true,
+    true,
+    false,
+  ])
+  expect(asked[6]).toMatchObject({ reason: { status: 503 } })
+  await inTurn(() => read(false))
+})

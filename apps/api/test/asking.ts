@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { fileReport } from '@muster/contract/bagCalls'
+import { createDrillPlan, createRulePack } from '@muster/contract/drillCalls'
+import type { Access, Endpoint } from '@muster/contract/endpoint'
+import { askForHelp } from '@muster/contract/helpCalls'
+import { requestStudent, startIncident } from '@muster/contract/incidentCalls'
+import { createBag } from '@muster/contract/setupCalls'
+import type { Right, Role } from '@muster/domain/access/rights'
+import { expect } from 'vitest'
+import { callEndpoint, type Parts } from './callEndpoint.ts'
+import { isForAdmins, namesOf, requestFor } from './contract.ts'
+import { type Known, knownAt } from './known.ts'
+import type { TestAccount, TestTenant } from './school.ts'
+import { openWorld, type World } from './world.ts'
+
+/** What the loops over all endpoints share: who asks, with whose things, and what is hidden. */
+
+export const roles = ['GlobalAdmin', 'TenantAdmin', 'Manager', 'SiteSpecific', 'Staff'] as const
+
+/** Whether an endpoint is for whoever has a right in the tenant in use. */
+export function isRight(access: Access): access is Right {
+  return access !== 'public' && access !== 'signedIn' && access !== 'bag' && !isForAdmins(access)
+}
+
+/** A world in which loops ask. */
+export class Asking {
+  readonly world: World
+  /** Things of the first tenant. What is refused and what only reads changes nothing: they share these. */
+  readonly ours: Known
+  /** Things of the second tenant. */
+  readonly theirs: Known
+
+  constructor(world: World, ours: Known, theirs: Known) {
+    this.world = world
+    this.ours = ours
+    this.theirs = theirs
+  }
+
+  get oak(): TestTenant {
+    return this.world.tenants[0]
+  }
+  get river(): TestTenant {
+    return this.world.tenants[1]
+  }
+
+  accountOf(role: Role, tenant = this.oak): TestAccount {
+    if (role === 'GlobalAdmin') return this.world.globalAdmin
+    return tenant.staff[role]
+  }
+
+  /** Things for a call that will be done, at the first site of a tenant: of its own where it changes them. */
+  async oursFor(endpoint: Endpoint): Promise<Known> {
+    return changes(endpoint) ? knownAt(this.world, this.oak, this.oak.sites[0], endpoint) : this.ours
+  }
+
+  /** The same, of the second tenant. */
+  async theirsFor(endpoint: Endpoint): Promise<Known> {
+    return changes(endpoint) ? knownAt(this.world, this.river, this.river.sites[0], endpoint) : this.theirs
+  }
+
+  /** Sends a request and answers its status; a refusal says why in a sentence. */
+  async statusOf(endpoint: Endpoint, input: Parts, as: TestAccount | null, tenantId?: string) {
+    const { world } = this
+    const headers = {
+      ...(as ? await world.headersOf(as) : {}),
+      ...(tenantId ? { 'tenant-id': tenantId } : {}),
+    }
+    const answer = await callEndpoint(world.server.app, endpoint, input, headers)
+    if (answer.status >= 400) expect(answer.problem.detail).toMatch(/^[A-Z].+\.$/)
+    return answer.status
+  }
+
+  /** That each single id of a request, put in from elsewhere, is answered as if there were no such thing. */
+  async expectHidden(
+    endpoint: Endpoint,
+    known: Known,
+    elsewhere: Known,
+    role: Role | null,
+    except: ReadonlySet<string> = new Set(),
+  ) {
+    for (const name of ownedBy(endpoint).filter((each) => !except.has(each))) {
+      // An id that was not made would be hidden as well.
+      expect(elsewhere).toHaveProperty(name)
+      const input = ownRequest(endpoint, known, { [name]: elsewhere[name] })
+      // An id chosen for a start is no secret, only taken.
+      const hidden = isStart(endpoint) && name === 'incidentId' ? 409 : 404
+      const status = await this.statusOf(endpoint, input, role && this.accountOf(role))
+      expect([name, status]).toEqual([name, hidden])
+    }
+  }
+
+  close(): Promise<void> {
+    return this.world.close()
+  }
+}
+
+/** Opens a world with everything that the contract can name, in both tenants. */
+export async function openAsking(): Promise<Asking> {
+  const world = await openWorld()
+  const [oak, river] = world.tenants
+  await world.asOwner((owner) => owner.query('update tenant set soft_lockdown_enabled = true'))
+  const ours = await knownAt(world, oak, oak.sites[0])
+  return new Asking(world, ours, await knownAt(world, river, river.sites[0]))
+}
+
+const changes = ({ method }: Endpoint) => method !== 'GET'
+
+/** A fresh incident to start, where the call is about one. */
+export function ownRequest(endpoint: Endpoint, known: Known, changes: Partial<Known> = {}): Parts {
+  const start = isStart(endpoint) ? { incidentId: randomUUID() } : {}
+  // Where an incident runs, a call for help is a report.
+  const quiet = endpoint.path === askForHelp.path ? { barcode: known.quietBarcode } : {}
+  // A bag is made for a room that has none.
+  const free = isAboutBag(endpoint) ? { roomId: known.freeRoomId } : {}
+  return requestFor(endpoint, { ...known, ...start, ...quiet, ...free, ...changes })
+}
+const isAboutBag = ({ path }: Endpoint) => path.startsWith(createBag.path)
+const isStart = (endpoint: Endpoint) => endpoint.path === startIncident.path && endpoint.method === 'POST'
+
+/** The names in a request that say whose thing is meant. */
+const owned = [
+  'incidentId',
+  'siteId',
+  'siteIds',
+  'roomId',
+  'roomIds',
+  'tenantKey',
+  'instructionResponse',
+  'requestId',
+  ...(['reportId', 'itemId', 'personId', 'codeId', 'deviceId', 'bagId', 'planId'] as const),
+  ...(['drillPlanId', 'occurrenceId', 'packId'] as const),
+] as const
+/** Of something new, the id is its sender’s choice. */
+const chosen = new Map<Endpoint, string>([
+  [fileReport, 'reportId'],
+  [requestStudent, 'itemId'],
+  [createDrillPlan, 'drillPlanId'],
+  [createRulePack, 'packId'],
+])
+export const ownedBy = (endpoint: Endpoint) =>
+  owned.filter((name) => namesOf(endpoint).includes(name) && chosen.get(endpoint) !== name)

@@ -1,0 +1,194 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { fileReport, reportRoomStatus } from '@muster/contract/bagCalls'
+import type { Endpoint } from '@muster/contract/endpoint'
+import { getIncident, requestStudent, withdrawIncident } from '@muster/contract/incidentCalls'
+import { getRoomRoster } from '@muster/contract/rosterCalls'
+import {
+  listInstructionSets,
+  listMessageSets,
+  saveInstructionSet,
+  saveMessageSet,
+} from '@muster/contract/templateCalls'
+import { expect } from 'vitest'
+import { callEndpoint } from './callEndpoint.ts'
+import { namesOf, requestFor } from './contract.ts'
+import { planAt, plannedAt, twoFireDrills } from './drills.ts'
+import { instructionIds, roomAt } from './roomCalls.ts'
+import {
+  insert,
+  newBarcode,
+  newSetupCode,
+  type TestAccount,
+  type TestSite,
+  type TestTenant,
+} from './school.ts'
+import type { World } from './world.ts'
+
+/**
+ * Values for every name of the contract that means something, of an incident that runs at one site: what the loops over
+ * all endpoints put into their requests.
+ */
+
+export type Known = Awaited<ReturnType<typeof knownAt>>
+
+/**
+ * Makes things at a site, and answers their names.
+ * @param endpoint makes only what this one asks for, which saves the loops most of their time; without it, all
+ */
+export async function knownAt(world: World, tenant: TestTenant, site: TestSite, endpoint?: Endpoint) {
+  const names = endpoint && namesOf(endpoint)
+  const isAsked = (...some: string[]) => !names || some.some((name) => names.includes(name))
+  const incidentId = await world.startDrill(tenant, [site])
+  const { barcode, id, bagId } = roomAt(tenant, 0, site)
+  // The first broadcast is taken back, and the manager of the tenant leads.
+  const entry = { seq: 2, instead: { message: 'Wait.', severity: 1 } }
+  await withdrawReal(world, tenant)
+  if (!endpoint || isAboutSets(endpoint)) await configuredBy(world, tenant.staff.Manager)
+  return {
+    ...{ incidentId, barcode, RedBagGuid: barcode, classroomBarcode: barcode, product: 'muster' },
+    ...{ siteId: site.id, siteIds: [site.id], roomId: id, roomIds: [id], tenantKey: tenant.key },
+    ...{ commandId: randomUUID(), userId: 'aB3dE9', dataType: 0, page: 1, pageSize: 10 },
+    ...{ itemKey: 'gloves', expiresOn: null, photoId: null, memberId: 'aB3dE9', ...entry },
+    ...(isAsked('instructionResponse') && (await askedIn(world, tenant, incidentId))),
+    ...(isAsked('requestId', 'barcode') && (await callingFrom(world, tenant, site, bagId))),
+    ...(isAsked('reportId', 'itemId', 'personId', 'call', 'about') &&
+      (await toldIn(world, tenant, incidentId, { barcode, roomId: id }))),
+    ...(isAsked('roomId', 'bagId', 'codeId', 'deviceId') && (await lookedAfterAt(world, tenant, site))),
+    ...(isAsked(...namesOfPlans) && (await plannedFor(world, tenant, site))),
+    ...(isAsked('planId', 'levelId', 'unitId') && (await drawnAt(world, tenant, site))),
+    ...(isAsked('accountId') && { accountId: await managerId(world, tenant) }),
+  }
+}
+
+const namesOfPlans = ['drillPlanId', 'occurrenceId', 'packId', 'firstDate', 'date', 'requirements']
+const isAboutSets = ({ path }: Endpoint) =>
+  [listInstructionSets, listMessageSets].some((sets) => path.startsWith(sets.path))
+
+/** The first instruction of an incident, done. */
+async function askedIn(world: World, tenant: TestTenant, incidentId: string) {
+  const [id = ''] = await instructionIds(world, tenant, incidentId)
+  return { instructionResponse: [{ id, instructionStatus: 1, instructionValue: null }] }
+}
+
+async function managerId(world: World, { staff }: TestTenant) {
+  const { rows } = await world.asOwner((owner) =>
+    owner.query<{ id: string }>('select id from app_user where email = $1', [staff.Manager.email]),
+  )
+  return rows[0]?.id
+}
+
+/** A report, a need and a student on the way in one room of an incident, and a student of its roster. */
+async function toldIn(
+  world: World,
+  tenant: TestTenant,
+  incidentId: string,
+  { barcode, roomId }: { barcode: string; roomId: string },
+) {
+  const { Manager } = tenant.staff
+  const { students } = await world.ask(getRoomRoster, { params: { barcode }, query: {} })
+  const [reportId, itemId, personId] = [randomUUID(), randomUUID(), students[0]?.id ?? '']
+  const report = { commandId: randomUUID(), reportId, type: 2 as const, text: null, photoId: null }
+  await world.ask(fileReport, { params: { barcode, incidentId }, body: report })
+  const item = { commandId: randomUUID(), itemId, roomId, personId, student: null, message: null }
+  await world.ask(requestStudent, { params: { incidentId }, body: item }, Manager)
+  const needs = { commandId: randomUUID(), status: 'allSafe' as const, headcount: null, note: null }
+  await world.ask(reportRoomStatus, {
+    params: { barcode, incidentId },
+    body: { ...needs, needs: ['water'] },
+  })
+  const { rooms } = await world.ask(getIncident, { params: { incidentId } }, Manager)
+  const about = rooms.find(({ id }) => id === roomId)?.status?.needsSeq ?? 0
+  return { reportId, itemId, personId, call: 'needs', about }
+}
+
+/** A setup code, a phone and a bag of the site, and a room that has no bag. */
+async function lookedAfterAt(world: World, tenant: TestTenant, site: TestSite) {
+  const place = { tenant_id: tenant.id, site_id: site.id }
+  return world.asOwner(async (owner) => {
+    const freeRoomId = await insert<string>(owner, 'room', { ...place, name: 'New room' })
+    const office = { ...place, name: 'Second office', barcode: newBarcode(), kind: 'office' }
+    const bagId = await insert<string>(owner, 'bag', office)
+    const code = newSetupCode()
+    const codeId = await insert<string>(owner, 'setup_code', {
+      ...{ ...place, code, max_uses: 5, created_by_name: 'Somebody' },
+      expires_at: new Date(Date.now() + 3_600_000),
+    })
+    const deviceId = await insert<string>(owner, 'enrolled_device', {
+      ...{ ...place, bag_id: bagId, setup_code_id: codeId, name: 'Phone' },
+      token_hash: randomBytes(32),
+    })
+    return { freeRoomId, bagId, codeId, deviceId }
+  })
+}
+
+/** Sets of which there is a first version: the one that a request made from the shapes asks for, so that it is saved once. */
+async function configuredBy(world: World, by: TestAccount) {
+  for (const endpoint of [saveInstructionSet, saveMessageSet]) {
+    const made = requestFor(endpoint, { dataType: 0 })
+    expect((await callEndpoint(world.server.app, endpoint, made, await world.headersOf(by))).status).toBe(200)
+  }
+}
+
+/** A floor plan of the site with one place on it, which is no room's yet. */
+async function drawnAt(world: World, tenant: TestTenant, site: TestSite) {
+  const [planId, levelId, unitId] = [randomUUID(), 'ground', 'u1']
+  const unit = { id: unitId, levelId, name: 'Gym', shortName: null, category: null }
+  const units = [{ id: unitId, polygons: [], displayPoint: [8, 47] }]
+  await world.asOwner(async (owner) => {
+    const { rows } = await owner.query(
+      'select count(*)::int + 1 as number from site_plan where site_id = $1',
+      [site.id],
+    )
+    await insert(owner, 'site_plan', {
+      ...{ id: planId, tenant_id: tenant.id, site_id: site.id, number: rows[0].number },
+      ...{ file_name: 'plan.zip', imported_by_name: 'Somebody', units: JSON.stringify([unit]) },
+      levels: JSON.stringify([{ id: levelId, name: 'Ground floor', ordinal: 0 }]),
+    })
+    const shape = JSON.stringify({ levelId, outlines: [], units })
+    await owner.query('insert into plan_level values ($1, $2, $3, $4)', [tenant.id, planId, levelId, shape])
+  })
+  return { planId, levelId, unitId }
+}
+
+/** A room of the site that calls for help and waits for a silent lockdown, and a bag where no incident runs. */
+async function callingFrom(world: World, tenant: TestTenant, site: TestSite, bagId: string) {
+  const requestId = randomUUID()
+  const place = { tenant_id: tenant.id, site_id: site.id }
+  const quietBarcode = newBarcode()
+  await world.asOwner(async (owner) => {
+    await insert(owner, 'bag', { ...place, name: 'Office', barcode: quietBarcode, kind: 'office' })
+    const rest =
+      "update lockdown_request set stage = 'undone', decided_at = now() where bag_id = $1 and stage = 'waiting'"
+    await owner.query(rest, [bagId])
+    const call = { ...place, id: requestId, bag_id: bagId }
+    await insert(owner, 'help_request', { ...call, type: 3 })
+    const starts_at = new Date(Date.now() + 3_600_000)
+    await insert(owner, 'lockdown_request', { ...call, needs_confirmation: true, starts_at })
+  })
+  return { requestId, quietBarcode }
+}
+
+/** A silent lockdown that a test confirmed keeps the next one at its site from starting. */
+async function withdrawReal(world: World, tenant: TestTenant) {
+  const { rows } = await world.asOwner((owner) =>
+    owner.query<{ id: string }>(
+      "select id from incident where tenant_id = $1 and stage = 'active' and summary->>'kind' = 'Actual'",
+      [tenant.id],
+    ),
+  )
+  for (const { id: incidentId } of rows) {
+    const body = { commandId: randomUUID() }
+    await world.ask(withdrawIncident, { params: { incidentId }, body }, tenant.staff.Manager)
+  }
+}
+
+/** A planned drill of the site, rules, and the values that both take. */
+async function plannedFor(world: World, tenant: TestTenant, site: TestSite) {
+  const { firstDate, time, timeZone, recurrence, until, skipDates } = planAt([site])
+  const { sourceUrl, checkedOn, yearFrom, yearTo, terms, requirements } = twoFireDrills
+  return {
+    ...(await plannedAt(world, tenant, site)),
+    ...{ firstDate, time, timeZone, recurrence, until, skipDates, date: '2040-09-04' },
+    ...{ sourceUrl, checkedOn, yearFrom, yearTo, terms, requirements },
+  }
+}
