@@ -1,6 +1,6 @@
-import { BagLayout } from './BagLayout.tsx'
-import { ChecklistPage } from './ChecklistPage.tsx'
+import { ChecklistPage } from './checklist/ChecklistPage.tsx'
 import { noteHere } from './offline/filesHere.ts'
+import { BagLayout } from './shell/BagLayout.tsx'
 
 noteHere('bagScreens')
 

@@ -4,7 +4,7 @@ import { IconCheck, IconCircle } from '@tabler/icons-react'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { answerWords, asksForAnswer } from '../answers/answerWords.ts'
 import { attendanceWords } from '../attendance/attendanceCounts.ts'
-import { reportWords } from '../statusNames.ts'
+import { reportWords } from '../status/statusNames.ts'
 import classes from './RoomAnswers.module.css'
 
 /** What one room answered in an incident, as the log has it. */

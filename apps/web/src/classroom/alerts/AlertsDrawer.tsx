@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useActiveRoom } from '../BagContext.ts'
-import { LinkLine } from '../LinkLine.tsx'
+import { LinkLine } from '../shell/LinkLine.tsx'
 import classes from './AlertsDrawer.module.css'
 import { CurrentMessage } from './CurrentMessage.tsx'
 import { DrawerTabs } from './DrawerTabs.tsx'

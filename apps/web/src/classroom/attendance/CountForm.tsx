@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useDraft } from '../../ui/useDraft.ts'
 import { useActiveRoom } from '../BagContext.ts'
 import buttons from '../buttons.module.css'
-import { CountStepper } from '../CountStepper.tsx'
 import { SteadyButton } from '../SteadyButton.tsx'
+import { CountStepper } from '../status/CountStepper.tsx'
 import classes from './AttendancePage.module.css'
 import {
   balanceWords,

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { ContentItem } from '@muster/contract/readinessCalls'
 import { IconCheck } from '@tabler/icons-react'
-import { CountStepper } from '../CountStepper.tsx'
 import controls from '../controls.module.css'
 import quiet from '../quiet.module.css'
+import { CountStepper } from '../status/CountStepper.tsx'
 import type { LineDraft } from './countDraft.ts'
 
 type Props = { item: ContentItem; line: LineDraft; change: (line: LineDraft) => void }

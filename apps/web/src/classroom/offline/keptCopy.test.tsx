@@ -6,7 +6,7 @@ import { type BagLink, freshLink } from '../../live/bagLink.ts'
 import { bagValue } from '../../live/bagValue.ts'
 import type { Bag } from '../BagContext.ts'
 import { BagContext } from '../BagContext.ts'
-import { IncidentBand } from '../IncidentBand.tsx'
+import { IncidentBand } from '../shell/IncidentBand.tsx'
 import { useMarkSeen } from '../useMarkSeen.ts'
 
 /** What a page says and does while it shows an incident that only this phone tells of. */

@@ -3,7 +3,7 @@ import type { AnyBagPage } from '../bagPages.ts'
 import { takeBackCount } from '../contents/countDraft.ts'
 import type { QuietEntry } from '../kept/quietBox.ts'
 import { openQuietPost, useQuietPost } from '../kept/quietPost.ts'
-import classes from '../NotSent.module.css'
+import classes from '../shell/NotSent.module.css'
 import { errandName, refusedElsewhere } from './refusedErrands.ts'
 
 /** On every quiet page: what the server has refused since, unless the page itself says it. */

@@ -1,8 +1,8 @@
 import { Button, Textarea } from '@mantine/core'
 import { messageText } from '@muster/domain/text'
 import { useRef, useState } from 'react'
-import { type Attempt, attemptOf } from '../attempt.ts'
-import { Failure } from '../Failure.tsx'
+import { type Attempt, attemptOf } from '../send/attempt.ts'
+import { Failure } from '../send/Failure.tsx'
 import classes from './afterAction.module.css'
 import { useAddNote } from './useAfterAction.ts'
 

@@ -1,6 +1,6 @@
 import { useAccountState, useMay } from '../../auth/accountState.ts'
 import { Notice } from '../../layout/Notice.tsx'
-import { FollowIncident } from '../FollowIncident.tsx'
+import { FollowIncident } from '../follow/FollowIncident.tsx'
 import { ClearRooms } from './ClearRooms.tsx'
 
 /** Going from room to room: who is where, what was found, what is next. */

@@ -6,7 +6,7 @@ import { IconCheck, IconUserCheck } from '@tabler/icons-react'
 import { type FormEvent, memo, useState } from 'react'
 import { RungMark } from '../../ui/RungMark.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
-import { roomLine } from '../overview/roomWords.ts'
+import { roomLine } from '../words/roomWords.ts'
 import classes from './ClearingRoom.module.css'
 import { type DoorAct, type DoorEntry, isUnsent } from './clearingBox.ts'
 

@@ -16,7 +16,7 @@ import { ActionMark } from '../../ui/ActionMark.tsx'
 import { KindTag } from '../../ui/KindBand.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { elapsed } from '../../ui/times.ts'
-import { type Attempt, attemptOf } from '../attempt.ts'
+import { type Attempt, attemptOf } from '../send/attempt.ts'
 import ownClasses from './drills.module.css'
 import { useReloadDrills } from './useDrills.ts'
 

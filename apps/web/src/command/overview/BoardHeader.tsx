@@ -6,10 +6,10 @@ import { actionLooks } from '../../ui/ActionMark.tsx'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import { dateAndTime, elapsed } from '../../ui/times.ts'
 import { useNow } from '../../ui/useNow.ts'
+import { ConnectionText } from '../follow/ConnectionText.tsx'
+import { useWhyNot } from '../send/useWhyNot.ts'
 import classes from './BoardHeader.module.css'
-import { ConnectionText } from './ConnectionText.tsx'
-import { EndDialog } from './EndDialog.tsx'
-import { useWhyNot } from './useWhyNot.ts'
+import { EndDialog } from './ending/EndDialog.tsx'
 
 type BoardHeaderProps = {
   live: IncidentLiveState

@@ -1,4 +1,4 @@
-import { FollowIncident } from '../FollowIncident.tsx'
+import { FollowIncident } from '../follow/FollowIncident.tsx'
 import { CommandBoard } from './CommandBoard.tsx'
 
 /** The command board of one incident. */

@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { z } from 'zod'
-import type { BoardFilter } from './boardFilter.ts'
-import { type RoomOrder, roomOrder } from './roomOrder.ts'
+import type { BoardFilter } from './filter/boardFilter.ts'
+import { type RoomOrder, roomOrder } from './rooms/roomOrder.ts'
 
 /** On a desk `rooms` and `message` show the same. `wall`: the whole screen, for a display nobody touches. */
 export const boardView = z.enum(['rooms', 'message', 'timeline', 'wall'])

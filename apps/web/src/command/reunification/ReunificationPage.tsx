@@ -1,4 +1,4 @@
-import { FollowIncident } from '../FollowIncident.tsx'
+import { FollowIncident } from '../follow/FollowIncident.tsx'
 import { Reunification } from './Reunification.tsx'
 
 /** Students on the way to their guardians. */

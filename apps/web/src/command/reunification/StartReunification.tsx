@@ -5,9 +5,9 @@ import { messageLimit } from '@muster/domain/text'
 import type { FormEvent } from 'react'
 import { call } from '../../api/call.ts'
 import { useDraft } from '../../ui/useDraft.ts'
-import { Failure } from '../Failure.tsx'
-import { useCommand } from '../overview/useCommand.ts'
-import { useWhyNot } from '../overview/useWhyNot.ts'
+import { Failure } from '../send/Failure.tsx'
+import { useCommand } from '../send/useCommand.ts'
+import { useWhyNot } from '../send/useWhyNot.ts'
 import classes from './Reunification.module.css'
 
 /** Tells every room that guardians are being met. */

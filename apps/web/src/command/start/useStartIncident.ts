@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'
 import { paths } from '../../paths.ts'
-import { earlierPress } from '../earlierPress.ts'
+import { earlierPress } from './earlierPress.ts'
 import { isRefusal, startTries } from './startTries.ts'
 
 /** Starts the incident of one form and opens it, or opens the one that an earlier press had started after all. */

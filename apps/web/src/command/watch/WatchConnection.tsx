@@ -1,5 +1,5 @@
 import { dateAndTime } from '../../ui/times.ts'
-import { SignInAgain } from '../overview/SignInAgain.tsx'
+import { SignInAgain } from '../follow/SignInAgain.tsx'
 import classes from './WatchBar.module.css'
 import type { WatchState } from './watchLive.ts'
 

@@ -8,9 +8,9 @@ import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { toastSuccess } from '../../../ui/toasts.ts'
 import { useDraft } from '../../../ui/useDraft.ts'
-import { Failure } from '../../Failure.tsx'
+import { Failure } from '../../send/Failure.tsx'
+import { useCommand } from '../../send/useCommand.ts'
 import { ActionChoice } from '../../start/ActionChoice.tsx'
-import { useCommand } from '../useCommand.ts'
 import classes from './CourseDialog.module.css'
 
 type Props = { incident: IncidentState; opened: boolean; onClose: () => void }

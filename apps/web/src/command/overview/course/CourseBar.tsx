@@ -4,16 +4,16 @@ import { IconSwitchHorizontal, IconUrgent, IconUserStar } from '@tabler/icons-re
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../../../auth/accountState.ts'
+import { useMe } from '../../../auth/useMe.ts'
 import { paths } from '../../../paths.ts'
 import { TimeText } from '../../../ui/TimeText.tsx'
-import { useWhyNot } from '../useWhyNot.ts'
+import { useWhyNot } from '../../send/useWhyNot.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 import classes from './CourseBar.module.css'
 import { latestCourse } from './latestCourse.ts'
 import { RealDialog } from './RealDialog.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
 import { useLostCommand } from './useLostCommand.ts'
-import { useMe } from './useMe.ts'
 
 /** Who leads, what was done last and by whom, and the ways to change the course. Always as high, so that nothing moves. */
 export function CourseBar({ incident }: { incident: IncidentState }) {

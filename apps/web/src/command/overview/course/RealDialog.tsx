@@ -8,8 +8,8 @@ import { IconUrgent } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useDraft } from '../../../ui/useDraft.ts'
-import { Failure } from '../../Failure.tsx'
-import { useCommand } from '../useCommand.ts'
+import { Failure } from '../../send/Failure.tsx'
+import { useCommand } from '../../send/useCommand.ts'
 import classes from './CourseDialog.module.css'
 
 type Props = { incident: IncidentState; opened: boolean; onClose: () => void }

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { sentenceOf } from '../../../api/problemError.ts'
-import { Failure } from '../../Failure.tsx'
-import { useCommand } from '../useCommand.ts'
-import { useMe } from './useMe.ts'
+import { useMe } from '../../../auth/useMe.ts'
+import { Failure } from '../../send/Failure.tsx'
+import { useCommand } from '../../send/useCommand.ts'
 
 type Props = { incident: IncidentState; opened: boolean; onClose: () => void }
 

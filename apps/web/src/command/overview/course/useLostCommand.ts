@@ -1,8 +1,8 @@
 import type { IncidentState } from '@muster/domain/incident/state'
 import { useEffect } from 'react'
+import { useMe } from '../../../auth/useMe.ts'
 import { useDraft } from '../../../ui/useDraft.ts'
 import { lostCommand } from './latestCourse.ts'
-import { useMe } from './useMe.ts'
 
 /**
  * Tells whoever led until now that somebody else does, until they have put it away: also when it happened while they were

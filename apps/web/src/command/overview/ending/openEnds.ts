@@ -1,7 +1,7 @@
 import { type Board, type BoardRow, peopleIn } from '@muster/domain/incident/board'
 import type { RoomState } from '@muster/domain/incident/state'
+import { missingAndInjured } from '../../words/roomWords.ts'
 import { openCalls } from '../calls/roomCalls.ts'
-import { missingAndInjured } from '../roomWords.ts'
 
 /** Something that is still open when somebody wants to end: what, and in which rooms. */
 export type OpenEnd = { name: string; tone: 'help' | 'open'; words: string; rooms: RoomState[] }

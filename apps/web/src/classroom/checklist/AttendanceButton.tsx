@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconClock } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { useActiveRoom } from '../BagContext.ts'
+import buttons from '../buttons.module.css'
+import { SteadyButton } from '../SteadyButton.tsx'
+
+/** The way to attendance where a message asks for it; “Submitted” once done (specification, section 2). */
+export function AttendanceButton() {
+  const { barcode, view, entries, incident } = useActiveRoom()
+  const isOnItsWay = entries.some(
+    ({ action, progress, incidentId }) =>
+      action.kind === 'attendance' && progress.stage !== 'refused' && incidentId === incident.id,
+  )
+  if (view.attendanceSubmitted || isOnItsWay) {
+    const [Icon, looks, words] = view.attendanceSubmitted
+      ? ([IconCheck, buttons.done, 'Submitted'] as const)
+      : ([IconClock, buttons.sent, 'Waiting'] as const)
+    return (
+      <SteadyButton isOff h={48} fz="md" leftSection={<Icon size={20} aria-hidden />} className={looks}>
+        {words}
+      </SteadyButton>
+    )
+  }
+  return (
+    <Button component={Link} to={paths.bag(barcode, 'attendance')} h={48} fz="md" className={buttons.primary}>
+      Attendance
+    </Button>
+  )
+}

@@ -1,0 +1,69 @@
+import type { RoomInstruction } from '@muster/domain/incident/roomView'
+import { IconLock, IconMessageReport } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { useTitle } from '../../ui/useTitle.ts'
+import { useActiveRoom } from '../BagContext.ts'
+import { BagWays } from '../contents/BagWays.tsx'
+import { RoomStatusPanel } from '../status/RoomStatusPanel.tsx'
+import classes from './ChecklistPage.module.css'
+import { InstructionItem } from './InstructionItem.tsx'
+import { useStableOrder } from './useStableOrder.ts'
+
+/** What this room is to do. Another action is another list: its steps stand where the former ones stood. */
+export function ChecklistPage() {
+  useTitle('Checklist')
+  const { incident } = useActiveRoom()
+  return <Checklist key={incident.actionChanged?.at ?? 'first'} />
+}
+
+/** Each step acknowledged with one tap; and, after the first one, how the room is. */
+function Checklist() {
+  const { barcode, view } = useActiveRoom()
+  const { placed, added } = useStableOrder(view.instructions)
+  const done = view.instructions.filter(({ completed }) => completed).length
+  return (
+    <>
+      <div className={classes.head}>
+        <h1>Checklist</h1>
+        <span className={classes.count}>
+          {view.instructions.length > 0 ? `${done} of ${view.instructions.length} done` : null}
+        </span>
+        <Link to={paths.bag(barcode, 'lockdown')} className={classes.lockdown}>
+          <IconLock size={20} aria-hidden />
+          Lockdown
+        </Link>
+      </div>
+      {placed.length === 0 ? (
+        <p className={classes.none}>No instructions yet. Follow the broadcast above.</p>
+      ) : null}
+      {/* What to do first, then how the room is, then the rest: command is not to wait until a teacher has scrolled. */}
+      <Instructions list={placed.slice(0, 1)} label="First step" />
+      <RoomStatusPanel />
+      <Instructions list={placed.slice(1)} label="Next steps" />
+      <Link to={paths.bag(barcode, 'report')} className={classes.report}>
+        <IconMessageReport size={24} aria-hidden />
+        Report something to command
+      </Link>
+      <BagWays />
+      {/* Below all that stands already, so that nothing moves under a thumb. */}
+      {added.length > 0 ? (
+        <section aria-labelledby="added" className={classes.added}>
+          <h2 id="added">New to do</h2>
+          <Instructions list={added} label="New to do" />
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+function Instructions({ list, label }: { list: readonly RoomInstruction[]; label: string }) {
+  if (list.length === 0) return null
+  return (
+    <ol className={classes.list} aria-label={label}>
+      {list.map((instruction) => (
+        <InstructionItem key={instruction.id} instruction={instruction} />
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,103 @@
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { Outlet, useLoaderData, useLocation, useParams } from 'react-router'
+import { forgetIdentity } from '../../live/bagIdentity.ts'
+import { browserStorage } from '../../live/browserStorage.ts'
+import { useDarkScheme } from '../../ui/darkScheme.ts'
+import type { EarlyAnswer } from '../askEarly.ts'
+import { BagContext } from '../BagContext.ts'
+import { BagWaiting } from '../BagWaiting.tsx'
+import { fits, isDarkPage, pageOf } from '../bagPages.ts'
+import { isOfficeLook } from '../isOfficeLook.ts'
+import { useOffline } from '../offline/useOffline.ts'
+import { noteStanding } from '../offline/whenMissing.tsx'
+import { UnknownBagPage } from '../UnknownBagPage.tsx'
+import { useBagSession } from '../useBagSession.ts'
+import { useIncidentScreens } from '../useIncidentScreens.ts'
+import { useQuietScreens } from '../useQuietScreens.ts'
+import { useRedirects } from '../useRedirects.ts'
+import { LockdownShell } from './LockdownShell.tsx'
+import { TrainingShell } from './TrainingShell.tsx'
+
+/** For whoever sets a school up: no phone in a lockdown pays for it. */
+const BannerPreview = lazy(async () => ({
+  default: (await import('../alerts/BannerPreview.tsx')).BannerPreview,
+}))
+
+/** The layout of every page of a bag: lockdown shell during an incident, training shell otherwise (section 2). */
+export function BagLayout() {
+  const { barcode = '' } = useParams()
+  const { early } = useLoaderData() as EarlyAnswer
+  const bag = useBagSession(barcode, early)
+  const { pathname, search } = useLocation()
+  const page = pageOf(pathname)
+  // Read at once: the first redirect leaves it out of the address.
+  const isLook = isOfficeLook(barcode, search)
+  const opened = typeof bag === 'string' ? null : bag
+  const incidentId = opened?.room?.incident.id ?? null
+  const isActive = incidentId !== null
+
+  useRedirects(barcode, page, opened)
+  useOffline(barcode, bag, isActive)
+  useIncidentScreens(barcode, opened !== null, incidentId)
+  useQuietScreens(barcode, opened !== null, isActive)
+  // Dark until the bag is known, during an incident, and just after one; light in training.
+  useDarkScheme(bag === 'unknownBag' ? false : !opened || isActive || isDarkPage(page))
+  const hasNoIncident = opened !== null && opened.incident === null
+  useEffect(() => {
+    const storage = browserStorage()
+    if (hasNoIncident && storage) forgetIdentity(storage, barcode)
+  }, [hasNoIncident, barcode])
+  const isOpened = opened !== null
+  useEffect(() => {
+    if (isOpened) noteStanding()
+  }, [isOpened])
+  const hasSeenStart = useHasSeenStart(isOpened, incidentId)
+  const isPreviewing = usePreviewShortcut()
+  // A new page begins at its top: what is happening, then what to do.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are when, not what.
+  useLayoutEffect(() => window.scrollTo(0, 0), [page, incidentId])
+
+  // A label that was printed before its bag was known becomes a bag here.
+  if (bag === 'unknownBag') return page === 'setup' ? <Outlet /> : <UnknownBagPage barcode={barcode} />
+  if (!opened) return <BagWaiting hasNoAnswer={bag === 'noAnswer'} />
+  const inside = fits(page, isActive) ? <Outlet /> : null
+  return (
+    <BagContext value={opened}>
+      {isPreviewing ? (
+        <Suspense fallback={null}>
+          <BannerPreview />
+        </Suspense>
+      ) : null}
+      {isActive ? (
+        // One incident straight after another is news from the first line to the last draft.
+        <LockdownShell key={incidentId} page={page} hasSeenStart={hasSeenStart} isOfficeLook={isLook}>
+          {inside}
+        </LockdownShell>
+      ) : (
+        <TrainingShell page={page}>{inside}</TrainingShell>
+      )}
+    </BagContext>
+  )
+}
+
+/** Whether this page was open, calm or in another incident, before the incident began that it shows now. */
+function useHasSeenStart(isOpened: boolean, incidentId: string | null): boolean {
+  const [openedIn, setOpenedIn] = useState<{ incidentId: string | null } | null>(null)
+  if (isOpened && openedIn === null) setOpenedIn({ incidentId })
+  return openedIn !== null && openedIn.incidentId !== incidentId
+}
+
+/** Ctrl+Shift+P shows how a broadcast will look, with a sample (specification, section 2). */
+function usePreviewShortcut(): boolean {
+  const [isPreviewing, setIsPreviewing] = useState(false)
+  useEffect(() => {
+    const toggle = (event: KeyboardEvent) => {
+      if (!event.ctrlKey || !event.shiftKey || event.key.toLowerCase() !== 'p') return
+      event.preventDefault()
+      setIsPreviewing((was) => !was)
+    }
+    window.addEventListener('keydown', toggle)
+    return () => window.removeEventListener('keydown', toggle)
+  }, [])
+  return isPreviewing
+}

@@ -1,0 +1,125 @@
+import { VisuallyHidden } from '@mantine/core'
+import { actionGuides } from '@muster/domain/incident/actionGuides'
+import type { IncidentAction } from '@muster/domain/incident/vocabulary'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../paths.ts'
+import { actionLooks } from '../../ui/ActionMark.tsx'
+import { keepTrying } from '../../ui/fetchAhead.ts'
+import type { AlertsDrawer } from '../alerts/AlertsDrawer.tsx'
+import { AlertsHeader } from '../alerts/AlertsHeader.tsx'
+import type { News, Segment } from '../alerts/news.ts'
+import { useAlerts } from '../alerts/useAlerts.ts'
+import { useAlertsDrawer } from '../alerts/useAlertsDrawer.ts'
+import { useActiveRoom } from '../BagContext.ts'
+import type { AnyBagPage } from '../bagPages.ts'
+import { useUnreadChat } from '../chat/useUnreadChat.ts'
+import { useMarkSeen } from '../useMarkSeen.ts'
+import { BottomNavigation } from './BottomNavigation.tsx'
+import { IncidentBand } from './IncidentBand.tsx'
+import classes from './LockdownShell.module.css'
+import { NotSent } from './NotSent.tsx'
+
+type Props = {
+  page: AnyBagPage
+  /** Whether this page was open before the incident began: then its first broadcast is news here. */
+  hasSeenStart: boolean
+  /** Whether the office only looks at what the room sees. */
+  isOfficeLook: boolean
+  children: ReactNode
+}
+
+/** What is around every page of a bag during an incident: what is happening, the alerts, and the ways on. */
+export function LockdownShell({ page, hasSeenStart, isOfficeLook, children }: Props) {
+  const { barcode, incident, hasChat, view, record } = useActiveRoom()
+  const isOnChatPage = page === 'classroom-chat'
+  const navigate = useNavigate()
+  const drawer = useAlertsDrawer(view.reunification !== null)
+  const Drawer = useDrawerFile(drawer.tab !== null)
+  const alerts = useAlerts({ hasSeenStart, hasChat, isOnChatPage, closeDrawer: drawer.close })
+  const unread = useUnreadChat(isOnChatPage)
+  useMarkSeen(!isOfficeLook && (!alerts.isCollapsed || drawer.tab !== null))
+
+  const { calm } = alerts
+  useEffect(() => {
+    if (page === 'attendance') calm('room')
+  }, [page, calm])
+
+  const open = (segment: Segment) => {
+    calm(segment)
+    if (segment === 'chat') navigate(paths.bag(barcode, 'classroom-chat'))
+    else drawer.open(segment)
+  }
+  /** The drawer at what is new, or at what the preview shows. */
+  const openAlerts = () => {
+    const fresh = (['broadcast', 'room', 'reunify'] as const).find((name) => alerts.flashing.has(name))
+    const shown = alerts.shown === 'chat' ? 'broadcast' : alerts.shown
+    open(fresh ?? shown)
+  }
+
+  return (
+    <>
+      <div className={classes.shell} inert={drawer.tab !== null && Drawer !== null}>
+        <header>
+          <IncidentBand kind={incident.kind} isNew={incident.realSince !== null} />
+          <ActionBlock action={incident.action} name={record.name} siteName={record.siteName} />
+        </header>
+        <AlertsHeader alerts={alerts} hasChat={hasChat} unread={unread} open={open} />
+        <main className={classes.main}>
+          <NotSent />
+          {children}
+        </main>
+        <BottomNavigation
+          page={page}
+          unread={unread}
+          isChatFlashing={alerts.flashing.has('chat')}
+          openAlerts={openAlerts}
+        />
+      </div>
+      {drawer.tab && Drawer ? <Drawer {...drawer} tab={drawer.tab} /> : null}
+      <Spoken news={alerts.spoken} />
+    </>
+  )
+}
+
+/** The drawer as soon as its file is here; until then, and without a network, the page stays as it is. */
+function useDrawerFile(isOpen: boolean): typeof AlertsDrawer | null {
+  const [Drawer, setDrawer] = useState<typeof AlertsDrawer | null>(null)
+  const isMissing = isOpen && Drawer === null
+  useEffect(() => {
+    if (!isMissing) return
+    const load = async () => {
+      const screens = await import('../incidentScreens.ts')
+      setDrawer(() => screens.AlertsDrawer)
+    }
+    return keepTrying(load, { after: 0, every: 3_000 })
+  }, [isMissing])
+  return Drawer
+}
+
+/** What is new, for a screen reader: each line is added once, so that two that come together are both heard, in order. */
+function Spoken({ news }: { news: readonly News[] }) {
+  return (
+    <VisuallyHidden component="div" role="log" aria-label="News" aria-live="polite" aria-relevant="additions">
+      {news.map(({ segment, seq, words }) => (
+        <p key={`${segment} ${seq}`}>{words}</p>
+      ))}
+    </VisuallyHidden>
+  )
+}
+
+function ActionBlock({ action, name, siteName }: { action: IncidentAction; name: string; siteName: string }) {
+  const { Icon, solid } = actionLooks[action]
+  return (
+    <div className={classes.action} style={{ background: solid }}>
+      <p className={classes.place}>
+        <strong>{name}</strong> {siteName}
+      </p>
+      <p className={classes.word}>
+        <Icon size={30} stroke={2} aria-hidden />
+        {action}
+      </p>
+      <p className={classes.directive}>{actionGuides[action].directive}</p>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { IconBook2, IconBriefcase, IconFirstAidKit, IconLifebuoy, IconSchool } from '@tabler/icons-react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { useHeightVariable } from '../../ui/useHeightVariable.ts'
+import { useBag } from '../BagContext.ts'
+import type { AnyBagPage } from '../bagPages.ts'
+import { LinkLine } from './LinkLine.tsx'
+import classes from './TrainingShell.module.css'
+
+type Props = { barcode: string; page: AnyBagPage }
+
+/** Without a network on a first visit there is nothing that could have been refused; the page stands all the same. */
+const RefusedErrands = lazy<ComponentType<Props>>(async () => ({
+  default: await import('../quietScreens.ts').then(
+    (screens) => screens.RefusedErrands,
+    () => () => null,
+  ),
+}))
+
+/** What is around every page of a bag while nothing is happening: whose bag it is, and the ways on. */
+export function TrainingShell({ page, children }: { page: AnyBagPage; children: ReactNode }) {
+  const { barcode, record } = useBag()
+  return (
+    <div className={classes.shell}>
+      <header className={classes.header}>
+        <div className={classes.top}>
+          <Link to={paths.bag(barcode)} className={classes.name}>
+            <strong>{record.name}</strong>
+            <span>{record.siteName}</span>
+          </Link>
+          {record.softLockdownEnabled ? (
+            <Link to={paths.bag(barcode, 'lockdown')} className={classes.lockdown}>
+              Silent lockdown
+            </Link>
+          ) : null}
+        </div>
+        <LinkLine />
+      </header>
+      <main className={classes.main}>
+        {/* Nothing comes before a silent lockdown. */}
+        {page === 'lockdown' ? null : (
+          <Suspense fallback={null}>
+            <RefusedErrands barcode={barcode} page={page} />
+          </Suspense>
+        )}
+        {children}
+      </main>
+      <TrainingNavigation page={page} />
+    </div>
+  )
+}
+
+/** The ways on in quiet days: under the thumb on a phone, below the header on a desk. */
+function TrainingNavigation({ page }: { page: AnyBagPage }) {
+  const { barcode } = useBag()
+  const to = (path: string, isHere: boolean, icon: ReactNode, label: string) => (
+    <Link className={classes.item} to={path} aria-current={isHere ? 'page' : undefined}>
+      {icon}
+      <span>{label}</span>
+    </Link>
+  )
+  return (
+    <nav ref={useHeightVariable<HTMLElement>('--bottom-bar-height')} className={classes.nav} aria-label="Bag">
+      {to(paths.bag(barcode), page === 'home', <IconSchool aria-hidden />, 'Learn')}
+      {to(
+        paths.bag(barcode, 'contents'),
+        page === 'contents' || page === 'inventory',
+        <IconBriefcase aria-hidden />,
+        'Contents',
+      )}
+      {to(paths.bag(barcode, 'remedy'), page === 'remedy', <IconFirstAidKit aria-hidden />, 'First aid')}
+      {to(paths.bag(barcode, 'resources'), page === 'resources', <IconBook2 aria-hidden />, 'Resources')}
+      {to(paths.bag(barcode, 'report'), page === 'report', <IconLifebuoy aria-hidden />, 'Help')}
+    </nav>
+  )
+}

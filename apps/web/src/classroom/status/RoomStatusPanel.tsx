@@ -1,0 +1,160 @@
+import { saidOf, troublesOf } from '@muster/domain/incident/troubles'
+import type { RoomNeed, RoomStatus, RoomTrouble } from '@muster/domain/incident/vocabulary'
+import { IconCheck, IconClock } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { TimeText } from '../../ui/TimeText.tsx'
+import { useDraft } from '../../ui/useDraft.ts'
+import { useActiveRoom } from '../BagContext.ts'
+import buttons from '../buttons.module.css'
+import { SendState } from '../SendState.tsx'
+import { SteadyButton } from '../SteadyButton.tsx'
+import { CountStepper } from './CountStepper.tsx'
+import { RoomNeeds } from './RoomNeeds.tsx'
+import classes from './RoomStatusPanel.module.css'
+import { areDifferent, type DetailsDraft, shownDetails, standingStatus } from './roomDetails.ts'
+import { reportWords, statusName, takeBackQuestion, troubles } from './statusNames.ts'
+import { TakeBack } from './TakeBack.tsx'
+
+/** Where on the checklist the panel is: a call for help from elsewhere leads here. */
+export const roomStatusId = 'room-status'
+
+/**
+ * How the room is: how many, safe or what is wrong, and what is needed. One tap on a status sends it, with the number and
+ * the needs as they stand; several things can be wrong at once. Its height is the same before and after.
+ */
+export function RoomStatusPanel() {
+  const { incident, view, entries, act, retry } = useActiveRoom()
+  const { room } = view
+  const entry = entries.findLast(
+    ({ action, incidentId, progress }) =>
+      action.kind === 'status' && incidentId === incident.id && progress.stage !== 'refused',
+  )
+  const told = entry?.action.kind === 'status' ? entry.action : standingStatus(room)
+  const standing = troublesOf(told)
+  const [draft, setDraft] = useDraft<DetailsDraft | null>(`details.${incident.id}.${room.id}`, null)
+  const details = shownDetails(told, draft)
+  const isChanged = told !== null && areDifferent(details, told)
+  const [asked, setAsked] = useState<RoomStatus | null>(null)
+  const heading = useLedHere()
+  const isWaiting = entry?.progress.stage === 'waiting'
+
+  const send = (wrong: readonly RoomTrouble[]) => {
+    act({ kind: 'status', ...saidOf(wrong), ...details, note: told?.note ?? null })
+    setDraft(null)
+    setAsked(null)
+  }
+  const without = (status: RoomStatus) =>
+    status === 'allSafe' ? [] : standing.filter((trouble) => trouble !== status)
+  const tap = (status: RoomStatus) => {
+    const takesBack = status === 'allSafe' ? standing.length > 0 : standing.includes(status)
+    if (takesBack) setAsked(status)
+    else if (status !== 'allSafe') send([...standing, status])
+    else if (told?.status !== 'allSafe' || isChanged) send([])
+    else retry()
+  }
+  // Another phone of this room may have answered the question meanwhile.
+  const over = asked === null ? [] : standing.filter((trouble) => !without(asked).includes(trouble))
+  const isAsking = over.length > 0
+
+  const choice = (status: RoomStatus) => {
+    const isOn = status === 'allSafe' ? told?.status === 'allSafe' : standing.includes(status)
+    return (
+      <button
+        key={status}
+        type="button"
+        className={classes.choice}
+        data-status={status}
+        data-stage={entry?.progress.stage}
+        aria-pressed={isOn}
+        onClick={() => tap(status)}
+      >
+        {!isOn ? null : isWaiting ? <IconClock aria-hidden /> : <IconCheck aria-hidden />}
+        {statusName(status)}
+      </button>
+    )
+  }
+
+  return (
+    <section aria-labelledby={roomStatusId} className={classes.panel}>
+      <h2 id={roomStatusId} ref={heading} tabIndex={-1} className={classes.title}>
+        How is your room?
+      </h2>
+      <CountStepper
+        label="People here"
+        {...(room.expected === null ? {} : { hint: `${room.expected} on the roster` })}
+        value={details.headcount}
+        usual={room.expected}
+        change={(headcount) => setDraft({ ...draft, headcount })}
+      />
+      <div className={classes.answers}>
+        <div className={classes.choices} data-covered={isAsking}>
+          {choice('allSafe')}
+          {troubles.map(choice)}
+        </div>
+        {isAsking ? (
+          <TakeBack
+            question={takeBackQuestion(standing, over)}
+            yes={asked === 'allSafe' || standing.length === over.length ? 'Yes, all safe' : 'Yes, it is over'}
+            confirm={() => send(asked ? without(asked) : standing)}
+            keep={() => setAsked(null)}
+          />
+        ) : null}
+      </div>
+      <div className={classes.told}>
+        <p role="status">
+          {isChanged ? (
+            'Not sent yet.'
+          ) : told ? (
+            <>
+              {entry ? <SendState entry={entry} /> : <Reported at={room.status?.at ?? ''} />}
+              <span className={classes.words}>{reportWords(told)}</span>
+            </>
+          ) : (
+            <>
+              Not answered yet
+              <span className={classes.words}>One tap tells command.</span>
+            </>
+          )}
+        </p>
+        {isChanged ? (
+          <SteadyButton h={48} fz="md" className={buttons.primary} onClick={() => send(standing)}>
+            Send update
+          </SteadyButton>
+        ) : null}
+      </div>
+      <RoomNeeds
+        needs={details.needs}
+        lastNeeds={room.status?.needs ?? []}
+        isTold={told !== null}
+        answer={room.answeredCalls.find(({ about }) => about === room.status?.needsSeq) ?? null}
+        toggle={toggle}
+      />
+    </section>
+  )
+
+  function toggle(need: RoomNeed) {
+    setDraft({ ...draft, needs: { ...draft?.needs, [need]: !details.needs.includes(need) } })
+  }
+}
+
+/** Brings the panel's heading into view, and a screen reader to it, when a link led to it. */
+function useLedHere() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press of the link leads here again.
+  useEffect(() => {
+    if (hash !== `#${roomStatusId}`) return
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'center' })
+  }, [hash, key])
+  return heading
+}
+
+function Reported({ at }: { at: string }) {
+  return (
+    <>
+      Command has it · <TimeText at={at} />
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { Button, Modal, Stack, Textarea, TextInput } from '@mantine/core'
+import { endIncident } from '@muster/contract/incidentCalls'
+import type { Board } from '@muster/domain/incident/board'
+import type { IncidentState } from '@muster/domain/incident/state'
+import { messageLimit } from '@muster/domain/text'
+import { useEffect, useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { useMe } from '../../../auth/useMe.ts'
+import { KindBand } from '../../../ui/KindBand.tsx'
+import { useDraft } from '../../../ui/useDraft.ts'
+import { Failure } from '../../send/Failure.tsx'
+import { useCommand } from '../../send/useCommand.ts'
+import { allClear, nounOf } from './allClear.ts'
+import { pickDoorWord } from './doorWords.ts'
+import classes from './Ending.module.css'
+import { useWithdraw } from './MisfireBar.tsx'
+import { OpenEnds } from './OpenEnds.tsx'
+
+type EndDialogProps = {
+  incident: IncidentState
+  board: Board
+  openRoom: (roomId: string) => void
+  opened: boolean
+  onClose: () => void
+}
+
+/** Ends the incident with an all-clear and a word for the doors, after showing what is still open. */
+export function EndDialog({ incident, board, openRoom, opened, onClose }: EndDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={`End the ${nounOf(incident.action)}`} size="lg" centered>
+      {/* Another kind is another all-clear: words for a drill must not end what has become real. */}
+      {opened ? (
+        <Form key={incident.kind} incident={incident} board={board} openRoom={openRoom} onClose={onClose} />
+      ) : null}
+    </Modal>
+  )
+}
+
+type Ending = { message: string; word: string | null; kind: IncidentState['kind'] }
+
+function Form({ incident, board, openRoom, onClose }: Omit<EndDialogProps, 'opened'>) {
+  const me = useMe()
+  const { id, kind } = incident
+  // Kept while somebody looks into a room that is still open; null until it is typed.
+  const [typed, setMessage] = useDraft<string | null>(`${id}.allClear.${kind}`, null)
+  const message = typed ?? allClear(incident, me.name)
+  const [word, setWord] = useDoorWord(id)
+  const end = useCommand(
+    (commandId, ending: Ending) =>
+      call(endIncident, { params: { incidentId: id }, body: { commandId, ...ending } }),
+    undefined,
+    `${id}.end`,
+  )
+  const withdraw = useWithdraw(incident.id)
+  const failure = end.error ?? withdraw.error
+  const busy = end.isPending || withdraw.isPending
+  return (
+    <Stack>
+      <KindBand kind={incident.kind} isNew={incident.realSince !== null} />
+      <OpenEnds
+        board={board}
+        openRoom={(roomId) => {
+          onClose()
+          openRoom(roomId)
+        }}
+      />
+      <Textarea
+        label="All-clear to every room"
+        size="md"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={messageLimit}
+        value={message}
+        onChange={({ currentTarget }) => setMessage(currentTarget.value)}
+      />
+      <div className={classes.word}>
+        <TextInput
+          label="Word for the doors"
+          description="Whoever opens a door says it; each room reads the same on its phone."
+          size="md"
+          maxLength={40}
+          value={word}
+          onChange={({ currentTarget }) => setWord(currentTarget.value)}
+        />
+        <Button variant="default" size="md" onClick={() => setWord(pickDoorWord(Math.random(), word))}>
+          Another word
+        </Button>
+      </div>
+      {failure ? <Failure what="ended" error={failure} /> : null}
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          size="md"
+          loading={withdraw.isPending}
+          disabled={busy}
+          onClick={() => withdraw.mutate(undefined)}
+        >
+          It was a misfire: withdraw
+        </Button>
+        <Button variant="default" size="md" onClick={onClose}>
+          Go on
+        </Button>
+        <Button
+          size="md"
+          loading={end.isPending}
+          disabled={busy || message.trim() === ''}
+          onClick={() => end.mutate({ message: message.trim(), word: word.trim() || null, kind })}
+        >
+          Send all-clear and end
+        </Button>
+      </div>
+    </Stack>
+  )
+}
+
+/** The word of the first opening stays: it may have been told by radio already. */
+function useDoorWord(incidentId: string): [word: string, change: (word: string) => void] {
+  const [kept, keep] = useDraft<string | null>(`${incidentId}.doorWord`, null)
+  const [offered] = useState(() => pickDoorWord(Math.random()))
+  useEffect(() => {
+    if (kept === null) keep(offered)
+  }, [kept, keep, offered])
+  return [kept ?? offered, keep]
+}

@@ -1,0 +1,31 @@
+import type { Board } from '@muster/domain/incident/board'
+import type { IncidentState } from '@muster/domain/incident/state'
+import { Link } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { dateAndTime, elapsed } from '../../../ui/times.ts'
+import classes from './EndedSummary.module.css'
+
+/** How it ended: when, by whom, with which words, and how many rooms had answered by then. */
+export function EndedSummary({ incident, board }: { incident: IncidentState; board: Board }) {
+  const { stage, startedAt, endedAt, endedByName, closingMessage, closingWord } = incident
+  if (!endedAt) return null
+  const { answered, all, silent } = board.counts
+  return (
+    <section className={classes.summary} aria-label="How it ended">
+      {closingWord ? (
+        <div className={classes.word}>
+          <span>Say this word at each door</span>
+          <strong>{closingWord}</strong>
+        </div>
+      ) : null}
+      <p className={classes.words}>“{closingMessage}”</p>
+      <p className={classes.detail}>
+        {stage === 'ended' ? 'Ended' : 'Withdrawn as a misfire'} by {endedByName} at{' '}
+        <time dateTime={endedAt}>{dateAndTime(endedAt)}</time>, after{' '}
+        {elapsed(startedAt, Date.parse(endedAt))}. {answered} of {all} rooms had answered
+        {silent > 0 ? `; ${silent} stayed silent` : ''}.{' '}
+        <Link to={paths.afterAction(incident.id)}>After-action report</Link>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,211 @@
+import { Button, SegmentedControl, Textarea } from '@mantine/core'
+import type { Board } from '@muster/domain/incident/board'
+import type { IncidentState } from '@muster/domain/incident/state'
+import { type Severity, severity as severityShape } from '@muster/domain/incident/vocabulary'
+import type { MessageItem } from '@muster/domain/template/messageItems'
+import { fillVariables, firstGap } from '@muster/domain/template/variables'
+import { messageLimit } from '@muster/domain/text'
+import { type ChangeEvent, memo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { toastSuccess } from '../../../ui/toasts.ts'
+import { useDraft } from '../../../ui/useDraft.ts'
+import { EarlierTry, Failure } from '../../send/Failure.tsx'
+import { useWhyNot } from '../../send/useWhyNot.ts'
+import { useSteadyHandler } from '../../steady/useSteadyHandler.ts'
+import { type Audience, audienceWords, roomsOf, sameAsTried } from './audience.ts'
+import { severityWords, useOfferedMessages, valuesNow } from './messageTemplates.ts'
+import classes from './SendPanel.module.css'
+import { unansweredMessage, useRequestAttendance, useSendMessage } from './useSend.ts'
+
+type SendPanelProps = {
+  incident: IncidentState
+  board: Board
+  chosen: ReadonlySet<string> | null
+  onChosen: (chosen: ReadonlySet<string> | null) => void
+}
+
+/** It measures itself whenever it is drawn, and news of rooms is no reason to. */
+const Field = memo(Textarea)
+
+/** Writes to rooms: all (or all of one's own), the silent ones, or chosen ones. What was typed stays until it is in the log. */
+export function SendPanel({ incident, board, chosen, onChosen }: SendPanelProps) {
+  const [text, setText] = useDraft(incident.id, '')
+  const [unanswered] = useState(() => unansweredMessage(incident.id))
+  const [severity, setSeverity] = useState<Severity>(unanswered?.severity ?? 2)
+  const [wished, setAudience] = useState<Audience>(unanswered?.audience ?? 'all')
+  const cannotWrite = useWhyNot(incident, 'writeToRooms')
+  const cannotWriteToAll = useWhyNot(incident, 'writeToAll')
+  const everyone: Audience = cannotWriteToAll ? 'own' : 'all'
+  const send = useSendMessage(
+    incident.id,
+    (sent) => setText((was) => (was.trim() === sent.message ? '' : was)),
+    incident.id,
+  )
+  const attendance = useRequestAttendance(incident.id)
+  // Choosing rooms on the board and ending it there moves the audience along.
+  const audience = chosen ? 'chosen' : wished === 'silent' ? 'silent' : everyone
+  const rooms = roomsOf(audience, board, chosen)
+  const earlier = send.isIdle ? (unanswered ?? undefined) : undefined
+  const message = sameAsTried({ message: text.trim(), severity, ...rooms }, triedBy(send) ?? earlier)
+  const request = sameAsTried(rooms, triedBy(attendance))
+  const to = audienceWords(message, board)
+  const from = audienceWords(request, board)
+  const offered = useOfferedMessages(incident.action, rooms)
+  const gap = firstGap(text)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { error: failure } = attendance.submittedAt > send.submittedAt ? attendance : send
+
+  const write = useSteadyHandler(({ currentTarget }: ChangeEvent<HTMLTextAreaElement>) =>
+    setText(currentTarget.value),
+  )
+
+  function choose(next: Audience) {
+    setAudience(next)
+    onChosen(next === 'chosen' ? new Set() : null)
+  }
+
+  function take({ text: template, severity: urgency }: MessageItem) {
+    const filled = fillVariables(template, valuesNow(incident, rooms))
+    flushSync(() => {
+      setText(filled)
+      setSeverity(urgency)
+    })
+    goTo(firstGap(filled))
+  }
+
+  /** Selects a gap, so that what is typed next takes its place. */
+  function goTo(place: ReturnType<typeof firstGap>) {
+    if (!place) return
+    field.current?.focus()
+    field.current?.setSelectionRange(place.start, place.end)
+  }
+
+  function sendNow() {
+    send.mutate(message, {
+      onSuccess: () => {
+        toastSuccess(`Sent to ${to}`)
+        if (audience === 'chosen') choose(everyone)
+      },
+    })
+  }
+
+  function askAttendance() {
+    attendance.mutate(request, { onSuccess: () => toastSuccess(`Attendance requested from ${from}`) })
+  }
+
+  if (cannotWrite) {
+    return (
+      <div className={classes.panel}>
+        <p role="status" className={classes.words}>
+          {cannotWrite.sentence}
+        </p>
+        {text.trim() === '' ? null : (
+          <p className={classes.words}>
+            <strong>Not sent, and kept here:</strong> {text}
+          </p>
+        )}
+      </div>
+    )
+  }
+  return (
+    <section className={classes.panel} aria-labelledby="send-title">
+      <h2 id="send-title" className={classes.title}>
+        Send a message
+      </h2>
+      <SegmentedControl
+        aria-label="To"
+        fullWidth
+        value={audience}
+        onChange={(value) => choose(value as Audience)}
+        data={[
+          everyone === 'all' ? { value: 'all', label: 'All rooms' } : { value: 'own', label: 'My rooms' },
+          { value: 'silent', label: `Silent (${board.counts.silent})` },
+          { value: 'chosen', label: chosen ? `Chosen (${chosen.size})` : 'Choose…' },
+        ]}
+      />
+      {audience === 'own' ? (
+        <p className={classes.hint}>Goes to your rooms. Rooms at other sites are not told.</p>
+      ) : null}
+      <Field
+        ref={field}
+        aria-label="Message"
+        placeholder="What should they know or do?"
+        size="md"
+        autosize
+        minRows={3}
+        maxRows={8}
+        maxLength={messageLimit}
+        value={text}
+        disabled={send.isPending}
+        onChange={write}
+      />
+      {text.length > messageLimit - 200 ? (
+        <p className={classes.hint}>{messageLimit - text.length} characters left</p>
+      ) : null}
+      {gap ? (
+        <p role="status" className={classes.gap}>
+          Fill in <strong>{text.slice(gap.start, gap.end)}</strong> before this is sent.{' '}
+          <button type="button" className={classes.template} onClick={() => goTo(gap)}>
+            Go there
+          </button>
+        </p>
+      ) : null}
+      <ul className={classes.templates} aria-label="Quick messages">
+        {offered?.map((template) => (
+          <li key={`${template.title} ${template.text}`}>
+            <button
+              type="button"
+              className={classes.template}
+              title={template.text}
+              onClick={() => take(template)}
+            >
+              {template.title}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {audience === 'all' ? (
+        <SegmentedControl
+          aria-label="How urgent"
+          fullWidth
+          size="sm"
+          value={String(severity)}
+          onChange={(value) => setSeverity(severityShape.parse(Number(value)))}
+          data={severityWords.map((label, value) => ({ value: String(value), label }))}
+        />
+      ) : null}
+      {failure ? <Failure what="sent" error={failure} /> : null}
+      {message === earlier ? <EarlierTry /> : null}
+      <Button
+        size="md"
+        loading={send.isPending}
+        disabled={message.roomIds?.length === 0 || text.trim() === '' || gap !== null}
+        onClick={sendNow}
+      >
+        {(send.isError && send.variables === message) || message === earlier
+          ? 'Try again: send to '
+          : 'Send to '}
+        {to}
+      </Button>
+      <Button
+        size="md"
+        variant="default"
+        loading={attendance.isPending}
+        disabled={request.roomIds?.length === 0}
+        onClick={askAttendance}
+      >
+        Request attendance{audience === 'all' || audience === 'own' ? '' : ` from ${from}`}
+      </Button>
+      {message.roomIds?.length === 0 ? (
+        <p className={classes.hint}>
+          {audience === 'silent' ? 'No room is silent.' : 'Press rooms on the board to choose them.'}
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+/** What a command sent that has not succeeded yet. */
+function triedBy<W>({ status, variables }: { status: string; variables: W | undefined }): W | undefined {
+  return status === 'error' || status === 'pending' ? variables : undefined
+}

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import type { IncidentState } from '@muster/domain/incident/state'
+import { useMemo, useState } from 'react'
+import { TimeText } from '../../../ui/TimeText.tsx'
+import { useWhyNot } from '../../send/useWhyNot.ts'
+import { type SentMessage, sentMessages } from './messageReach.ts'
+import { severityWords } from './messageTemplates.ts'
+import classes from './SentMessages.module.css'
+import { TakeBackDialog } from './TakeBackDialog.tsx'
+
+/** This many are shown at first, and each time more are asked for. */
+const pageLength = 20
+
+/** What was sent, newest first: how far each has come, and what was taken back. */
+export function SentMessages({ incident }: { incident: IncidentState }) {
+  const [shown, setShown] = useState(pageLength)
+  const sent = useMemo(() => sentMessages(incident, shown), [incident, shown])
+  const earlier = incident.broadcasts.length + incident.roomMessages.length - sent.length
+  const [takingBack, setTakingBack] = useState<number | null>(null)
+  // As it is now: taken back by a colleague meanwhile there is nothing to do, and another may have become the only one.
+  const entry = sent.find(({ seq, struck }) => seq === takingBack && !struck) ?? null
+  const cannotToAll = useWhyNot(incident, 'writeToAll') !== null
+  const cannotToRooms = useWhyNot(incident, 'writeToRooms') !== null
+  return (
+    <section aria-labelledby="sent-title">
+      <h2 id="sent-title" className={classes.title}>
+        Sent
+      </h2>
+      <ul className={classes.list}>
+        {sent.map((each) => (
+          <li key={each.id} className={classes.message} data-severity={each.severity ?? 'room'}>
+            <Message sent={each} />
+            {each.struck || (each.severity === null ? cannotToRooms : cannotToAll) ? null : (
+              <Button
+                size="compact-sm"
+                variant="default"
+                className={classes.takeBack}
+                aria-label={`Take back “${each.message.slice(0, 60)}”`}
+                onClick={() => setTakingBack(each.seq)}
+              >
+                Take back
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {earlier > 0 ? (
+        <Button variant="default" onClick={() => setShown(shown + pageLength)}>
+          Show earlier ({earlier})
+        </Button>
+      ) : null}
+      <TakeBackDialog incidentId={incident.id} entry={entry} onClose={() => setTakingBack(null)} />
+    </section>
+  )
+}
+
+function Message({ sent }: { sent: SentMessage }) {
+  const { to, severity, message, struck, byName, at } = sent
+  return (
+    <>
+      <p className={classes.to}>
+        To {to}
+        {severity === null ? '' : ` · ${severityWords[severity]}`}
+      </p>
+      <p className={classes.text}>{struck ? <s>{message}</s> : message}</p>
+      <p className={classes.detail}>
+        {byName} · <TimeText at={at} relative />
+      </p>
+      {struck ? (
+        <p className={classes.struck}>
+          Taken back <TimeText at={struck.at} /> by {struck.byName}
+          {struck.reason ? `: ${struck.reason}` : ''}
+        </p>
+      ) : (
+        <Reach sent={sent} />
+      )}
+    </>
+  )
+}
+
+/** Three numbers that are known to be true; what only travelled is not counted as having arrived. */
+function Reach({ sent: { rooms, seenBy, answeredBy, isInstruction } }: { sent: SentMessage }) {
+  const counts = [
+    { words: 'Sent to', count: rooms },
+    { words: 'Seen by', count: seenBy },
+    { words: isInstruction ? 'Acknowledged' : 'Answered since', count: answeredBy },
+  ]
+  return (
+    <dl className={classes.reach}>
+      {counts.map(({ words, count }) => (
+        <div key={words}>
+          <dt>{words}</dt>
+          <dd>
+            {count}
+            {words === 'Sent to' ? (count === 1 ? ' room' : ' rooms') : ` of ${rooms}`}
+            <span className={classes.track} aria-hidden>
+              <span style={{ width: `${rooms === 0 ? 0 : (count / rooms) * 100}%` }} />
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

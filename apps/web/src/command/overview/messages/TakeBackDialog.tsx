@@ -1,0 +1,87 @@
+import { Button, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { strikeEntry } from '@muster/contract/incidentCalls'
+import { messageLimit } from '@muster/domain/text'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { toastSuccess } from '../../../ui/toasts.ts'
+import { Failure } from '../../send/Failure.tsx'
+import { useCommand } from '../../send/useCommand.ts'
+import classes from '../course/CourseDialog.module.css'
+
+/** What is to be taken back. `isOnly`: it is the only broadcast that stands, so rooms must read another in its place. */
+type Struck = { seq: number; message: string; to: string; isOnly: boolean }
+
+type Props = { incidentId: string; entry: Struck | null; onClose: () => void }
+
+/** Takes a message back: it stays in every list, struck through, with who did it and why. */
+export function TakeBackDialog({ incidentId, entry, onClose }: Props) {
+  return (
+    <Modal opened={entry !== null} onClose={onClose} title="Take back" centered>
+      {entry ? <Form key={entry.seq} incidentId={incidentId} entry={entry} onClose={onClose} /> : null}
+    </Modal>
+  )
+}
+
+type Wish = { reason: string | null; instead: { message: string; severity: 2 } | null }
+
+function Form({ incidentId, entry, onClose }: Props & { entry: Struck }) {
+  const [reason, setReason] = useState('')
+  const [instead, setInstead] = useState('')
+  const strike = useCommand(
+    (commandId, wish: Wish) =>
+      call(strikeEntry, { params: { incidentId, seq: entry.seq }, body: { commandId, ...wish } }),
+    () => {
+      toastSuccess(`Taken back from ${entry.to}`)
+      onClose()
+    },
+  )
+  const words = entry.isOnly ? instead.trim() : ''
+  return (
+    <Stack>
+      <blockquote className={classes.quote}>{entry.message}</blockquote>
+      <Text>
+        Went to {entry.to}. Whoever has read it has read it: it stays in the history, struck through, and
+        rooms are told that it was taken back.
+      </Text>
+      <TextInput
+        label="Why (optional, rooms read it)"
+        size="md"
+        maxLength={200}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+      {entry.isOnly ? (
+        <Textarea
+          label="What rooms read instead"
+          description="It is the only message that they have."
+          size="md"
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={messageLimit}
+          value={instead}
+          onChange={({ currentTarget }) => setInstead(currentTarget.value)}
+        />
+      ) : null}
+      {strike.error ? <Failure what="taken back" error={strike.error} /> : null}
+      <div className={classes.buttons}>
+        <Button variant="default" size="md" onClick={onClose}>
+          Leave it
+        </Button>
+        <Button
+          size="md"
+          loading={strike.isPending}
+          disabled={entry.isOnly && words === ''}
+          onClick={() =>
+            strike.mutate({
+              reason: reason.trim() || null,
+              instead: words === '' ? null : { message: words, severity: 2 },
+            })
+          }
+        >
+          Take it back
+        </Button>
+      </div>
+    </Stack>
+  )
+}

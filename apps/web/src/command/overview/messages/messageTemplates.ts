@@ -1,0 +1,38 @@
+import { roomOf } from '@muster/domain/incident/rooms'
+import type { IncidentState } from '@muster/domain/incident/state'
+import type { IncidentAction, Severity } from '@muster/domain/incident/vocabulary'
+import type { MessageItem } from '@muster/domain/template/messageItems'
+import { offeredMessages } from '@muster/domain/template/pickMessages'
+import type { VariableValues } from '@muster/domain/template/variables'
+import { timeOfDay } from '../../../ui/times.ts'
+import { useMessageSets } from '../../configure/useSets.ts'
+import type { Rooms } from './audience.ts'
+
+/** What a broadcast’s severity is called. Its styles are those of the specification, section 3. */
+export const severityWords = ['Good news', 'Information', 'Caution', 'Urgent'] as const satisfies Record<
+  Severity,
+  string
+>
+
+/**
+ * Messages that are one press away: the organisation's, else what is built in; those of the action first.
+ * @returns null while they are being asked for: none is shown that would change under a finger
+ */
+export function useOfferedMessages(action: IncidentAction, { audience }: Rooms): MessageItem[] | null {
+  const sets = useMessageSets()
+  if (sets.isPending) return null
+  const other = audience === 'all' ? 'room' : 'broadcast'
+  return offeredMessages(sets.data ?? [], action).filter((each) => each.audience !== other)
+}
+
+/** What a message can name, as far as it is known. A room is named where the message goes to one alone. */
+export function valuesNow(incident: IncidentState, { roomIds }: Rooms, now = Date.now()): VariableValues {
+  const [only, ...others] = roomIds ?? []
+  const room = only && others.length === 0 ? roomOf(incident.rooms, only) : undefined
+  return {
+    school: incident.sites.map(({ name }) => name).join(', '),
+    room: room?.name ?? null,
+    ...{ action: incident.action, location: incident.location, commander: incident.commanderName },
+    time: timeOfDay(now),
+  }
+}

@@ -1,0 +1,128 @@
+import { Button, Drawer } from '@mantine/core'
+import type { Board, BoardRow } from '@muster/domain/incident/board'
+import type { IncidentState, RoomState } from '@muster/domain/incident/state'
+import { useMemo, useState } from 'react'
+import { KindBand } from '../../../ui/KindBand.tsx'
+import classes from './UnaccountedDialog.module.css'
+import { countUnaccounted, namesOf, unaccountedFor } from './unaccounted.ts'
+import { useRoomNames } from './useRoomNames.ts'
+
+/** Rooms whose names are asked for at once: enough to read, few enough for a school's line. */
+const atOnce = 20
+
+type UnaccountedDialogProps = {
+  incident: IncidentState
+  board: Board
+  opened: boolean
+  onClose: () => void
+  onRoom: (roomId: string) => void
+}
+
+/** Every student of whom nobody has said where they are, by name and room. */
+export function UnaccountedDialog({ incident, board, opened, onClose, onRoom }: UnaccountedDialogProps) {
+  return (
+    <Drawer opened={opened} onClose={onClose} position="right" size={480} title="Students unaccounted for">
+      <div className={classes.body}>
+        <KindBand kind={incident.kind} />
+        <Lists incident={incident} board={board} onRoom={onRoom} />
+      </div>
+    </Drawer>
+  )
+}
+
+function Lists({ incident, board, onRoom }: Pick<UnaccountedDialogProps, 'incident' | 'board' | 'onRoom'>) {
+  const found = useMemo(() => unaccountedFor(board.rows), [board.rows])
+  const counts = countUnaccounted(found)
+  const severalSites = incident.sites.length > 1
+  if (found.missing.length + found.uncounted.length === 0) {
+    return <p>Every room has counted its students, and none is missing.</p>
+  }
+  return (
+    <>
+      {found.missing.length > 0 ? (
+        <Names
+          title={`Missing: ${counts.missing} in ${rooms(found.missing.length)}`}
+          incidentId={incident.id}
+          rows={found.missing}
+          severalSites={severalSites}
+          onRoom={onRoom}
+          isOpen
+        />
+      ) : null}
+      {found.uncounted.length > 0 ? (
+        <Names
+          title={`Not counted yet: ${counts.uncounted} in ${rooms(found.uncounted.length)}`}
+          incidentId={incident.id}
+          rows={found.uncounted}
+          severalSites={severalSites}
+          onRoom={onRoom}
+          isOpen={found.missing.length === 0 && found.uncounted.length <= atOnce}
+        />
+      ) : null}
+    </>
+  )
+}
+
+const rooms = (count: number) => (count === 1 ? '1 room' : `${count} rooms`)
+
+type NamesProps = {
+  title: string
+  incidentId: string
+  rows: readonly BoardRow[]
+  severalSites: boolean
+  isOpen: boolean
+  onRoom: (roomId: string) => void
+}
+
+function Names({ title, incidentId, rows, severalSites, isOpen, onRoom }: NamesProps) {
+  const [limit, setLimit] = useState(isOpen ? atOnce : 0)
+  return (
+    <section className={classes.section} aria-label={title}>
+      <h3 className={classes.title}>{title}</h3>
+      {rows.slice(0, limit).map(({ room, siteName }) => (
+        <div key={room.id} className={classes.room}>
+          <h4 className={classes.roomName}>
+            <button type="button" className={classes.open} onClick={() => onRoom(room.id)}>
+              {room.name}
+            </button>
+            {severalSites ? <span className={classes.site}>{siteName}</span> : null}
+          </h4>
+          <RoomNames incidentId={incidentId} room={room} />
+        </div>
+      ))}
+      {rows.length > limit ? (
+        <Button variant="default" onClick={() => setLimit(limit + atOnce)}>
+          {limit === 0 ? 'Show names' : 'Show more'} ({Math.min(atOnce, rows.length - limit)} of{' '}
+          {rows.length - limit} rooms)
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+function RoomNames({ incidentId, room }: { incidentId: string; room: RoomState }) {
+  const names = useRoomNames(incidentId, room.id, room.attendance?.at ?? null)
+  if (names.isError) {
+    return <p className={classes.note}>The names could not be fetched. {names.error.message}</p>
+  }
+  if (!names.data) return <p className={classes.note}>Asking for the names…</p>
+  const people = namesOf(names.data.students, room)
+  const unnamed = (room.attendance?.missing ?? 0) - people.length
+  return (
+    <>
+      {people.length > 0 ? (
+        <ul className={classes.names}>
+          {people.map(({ id, name }) => (
+            <li key={id}>{name}</li>
+          ))}
+        </ul>
+      ) : null}
+      {room.attendance && unnamed > 0 ? (
+        <p className={classes.note}>{unnamed} more by number: the room gave no names.</p>
+      ) : null}
+      {!room.attendance && people.length === 0 ? (
+        <p className={classes.note}>The roster of this room has no names.</p>
+      ) : null}
+    </>
+  )
+}

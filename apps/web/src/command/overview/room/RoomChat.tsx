@@ -1,0 +1,52 @@
+import { matchingInstruction, type RoomView } from '@muster/domain/incident/roomView'
+import { TimeText } from '../../../ui/TimeText.tsx'
+import { timeOfDay } from '../../../ui/times.ts'
+import classes from './RoomDrawer.module.css'
+
+/** What was said between command and this room: messages that stand on its page, and chat, in one conversation. */
+export function RoomChat({ view, hasChat }: { view: RoomView; hasChat: boolean }) {
+  const messages = view.roomMessages.map(({ id, seq, at, byName, message, struck }) => ({
+    ...{ id, seq, at, byName, text: message, struck, from: 'command' as const },
+    label: `Room message · ${reachWords(view, seq, message)}`,
+  }))
+  const chat = view.room.chat.map((entry) => ({
+    ...entry,
+    label:
+      entry.from === 'command'
+        ? view.room.seenUpTo >= entry.seq
+          ? 'Chat · seen'
+          : 'Chat · not seen yet'
+        : 'Chat',
+  }))
+  const said = [...messages, ...chat].sort((a, b) => a.seq - b.seq)
+  return (
+    <section className={classes.section} aria-label="Messages and chat">
+      <h3 className={classes.heading}>Messages and chat</h3>
+      {said.length === 0 ? (
+        <p className={classes.detail}>
+          {hasChat
+            ? 'Nothing was said between you and this room yet.'
+            : 'No room message yet. This room has no chat.'}
+        </p>
+      ) : null}
+      <ol className={classes.list}>
+        {said.map(({ id, at, byName, text, struck, from, label }) => (
+          <li key={id} className={classes.said} data-from={from}>
+            <p className={classes.note}>{struck ? <s>{text}</s> : text}</p>
+            <p className={classes.detail}>
+              {byName} · <TimeText at={at} /> · {struck ? `taken back by ${struck.byName}` : label}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** How far a message has come: not seen, seen, or acknowledged where it is about an instruction, with the time. */
+function reachWords(view: RoomView, seq: number, message: string): string {
+  if (view.room.seenUpTo < seq) return 'not seen yet'
+  const instruction = matchingInstruction(view, message)
+  const answer = instruction ? view.room.answers[instruction.id] : undefined
+  return answer ? `acknowledged ${timeOfDay(answer.at)}` : 'seen'
+}

@@ -1,0 +1,37 @@
+import type { RoomView } from '@muster/domain/incident/roomView'
+import { IconCheck, IconCircle } from '@tabler/icons-react'
+import { TimeText } from '../../../ui/TimeText.tsx'
+import classes from './RoomDrawer.module.css'
+
+/** The room’s instructions with its answers. */
+export function RoomChecklist({ view }: { view: RoomView }) {
+  if (view.instructions.length === 0) return null
+  return (
+    <section className={classes.section} aria-label="Instructions">
+      <h3 className={classes.heading}>Instructions</h3>
+      <ul className={classes.list}>
+        {view.instructions.map(({ id, text, completed }) => {
+          const answer = view.room.answers[id]
+          return (
+            <li key={id} className={classes.instruction} data-completed={completed}>
+              {completed ? (
+                <IconCheck size={18} aria-label="Done:" />
+              ) : (
+                <IconCircle size={18} aria-label="Open:" />
+              )}
+              <span>
+                {text}
+                {answer?.value === null || answer === undefined ? '' : ` – ${String(answer.value)}`}
+                {answer ? (
+                  <span className={classes.answered}>
+                    <TimeText at={answer.at} />
+                  </span>
+                ) : null}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

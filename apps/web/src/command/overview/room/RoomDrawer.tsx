@@ -1,0 +1,67 @@
+import { Drawer } from '@mantine/core'
+import { roomView } from '@muster/domain/incident/roomView'
+import type { IncidentState } from '@muster/domain/incident/state'
+import { useMay } from '../../../auth/accountState.ts'
+import { KindBand } from '../../../ui/KindBand.tsx'
+import { useWhyNot } from '../../send/useWhyNot.ts'
+import { OpenBagLink } from './OpenBagLink.tsx'
+import { RoomChat } from './RoomChat.tsx'
+import { RoomChecklist } from './RoomChecklist.tsx'
+import { RoomClearing } from './RoomClearing.tsx'
+import classes from './RoomDrawer.module.css'
+import { RoomLadder } from './RoomLadder.tsx'
+import { RoomPeople } from './RoomPeople.tsx'
+import { RoomReports } from './RoomReports.tsx'
+import { RoomStatusText } from './RoomStatusText.tsx'
+import { RoomWrite } from './RoomWrite.tsx'
+
+type RoomDrawerProps = {
+  incident: IncidentState
+  /** Null while no room is open. */
+  roomId: string | null
+  onClose: () => void
+}
+
+/** One room: how it is, what it answered, what was said. */
+export function RoomDrawer({ incident, roomId, onClose }: RoomDrawerProps) {
+  const view = roomId ? roomView(incident, roomId) : null
+  const site = incident.sites.find(({ id }) => id === view?.room.siteId)
+  const cannotWrite = useWhyNot(incident, 'writeToRooms')
+  const mayName = useMay('student.read')
+  return (
+    <Drawer
+      opened={view !== null}
+      onClose={onClose}
+      position="right"
+      size={480}
+      title={view?.room.name ?? 'Room'}
+      classNames={{ title: classes.title ?? '', body: classes.body ?? '' }}
+    >
+      {view ? (
+        <>
+          <KindBand kind={incident.kind} />
+          <RoomLadder room={view.room} siteName={site?.name} />
+          <RoomStatusText room={view.room} />
+          {mayName && (view.room.expected ?? 0) > 0 ? (
+            <RoomPeople key={view.room.id} incidentId={incident.id} room={view.room} />
+          ) : null}
+          {view.room.reports.length > 0 ? <RoomReports reports={view.room.reports} /> : null}
+          {view.room.clearing ? <RoomClearing clearing={view.room.clearing} /> : null}
+          <RoomChecklist view={view} />
+          <RoomChat view={view} hasChat={incident.hasChat} />
+          {cannotWrite ? null : (
+            <RoomWrite
+              key={view.room.id}
+              incidentId={incident.id}
+              room={view.room}
+              hasChat={incident.hasChat}
+            />
+          )}
+          {cannotWrite?.type !== 'missing-right' ? (
+            <OpenBagLink siteId={view.room.siteId} roomId={view.room.id} />
+          ) : null}
+        </>
+      ) : null}
+    </Drawer>
+  )
+}

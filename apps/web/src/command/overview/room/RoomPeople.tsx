@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import type { RoomState } from '@muster/domain/incident/state'
+import type { AttendanceMark } from '@muster/domain/incident/vocabulary'
+import { useState } from 'react'
+import { sentenceOf } from '../../../api/problemError.ts'
+import { markPeople } from '../people/unaccounted.ts'
+import { useRoomNames } from '../people/useRoomNames.ts'
+import classes from './RoomDrawer.module.css'
+
+const markWords = {
+  present: 'Present',
+  absent: 'Absent',
+  missing: 'Missing',
+  injured: 'Injured',
+  elsewhere: 'Elsewhere',
+} as const satisfies Record<AttendanceMark, string>
+
+/** The room's students by name with what the roll call said of each; asked for when somebody wants to see them. */
+export function RoomPeople({ incidentId, room }: { incidentId: string; room: RoomState }) {
+  const [isOpen, setOpen] = useState(false)
+  const names = useRoomNames(incidentId, room.id, room.attendance?.at ?? null, isOpen)
+  const isByName = room.attendance?.marks !== undefined
+  return (
+    <section className={classes.section} aria-label="Students by name">
+      <Button
+        variant="default"
+        aria-expanded={isOpen}
+        loading={isOpen && names.isPending}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? 'Hide names' : 'Students by name'}
+      </Button>
+      {isOpen && names.isError ? <p className={classes.detail}>{sentenceOf(names.error)}</p> : null}
+      {isOpen && names.data ? (
+        <>
+          {isByName ? null : (
+            <p className={classes.detail}>
+              {room.attendance ? 'The room gave numbers, no names.' : 'The roll has not been called.'}
+            </p>
+          )}
+          <ul className={classes.people}>
+            {markPeople(names.data.students, room).map(({ id, name, mark }) => (
+              <li key={id} data-mark={mark ?? 'none'}>
+                <span>{name}</span>
+                {isByName ? <span>{mark ? markWords[mark] : 'Not called'}</span> : null}
+              </li>
+            ))}
+            {names.data.added.map(({ id, name }) => (
+              <li key={id} data-mark="added">
+                <span>{name}</span>
+                <span>Added by the room</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import { Button, SegmentedControl, Textarea } from '@mantine/core'
+import { postCommandChat } from '@muster/contract/incidentCalls'
+import type { RoomState } from '@muster/domain/incident/state'
+import { messageLimit } from '@muster/domain/text'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { toastSuccess } from '../../../ui/toasts.ts'
+import { readDraft, useDraft } from '../../../ui/useDraft.ts'
+import { EarlierTry, Failure } from '../../send/Failure.tsx'
+import { attemptPlace, triedInput } from '../../send/keptAttempt.ts'
+import { useCommand } from '../../send/useCommand.ts'
+import type { Rooms } from '../messages/audience.ts'
+import { type Message, useRequestAttendance, useSendMessage } from '../messages/useSend.ts'
+import classes from './RoomDrawer.module.css'
+
+type RoomWriteProps = { incidentId: string; room: RoomState; hasChat: boolean }
+
+/** Writes to one room: in its chat, or as a room message that stands at the top of its page. */
+export function RoomWrite({ incidentId, room, hasChat }: RoomWriteProps) {
+  const draft = `${incidentId}.${room.id}`
+  const [text, setText] = useDraft(draft, '')
+  const [earlier] = useState(() => unansweredWrite(draft))
+  const [way, setWay] = useState<'chat' | 'message'>(earlier?.way ?? (hasChat ? 'chat' : 'message'))
+  const only: Rooms = { audience: 'chosen', roomIds: [room.id] }
+  const clear = (sent: string) => setText((was) => (was.trim() === sent ? '' : was))
+  const chat = useCommand(
+    (commandId, words: string) =>
+      call(postCommandChat, { params: { incidentId }, body: { commandId, roomId: room.id, text: words } }),
+    clear,
+    `${draft}.chat`,
+  )
+  const message = useSendMessage(incidentId, (sent) => clear(sent.message), `${draft}.message`)
+  const attendance = useRequestAttendance(incidentId)
+  const failure = (way === 'chat' ? chat.error : message.error) ?? attendance.error
+  const pending = chat.isPending || message.isPending
+
+  function send() {
+    const words = text.trim()
+    if (way === 'chat') chat.mutate(words)
+    else message.mutate({ message: words, severity: 2, ...only })
+  }
+
+  function askAttendance() {
+    const onSuccess = () => toastSuccess(`Attendance requested from ${room.name}`)
+    attendance.mutate(only, { onSuccess })
+  }
+
+  return (
+    <section className={classes.write} aria-label={`Write to ${room.name}`}>
+      {hasChat ? (
+        <SegmentedControl
+          aria-label="How"
+          fullWidth
+          value={way}
+          onChange={(value) => setWay(value === 'chat' ? 'chat' : 'message')}
+          data={[
+            { value: 'chat', label: 'Chat' },
+            { value: 'message', label: 'Room message' },
+          ]}
+        />
+      ) : null}
+      <Textarea
+        aria-label={way === 'chat' ? 'Chat message' : 'Room message'}
+        placeholder={way === 'chat' ? 'Write in the chat' : 'Stands at the top of the room’s page'}
+        size="md"
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={messageLimit}
+        value={text}
+        disabled={pending}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      {failure ? <Failure what="sent" error={failure} /> : null}
+      {earlier?.way === way && earlier.words === text.trim() && chat.isIdle && message.isIdle ? (
+        <EarlierTry />
+      ) : null}
+      <div className={classes.buttons}>
+        <Button size="md" loading={pending} disabled={text.trim() === ''} onClick={send}>
+          {way === 'chat' ? 'Send' : 'Send message'}
+        </Button>
+        <Button size="md" variant="default" loading={attendance.isPending} onClick={askAttendance}>
+          Request attendance
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** What was written to this room before the drawer was closed or the page left, and has no answer yet. */
+function unansweredWrite(draft: string): { way: 'chat' | 'message'; words: string } | null {
+  const tried = <I,>(way: string) => triedInput<I>(attemptPlace(`${draft}.${way}`, () => sessionStorage))
+  const words = readDraft(draft, '').trim()
+  if (words !== '' && tried<string>('chat') === words) return { way: 'chat', words }
+  return words !== '' && tried<Message>('message')?.message === words ? { way: 'message', words } : null
+}

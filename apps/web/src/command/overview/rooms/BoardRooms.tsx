@@ -1,0 +1,117 @@
+import type { Board } from '@muster/domain/incident/board'
+import type { IncidentState } from '@muster/domain/incident/state'
+import { useRef, useState } from 'react'
+import { useMay } from '../../../auth/accountState.ts'
+import { useWhyNot } from '../../send/useWhyNot.ts'
+import { filterRows } from '../filter/boardFilter.ts'
+import { HiddenNews } from '../filter/HiddenNews.tsx'
+import { KeysDialog } from '../keys/KeysDialog.tsx'
+import { useBoardKeys } from '../keys/useBoardKeys.ts'
+import { ChoosingBar } from '../messages/ChoosingBar.tsx'
+import { byHand, type Choice, choiceOf, toggleAll } from '../messages/choice.ts'
+import { UnaccountedDialog } from '../people/UnaccountedDialog.tsx'
+import { PlanView } from '../plan/PlanView.tsx'
+import { type BoardAddress, roomLayout } from '../useBoardAddress.ts'
+import { BoardTools } from './BoardTools.tsx'
+import { RoomBoard } from './RoomBoard.tsx'
+import { useFloors } from './useFloors.ts'
+
+type BoardRoomsProps = {
+  incident: IncidentState
+  board: Board
+  address: BoardAddress
+  /** Rooms chosen for a message, or null while none are being chosen. */
+  choice: Choice | null
+  onChoice: (choice: Choice | null) => void
+  /** Goes on to write: to these rooms, or to whom the panel stands on. */
+  onWrite: (choice: Choice | null) => void
+}
+
+/** The rooms with what finds, filters and chooses them, by hand or by keyboard. */
+export function BoardRooms({ incident, board, address, choice, onChoice, onWrite }: BoardRoomsProps) {
+  const floors = useFloors(incident.id)
+  const mayWrite = useWhyNot(incident, 'writeToRooms') === null
+  const mayName = useMay('student.read')
+  const [open, setOpen] = useState<'filters' | 'keys' | 'names' | null>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const shownIds = () =>
+    filterRows(board.rows, address.filter, address.search, floors).map(({ room }) => room.id)
+
+  useBoardKeys({
+    search: () => search.current?.focus(),
+    filters: () => setOpen(open === 'filters' ? null : 'filters'),
+    layout: () => address.setLayout(next(roomLayout.options, address.layout)),
+    wall: () => address.setView('wall'),
+    keys: () => setOpen('keys'),
+    ...(mayWrite
+      ? {
+          message: () => onWrite(choice),
+          messageSilent: () => onWrite(choiceOf('silent', board)),
+          chooseShown: () => onChoice(toggleAll(choice, shownIds())),
+        }
+      : {}),
+    ...(choice ? { leave: () => onChoice(null) } : {}),
+  })
+
+  return (
+    <>
+      <BoardTools
+        incident={incident}
+        board={board}
+        floors={floors}
+        address={address}
+        search={search}
+        areFiltersOpen={open === 'filters'}
+        mayWrite={mayWrite}
+        mayName={mayName}
+        isChoosing={choice !== null}
+        onFilters={(isOpen) => setOpen(isOpen ? 'filters' : null)}
+        onWrite={onWrite}
+        onChoose={() => onChoice(byHand([]))}
+        onNames={() => setOpen('names')}
+        onKeys={() => setOpen('keys')}
+      />
+      {choice ? (
+        <ChoosingBar
+          board={board}
+          choice={choice}
+          shownIds={shownIds()}
+          onChoice={onChoice}
+          onWrite={() => onWrite(choice)}
+        />
+      ) : null}
+      <HiddenNews board={board} floors={floors} address={address} />
+      {/* Rooms for a message are chosen among the cards. */}
+      {address.layout === 'plan' && choice === null ? (
+        <PlanView incident={incident} board={board} floors={floors} address={address} />
+      ) : (
+        <RoomBoard
+          incident={incident}
+          board={board}
+          floors={floors}
+          address={address}
+          choice={choice}
+          mayWrite={mayWrite}
+          onChoice={onChoice}
+          onWrite={onWrite}
+        />
+      )}
+      <KeysDialog opened={open === 'keys'} onClose={() => setOpen(null)} />
+      <UnaccountedDialog
+        incident={incident}
+        board={board}
+        opened={open === 'names'}
+        onClose={() => setOpen(null)}
+        onRoom={(roomId) => {
+          setOpen(null)
+          address.openRoom(roomId)
+        }}
+      />
+    </>
+  )
+}
+
+/** The one after this in a round. */
+function next<T>(all: readonly T[], now: T): T {
+  return all[(all.indexOf(now) + 1) % all.length] ?? now
+}

@@ -1,0 +1,61 @@
+import type { BoardRow } from '@muster/domain/incident/board'
+import type { IncidentState } from '@muster/domain/incident/state'
+import { groupByFloor } from '@muster/domain/plan/groupByFloor'
+import type { Floors } from '../filter/boardFilter.ts'
+
+/** Rooms that stand together on the board: a floor of a site, or a site no plan is known of. */
+export type RoomGroup = {
+  /** The same for as long as the incident runs, also in an address. */
+  key: string
+  /** Null where all rooms of the incident stand in one group. */
+  title: string | null
+  rows: readonly BoardRow[]
+}
+
+/**
+ * Rooms by site, then by floor from the ground up; in a group they keep their order. Sites come by name.
+ * @param floors where rooms are; those that no plan knows come last in their site
+ */
+export function groupRows(
+  rows: readonly BoardRow[],
+  { sites }: Pick<IncidentState, 'sites'>,
+  floors: Floors,
+): RoomGroup[] {
+  const several = sites.length > 1
+  const ordered = [...sites].sort((a, b) => a.name.localeCompare(b.name))
+  const groups = ordered.flatMap((site) => {
+    const own = several ? rows.filter(({ room }) => room.siteId === site.id) : rows
+    const byFloor = groupByFloor(own, ({ room }) => room.id, floors)
+    const hasFloors = byFloor.some(({ floor }) => floor !== null)
+    return byFloor.map(({ floor, rooms }): RoomGroup => {
+      const name = floor ? floor.name : hasFloors ? 'Not on the plan' : null
+      const title = [several ? site.name : null, name].filter((part) => part !== null).join(' · ')
+      return { key: `${site.id}.${floor?.levelId ?? ''}`, title: title || null, rows: rooms }
+    })
+  })
+  return groups.filter((group) => group.rows.length > 0)
+}
+
+/** How a group stands, for its head. */
+export function countGroup(rows: readonly BoardRow[]) {
+  const counts = { help: 0, notReached: 0, seen: 0, answered: 0 }
+  for (const { rung, needsHelp } of rows) {
+    counts[rung]++
+    if (needsHelp) counts.help++
+  }
+  return counts
+}
+
+/** How large a room is drawn: with all its words, with the most needed, or as a line of signs. */
+export type RoomSize = 'card' | 'compact' | 'tile'
+
+/** The size at which so many rooms fit on a screen without much scrolling. */
+export function sizeFor(rooms: number): RoomSize {
+  if (rooms <= 60) return 'card'
+  return rooms <= 160 ? 'compact' : 'tile'
+}
+
+/** A name without the word that every room has: where there is room for a few letters, the number is what tells them apart. */
+export function shortName(name: string): string {
+  return name.replace(/^(?:class)?room\s+(?=\S*\d)/i, '')
+}

@@ -1,0 +1,60 @@
+import { Button, SegmentedControl, Skeleton } from '@mantine/core'
+import type { IncidentState } from '@muster/domain/incident/state'
+import { useState } from 'react'
+import { sentenceOf } from '../../../api/problemError.ts'
+import { dateAndTime, elapsed } from '../../../ui/times.ts'
+import { keyMoments } from './keyMoments.ts'
+import classes from './TimelineList.module.css'
+import { useTimeline } from './useTimeline.ts'
+
+const pageLength = 200
+
+/** What happened, newest first, each with its time and how long after the start. */
+export function TimelineList({ incident }: { incident: IncidentState }) {
+  const [detail, setDetail] = useState('key')
+  const [shown, setShown] = useState(pageLength)
+  const timeline = useTimeline(incident.id, incident.version, incident.stage !== 'active')
+  if (timeline.isPending) return <Skeleton height={240} radius="md" aria-label="Loading" />
+  if (!timeline.data) {
+    return (
+      <div role="alert" className={classes.problem}>
+        <p>{sentenceOf(timeline.error)}</p>
+        <Button variant="default" onClick={() => timeline.refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  const entries = (detail === 'key' ? keyMoments(timeline.data) : timeline.data).toReversed()
+  return (
+    <section className={classes.timeline} aria-label="Timeline">
+      <SegmentedControl
+        aria-label="How much"
+        fullWidth
+        value={detail}
+        onChange={setDetail}
+        data={[
+          { value: 'key', label: 'Key moments' },
+          { value: 'all', label: 'Everything' },
+        ]}
+      />
+      <ol className={classes.list} reversed>
+        {entries.slice(0, shown).map(({ seq, at, byName, text, type, isAfter }) => (
+          <li key={seq} className={classes.entry} data-type={type} data-after={isAfter || undefined}>
+            <p className={classes.when}>
+              <time dateTime={at}>{dateAndTime(at)}</time> · +{elapsed(incident.startedAt, Date.parse(at))}
+              {isAfter ? <span className={classes.after}>After the end</span> : null}
+            </p>
+            <p className={classes.text}>{text}</p>
+            <p className={classes.by}>{byName}</p>
+          </li>
+        ))}
+      </ol>
+      {entries.length > shown ? (
+        <Button variant="default" onClick={() => setShown(shown + pageLength)}>
+          Show earlier ({entries.length - shown})
+        </Button>
+      ) : null}
+    </section>
+  )
+}

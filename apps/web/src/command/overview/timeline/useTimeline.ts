@@ -1,0 +1,32 @@
+import { useThrottledValue } from '@mantine/hooks'
+import type { CallAnswer } from '@muster/contract/endpoint'
+import { getTimeline } from '@muster/contract/incidentCalls'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { call } from '../../../api/call.ts'
+
+/** A burst of news asks for the timeline once in this time, in ms. */
+const throttleMs = 3_000
+
+/** When it is over the stream has ended too; what is said afterwards is asked for this often, in ms. */
+const afterwardsMs = 15_000
+
+/** The timeline, asked for what is new when the incident has moved on: what stands in a log never changes. */
+export function useTimeline(incidentId: string, version: number, isOver: boolean) {
+  const upTo = useThrottledValue(version, throttleMs)
+  const known = useRef<CallAnswer<typeof getTimeline>>([])
+  return useQuery({
+    queryKey: ['timeline', incidentId, upTo],
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 10_000,
+    refetchInterval: isOver ? afterwardsMs : false,
+    queryFn: async ({ signal }) => {
+      const before = known.current
+      const query = { after: before.at(-1)?.seq ?? 0 }
+      const news = await call(getTimeline, { params: { incidentId }, query }, { signal })
+      known.current = news.length > 0 ? [...before, ...news] : before
+      return known.current
+    },
+  })
+}

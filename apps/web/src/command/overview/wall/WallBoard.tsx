@@ -1,0 +1,190 @@
+import { Button, Portal } from '@mantine/core'
+import { useElementSize, useHotkeys } from '@mantine/hooks'
+import type { Board, BoardRow } from '@muster/domain/incident/board'
+import type { IncidentState } from '@muster/domain/incident/state'
+import { memo, useEffect, useMemo, useState } from 'react'
+import type { IncidentLiveState } from '../../../live/incidentLive.ts'
+import { actionLooks } from '../../../ui/ActionMark.tsx'
+import { KindBand } from '../../../ui/KindBand.tsx'
+import { RungMark, rungWords } from '../../../ui/RungMark.tsx'
+import { dateAndTime, elapsed } from '../../../ui/times.ts'
+import { useNow } from '../../../ui/useNow.ts'
+import { useWakeLock } from '../../../ui/useWakeLock.ts'
+import { connectionWords } from '../../follow/connectionWords.ts'
+import { roomLine } from '../../words/roomWords.ts'
+import { shortName } from '../rooms/roomGroups.ts'
+import { fitTiles } from './fitTiles.ts'
+import classes from './WallBoard.module.css'
+
+type WallBoardProps = { live: IncidentLiveState; incident: IncidentState; board: Board; onLeave: () => void }
+
+/**
+ * The board for a display on the wall, which nobody touches: the counts to be read from afar, and every room at a place
+ * of its own that it keeps. Escape leaves.
+ */
+export function WallBoard({ live, incident, board, onLeave }: WallBoardProps) {
+  const active = incident.stage === 'active'
+  useWakeLock(true)
+  useRestInert()
+  useHotkeys([['Escape', onLeave]])
+  const isIdle = useIdlePointer()
+  const { Icon, solid } = actionLooks[incident.action]
+  const { counts, accounted, expected } = board
+  return (
+    <Portal>
+      <main className={classes.wall} data-idle={isIdle}>
+        <KindBand kind={incident.kind} />
+        <header className={classes.head} style={{ background: active ? solid : '#374559' }}>
+          <Icon size={56} stroke={1.75} aria-hidden />
+          <h1 className={classes.action}>
+            {incident.action}
+            {active ? '' : incident.stage === 'ended' ? ' ended' : ' withdrawn'}
+          </h1>
+          <p className={classes.where}>
+            {[incident.location, ...incident.sites.map(({ name }) => name)].filter(Boolean).join(' · ')}
+          </p>
+          <Clock incident={incident} />
+        </header>
+        <Connection live={live} incident={incident} />
+        <dl className={classes.counts}>
+          <Count of="help" label="Need help" count={counts.needsHelp} />
+          <Count of="notReached" label="Not reached" count={counts.notReached} />
+          <Count of="seen" label="Seen" count={counts.seen} />
+          <Count of="answered" label="Answered" count={counts.answered} total={counts.all} />
+          <Count of="people" label="People" count={accounted} total={expected || null} />
+        </dl>
+        <Tiles rows={board.rows} />
+        <Button className={classes.leave ?? ''} variant="default" onClick={onLeave}>
+          Leave wall display (Esc)
+        </Button>
+      </main>
+    </Portal>
+  )
+}
+
+function Clock({ incident: { startedAt, endedAt } }: { incident: IncidentState }) {
+  const now = useNow(1000)
+  return (
+    <span className={classes.clock} role="timer" aria-label="Time since the start">
+      {elapsed(startedAt, endedAt ? Date.parse(endedAt) : now)}
+    </span>
+  )
+}
+
+/** While news arrive at once there is nothing to say; otherwise it is said so that nobody misses it. */
+function Connection({ live, incident }: Pick<WallBoardProps, 'live' | 'incident'>) {
+  const { connection, knownAt } = live
+  const isFresh = connection === 'live' || incident.stage !== 'active'
+  return (
+    <p className={classes.connection} role="status" data-fresh={isFresh}>
+      {isFresh ? '' : connectionWords(connection, incident.stage, knownAt ? dateAndTime(knownAt) : null)}
+    </p>
+  )
+}
+
+type CountProps = {
+  of: 'help' | 'notReached' | 'seen' | 'answered' | 'people'
+  label: string
+  count: number
+  /** What it is counted of; null where nobody knows. */
+  total?: number | null
+}
+
+function Count({ of, label, count, total = null }: CountProps) {
+  return (
+    <div className={classes.count} data-of={of} data-any={count > 0}>
+      <dt>
+        {of === 'help' ? <span aria-hidden>▲ </span> : null}
+        {of === 'notReached' || of === 'seen' || of === 'answered' ? <RungMark rung={of} bare /> : null}{' '}
+        {label}
+      </dt>
+      <dd>
+        {count}
+        {total === null ? null : <small> / {total}</small>}
+      </dd>
+    </div>
+  )
+}
+
+const byPlace = new Intl.Collator('en', { numeric: true })
+
+/** In a fixed order: whoever looks for a room looks where it was. */
+function Tiles({ rows }: { rows: readonly BoardRow[] }) {
+  const { ref, width, height } = useElementSize<HTMLUListElement>()
+  const inPlace = useMemo(
+    () =>
+      [...rows].sort(
+        (a, b) =>
+          byPlace.compare(a.siteName, b.siteName) ||
+          byPlace.compare(a.room.name, b.room.name) ||
+          (a.room.id < b.room.id ? -1 : 1),
+      ),
+    [rows],
+  )
+  const fit = width > 0 ? fitTiles(Math.max(1, rows.length), width, height) : null
+  const tileHeight = fit ? height / fit.rows : 0
+  const tileWidth = fit ? width / fit.columns : 0
+  // Four letters at least, and no higher than half the tile.
+  const fontSize = Math.max(9, Math.min(tileHeight * 0.46, tileWidth / 5.2, 40))
+  const isLarge = tileHeight >= 64
+  return (
+    <ul
+      ref={ref}
+      className={classes.tiles}
+      style={{
+        gridTemplateColumns: `repeat(${fit?.columns ?? 1}, minmax(0, 1fr))`,
+        gridTemplateRows: `repeat(${fit?.rows ?? 1}, minmax(0, 1fr))`,
+        fontSize: isLarge ? Math.min(fontSize, tileHeight * 0.28) : fontSize,
+      }}
+    >
+      {fit ? inPlace.map((row) => <Tile key={row.room.id} row={row} isLarge={isLarge} />) : null}
+    </ul>
+  )
+}
+
+const Tile = memo(function Tile({ row, isLarge }: { row: BoardRow; isLarge: boolean }) {
+  const { room, rung, needsHelp } = row
+  return (
+    <li className={classes.tile} data-rung={rung} data-help={needsHelp}>
+      <span className={classes.name}>
+        <span aria-hidden>{needsHelp ? '▲' : <RungMark rung={rung} bare />}</span> {shortName(room.name)}
+      </span>
+      <span className={isLarge ? classes.words : classes.hidden}>
+        {isLarge ? '' : `${rungWords[rung]}: `}
+        {roomLine(room)}
+      </span>
+    </li>
+  )
+})
+
+/** What lies under the wall is not there for keyboards and screen readers meanwhile. */
+function useRestInert() {
+  useEffect(() => {
+    const rest = document.getElementById('root')
+    rest?.setAttribute('inert', '')
+    return () => rest?.removeAttribute('inert')
+  }, [])
+}
+
+/** The pointer is hidden when it has not moved for this long, in ms. */
+const idleMs = 3_000
+
+function useIdlePointer(): boolean {
+  const [isIdle, setIdle] = useState(true)
+  useEffect(() => {
+    let timer = 0
+    const moved = () => {
+      setIdle(false)
+      window.clearTimeout(timer)
+      timer = window.setTimeout(() => setIdle(true), idleMs)
+    }
+    window.addEventListener('pointermove', moved)
+    window.addEventListener('keydown', moved)
+    return () => {
+      window.clearTimeout(timer)
+      window.removeEventListener('pointermove', moved)
+      window.removeEventListener('keydown', moved)
+    }
+  }, [])
+  return isIdle
+}

@@ -1,0 +1,32 @@
+import { ProblemError, sentenceOf } from '../../api/problemError.ts'
+import classes from './Failure.module.css'
+
+type FailureProps = {
+  error: unknown
+  /** What did not happen, as in “Not sent.” */
+  what: 'started' | 'sent' | 'ended' | 'withdrawn' | 'changed' | 'taken back' | 'shown'
+}
+
+/**
+ * Why a command failed. When no answer came it may have arrived all the same: that is said, and that trying again is
+ * safe, because it carries the same id.
+ */
+export function Failure({ error, what }: FailureProps) {
+  const isUnknown = error instanceof ProblemError && error.status === 0
+  return (
+    <p role="alert" className={classes.failure}>
+      <strong>{isUnknown ? 'No answer.' : `Not ${what}.`}</strong> {sentenceOf(error)}
+      {isUnknown ? ' Trying again is safe: it cannot happen twice.' : ''}
+    </p>
+  )
+}
+
+/** Says after a reload or a closed drawer what the failure said: the words that came back may have arrived already. */
+export function EarlierTry() {
+  return (
+    <p role="status" className={classes.failure}>
+      <strong>No answer.</strong> This was sent before and may have arrived. Trying again is safe: it cannot
+      happen twice.
+    </p>
+  )
+}

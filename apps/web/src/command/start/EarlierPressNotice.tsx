@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import classes from '../overview/ending/MisfireBar.module.css'
+import { saysEarlierPress } from './earlierPress.ts'
+
+/** Says that what runs is what was pressed first, not what the form said last; until somebody has read it. */
+export function EarlierPressNotice() {
+  const { state } = useLocation()
+  const [isOpen, setIsOpen] = useState(() => saysEarlierPress(state))
+  if (!isOpen) return null
+  return (
+    <div className={classes.bar} role="alert">
+      <p className={classes.text}>
+        Your first press had arrived after all: this is what is running. What you changed after it was not
+        started.
+      </p>
+      <Button size="md" variant="default" onClick={() => setIsOpen(false)}>
+        OK
+      </Button>
+    </div>
+  )
+}
