@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { check } from './looksRight.ts'
-import { account, bagPages, managerAtDesk, roomPhone, startIncident } from './people.ts'
+import { account, bagPages, managerAtDesk, roomPhone, startIncident, takeBack } from './people.ts'
 
 /** A teacher's phone in a drill, as a thumb, a keyboard and a screen reader meet it. */
 
@@ -217,7 +217,7 @@ async function drill(browser: Parameters<typeof managerAtDesk>[0], at: number) {
 }
 
 async function done(manager: Page, phone: Page) {
-  await manager.getByRole('button', { name: /misfire/ }).click()
+  await takeBack(manager)
   await manager.context().close()
   await phone.context().close()
 }

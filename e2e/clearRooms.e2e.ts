@@ -1,6 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
 import { check } from './looksRight.ts'
-import { account, bagPages, managerAtDesk, phone, roomPhone, signIn, startIncident } from './people.ts'
+import {
+  account,
+  bagPages,
+  endIncident,
+  managerAtDesk,
+  phone,
+  roomPhone,
+  signIn,
+  startIncident,
+} from './people.ts'
 
 test('two people go from room to room: both at one door, one of them without a network, and nothing is lost', async ({
   browser,
@@ -62,9 +71,7 @@ test('two people go from room to room: both at one door, one of them without a n
   await test.step('the room’s own page says nothing of it, and after the end nothing more is done at doors', async () => {
     await expect(room.page.getByText('Two stretchers')).toHaveCount(0)
     await manager.getByRole('main').getByRole('link', { name: 'Lockdown', exact: true }).click()
-    await manager.getByRole('button', { name: /^End/ }).click()
-    await manager.getByRole('button', { name: 'Send all-clear and end' }).click()
-    await expect(manager.getByRole('heading', { level: 1 })).toContainText('ended')
+    await endIncident(manager)
     await manager.goto(clearing)
     await expect(manager.getByRole('heading', { name: 'Clear rooms' })).toBeVisible()
     await expect(manager.getByRole('button', { name: /I go/ })).toHaveCount(0)

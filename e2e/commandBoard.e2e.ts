@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { check, checkContrast } from './looksRight.ts'
-import { account, bagPages, managerAtDesk, roomPhone, startIncident } from './people.ts'
+import { account, bagPages, managerAtDesk, roomPhone, startIncident, takeBack } from './people.ts'
 
 test('a manager finds, chooses and writes to rooms without a mouse, and a filter never hides who is in need unsaid', async ({
   browser,
@@ -124,7 +124,7 @@ test('a manager finds, chooses and writes to rooms without a mouse, and a filter
     await expect(manager).not.toHaveURL(/view=wall/)
   })
 
-  await manager.getByRole('button', { name: /misfire/ }).click()
+  await takeBack(manager)
   await expect(manager.getByText(/withdrawn/i).first()).toBeVisible()
   for (const { context } of [a, b]) await context.close()
 })

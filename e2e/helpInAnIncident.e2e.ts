@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { check } from './looksRight.ts'
-import { account, bagPages, managerAtDesk, roomPhone, startIncident } from './people.ts'
+import { account, bagPages, endIncident, managerAtDesk, roomPhone, startIncident } from './people.ts'
 
 const site = 'Oakridge High'
 
@@ -72,8 +72,7 @@ test('in a lockdown a room finds first aid, says in one tap that it needs help, 
     await expect(page.getByRole('button', { name: 'Please wait' })).toBeVisible()
   })
 
-  await manager.getByRole('button', { name: /^End/ }).click()
-  await manager.getByRole('button', { name: 'Send all-clear and end' }).click()
+  await endIncident(manager)
   await expect(page.getByText('Lockdown has ended')).toBeVisible()
   await context.close()
   await manager.context().close()
@@ -147,8 +146,7 @@ test('a student whose guardian waits is asked for, released to a runner by the r
     await expect(moved.filter({ hasText: /guardian/i })).toHaveCount(1)
   })
 
-  await manager.getByRole('button', { name: /^End/ }).click()
-  await manager.getByRole('button', { name: 'Send all-clear and end' }).click()
+  await endIncident(manager)
   await expect(page.getByText('Evacuate has ended')).toBeVisible()
   await context.close()
   await manager.context().close()

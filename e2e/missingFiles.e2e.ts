@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { check } from './looksRight.ts'
-import { account, bagPages, managerAtDesk, phone, startIncident } from './people.ts'
+import { account, bagPages, managerAtDesk, phone, startIncident, takeBack } from './people.ts'
 
 const site = 'Oakridge High'
 
@@ -42,7 +42,7 @@ test('files that do not come leave the checklist where it is; they are fetched a
   await expect(acknowledge).toBeVisible()
   expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true)
 
-  await manager.getByRole('button', { name: /misfire/ }).click()
+  await takeBack(manager)
   await expect(page.getByText('It was a mistake')).toBeVisible()
   await context.close()
   await manager.context().close()
@@ -85,7 +85,7 @@ test('a page that is not on the phone says so without a network, leads back to t
   await expect(page.getByRole('heading', { name: 'First aid' })).toBeVisible()
   expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true)
 
-  await manager.getByRole('button', { name: /misfire/ }).click()
+  await takeBack(manager)
   await expect(page.getByText('It was a mistake')).toBeVisible()
   await context.close()
   await manager.context().close()

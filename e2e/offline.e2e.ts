@@ -1,5 +1,14 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { account, bagPages, managerAtDesk, phone, startIncident, stopServer } from './people.ts'
+import {
+  account,
+  bagPages,
+  endIncident,
+  managerAtDesk,
+  phone,
+  startIncident,
+  stopServer,
+  takeBack,
+} from './people.ts'
 import { place } from './place.ts'
 import { type Line, openLine } from './slowLine.ts'
 
@@ -137,7 +146,7 @@ test('in an incident a tap on a page opened without the server is kept, also whe
   await expect(board).toContainText('Answered', { timeout: 40_000 })
   await expect(second.getByText(/^Live/).first()).toBeVisible({ timeout: 40_000 })
 
-  await manager.getByRole('button', { name: /misfire/ }).click()
+  await takeBack(manager)
   await expect(second.getByText('It was a mistake')).toBeVisible()
   await context.close()
   await manager.context().close()
@@ -185,8 +194,7 @@ test('attendance, how the room is, a report and a chat message tapped without a 
     const told = happened.and(manager.locator(`[data-type="${type}"]`)).filter({ hasText: room })
     await expect(told, type).toHaveCount(1)
   }
-  await manager.getByRole('button', { name: /^End/ }).click()
-  await manager.getByRole('button', { name: 'Send all-clear and end' }).click()
+  await endIncident(manager)
   await expect(second.getByText('Lockdown has ended')).toBeVisible()
   await context.close()
   await manager.context().close()

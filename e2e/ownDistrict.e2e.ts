@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { writeDistrict } from '../tools/demo/writeDistrict.ts'
-import { account, bagPages, managerAtDesk, muster, roomPhone, startIncident } from './people.ts'
+import { account, bagPages, endIncident, managerAtDesk, muster, roomPhone, startIncident } from './people.ts'
 
 /** A school's own roster, imported as a third organisation by its IT person, and its first drill. */
 
@@ -80,8 +80,7 @@ for (const district of districts) {
       if (at < 3) await expect(card).toBeHidden()
       else await expect(card).toContainText('Seen')
     }
-    await page.getByRole('button', { name: /^End/ }).click()
-    await page.getByRole('button', { name: 'Send all-clear and end' }).click()
+    await endIncident(page)
     for (const phone of phones) await expect(phone.page).toHaveURL(/\/post-lockdown/)
     for (const { context } of phones) await context.close()
     expect(await muster('verify-log', '--tenant', district.key)).toContain('whole')

@@ -113,3 +113,16 @@ export async function startIncident(page: Page, { kind, site, action }: Start) {
   await page.getByRole('button', { name: /now$/ }).click()
   await expect(page).toHaveURL(/\/overview/)
 }
+
+/** Takes a misfire back, and waits until it is: an incident that is left running would meet the next story. */
+export async function takeBack(manager: Page) {
+  await manager.getByRole('button', { name: /misfire/ }).click()
+  await expect(manager.getByRole('heading', { level: 1 })).toContainText('withdrawn')
+}
+
+/** Ends an incident from its board, and waits until it has ended. */
+export async function endIncident(manager: Page) {
+  await manager.getByRole('button', { name: /^End/ }).click()
+  await manager.getByRole('button', { name: 'Send all-clear and end' }).click()
+  await expect(manager.getByRole('heading', { level: 1 })).toContainText('ended')
+}

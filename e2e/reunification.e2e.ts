@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { check } from './looksRight.ts'
-import { account, bagPages, managerAtDesk, phone, roomPhone, startIncident } from './people.ts'
+import { account, bagPages, endIncident, managerAtDesk, phone, roomPhone, startIncident } from './people.ts'
 
 test('a guardian comes: the student is found on the roster, the room sends them with a runner, and they meet', async ({
   browser,
@@ -79,4 +79,6 @@ test('a guardian comes: the student is found on the roster, the room sends them 
     await expect(waiting).toContainText(name)
     await expect(manager.getByText('Names cannot be shown now')).toHaveCount(0)
   })
+  await manager.goto(page.replace('reunification', 'overview'))
+  await endIncident(manager)
 })

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { hourglass, plainRooms, square } from '../packages/domain/src/plan/planFixture.ts'
 import { check } from './looksRight.ts'
-import { account, bagPages, managerAtDesk, roomPhone, startIncident } from './people.ts'
+import { account, bagPages, endIncident, managerAtDesk, roomPhone, startIncident } from './people.ts'
 
 test('a plan is imported and its rooms show on the board', async ({ browser }) => {
   test.setTimeout(120_000)
@@ -85,8 +85,7 @@ test('a plan is imported and its rooms show on the board', async ({ browser }) =
       await expect(manager.getByRole('dialog', { name: second })).toBeVisible({ timeout: 1_000 })
     }).toPass()
     await manager.keyboard.press('Escape')
-    await manager.getByRole('button', { name: /^End/ }).click()
-    await manager.getByRole('button', { name: 'Send all-clear and end' }).click()
+    await endIncident(manager)
   })
 })
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { account, bagPages, managerAtDesk, phone, startIncident } from './people.ts'
+import { account, bagPages, managerAtDesk, phone, startIncident, takeBack } from './people.ts'
 import { openLine } from './slowLine.ts'
 
 /** The limits of a first and a repeated visit in a lockdown, in ms, on a phone and a network as slow as below. */
@@ -22,7 +22,7 @@ test.beforeEach(async ({ browser }) => {
   await startIncident(manager, { kind: 'Drill', site, action: 'Lockdown' })
 })
 test.afterEach(async () => {
-  await manager.getByRole('button', { name: /misfire/ }).click()
+  await takeBack(manager)
   await manager.context().close()
 })
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { account, bagPages, managerAtDesk, roomPhone, startIncident } from './people.ts'
+import { account, bagPages, endIncident, managerAtDesk, roomPhone, startIncident } from './people.ts'
 
 /** Right to left, an emoji, and what must never be taken for markup; as long as a message may be. */
 const difficult = `<b>הישארו בחדר</b> 🚪 ${'x'.repeat(40)} `
@@ -119,8 +119,7 @@ test('a drill seen by three phones, two of them in one room and one that loses t
   await test.step('a phone that was away at the end comes back to the all-clear, and hears what was not taken any more', async () => {
     await away.context.setOffline(true)
     await away.page.getByRole('button', { name: 'Acknowledge', exact: true }).first().tap()
-    await manager.getByRole('button', { name: /^End/ }).click()
-    await manager.getByRole('button', { name: 'Send all-clear and end' }).click()
+    await endIncident(manager)
     await expect(left.page.getByText('Lockdown has ended')).toBeVisible()
     await away.context.setOffline(false)
     await expect(away.page.getByText('Lockdown has ended')).toBeVisible({ timeout: 20_000 })

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { account, bagPages, managerAtDesk, phone, startIncident } from './people.ts'
+import { account, bagPages, managerAtDesk, phone, startIncident, takeBack } from './people.ts'
 
 test('a room’s phone keeps its screen on while an incident runs, and only then', async ({ browser }) => {
   const site = 'Riverbend Elementary'
@@ -23,7 +23,7 @@ test('a room’s phone keeps its screen on while an incident runs, and only then
   await expect(page.getByText('DRILL').first()).toBeVisible()
   await expect.poll(held).toBe(1)
 
-  await manager.getByRole('button', { name: /misfire/ }).click()
+  await takeBack(manager)
   await expect(page.getByText('It was a mistake')).toBeVisible()
   await expect.poll(held).toBe(0)
   await context.close()
