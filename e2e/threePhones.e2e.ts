@@ -43,6 +43,7 @@ test('a drill seen by three phones, two of them in one room and one that loses t
   })
 
   await test.step('a phone without network says so, and keeps what was tapped', async () => {
+    await expect(board(two?.[0])).toContainText('Seen')
     await away.context.setOffline(true)
     await expect(away.page.getByText(/^No connection/).first()).toBeVisible()
     await away.page.getByRole('button', { name: 'All safe' }).tap()
