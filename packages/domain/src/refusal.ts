@@ -31,6 +31,10 @@ export type RefusalType =
   | 'only-broadcast'
   | 'kind-changed'
   | 'missing-right'
+  | 'unknown-guest'
+  | 'guest-ended'
+  | 'guest-right'
+  | 'too-many-guests'
 
 const refusals: Record<RefusalType, { status: Refusal['status']; sentence: string }> = {
   'not-started': { status: 404, sentence: 'There is no such incident. Go back and open the active one.' },
@@ -101,6 +105,22 @@ const refusals: Record<RefusalType, { status: Refusal['status']; sentence: strin
   'missing-right': {
     status: 403,
     sentence: 'Your role can follow this incident but not command it. Tell somebody who can what you know.',
+  },
+  'unknown-guest': {
+    status: 404,
+    sentence: 'Nobody of this name was let into the incident. Reload the list.',
+  },
+  'guest-ended': {
+    status: 403,
+    sentence: 'This access has ended. If you still need it, ask who invited you for a new link.',
+  },
+  'guest-right': {
+    status: 403,
+    sentence: 'Your access does not include this. If you need it, ask who invited you.',
+  },
+  'too-many-guests': {
+    status: 409,
+    sentence: 'This incident has as many guests as it can have. Give one link for several devices instead.',
   },
 }
 

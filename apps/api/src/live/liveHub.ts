@@ -165,7 +165,7 @@ function commandFrames(
 
 function roomsNamed(events: readonly IncidentEvent[]): Set<string> {
   const named = events.flatMap(({ data }) => {
-    if ('roomId' in data) return [data.roomId]
+    if ('roomId' in data) return data.roomId === null ? [] : [data.roomId]
     return 'roomIds' in data && data.roomIds ? data.roomIds : []
   })
   return new Set(named)

@@ -16,7 +16,7 @@ export function useMarkSeen(isShown: boolean): void {
   const latest = Math.max(
     view.broadcast?.seq ?? 0,
     view.roomMessage?.seq ?? 0,
-    room.chat.findLast(({ from }) => from === 'command')?.seq ?? 0,
+    room.chat.findLast(({ from }) => from !== 'room')?.seq ?? 0,
   )
   const promised = entries.reduce(
     (most, { action, incidentId }) =>

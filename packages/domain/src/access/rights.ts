@@ -20,6 +20,8 @@ export type Right =
   | 'incident.chat'
   | 'incident.broadcast'
   | 'incident.roomMessage'
+  /** Letting people from outside into an incident. */
+  | 'guest.manage'
   | 'room.clear'
   | 'room.read'
   | 'room.answer'
@@ -40,6 +42,7 @@ const siteSpecific = [
   'incident.chat',
   'incident.broadcast',
   'incident.roomMessage',
+  'guest.manage',
   'bag.manage',
 ] as const
 const manager = [...siteSpecific, 'incident.configure', 'notification.configure'] as const
@@ -58,13 +61,14 @@ const rights: Record<Role | Device, readonly Right[]> = {
 }
 
 /** What a guest was given (specification, section 3); what is not there was not given. */
-export type GuestFlags = {
-  hasRoomClearAccess?: boolean
-  hasDashboardMapAccess?: boolean
-  hasChatAccess?: boolean
-  hasCreateBroadcastAccess?: boolean
-  hasCreateRoomMessageAccess?: boolean
-}
+export const guestFlags = z.object({
+  hasRoomClearAccess: z.boolean().default(false),
+  hasDashboardMapAccess: z.boolean().default(false),
+  hasChatAccess: z.boolean().default(false),
+  hasCreateBroadcastAccess: z.boolean().default(false),
+  hasCreateRoomMessageAccess: z.boolean().default(false),
+})
+export type GuestFlags = z.infer<typeof guestFlags>
 
 /** A guest's part of the table: the flag that gives each right. Others no guest ever has. */
 const guestFlag: Partial<Record<Right, keyof GuestFlags>> = {
@@ -91,7 +95,7 @@ export function mayBag(
 }
 
 /** Whether a guest holds a right in the incident they were invited to. */
-export function mayGuest(flags: GuestFlags, right: Right): boolean {
+export function mayGuest(flags: Partial<GuestFlags>, right: Right): boolean {
   const flag = guestFlag[right]
   return flag !== undefined && flags[flag] === true
 }

@@ -2,6 +2,7 @@ import { maySites } from '../access/rights.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { CommandBody } from './commands.ts'
 import { strikeable } from './decide.ts'
+import { isGroup } from './groupChat.ts'
 import { roomOf } from './rooms.ts'
 import type { IncidentState } from './state.ts'
 
@@ -38,7 +39,18 @@ function roomsOf(state: IncidentState, command: CommandBody): readonly string[] 
     case 'WithdrawIncident':
     case 'AddNote':
     case 'RecordFinding':
+    case 'InviteGuest':
+    case 'ChangeGuest':
+    case 'RevokeGuest':
+    case 'EnterAsGuest':
+    case 'ShowToGuest':
+    case 'NotifyPeople':
       return 'all'
+    case 'PostGroupChat':
+      return []
+    case 'PinChat':
+    case 'UnpinChat':
+      return isGroup(command.data.channel) ? [] : [command.data.channel]
     case 'StrikeEntry':
       return command.data.instead ? 'all' : (strikeable(state, command.data.seq)?.roomIds ?? 'all')
     case 'GiveInstruction':

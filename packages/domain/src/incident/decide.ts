@@ -2,6 +2,8 @@ import { type Refusal, refuse } from '../refusal.ts'
 import { isAnswerTo } from './answers.ts'
 import type { Command, CommandBody } from './commands.ts'
 import { type Actor, type Fact, idOf } from './events.ts'
+import { isGroup, messagesIn } from './groupChat.ts'
+import { decideGuest, refuseGuest } from './guests.ts'
 import { mayMove } from './reunification.ts'
 import { listRooms, roomOf } from './rooms.ts'
 import type { IncidentState, RoomState } from './state.ts'
@@ -19,6 +21,8 @@ export function decide(state: IncidentState | null, command: Command): Outcome {
   if (command.type === 'StartIncident') return state ? refuse('already-started') : start(command.data)
   if (!state) return refuse('not-started')
   if (state.stage !== 'active' && !isForAfterwards(state, command)) return refuse('already-ended')
+  const no = refuseGuest(state, command)
+  if (no) return no
   switch (command.type) {
     case 'TransferCommand':
       return state.commanderId === command.data.to.id
@@ -60,6 +64,20 @@ export function decide(state: IncidentState | null, command: Command): Outcome {
       return inChat(state, command.data, (room, data) => joinChat(room, data))
     case 'PostChat':
       return inChat(state, command.data, (_, data) => [{ type: 'ChatPosted', data }])
+    case 'PostGroupChat':
+      return [{ type: 'GroupChatPosted', data: command.data }]
+    case 'PinChat':
+      return pinChat(state, command.data)
+    case 'UnpinChat':
+      return isPinned(state, command.data.seq) ? [{ type: 'ChatUnpinned', data: command.data }] : []
+    case 'InviteGuest':
+    case 'ChangeGuest':
+    case 'RevokeGuest':
+    case 'EnterAsGuest':
+    case 'ShowToGuest':
+      return decideGuest(state, command)
+    case 'NotifyPeople':
+      return [{ type: 'PeopleNotified', data: command.data }]
     case 'StartReunification':
       return state.reunification ? [] : [{ type: 'ReunificationStarted', data: command.data }]
     case 'AddReunificationItem':
@@ -256,6 +274,7 @@ const forLater: readonly Command['type'][] = [
   'AnswerReport',
   'AddNote',
   'RecordFinding',
+  'NotifyPeople',
 ]
 
 /** What may still be said when the incident is over. What was started by mistake has nothing to be asked about. */
@@ -315,6 +334,17 @@ function inChat<D extends InChat>(
 function joinChat(room: RoomState, data: DataOf<'JoinChat'>): Outcome {
   const known = room.members.find(({ memberId }) => memberId === data.memberId)
   return known?.name === data.name ? [] : [{ type: 'ChatJoined', data }]
+}
+
+function pinChat(state: IncidentState, data: DataOf<'PinChat'>): Outcome {
+  if (isPinned(state, data.seq)) return []
+  if (!isGroup(data.channel) && !roomOf(state.rooms, data.channel)) return refuse('unknown-room')
+  const isSaid = messagesIn(state, data.channel).some(({ seq }) => seq === data.seq)
+  return isSaid ? [{ type: 'ChatPinned', data }] : refuse('unknown-entry')
+}
+
+function isPinned(state: IncidentState, messageSeq: number): boolean {
+  return state.pins.some(({ seq }) => seq === messageSeq)
 }
 
 /** Meeting guardians begins with the first student who is asked for. */

@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { guestFlags } from '../access/rights.ts'
 import { id } from '../id.ts'
 import { directoryName, isStorable, messageLimit, messageText, nameText, notStorable } from '../text.ts'
 import {
   attendanceMark,
+  chatGroup,
   clearingOutcome,
+  guestPage,
   headcount,
   incidentAction,
   incidentKind,
@@ -71,6 +74,10 @@ export const answerValue = z.union([
 const rooms = z.array(id).min(1).max(20_000)
 /** Answers by instruction id. */
 const answers = z.record(z.string(), answerValue)
+/** What a guest may, and until when: ISO 8601 in UTC. */
+const guestRights = { flags: guestFlags, expiresAt: z.iso.datetime() }
+/** Where something is said: in the chat of a room, or in a group. */
+const chatChannel = z.union([chatGroup, id])
 /** Who one phone is in a room's chat: the userId of the specification, section 3. */
 export const memberId = z.string().regex(/^[A-Za-z0-9]{6}$/, 'A member is named by six letters or digits.')
 
@@ -163,6 +170,11 @@ export const eventData = {
     author: directoryName,
     memberId: memberId.optional(),
   }),
+  /** Somebody of command, or a guest among the responders, wrote to the others there. */
+  GroupChatPosted: z.object({ group: chatGroup, text: messageText, author: directoryName }),
+  /** Command keeps a chat message in sight. `seq`: of the entry that said it. */
+  ChatPinned: z.object({ channel: chatChannel, seq: z.int().min(1) }),
+  ChatUnpinned: z.object({ channel: chatChannel, seq: z.int().min(1) }),
   ReunificationStarted: z.object({ message: messageText.nullable() }),
   /** A guardian waits for a student of this room. `student`: how the room's page names them to anyone, as initials. */
   ReunificationItemAdded: z.object({
@@ -183,6 +195,28 @@ export const eventData = {
   /** The actor leaves this room to somebody else, or to whoever comes when `to` is null. */
   RoomHandedOver: z.object({ roomId: id, to: nameText.nullable(), note: messageText.nullable() }),
   RoomCleared: z.object({ roomId: id, outcome: clearingOutcome, note: messageText.nullable() }),
+  /** Somebody from outside may follow and help. What lets them in is no part of the log. `identifier`: how they are known, as a mail address. */
+  GuestInvited: z.object({
+    guestId: id,
+    name: directoryName,
+    identifier: nameText,
+    ...guestRights,
+    /** Whether one link opens it on several devices. */
+    isForAnyDevice: z.boolean(),
+  }),
+  GuestRightsChanged: z.object({ guestId: id, ...guestRights }),
+  GuestRevoked: z.object({ guestId: id, reason: messageText.nullable() }),
+  /** Their link was opened on a device. */
+  GuestEntered: z.object({ guestId: id }),
+  /** What a guest was shown; `personIds`: the students whose names they saw. */
+  GuestShown: z.object({
+    guestId: id,
+    page: guestPage,
+    roomId: id.nullable(),
+    personIds: z.array(id).max(2_000),
+  }),
+  /** Command tells the people outside how it stands. */
+  PeopleNotified: z.object({ message: messageText }),
   /** `word`: what whoever opens a door says, so that a room can compare it with its phone. */
   IncidentEnded: z.object({ message: messageText, word: nameText.nullable().optional() }),
   /** A room's answers to the questions for afterwards. */
@@ -238,12 +272,21 @@ export const incidentEvent = z.discriminatedUnion('type', [
   stored('CallAnswered'),
   stored('ChatJoined'),
   stored('ChatPosted'),
+  stored('GroupChatPosted'),
+  stored('ChatPinned'),
+  stored('ChatUnpinned'),
   stored('ReunificationStarted'),
   stored('ReunificationItemAdded'),
   stored('ReunificationItemMoved'),
   stored('RoomTaken'),
   stored('RoomHandedOver'),
   stored('RoomCleared'),
+  stored('GuestInvited'),
+  stored('GuestRightsChanged'),
+  stored('GuestRevoked'),
+  stored('GuestEntered'),
+  stored('GuestShown'),
+  stored('PeopleNotified'),
   stored('IncidentEnded'),
   stored('SurveyAnswered'),
   stored('SupportRequested'),

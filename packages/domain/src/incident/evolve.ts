@@ -1,4 +1,5 @@
 import { type EventOf, type IncidentEvent, idOf, type Participant } from './events.ts'
+import { guestsAfter } from './guests.ts'
 import { areNeedsMet } from './needs.ts'
 import { roomsFrom, withRooms } from './rooms.ts'
 import type { ChatMessage, Clearing, IncidentState, InstructionState, RoomState } from './state.ts'
@@ -131,6 +132,27 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
     }
     case 'ChatPosted':
       return changeRoom(next, event.data.roomId, (room) => chatted(room, event))
+    case 'GroupChatPosted': {
+      const { group, text, author } = event.data
+      const message: ChatMessage = {
+        ...sent(event),
+        ...{ byName: author, text, memberId: null, struck: null },
+        from: event.actor.kind === 'guest' ? 'guest' : 'command',
+      }
+      const groupChats = { ...state.groupChats, [group]: [...state.groupChats[group], message] }
+      return { ...next, commandVersion: event.seq, groupChats }
+    }
+    case 'ChatPinned':
+      return { ...next, commandVersion: event.seq, pins: [...state.pins, event.data] }
+    case 'ChatUnpinned': {
+      const pins = state.pins.filter(({ seq }) => seq !== event.data.seq)
+      return { ...next, commandVersion: event.seq, pins }
+    }
+    case 'GuestInvited':
+    case 'GuestRightsChanged':
+    case 'GuestRevoked':
+    case 'GuestEntered':
+      return { ...next, commandVersion: event.seq, guests: guestsAfter(state.guests, event) }
     case 'ReunificationStarted':
       return { ...next, commonVersion: event.seq, reunification: { ...sent(event), ...event.data } }
     case 'ReunificationItemAdded': {
@@ -177,7 +199,10 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
     // They are read where the log is read.
     case 'NoteAdded':
     case 'FindingRecorded':
+    case 'GuestShown':
       return next
+    case 'PeopleNotified':
+      return { ...next, commandVersion: event.seq }
   }
 }
 
@@ -197,6 +222,7 @@ function started(event: EventOf<'IncidentStarted'>): IncidentState {
     id: event.incidentId,
     version: event.seq,
     commonVersion: event.seq,
+    commandVersion: 0,
     stage: 'active',
     ...facts,
     hasOtherSites: facts.hasOtherSites ?? false,
@@ -215,6 +241,9 @@ function started(event: EventOf<'IncidentStarted'>): IncidentState {
     roomMessages: [],
     instructions: instructions.map((instruction) => ofAction(instruction, event.seq)),
     rooms: roomsFrom(rooms.map(untouched)),
+    guests: [],
+    groupChats: { command: [], responders: [] },
+    pins: [],
   }
 }
 
@@ -334,7 +363,8 @@ function completed(room: RoomState, event: EventOf<'InstructionCompleted'>): Roo
 }
 
 function chatted(room: RoomState, event: EventOf<'ChatPosted'>): RoomState {
-  const from = event.actor.kind === 'bag' ? 'room' : 'command'
+  const { kind } = event.actor
+  const from = kind === 'bag' ? 'room' : kind === 'guest' ? 'guest' : 'command'
   const { author, text, memberId = null } = event.data
   const message: ChatMessage = { ...sent(event), byName: author, text, from, memberId, struck: null }
   return { ...(from === 'room' ? seen(room, event) : room), chat: [...room.chat, message] }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { guestFlags } from '../access/rights.ts'
 import { eventData, participant } from './events.ts'
 import { listRooms, type Rooms, roomsFrom } from './rooms.ts'
 import {
+  chatGroup,
   clearingOutcome,
   incidentAction,
   incidentKind,
@@ -48,8 +50,8 @@ export type InstructionState = z.infer<typeof instructionState>
 export const chatMessage = z.object({
   ...sent,
   text: z.string(),
-  /** Whether command or the room wrote it. */
-  from: z.enum(['command', 'room']),
+  /** Whether command, the room or a guest wrote it. */
+  from: z.enum(['command', 'room', 'guest']),
   /** The phone that wrote it, where a phone did. */
   memberId: z.string().nullable(),
   struck,
@@ -160,6 +162,23 @@ export const roomState = participant.extend({
 })
 export type RoomState = z.infer<typeof roomState>
 
+/** Somebody from outside with access to this incident. */
+export const guestState = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** How they are known outside Muster, as a mail address. */
+  identifier: z.string(),
+  flags: guestFlags,
+  expiresAt: z.string(),
+  isForAnyDevice: z.boolean(),
+  invitedAt: z.string(),
+  invitedByName: z.string(),
+  /** When their link was first opened; null while it was not. */
+  enteredAt: z.string().nullable(),
+  revoked: z.object({ at: z.string(), byName: z.string(), reason: z.string().nullable() }).nullable(),
+})
+export type GuestState = z.infer<typeof guestState>
+
 /** The folded log, as it crosses the wire: all of it to command, cut down to one room to a bag. */
 export const incidentSnapshot = z.object({
   id: z.uuid(),
@@ -167,6 +186,8 @@ export const incidentSnapshot = z.object({
   version: z.int(),
   /** Seq of the last event that every room sees. */
   commonVersion: z.int(),
+  /** Seq of the last event that all of command sees and no room does; 0 in a room's own copy. */
+  commandVersion: z.int().default(0),
   stage: z.enum(['active', 'ended', 'withdrawn']),
   kind: incidentKind,
   /** Since when what began as a drill or a test is real, and who said so; null where nothing changed. */
@@ -202,6 +223,11 @@ export const incidentSnapshot = z.object({
   roomMessages: z.array(roomMessage),
   instructions: z.array(instructionState),
   rooms: z.array(roomState),
+  /** Rooms see none of these three. */
+  guests: z.array(guestState).default([]),
+  groupChats: z.record(chatGroup, z.array(chatMessage)).default({ command: [], responders: [] }),
+  /** Chat messages that command keeps in sight. */
+  pins: z.array(eventData.ChatPinned).default([]),
 })
 export type IncidentSnapshot = z.infer<typeof incidentSnapshot>
 

@@ -1,3 +1,4 @@
+import { type GuestFlags, guestFlags } from '../access/rights.ts'
 import { isRefusal } from '../refusal.ts'
 import type { Command, CommandBody } from './commands.ts'
 import type { Actor, Participant } from './events.ts'
@@ -21,6 +22,23 @@ export function school(n: number): Participant[] {
 }
 
 export const bagOf = (room: number): Actor => ({ kind: 'bag', id: uuid(room + 500), name: `Room ${room}` })
+
+export const guestOne = uuid(801)
+
+export const guestActor: Actor = { kind: 'guest', id: guestOne, name: 'Sgt. Ode' }
+
+/** An invitation with these flags and no others, until the evening. */
+export function invite(flags: Partial<GuestFlags>, guestId = guestOne): CommandBody {
+  return {
+    type: 'InviteGuest',
+    data: {
+      guestId,
+      ...{ name: 'Sgt. Ode', identifier: 'ode@police.example', isForAnyDevice: false },
+      flags: guestFlags.parse(flags),
+      expiresAt: '2026-03-02T20:00:00.000Z',
+    },
+  }
+}
 
 export const instructionId = (n: number) => uuid(700 + n)
 

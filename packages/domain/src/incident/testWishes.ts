@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { GuestFlags } from '../access/rights.ts'
 import type { CommandBody } from './commands.ts'
 import { instructionId, startDrill, uuid } from './testRooms.ts'
 import type { RoomNeed, RoomTrouble } from './vocabulary.ts'
@@ -174,6 +175,63 @@ const commanding: fc.Arbitrary<CommandBody> = fc.oneof(
   }),
 )
 
+const guestId = fc.constantFrom(uuid(801), uuid(802))
+/** Whatever they may and may not. */
+export const someFlags: fc.Arbitrary<GuestFlags> = fc.record({
+  hasRoomClearAccess: fc.boolean(),
+  hasDashboardMapAccess: fc.boolean(),
+  hasChatAccess: fc.boolean(),
+  hasCreateBroadcastAccess: fc.boolean(),
+  hasCreateRoomMessageAccess: fc.boolean(),
+})
+const expiresAt = fc.constantFrom('2026-03-02T20:00:00.000Z', '2026-03-02T21:00:00.000Z')
+const channel = fc.oneof(fc.constantFrom('command', 'responders'), roomId)
+
+const withOutsiders: fc.Arbitrary<CommandBody> = fc.oneof(
+  fc.record({
+    type: fc.constant('InviteGuest' as const),
+    data: fc.record({
+      guestId,
+      name: fc.constant('Sgt. Ode'),
+      identifier: fc.constant('ode@police.example'),
+      flags: someFlags,
+      expiresAt,
+      isForAnyDevice: fc.boolean(),
+    }),
+  }),
+  fc.record({
+    type: fc.constant('ChangeGuest' as const),
+    data: fc.record({ guestId, flags: someFlags, expiresAt }),
+  }),
+  fc.record({
+    type: fc.constant('RevokeGuest' as const),
+    data: fc.record({ guestId, reason: fc.option(words) }),
+  }),
+  fc.record({ type: fc.constant('EnterAsGuest' as const), data: fc.record({ guestId }) }),
+  fc.record({
+    type: fc.constant('ShowToGuest' as const),
+    data: fc.record({
+      guestId,
+      page: fc.constantFrom('board', 'students'),
+      roomId: fc.option(roomId),
+      personIds: fc.subarray([uuid(601), uuid(602)]),
+    }),
+  }),
+  fc.record({
+    type: fc.constant('PostGroupChat' as const),
+    data: fc.record({
+      group: fc.constantFrom('command', 'responders'),
+      text: words,
+      author: fc.constant('Dana Reyes'),
+    }),
+  }),
+  fc.record({
+    type: fc.constantFrom('PinChat' as const, 'UnpinChat' as const),
+    data: fc.record({ channel, seq: fc.integer({ min: 1, max: 30 }) }),
+  }),
+  fc.record({ type: fc.constant('NotifyPeople' as const), data: fc.record({ message: words }) }),
+)
+
 const noting: fc.Arbitrary<CommandBody> = fc.oneof(
   fc.record({
     type: fc.constant('AddNote' as const),
@@ -210,7 +268,7 @@ const ending: fc.Arbitrary<CommandBody> = fc.constantFrom(
 /** What may be asked of an incident from its start, in any order, sensible or not. */
 export const wishes = fc
   .tuple(
-    fc.array(fc.oneof(wish, commanding, noting), { maxLength: 40 }),
+    fc.array(fc.oneof(wish, commanding, withOutsiders, noting), { maxLength: 40 }),
     fc.option(ending),
     fc.array(fc.oneof(wish, afterwards, noting), { maxLength: 3 }),
   )

@@ -1,7 +1,8 @@
+import { type GuestFlags, guestFlags } from '../access/rights.ts'
 import type { IncidentEvent } from './events.ts'
 import { typeName } from './incidentTypes.ts'
 import { reunificationWords } from './reunification.ts'
-import { needWords } from './vocabulary.ts'
+import { type ChatGroup, type GuestPage, needWords } from './vocabulary.ts'
 
 /** One line of what happened: when, who, what in words, and about which room. */
 export type TimelineEntry = {
@@ -21,6 +22,7 @@ export type TimelineEntry = {
  */
 export function timeline(events: readonly IncidentEvent[]): TimelineEntry[] {
   const roomNames = new Map<string, string>()
+  const guestNames = new Map<string, string>()
   const instructionTexts = new Map<string, string>()
   let isOver = false
   return events.map((event) => {
@@ -31,9 +33,10 @@ export function timeline(events: readonly IncidentEvent[]): TimelineEntry[] {
     }
     if (event.type === 'ActionChanged')
       for (const { id, text } of event.data.instructions) instructionTexts.set(id, text)
+    if (event.type === 'GuestInvited') guestNames.set(event.data.guestId, event.data.name)
     if (event.type === 'InstructionGiven') instructionTexts.set(event.data.id, event.data.text)
     const roomId = 'roomId' in event.data ? event.data.roomId : null
-    const text = describe(event, roomNames, instructionTexts)
+    const text = describe(event, { rooms: roomNames, guests: guestNames, instructions: instructionTexts })
     const isAfter = isOver
     isOver ||= event.type === 'IncidentEnded' || event.type === 'IncidentWithdrawn'
     return { seq: event.seq, at: event.at, byName: event.actor.name, type: event.type, text, roomId, isAfter }
@@ -42,8 +45,9 @@ export function timeline(events: readonly IncidentEvent[]): TimelineEntry[] {
 
 type Names = ReadonlyMap<string, string>
 
-function describe(event: IncidentEvent, roomNames: Names, instructionTexts: Names): string {
-  const room = (id: string) => roomNames.get(id) ?? 'a room'
+function describe(event: IncidentEvent, names: Record<'rooms' | 'guests' | 'instructions', Names>): string {
+  const room = (id: string) => names.rooms.get(id) ?? 'a room'
+  const guest = (id: string) => names.guests.get(id) ?? 'A guest'
   switch (event.type) {
     case 'IncidentStarted': {
       const where = event.data.sites.map((site) => site.name).join(', ')
@@ -81,7 +85,7 @@ function describe(event: IncidentEvent, roomNames: Names, instructionTexts: Name
     case 'InstructionGiven':
       return `Instruction to ${event.data.roomIds ? `${event.data.roomIds.length} rooms` : 'all rooms'}: ${event.data.text}`
     case 'InstructionCompleted': {
-      const texts = event.data.instructionIds.map((id) => instructionTexts.get(id) ?? 'an instruction')
+      const texts = event.data.instructionIds.map((id) => names.instructions.get(id) ?? 'an instruction')
       return `${room(event.data.roomId)} acknowledged: ${texts.join('; ')}`
     }
     case 'RoomSeen':
@@ -132,11 +136,58 @@ function describe(event: IncidentEvent, roomNames: Names, instructionTexts: Name
       return `Somebody in ${room(event.data.roomId)} asks for support${event.data.note ? `: ${event.data.note}` : ''}`
     case 'ChatPosted':
       return `${event.data.author} in ${room(event.data.roomId)}: ${event.data.text}`
+    case 'GroupChatPosted':
+      return `${event.data.author} to ${chatGroupWords[event.data.group].toLowerCase()}: ${event.data.text}`
+    case 'ChatPinned':
+      return `Entry ${event.data.seq} was pinned`
+    case 'ChatUnpinned':
+      return `Entry ${event.data.seq} is no longer pinned`
+    case 'GuestInvited':
+      return `${event.data.name} was invited as a guest: ${flagList(event.data.flags)}`
+    case 'GuestRightsChanged':
+      return `${guest(event.data.guestId)} as a guest now has: ${flagList(event.data.flags)}`
+    case 'GuestRevoked':
+      return `${guest(event.data.guestId)} is no longer a guest${event.data.reason ? `: ${event.data.reason}` : ''}`
+    case 'GuestEntered':
+      return `${guest(event.data.guestId)} came in as a guest`
+    case 'GuestShown': {
+      const { guestId, page, roomId, personIds } = event.data
+      const students = personIds.length > 0 ? `, ${personIds.length} by name` : ''
+      return `${guest(guestId)} was shown ${guestPageWords[page]}${roomId ? ` of ${room(roomId)}` : ''}${students}`
+    }
+    case 'PeopleNotified':
+      return `To people outside: ${event.data.message}`
     case 'IncidentEnded':
       return `Ended: ${event.data.message}${event.data.word ? ` (word: ${event.data.word})` : ''}`
     case 'IncidentWithdrawn':
       return `Withdrawn: ${event.data.message}`
   }
+}
+
+/** The groups that talk beside the rooms, in words. */
+export const chatGroupWords: Record<ChatGroup, string> = { command: 'Command', responders: 'Responders' }
+
+const guestPageWords: Record<GuestPage, string> = {
+  board: 'the board',
+  plan: 'the plan',
+  print: 'the printable rooms',
+  chat: 'the chat',
+  clearRooms: 'the rooms to clear',
+  students: 'students',
+}
+
+/** What each flag of a guest gives, in words. */
+export const flagWords: Record<keyof GuestFlags, string> = {
+  hasDashboardMapAccess: 'board and plan',
+  hasRoomClearAccess: 'clear rooms',
+  hasChatAccess: 'chat',
+  hasCreateBroadcastAccess: 'write to all rooms',
+  hasCreateRoomMessageAccess: 'write to single rooms',
+}
+
+function flagList(flags: GuestFlags): string {
+  const given = guestFlags.keyof().options.filter((flag) => flags[flag])
+  return given.length > 0 ? given.map((flag) => flagWords[flag]).join(', ') : 'what is happening, no more'
 }
 
 /** What was found in a room, in words. */

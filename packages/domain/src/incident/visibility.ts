@@ -1,4 +1,5 @@
 import type { IncidentEvent } from './events.ts'
+import { isGroup } from './groupChat.ts'
 import { listRooms, roomOf, roomsFrom } from './rooms.ts'
 import type { IncidentState, ReunificationItem, RoomState } from './state.ts'
 
@@ -61,6 +62,16 @@ export function eventForRoom(roomId: string, event: IncidentEvent): IncidentEven
     case 'RoomCleared':
     case 'NoteAdded':
     case 'FindingRecorded':
+    // Nor who else is told, let in, or talked with.
+    case 'GroupChatPosted':
+    case 'ChatPinned':
+    case 'ChatUnpinned':
+    case 'GuestInvited':
+    case 'GuestRightsChanged':
+    case 'GuestRevoked':
+    case 'GuestEntered':
+    case 'GuestShown':
+    case 'PeopleNotified':
       return null
   }
 }
@@ -112,6 +123,10 @@ export function stateForRoom(roomId: string, state: IncidentState): IncidentStat
         reunification: room.reunification.map(withoutReason),
       },
     ]),
+    commandVersion: 0,
+    guests: [],
+    groupChats: { command: [], responders: [] },
+    pins: [],
   }
 }
 
@@ -144,7 +159,17 @@ export function eventForSites(
     case 'ReunificationStarted':
     case 'IncidentEnded':
     case 'IncidentWithdrawn':
+    // Whoever commands a part talks with the others, and knows who else is there.
+    case 'GroupChatPosted':
+    case 'GuestInvited':
+    case 'GuestRightsChanged':
+    case 'GuestRevoked':
+    case 'GuestEntered':
+    case 'PeopleNotified':
       return event
+    case 'ChatPinned':
+    case 'ChatUnpinned':
+      return isGroup(event.data.channel) || isOwn(event.data.channel) ? event : null
     case 'RoomMessageSent': {
       const roomIds = event.data.roomIds.filter(isOwn)
       return roomIds.length > 0 ? { ...event, data: { ...event.data, roomIds } } : null
@@ -179,6 +204,7 @@ export function eventForSites(
     // They may be about any room.
     case 'NoteAdded':
     case 'FindingRecorded':
+    case 'GuestShown':
       return state.sites.every(({ id }) => siteIds.includes(id)) ? event : null
   }
 }
@@ -196,7 +222,10 @@ export function stateForSites(siteIds: readonly number[], state: IncidentState):
   const rooms = listRooms(state.rooms).filter(({ siteId }) => siteIds.includes(siteId))
   return {
     ...state,
-    version: rooms.reduce((version, room) => Math.max(version, versionForCommand(room)), state.commonVersion),
+    version: rooms.reduce(
+      (version, room) => Math.max(version, versionForCommand(room)),
+      Math.max(state.commonVersion, state.commandVersion),
+    ),
     sites,
     hasOtherSites: true,
     roomMessages: state.roomMessages
@@ -206,6 +235,7 @@ export function stateForSites(siteIds: readonly number[], state: IncidentState):
       .map((each) => (each.roomIds === null ? each : { ...each, roomIds: each.roomIds.filter(isOwn) }))
       .filter(({ roomIds }) => roomIds === null || roomIds.length > 0),
     rooms: roomsFrom(rooms),
+    pins: state.pins.filter(({ channel }) => isGroup(channel) || isOwn(channel)),
   }
 }
 

@@ -47,6 +47,14 @@ export type RoomStatus = z.infer<typeof roomStatus>
 export const roomTrouble = roomStatus.exclude(['allSafe'])
 export type RoomTrouble = z.infer<typeof roomTrouble>
 
+/** Who talks beside the rooms: those who command, and those with whom they let responders in. */
+export const chatGroup = z.enum(['command', 'responders'])
+export type ChatGroup = z.infer<typeof chatGroup>
+
+/** What a guest was shown: a page, or the names of students. */
+export const guestPage = z.enum(['board', 'plan', 'print', 'chat', 'clearRooms', 'students'])
+export type GuestPage = z.infer<typeof guestPage>
+
 /** What a room asks for beside its status. */
 export const roomNeed = z.enum(['medical', 'insulin', 'toilet', 'water', 'battery'])
 export type RoomNeed = z.infer<typeof roomNeed>

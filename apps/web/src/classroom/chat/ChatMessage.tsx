@@ -33,7 +33,7 @@ export const ChatMessage = memo(
 
 function writer({ from, byName }: Message, isMine: boolean): string {
   if (isMine) return `You (${byName})`
-  return from === 'command' ? `${byName} (command)` : byName
+  return from === 'room' ? byName : `${byName} (${from})`
 }
 
 /** A message that is on this phone, or sent and not read back yet. */

@@ -56,6 +56,6 @@ export function lastHeardAt(room: RoomState): string | null {
 
 /** Chat messages of a room that command has not answered yet. */
 export function waitingChats(room: RoomState): number {
-  const lastAnswer = room.chat.findLastIndex(({ from }) => from === 'command')
+  const lastAnswer = room.chat.findLastIndex(({ from }) => from !== 'room')
   return room.chat.length - 1 - lastAnswer
 }

@@ -12,7 +12,7 @@ export function RoomChat({ view, hasChat }: { view: RoomView; hasChat: boolean }
   const chat = view.room.chat.map((entry) => ({
     ...entry,
     label:
-      entry.from === 'command'
+      entry.from !== 'room'
         ? view.room.seenUpTo >= entry.seq
           ? 'Chat · seen'
           : 'Chat · not seen yet'

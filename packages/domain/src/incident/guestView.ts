@@ -1,0 +1,88 @@
+import { type GuestFlags, mayGuest } from '../access/rights.ts'
+import { listRooms, roomsFrom } from './rooms.ts'
+import type { GuestState, IncidentState, RoomState } from './state.ts'
+
+/** How much of a room's chat a guest is sent: what somebody who comes to help reads back. */
+const mostChat = 200
+
+/**
+ * The incident as a guest sees it: what rooms were told by everybody, and of rooms no more than their flags allow. Nobody's
+ * name but their own is in it: no guest, no student, nobody who asks for support for themselves.
+ */
+export function stateForGuest(guest: GuestState, state: IncidentState): IncidentState {
+  const { flags } = guest
+  return {
+    ...headForGuest(guest, state),
+    rooms: roomsFrom(listRooms(state.rooms).map((room) => roomForGuest(flags, room))),
+  }
+}
+
+/** The same without its rooms, for when something else has changed. */
+export function headForGuest(guest: GuestState, state: IncidentState): IncidentState {
+  const seesChat = mayGuest(guest.flags, 'incident.chat')
+  return {
+    ...state,
+    template: undefined,
+    roomMessages: seesMessages(guest.flags) ? state.roomMessages : [],
+    rooms: roomsFrom([]),
+    guests: [guest],
+    groupChats: { command: [], responders: seesChat ? state.groupChats.responders : [] },
+    pins: seesChat ? state.pins.filter(({ channel }) => channel !== 'command') : [],
+  }
+}
+
+/** One room as a guest with these flags sees it. Without any that is about rooms: its name and where it is. */
+export function roomForGuest(flags: GuestFlags, room: RoomState): RoomState {
+  const seesChat = mayGuest(flags, 'incident.chat')
+  return {
+    ...(seesStatus(flags) ? withoutPeople(room) : untold(room)),
+    messages: seesMessages(flags) ? room.messages : [],
+    chat: seesChat ? room.chat.slice(-mostChat) : [],
+    members: seesChat ? room.members : [],
+    survey: null,
+    support: [],
+  }
+}
+
+/** Whoever goes to rooms must know what they go to. */
+function seesStatus(flags: GuestFlags): boolean {
+  return mayGuest(flags, 'incident.board') || mayGuest(flags, 'room.clear')
+}
+
+function seesMessages(flags: GuestFlags): boolean {
+  return mayGuest(flags, 'incident.board') || mayGuest(flags, 'incident.roomMessage')
+}
+
+/** Numbers and troubles; which student is which stays with those who know them, and photos stay with command. */
+function withoutPeople(room: RoomState): RoomState {
+  return {
+    ...room,
+    attendance: room.attendance && { ...room.attendance, marks: undefined, extras: undefined },
+    reports: room.reports.map((report) => ({ ...report, photoId: null })),
+    reunification: room.reunification.map((item) => ({
+      ...item,
+      personId: null,
+      message: null,
+      note: null,
+    })),
+    answeredCalls: room.answeredCalls.filter(({ call }) => call === 'needs'),
+  }
+}
+
+function untold(room: RoomState): RoomState {
+  return {
+    ...room,
+    expected: null,
+    version: 0,
+    seenAt: null,
+    seenUpTo: 0,
+    answeredAt: null,
+    answers: {},
+    status: null,
+    attendance: null,
+    reports: [],
+    reunification: [],
+    answeredCalls: [],
+    clearing: null,
+  }
+}

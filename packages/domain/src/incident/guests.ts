@@ -1,0 +1,101 @@
+import { type GuestFlags, mayGuest, type Right } from '../access/rights.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import type { Command, CommandType } from './commands.ts'
+import type { EventOf, Fact } from './events.ts'
+import { roomOf } from './rooms.ts'
+import type { GuestState, IncidentState } from './state.ts'
+
+/** Guests: how they come, what they may ask for, and how they go. What each of them sees is in guestView.ts. */
+
+/** More than a large operation has; a loop in somebody's script must not fill the log. */
+export const mostGuests = 500
+
+type GuestCommand = Extract<
+  Command,
+  { type: 'InviteGuest' | 'ChangeGuest' | 'RevokeGuest' | 'EnterAsGuest' | 'ShowToGuest' }
+>
+type GuestEvent = EventOf<'GuestInvited' | 'GuestRightsChanged' | 'GuestRevoked' | 'GuestEntered'>
+
+/** What a command about a guest makes happen, as `decide` says it. */
+export function decideGuest(state: IncidentState, command: GuestCommand): Fact[] | Refusal {
+  const known = guestOf(state, command.data.guestId)
+  if (command.type === 'InviteGuest') {
+    if (known) return []
+    const isFull = state.guests.length >= mostGuests
+    return isFull ? refuse('too-many-guests') : [{ type: 'GuestInvited', data: command.data }]
+  }
+  if (!known) return refuse('unknown-guest')
+  switch (command.type) {
+    case 'ChangeGuest': {
+      if (known.revoked) return refuse('guest-ended')
+      const { flags, expiresAt } = command.data
+      const isSame = expiresAt === known.expiresAt && hasSame(flags, known.flags)
+      return isSame ? [] : [{ type: 'GuestRightsChanged', data: command.data }]
+    }
+    case 'RevokeGuest':
+      return known.revoked ? [] : [{ type: 'GuestRevoked', data: command.data }]
+    case 'EnterAsGuest':
+      return known.revoked ? refuse('guest-ended') : [{ type: 'GuestEntered', data: command.data }]
+    case 'ShowToGuest': {
+      const { roomId } = command.data
+      if (roomId !== null && !roomOf(state.rooms, roomId)) return refuse('unknown-room')
+      return [{ type: 'GuestShown', data: command.data }]
+    }
+  }
+}
+
+/** The right that a guest needs for each command they could send. Others are not for guests. */
+const rightFor: Partial<Record<CommandType, Right>> = {
+  TakeRoom: 'room.clear',
+  HandOverRoom: 'room.clear',
+  ClearRoom: 'room.clear',
+  SendBroadcast: 'incident.broadcast',
+  SendRoomMessage: 'incident.roomMessage',
+  PostChat: 'incident.chat',
+  PostGroupChat: 'incident.chat',
+}
+
+/**
+ * Whether a guest may send this. Judged under the incident's lock, so that a right taken away counts at once.
+ * @returns a refusal, or null for somebody who is no guest, or may
+ */
+export function refuseGuest(state: IncidentState, { actor, ...command }: Command): Refusal | null {
+  if (actor.kind !== 'guest') return null
+  const guest = guestOf(state, actor.id)
+  if (!guest || guest.revoked) return refuse('guest-ended')
+  if (command.type === 'EnterAsGuest' || command.type === 'ShowToGuest')
+    return command.data.guestId === actor.id ? null : refuse('guest-right')
+  if (command.type === 'PostGroupChat' && command.data.group !== 'responders') return refuse('guest-right')
+  const right = rightFor[command.type]
+  return right && mayGuest(guest.flags, right) ? null : refuse('guest-right')
+}
+
+/** The guest of this id; undefined when nobody of it was invited. */
+export function guestOf(state: IncidentState, guestId: string): GuestState | undefined {
+  return state.guests.find(({ id }) => id === guestId)
+}
+
+/** The guests after an event about one of them. */
+export function guestsAfter(guests: readonly GuestState[], event: GuestEvent): GuestState[] {
+  const by = { at: event.at, byName: event.actor.name }
+  if (event.type === 'GuestInvited') {
+    const { guestId, ...told } = event.data
+    const invited = { id: guestId, ...told, invitedAt: by.at, invitedByName: by.byName }
+    return [...guests, { ...invited, enteredAt: null, revoked: null }]
+  }
+  const change = (guest: GuestState): GuestState => {
+    switch (event.type) {
+      case 'GuestRightsChanged':
+        return { ...guest, flags: event.data.flags, expiresAt: event.data.expiresAt }
+      case 'GuestRevoked':
+        return { ...guest, revoked: { ...by, reason: event.data.reason } }
+      case 'GuestEntered':
+        return { ...guest, enteredAt: guest.enteredAt ?? event.at }
+    }
+  }
+  return guests.map((guest) => (guest.id === event.data.guestId ? change(guest) : guest))
+}
+
+function hasSame(one: GuestFlags, other: GuestFlags): boolean {
+  return Object.entries(one).every(([flag, value]) => Reflect.get(other, flag) === value)
+}
