@@ -1,7 +1,7 @@
 import { maySites } from '../access/rights.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { CommandBody } from './commands.ts'
-import { strikeable } from './decide.ts'
+import { strikeable } from './decideStrike.ts'
 import { isGroup } from './groupChat.ts'
 import { roomOf } from './rooms.ts'
 import type { IncidentState } from './state.ts'

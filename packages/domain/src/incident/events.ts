@@ -299,3 +299,8 @@ export type EventOf<T extends EventType> = Extract<IncidentEvent, { type: T }>
 
 /** What `decide` answers: the fact alone; the log adds id, seq, time, actor and command. */
 export type Fact = { [T in EventType]: { type: T; data: z.infer<(typeof eventData)[T]> } }[EventType]
+
+/** When it happened and whose doing it was, as states keep it. */
+export function by(event: IncidentEvent): { at: string; byName: string } {
+  return { at: event.at, byName: event.actor.name }
+}

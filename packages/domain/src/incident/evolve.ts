@@ -1,8 +1,10 @@
-import { type EventOf, type IncidentEvent, idOf, type Participant } from './events.ts'
+import { cleared } from './clearedRoom.ts'
+import { by, type EventOf, type IncidentEvent } from './events.ts'
 import { guestsAfter } from './guests.ts'
 import { areNeedsMet } from './needs.ts'
-import { roomsFrom, withRooms } from './rooms.ts'
-import type { ChatMessage, Clearing, IncidentState, InstructionState, RoomState } from './state.ts'
+import { withRooms } from './rooms.ts'
+import { given, ofAction, started } from './startedState.ts'
+import type { ChatMessage, IncidentState, RoomState } from './state.ts'
 
 /**
  * The state after one more event. Pure: the state given stays true. Server and browser fold this same function.
@@ -216,82 +218,6 @@ export function fold(
   return state
 }
 
-function started(event: EventOf<'IncidentStarted'>): IncidentState {
-  const { rooms, instructions, ...facts } = event.data
-  return {
-    id: event.incidentId,
-    version: event.seq,
-    commonVersion: event.seq,
-    commandVersion: 0,
-    stage: 'active',
-    ...facts,
-    hasOtherSites: facts.hasOtherSites ?? false,
-    commanderName: event.actor.name,
-    commanderId: event.actor.kind === 'user' ? event.actor.id : null,
-    commandPassed: null,
-    realSince: null,
-    actionChanged: null,
-    startedAt: event.at,
-    endedAt: null,
-    endedByName: null,
-    closingMessage: null,
-    closingWord: null,
-    reunification: null,
-    broadcasts: [],
-    roomMessages: [],
-    instructions: instructions.map((instruction) => ofAction(instruction, event.seq)),
-    rooms: roomsFrom(rooms.map(untouched)),
-    guests: [],
-    groupChats: { command: [], responders: [] },
-    pins: [],
-  }
-}
-
-function untouched(room: Participant): RoomState {
-  return {
-    ...room,
-    version: 0,
-    seenAt: null,
-    seenUpTo: 0,
-    answeredAt: null,
-    answers: {},
-    status: null,
-    attendance: null,
-    messages: [],
-    chat: [],
-    members: [],
-    reports: [],
-    reunification: [],
-    survey: null,
-    support: [],
-    answeredCalls: [],
-    clearing: null,
-  }
-}
-
-function given(
-  {
-    id,
-    text,
-    dataType,
-    choices = [],
-    phase = 'during',
-    required,
-  }: EventOf<'IncidentStarted'>['data']['instructions'][number],
-  seq: number,
-  roomIds: string[] | null,
-): InstructionState {
-  const said = required === undefined ? {} : { required }
-  return { id, seq, text, dataType, choices, phase, ...said, roomIds, isOfAction: false, isWithdrawn: false }
-}
-
-function ofAction(
-  instruction: EventOf<'ActionChanged'>['data']['instructions'][number],
-  seq: number,
-): InstructionState {
-  return { ...given(instruction, seq, null), isOfAction: true }
-}
-
 /** What was said is marked where it stands; what was asked is asked no more. */
 function strike(state: IncidentState, event: EventOf<'EntryStruck'>): IncidentState {
   const { seq, reason, roomIds } = event.data
@@ -325,34 +251,6 @@ function needsSeq(room: RoomState, event: EventOf<'RoomStatusReported'>) {
   const before = room.status?.needs ?? []
   const isSame = before.length === needs.length && needs.every((need) => before.includes(need))
   return { needsSeq: (isSame && !areNeedsMet(room) ? room.status?.needsSeq : undefined) ?? event.seq }
-}
-
-const nobodyYet: Clearing = { takers: [], result: null, handedOver: null, seq: 0 }
-
-/** Somebody who says what they found, or hands over, is there no more. */
-function cleared(
-  before: Clearing | null,
-  event: EventOf<'RoomTaken' | 'RoomHandedOver' | 'RoomCleared'>,
-): Clearing {
-  const clearing = { ...(before ?? nobodyYet), seq: event.seq }
-  const actorId = idOf(event.actor)
-  const others = clearing.takers.filter(({ id }) => id !== actorId)
-  switch (event.type) {
-    case 'RoomTaken':
-      return {
-        ...clearing,
-        takers: [...others, { id: actorId, name: event.actor.name, at: event.at }],
-        handedOver: null,
-      }
-    case 'RoomHandedOver': {
-      const { to, note } = event.data
-      return { ...clearing, takers: others, handedOver: { ...by(event), to, note } }
-    }
-    case 'RoomCleared': {
-      const { outcome, note } = event.data
-      return { ...clearing, takers: others, result: { ...by(event), outcome, note }, handedOver: null }
-    }
-  }
 }
 
 function completed(room: RoomState, event: EventOf<'InstructionCompleted'>): RoomState {
@@ -391,10 +289,6 @@ function changeRoom(
 
 function sent(event: IncidentEvent) {
   return { id: event.id, seq: event.seq, ...by(event) }
-}
-
-function by(event: IncidentEvent) {
-  return { at: event.at, byName: event.actor.name }
 }
 
 function closed(event: EventOf<'IncidentEnded' | 'IncidentWithdrawn'>) {

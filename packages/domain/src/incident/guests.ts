@@ -1,7 +1,8 @@
 import { type GuestFlags, mayGuest, type Right } from '../access/rights.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { Command, CommandType } from './commands.ts'
-import type { EventOf, Fact } from './events.ts'
+import { by, type EventOf } from './events.ts'
+import type { Outcome } from './outcome.ts'
 import { roomOf } from './rooms.ts'
 import type { GuestState, IncidentState } from './state.ts'
 
@@ -17,7 +18,7 @@ type GuestCommand = Extract<
 type GuestEvent = EventOf<'GuestInvited' | 'GuestRightsChanged' | 'GuestRevoked' | 'GuestEntered'>
 
 /** What a command about a guest makes happen, as `decide` says it. */
-export function decideGuest(state: IncidentState, command: GuestCommand): Fact[] | Refusal {
+export function decideGuest(state: IncidentState, command: GuestCommand): Outcome {
   const known = guestOf(state, command.data.guestId)
   if (command.type === 'InviteGuest') {
     if (known) return []
@@ -77,10 +78,9 @@ export function guestOf(state: IncidentState, guestId: string): GuestState | und
 
 /** The guests after an event about one of them. */
 export function guestsAfter(guests: readonly GuestState[], event: GuestEvent): GuestState[] {
-  const by = { at: event.at, byName: event.actor.name }
   if (event.type === 'GuestInvited') {
     const { guestId, ...told } = event.data
-    const invited = { id: guestId, ...told, invitedAt: by.at, invitedByName: by.byName }
+    const invited = { id: guestId, ...told, invitedAt: event.at, invitedByName: event.actor.name }
     return [...guests, { ...invited, enteredAt: null, revoked: null }]
   }
   const change = (guest: GuestState): GuestState => {
@@ -88,7 +88,7 @@ export function guestsAfter(guests: readonly GuestState[], event: GuestEvent): G
       case 'GuestRightsChanged':
         return { ...guest, flags: event.data.flags, expiresAt: event.data.expiresAt }
       case 'GuestRevoked':
-        return { ...guest, revoked: { ...by, reason: event.data.reason } }
+        return { ...guest, revoked: { ...by(event), reason: event.data.reason } }
       case 'GuestEntered':
         return { ...guest, enteredAt: guest.enteredAt ?? event.at }
     }

@@ -1,0 +1,32 @@
+import { by, type EventOf, idOf } from './events.ts'
+import type { Clearing } from './state.ts'
+
+/** Who is in a room to clear it, and what they found. */
+
+const nobodyYet: Clearing = { takers: [], result: null, handedOver: null, seq: 0 }
+
+/** Somebody who says what they found, or hands over, is there no more. */
+export function cleared(
+  before: Clearing | null,
+  event: EventOf<'RoomTaken' | 'RoomHandedOver' | 'RoomCleared'>,
+): Clearing {
+  const clearing = { ...(before ?? nobodyYet), seq: event.seq }
+  const actorId = idOf(event.actor)
+  const others = clearing.takers.filter(({ id }) => id !== actorId)
+  switch (event.type) {
+    case 'RoomTaken':
+      return {
+        ...clearing,
+        takers: [...others, { id: actorId, name: event.actor.name, at: event.at }],
+        handedOver: null,
+      }
+    case 'RoomHandedOver': {
+      const { to, note } = event.data
+      return { ...clearing, takers: others, handedOver: { ...by(event), to, note } }
+    }
+    case 'RoomCleared': {
+      const { outcome, note } = event.data
+      return { ...clearing, takers: others, result: { ...by(event), outcome, note }, handedOver: null }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { refuse } from '../refusal.ts'
+import type { DataOf, Outcome } from './outcome.ts'
+import type { RoomState } from './state.ts'
+import type { ReportStage } from './vocabulary.ts'
+
+/** How far command has come with what rooms ask for. */
+
+export function hasReport(room: RoomState, reportId: string): boolean {
+  return room.reports.some(({ id }) => id === reportId)
+}
+
+export function answerReport(room: RoomState, data: DataOf<'AnswerReport'>): Outcome {
+  const report = room.reports.find(({ id }) => id === data.reportId)
+  if (!report) return refuse('unknown-report')
+  const stage = stageAfter(report.stage, data, report.answer?.note ?? null)
+  return stage ? [{ type: 'ReportAnswered', data: { ...data, stage } }] : []
+}
+
+export function answerCall(room: RoomState, data: DataOf<'AnswerCall'>): Outcome {
+  const isAsked =
+    data.call === 'needs'
+      ? room.status?.needsSeq === data.about
+      : room.support.some(({ seq }) => seq === data.about)
+  if (!isAsked) return refuse('call-changed')
+  const known = room.answeredCalls.find(({ about }) => about === data.about)
+  const stage = stageAfter(known?.stage ?? 'filed', data, known?.note ?? null)
+  return stage ? [{ type: 'CallAnswered', data: { ...data, stage } }] : []
+}
+
+/**
+ * How far a call has come by an answer; null when the answer says nothing new. Done is done: a colleague's late "accepted"
+ * does not open it again. But their note is news, also where the step is not.
+ */
+function stageAfter(
+  known: ReportStage,
+  { stage, note }: Pick<DataOf<'AnswerReport'>, 'stage' | 'note'>,
+  lastNote: string | null,
+): 'accepted' | 'done' | null {
+  const next = known === 'done' ? known : stage
+  return next !== known || (note !== null && note !== lastNote) ? next : null
+}

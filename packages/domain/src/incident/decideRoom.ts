@@ -1,0 +1,108 @@
+import { refuse } from '../refusal.ts'
+import { isAnswerTo } from './answers.ts'
+import type { Fact } from './events.ts'
+import { type DataOf, eachOnce, inRoom, type Outcome } from './outcome.ts'
+import type { IncidentState, RoomState } from './state.ts'
+import { attendanceDataType } from './vocabulary.ts'
+
+/** What rooms say: that they have seen it, answers, how they are, who is there, chat. */
+
+/**
+ * What was withdrawn may still be answered: a phone without network heard of it late, and its room must not count as
+ * silent. Its page leaves out both.
+ */
+export function complete(
+  state: IncidentState,
+  room: RoomState,
+  data: DataOf<'CompleteInstruction'>,
+): Outcome {
+  for (const id of data.instructionIds) {
+    const instruction = state.instructions.find((known) => known.id === id)
+    const addressed = instruction && (instruction.roomIds === null || instruction.roomIds.includes(room.id))
+    if (!addressed || instruction.phase === 'after') return refuse('unknown-instruction')
+    if (!isAnswerTo(instruction, data.values[id] ?? null)) return refuse('wrong-answer')
+  }
+  const instructionIds = eachOnce(data.instructionIds).filter((id) => !room.answers[id] || id in data.values)
+  return instructionIds.length > 0
+    ? [{ type: 'InstructionCompleted', data: { ...data, instructionIds } }]
+    : []
+}
+
+/** Only news counts as seen, so that a page that is reloaded all day does not fill the log. */
+export function markSeen(state: IncidentState, room: RoomState, upTo: number): Outcome {
+  const known = Math.min(upTo, state.version)
+  const news = room.seenAt === null || latestNews(state, room) > room.seenUpTo
+  return news && known > room.seenUpTo ? [{ type: 'RoomSeen', data: { roomId: room.id, upTo: known } }] : []
+}
+
+function latestNews(state: IncidentState, room: RoomState): number {
+  return Math.max(
+    state.broadcasts.at(-1)?.seq ?? 0,
+    room.messages.at(-1)?.seq ?? 0,
+    room.chat.at(-1)?.seq ?? 0,
+  )
+}
+
+/** A room that is all safe has nothing wrong beside it; what is said twice is said once. */
+export function reportStatus({ also, ...data }: DataOf<'ReportRoomStatus'>): Outcome {
+  const others = eachOnce(also ?? []).filter((trouble) => trouble !== data.status)
+  if (data.status === 'allSafe' && others.length > 0) return refuse('wrong-answer')
+  return [{ type: 'RoomStatusReported', data: others.length > 0 ? { ...data, also: others } : data }]
+}
+
+/** Attendance answers every open request for it. */
+export function takeAttendance(
+  state: IncidentState,
+  room: RoomState,
+  data: DataOf<'TakeAttendance'>,
+): Outcome {
+  const asked = state.instructions.filter(
+    ({ id, dataType, roomIds, isWithdrawn }) =>
+      dataType === attendanceDataType &&
+      !isWithdrawn &&
+      !room.answers[id] &&
+      (roomIds === null || roomIds.includes(room.id)),
+  )
+  const taken: Fact = { type: 'AttendanceTaken', data }
+  if (asked.length === 0) return [taken]
+  const instructionIds = asked.map(({ id }) => id)
+  return [taken, { type: 'InstructionCompleted', data: { roomId: room.id, instructionIds, values: {} } }]
+}
+
+type InChat = { roomId: string; hasChatNow?: boolean | undefined }
+
+/** A room has a chat when its incident began with one, when its bag has got one since, or once somebody is in it. */
+export function inChat<D extends InChat>(
+  state: IncidentState,
+  { hasChatNow, ...data }: D,
+  answer: (room: RoomState, data: Omit<D, 'hasChatNow'>) => Outcome,
+): Outcome {
+  return inRoom(state, data.roomId, (room) => {
+    const isOpen = state.hasChat || hasChatNow || room.members.length > 0 || room.chat.length > 0
+    return isOpen ? answer(room, data) : refuse('no-chat')
+  })
+}
+
+export function joinChat(room: RoomState, data: DataOf<'JoinChat'>): Outcome {
+  const known = room.members.find(({ memberId }) => memberId === data.memberId)
+  return known?.name === data.name ? [] : [{ type: 'ChatJoined', data }]
+}
+
+/** More than a class has adults; a phone in play must not bury the calls of other rooms. */
+const mostSupport = 20
+
+export function requestSupport(room: RoomState, data: DataOf<'RequestSupport'>): Outcome {
+  return room.support.length < mostSupport ? [{ type: 'SupportRequested', data }] : refuse('enough-support')
+}
+
+/** Only what was asked is stored, and only what has changed. */
+export function answerSurvey(state: IncidentState, { roomId, values }: DataOf<'AnswerSurvey'>): Outcome {
+  for (const [id, value] of Object.entries(values)) {
+    const question = state.instructions.find(
+      (known) => known.id === id && known.phase === 'after' && !known.isWithdrawn,
+    )
+    if (!question) return refuse('unknown-instruction')
+    if (!isAnswerTo(question, value)) return refuse('wrong-answer')
+  }
+  return Object.keys(values).length > 0 ? [{ type: 'SurveyAnswered', data: { roomId, values } }] : []
+}
