@@ -19,11 +19,16 @@ export type BagOpening = 'asking' | 'noAnswer' | 'unknownBag'
 /**
  * Keeps one bag's page joined to the server and its outbox going, for as long as the page is open.
  * @param early the answer to a status request that went out while this code was still loading
+ * @param isLook whether the office looks at it from the board
  */
-export function useBagSession(barcode: string, early: Promise<Response> | null): Bag | BagOpening {
+export function useBagSession(
+  barcode: string,
+  early: Promise<Response> | null,
+  isLook: boolean,
+): Bag | BagOpening {
   const [session, setSession] = useState<Session | null>(null)
   useEffect(() => {
-    const connection = connectBag(barcode, early, () => readLastKnown(barcode))
+    const connection = connectBag(barcode, early, () => readLastKnown(barcode), isLook)
     const post = openBagPost(barcode, {
       onDone(entry) {
         onDone(entry)
@@ -38,7 +43,7 @@ export function useBagSession(barcode: string, early: Promise<Response> | null):
       opened.connection.close()
       opened.post.close()
     }
-  }, [barcode, early])
+  }, [barcode, early, isLook])
 
   const state = useBagValue(session?.connection.state, null)
   const isUnknown = useBagValue(session?.connection.isUnknown, false)

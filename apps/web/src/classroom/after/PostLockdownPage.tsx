@@ -17,10 +17,10 @@ import { useEndedIncident } from './useEndedIncident.ts'
 
 /** After the end: the all-clear, from whom and when, and what this room answered. */
 export function PostLockdownPage() {
-  useTitle('All clear')
   const { barcode, record } = useBag()
   const [search] = useSearchParams()
   const ended = useEndedIncident(search.get('endedIncidentId'))
+  useTitle(ended === 'none' ? 'No incident now' : 'All clear')
   const back = (
     <Button component={Link} to={paths.bag(barcode)} variant="default" fullWidth h={56} fz="lg" mt="xl">
       Back to {record.name}

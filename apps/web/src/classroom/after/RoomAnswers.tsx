@@ -1,5 +1,6 @@
 import { typeName } from '@muster/domain/incident/incidentTypes'
-import type { RoomView } from '@muster/domain/incident/roomView'
+import type { RoomInstruction, RoomView } from '@muster/domain/incident/roomView'
+import { attendanceDataType } from '@muster/domain/incident/vocabulary'
 import { IconCheck, IconCircle } from '@tabler/icons-react'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { answerWords, asksForAnswer } from '../answers/answerWords.ts'
@@ -26,7 +27,7 @@ export function RoomAnswers({ view }: { view: RoomView }) {
               text={`${instruction.text}${answer && answer.value !== null ? ` – ${answerWords(answer.value)}` : ''}`}
               at={answer?.at}
             >
-              {asksForAnswer(instruction) ? 'Not answered' : 'Not acknowledged'}
+              {notDone(instruction)}
             </Line>
           )
         })}
@@ -58,6 +59,11 @@ export function RoomAnswers({ view }: { view: RoomView }) {
       </ul>
     </section>
   )
+}
+
+function notDone(instruction: RoomInstruction): string {
+  if (instruction.dataType === attendanceDataType) return 'Not submitted'
+  return asksForAnswer(instruction) ? 'Not answered' : 'Not acknowledged'
 }
 
 type LineProps = { isDone: boolean; text: string; at?: string | undefined; children?: string }

@@ -1,5 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import { type RefObject, useEffect, useRef } from 'react'
+import { KindTag } from '../../ui/KindBand.tsx'
 import { useActiveRoom } from '../BagContext.ts'
 import { LinkLine } from '../shell/LinkLine.tsx'
 import classes from './AlertsDrawer.module.css'
@@ -17,7 +18,7 @@ import { type HistoryItem, useHistory } from './useHistory.ts'
  * cost a phone as much as the router.
  */
 export function AlertsDrawer({ tab, open, close, opener }: AlertsDrawerState & { tab: DrawerTab }) {
-  const { view } = useActiveRoom()
+  const { incident, view } = useActiveRoom()
   const { broadcast, roomMessage, reunification } = view
   const history = useHistory()
   const sheet = useRef<HTMLDivElement>(null)
@@ -37,6 +38,8 @@ export function AlertsDrawer({ tab, open, close, opener }: AlertsDrawerState & {
     >
       <header className={classes.header}>
         <h1 id="alerts-title">Alerts</h1>
+        {/* The sheet covers the page's head, and with it the word that says what kind this is. */}
+        <KindTag kind={incident.kind} />
         <CloseButton aria-label="Close alerts" size={48} iconSize={24} onClick={close} />
       </header>
       <LinkLine />

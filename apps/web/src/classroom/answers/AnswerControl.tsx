@@ -3,6 +3,7 @@ import { messageLimit } from '@muster/domain/text'
 import { IconCheck } from '@tabler/icons-react'
 import { useDraft } from '../../ui/useDraft.ts'
 import buttons from '../buttons.module.css'
+import controls from '../controls.module.css'
 import { SteadyButton } from '../SteadyButton.tsx'
 import { CountStepper } from '../status/CountStepper.tsx'
 import classes from './AnswerControl.module.css'
@@ -51,7 +52,7 @@ function Choices({ labelledBy, options, value, send }: ChoicesProps) {
         <button
           key={String(option)}
           type="button"
-          className={classes.choice}
+          className={controls.choice}
           aria-pressed={value === option}
           onClick={() => {
             if (value !== option) send(option)
@@ -93,7 +94,7 @@ function TextAnswer({ id, labelledBy, value, send }: TextProps) {
   return (
     <div className={classes.write}>
       <textarea
-        className={classes.text}
+        className={controls.input}
         aria-labelledby={labelledBy}
         dir="auto"
         rows={3}

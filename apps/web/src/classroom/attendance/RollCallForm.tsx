@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import type { RoomRoster } from '@muster/contract/rosterCalls'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -6,6 +6,7 @@ import { newId } from '../../live/newId.ts'
 import { useDraft } from '../../ui/useDraft.ts'
 import { useActiveRoom } from '../BagContext.ts'
 import buttons from '../buttons.module.css'
+import controls from '../controls.module.css'
 import classes from './AttendancePage.module.css'
 import { attendanceWords, type TakenAttendance } from './attendanceCounts.ts'
 import roll from './RollCallForm.module.css'
@@ -53,7 +54,7 @@ export function RollCallForm({ roster, told, label, afterSend }: Props) {
         Everyone present
       </Button>
       {students.length >= searchFrom ? (
-        <label className={roll.search}>
+        <label className={`${controls.field} ${roll.search}`} data-quiet>
           Search the roster
           <input
             type="search"
@@ -105,7 +106,7 @@ function AddedPeople({ rollCall, add, remove }: AddedProps) {
             <span className={roll.person}>{person.name}</span>
             <button type="button" className={roll.more} onClick={() => remove(person.id)}>
               <IconX aria-hidden />
-              <span className={roll.hidden}>Remove {person.name}</span>
+              <VisuallyHidden>Remove {person.name}</VisuallyHidden>
             </button>
           </li>
         ))}
@@ -119,7 +120,7 @@ function AddedPeople({ rollCall, add, remove }: AddedProps) {
           setName('')
         }}
       >
-        <label className={roll.search}>
+        <label className={`${controls.field} ${roll.search}`} data-quiet>
           Name of somebody who is not on the roster
           <input
             type="text"

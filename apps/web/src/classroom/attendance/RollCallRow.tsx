@@ -1,6 +1,7 @@
 import type { AttendanceMark } from '@muster/domain/incident/vocabulary'
 import { IconCheck, IconDots, IconQuestionMark } from '@tabler/icons-react'
 import { useState } from 'react'
+import controls from '../controls.module.css'
 import roll from './RollCallForm.module.css'
 import { markOptions, markWords, type Named } from './rollCall.ts'
 
@@ -37,11 +38,12 @@ export function RollCallRow({ student, mark, change }: Props) {
         </button>
       </div>
       {isOpen ? (
-        <fieldset className={roll.options} aria-label={`Mark of ${student.name}`}>
+        <fieldset className={`${controls.pills} ${roll.options}`} aria-label={`Mark of ${student.name}`}>
           {markOptions.map((option) => (
             <button
               key={option}
               type="button"
+              className={controls.pill}
               aria-pressed={option === mark}
               onClick={() => {
                 change(option)

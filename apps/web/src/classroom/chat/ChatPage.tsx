@@ -1,7 +1,9 @@
 import { openingWords } from '@muster/domain/incident/incidentTypes'
 import { useState } from 'react'
+import type { OutboxEntry } from '../../live/bagOutbox.ts'
 import { useTitle } from '../../ui/useTitle.ts'
 import { useActiveRoom } from '../BagContext.ts'
+import { useIsSpinning } from '../SendState.tsx'
 import { ChatComposer } from './ChatComposer.tsx'
 import { ChatMembers } from './ChatMembers.tsx'
 import { ChatMessage, WaitingMessage } from './ChatMessage.tsx'
@@ -31,7 +33,7 @@ export function ChatPage() {
   const holdPlace = useKeepPlace(chat.length + own.length)
 
   if (!hasChat) return <p>This room has no chat in this incident. Follow the broadcast above.</p>
-  const isWaiting = own.some(({ progress }) => progress.stage === 'waiting')
+  const waiting = own.find(({ progress }) => progress.stage === 'waiting')
   return (
     <>
       <div className={classes.head}>
@@ -59,12 +61,19 @@ export function ChatPage() {
           <WaitingMessage key={entry.commandId} entry={entry} />
         ))}
       </ol>
-      {isWaiting ? (
-        <button type="button" className={classes.earlier} onClick={retry}>
-          Try to send now
-        </button>
-      ) : null}
+      {waiting ? <TryNow entry={waiting} retry={retry} /> : null}
       {me.hasJoined ? <ChatComposer me={me} /> : <JoinChat me={me} />}
     </>
+  )
+}
+
+/** For what does not go out: what is being sent takes a moment, and the field under it is not to jump each time. */
+function TryNow({ entry, retry }: { entry: OutboxEntry; retry: () => void }) {
+  const isSpinning = useIsSpinning(entry)
+  if (isSpinning && navigator.onLine) return null
+  return (
+    <button type="button" className={classes.earlier} onClick={retry}>
+      Try to send now
+    </button>
   )
 }

@@ -38,7 +38,7 @@ function FirstAid({ barcode }: { barcode: string }) {
       fullWidth
       h={56}
       fz="lg"
-      mb={16}
+      my={16}
     >
       First aid, step by step
     </Button>

@@ -15,6 +15,7 @@ const most = 1000
 export function ItemCount({ item, line, change }: Props) {
   const { name, expected, canExpire } = item
   const { counted, damaged = 0, expiresOn = '' } = line
+  const allThere = expected === 1 ? 'It is there' : `All ${expected} are there`
   const isCounted = counted !== undefined
   return (
     <li className={quiet.card} data-counted={isCounted}>
@@ -30,10 +31,10 @@ export function ItemCount({ item, line, change }: Props) {
           h={48}
           fz="md"
           leftSection={<IconCheck size={20} aria-hidden />}
-          aria-label={`${name}: all ${expected} are there`}
+          aria-label={`${name}: ${allThere}`}
           onClick={() => change({ ...line, counted: expected })}
         >
-          {expected === 1 ? 'It is there' : `All ${expected} are there`}
+          {allThere}
         </Button>
       )}
       {counted && canExpire ? (

@@ -27,11 +27,11 @@ const BannerPreview = lazy(async () => ({
 export function BagLayout() {
   const { barcode = '' } = useParams()
   const { early } = useLoaderData() as EarlyAnswer
-  const bag = useBagSession(barcode, early)
   const { pathname, search } = useLocation()
   const page = pageOf(pathname)
   // Read at once: the first redirect leaves it out of the address.
   const isLook = isOfficeLook(barcode, search)
+  const bag = useBagSession(barcode, early, isLook)
   const opened = typeof bag === 'string' ? null : bag
   const incidentId = opened?.room?.incident.id ?? null
   const isActive = incidentId !== null

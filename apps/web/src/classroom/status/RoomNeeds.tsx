@@ -2,6 +2,7 @@ import type { RoomState } from '@muster/domain/incident/state'
 import { needWords, type RoomNeed, roomNeed } from '@muster/domain/incident/vocabulary'
 import { IconCheck, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import controls from '../controls.module.css'
 import classes from './RoomNeeds.module.css'
 import { namesOf } from './statusNames.ts'
 
@@ -47,7 +48,7 @@ export function RoomNeeds({ needs, lastNeeds, isTold, answer, toggle }: Props) {
               <button
                 key={need}
                 type="button"
-                className={classes.need}
+                className={controls.pill}
                 aria-pressed={isAsked}
                 onClick={() => toggle(need)}
               >

@@ -7,6 +7,7 @@ import { TimeText } from '../../ui/TimeText.tsx'
 import { useDraft } from '../../ui/useDraft.ts'
 import { useActiveRoom } from '../BagContext.ts'
 import buttons from '../buttons.module.css'
+import controls from '../controls.module.css'
 import { SendState } from '../SendState.tsx'
 import { SteadyButton } from '../SteadyButton.tsx'
 import { CountStepper } from './CountStepper.tsx'
@@ -63,7 +64,7 @@ export function RoomStatusPanel() {
       <button
         key={status}
         type="button"
-        className={classes.choice}
+        className={controls.choice}
         data-status={status}
         data-stage={entry?.progress.stage}
         aria-pressed={isOn}

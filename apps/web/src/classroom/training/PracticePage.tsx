@@ -10,6 +10,7 @@ import { useTitle } from '../../ui/useTitle.ts'
 import { useBag } from '../BagContext.ts'
 import buttons from '../buttons.module.css'
 import item from '../checklist/InstructionItem.module.css'
+import controls from '../controls.module.css'
 import quiet from '../quiet.module.css'
 import classes from './PracticePage.module.css'
 import { notePractised } from './practised.ts'
@@ -77,7 +78,12 @@ export function PracticePage({ action }: { action: IncidentAction }) {
         ))}
       </ol>
       <h2 className={quiet.heading}>How is your room?</h2>
-      <button type="button" className={classes.safe} aria-pressed={isSafe} onClick={() => setIsSafe(!isSafe)}>
+      <button
+        type="button"
+        className={`${controls.choice} ${classes.safe}`}
+        aria-pressed={isSafe}
+        onClick={() => setIsSafe(!isSafe)}
+      >
         {isSafe ? <IconCheck aria-hidden /> : null}
         All safe
       </button>
