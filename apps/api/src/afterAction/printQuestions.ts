@@ -24,7 +24,7 @@ export async function printQuestions(paper: ReportPaper, { numbers: { questions,
 function answerText(question: QuestionResult, roomNames: ReadonlyMap<string, string>): string {
   switch (question.kind) {
     case 'done':
-      return question.answered === question.asked ? 'Done by all' : 'Done'
+      return `${question.answered} done`
     case 'yesNo':
       return `${question.yes} yes, ${question.no} no`
     case 'number':

@@ -1,4 +1,5 @@
 import type { paperSize } from '@muster/contract/afterActionCalls'
+import { actionsText } from '@muster/domain/afterAction/actionsInOrder'
 import { durationText, momentText } from '@muster/domain/afterAction/durationText'
 import type { StepSpreads } from '@muster/domain/afterAction/numbers'
 import type { Spread } from '@muster/domain/afterAction/spread'
@@ -67,13 +68,13 @@ export async function printReport(report: Report, { timeZone, paper: size }: Wan
 
 function factsOf(report: Report, clock: (at: string) => string): [string, string][] {
   const { state, numbers, startedByName, logHash } = report
-  const { kind, action, type, sites, location, startedAt, endedAt, endedByName, commanderName } = state
+  const { kind, type, sites, location, startedAt, endedAt, endedByName, commanderName } = state
   const ended = endedAt
     ? `${clock(endedAt)} by ${endedByName}${state.stage === 'withdrawn' ? ', withdrawn as a misfire' : ''}`
     : 'It is still running; this report says how it stands now'
   return [
     ['Kind', `${kindWords[kind].word}. ${kindWords[kind].sentence}`],
-    ['What', `${action} (${typeName(type)})`],
+    ['What', `${actionsText(numbers.actions)} (${typeName(type)})`],
     ['Where', `${sites.map(({ name }) => name).join(', ')}${location ? ` · ${location}` : ''}`],
     ...(state.hasOtherSites
       ? [['Part', 'It also covers other sites, of which nothing is told here'] as [string, string]]
@@ -154,7 +155,7 @@ function printPeople(paper: ReportPaper, { numbers }: Report) {
       ? ([
           [
             'Reunification',
-            `${reunification.students} students; with their guardians ${time(reunification.withGuardian)}${reunification.ended
+            `${reunification.students} ${reunification.students === 1 ? 'student' : 'students'}; with their guardians ${time(reunification.withGuardian)}${reunification.ended
               .map(({ status, students }) => `; ${students} ${reunificationWords[status].toLowerCase()}`)
               .join('')}`,
           ],
@@ -168,9 +169,9 @@ async function printRooms(paper: ReportPaper, { numbers, state }: Report) {
   const several = state.sites.length > 1
   paper.heading('Room by room')
   const columns: Column[] = [
-    { title: several ? 'Room, site' : 'Room', share: 0.235 },
+    { title: several ? 'Room, site' : 'Room', share: 0.225 },
     ...(['Seen', 'Answered', 'Status', 'Attendance', 'Cleared'] as const).map((title) => ({
-      ...{ title, share: 0.11, isNumber: true as const },
+      ...{ title, share: title === 'Attendance' ? 0.12 : 0.11, isNumber: true as const },
     })),
     { title: 'People', share: 0.085, isNumber: true },
     { title: 'Last word', share: 0.13 },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as drills from '@muster/contract/drillCalls'
-import { endIncident, startIncident, withdrawIncident } from '@muster/contract/incidentCalls'
+import { changeAction, endIncident, startIncident, withdrawIncident } from '@muster/contract/incidentCalls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { planAt, twoFireDrills } from '../../test/drills.ts'
 import { readPdf } from '../../test/readPdf.ts'
@@ -175,4 +175,16 @@ describe('rules about drills', () => {
     const { items } = await world.ask(drills.listRulePacks, { query: {} }, oak.staff.Manager)
     expect(items.map((each) => each.packId)).not.toContain(packId)
   })
+})
+
+test('a drill that went over into another action stands in the log as both, and counts as what it became', async () => {
+  const incidentId = await started(oak.sites[1])
+  const body = { ...newId(), action: 'Shelter' as const, message: 'Go to the shelter place.' }
+  await world.ask(changeAction, { params: { incidentId }, body }, oak.staff.Manager)
+  await end(incidentId)
+  const [entry] = (await log()).items
+  expect(entry).toMatchObject({ incidentId, action: 'Shelter', actions: ['Evacuate', 'Shelter'] })
+  const url = `${drills.drillLogPaths.csv}?timeZone=America/New_York`
+  const csv = await world.server.app.inject({ url, headers: await world.headersOf(oak.staff.Manager) })
+  expect(csv.payload).toContain('Drill,"Evacuate, then Shelter"')
 })

@@ -1,4 +1,5 @@
 import { drillLogPaths, type LogEntry, logPart } from '@muster/contract/drillCalls'
+import { actionsText } from '@muster/domain/afterAction/actionsInOrder'
 import { toCsv } from '@muster/domain/csv'
 import { timeZone } from '@muster/domain/drill/plan'
 import { incidentTypes } from '@muster/domain/incident/incidentTypes'
@@ -98,7 +99,15 @@ function cellsOf(entry: LogEntry, timeZone: string): (string | number)[] {
   const reason = incidentTypes.find(({ type }) => type === entry.type)?.name ?? ''
   const weather = entry.remarks.flatMap((each) => each.weather ?? [])
   return [
-    ...[start.date, start.time, end.time, minutes, kindWords[entry.kind].name, entry.action, reason],
+    ...[
+      start.date,
+      start.time,
+      end.time,
+      minutes,
+      kindWords[entry.kind].name,
+      actionsText(entry.actions),
+      reason,
+    ],
     ...[entry.title ?? '', entry.siteNames.join('; '), entry.location ?? '', entry.commanderName],
     ...[entry.rooms, entry.seen, entry.answered, entry.accounted, entry.expected],
     ...[entry.stage === 'withdrawn' ? 'yes' : 'no', weather.join('; ')],

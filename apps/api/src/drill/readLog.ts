@@ -1,5 +1,6 @@
 import type { LogEntry } from '@muster/contract/drillCalls'
 import { maySites } from '@muster/domain/access/rights'
+import { ActionsSoFar } from '@muster/domain/afterAction/actionsInOrder'
 import { drillPlan } from '@muster/domain/drill/plan'
 import { board } from '@muster/domain/incident/board'
 import { evolve } from '@muster/domain/incident/evolve'
@@ -93,21 +94,25 @@ async function countOnce(
 }
 
 async function countUp(tx: Tx, incidentId: string, sites: readonly number[] | null): Promise<Counted | null> {
-  const state = await foldLog(tx, incidentId)
+  const { state, actions } = await foldLog(tx, incidentId)
   const seen = sites ? stateForSites(sites, state) : state
-  return seen && { ...entryOf(seen), siteIds: state.sites.map(({ id }) => id) }
+  return seen && { ...entryOf(seen), actions, siteIds: state.sites.map(({ id }) => id) }
 }
 
-async function foldLog(tx: Tx, incidentId: string): Promise<IncidentState> {
+async function foldLog(tx: Tx, incidentId: string) {
   let state: IncidentState | null = null
-  for (const { event } of await readEvents(tx, incidentId, 0)) state = evolve(state, event)
+  const actions = new ActionsSoFar()
+  for (const { event } of await readEvents(tx, incidentId, 0)) {
+    state = evolve(state, event)
+    actions.take(event)
+  }
   if (!state) throw new Error('an incident has a log')
-  return state
+  return { state, actions: actions.all() }
 }
 
 const past = z.enum(['ended', 'withdrawn'])
 
-function entryOf(state: IncidentState): Omit<LogEntry, 'title' | 'remarks'> {
+function entryOf(state: IncidentState): Omit<LogEntry, 'title' | 'remarks' | 'actions'> {
   const { counts, accounted, expected } = board(state)
   return {
     ...{ incidentId: state.id, kind: state.kind, action: state.action, type: state.type },

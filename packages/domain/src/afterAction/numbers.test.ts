@@ -9,6 +9,7 @@ import { listRooms, roomOf } from '../incident/rooms.ts'
 import type { IncidentState } from '../incident/state.ts'
 import { bagOf, manager, school, startDrill, uuid } from '../incident/testRooms.ts'
 import { wishes } from '../incident/testWishes.ts'
+import type { IncidentAction } from '../incident/vocabulary.ts'
 import { isRefusal } from '../refusal.ts'
 import { ladderSteps } from './ladderSteps.ts'
 import { afterActionNumbers, numbersOf } from './numbers.ts'
@@ -124,6 +125,8 @@ describe('whatever happened, the numbers are those of the folded state', () => {
           expect(question.answered).toBe(answered.length)
         }
         expect(numbers.duration).toBe(since(state.endedAt))
+        expect(numbers.actions.at(-1)).toBe(state.action)
+        expect(numbers.actions.at(-2) ?? null).toBe(lastOther(events))
         expect(afterActionNumbers.parse(JSON.parse(JSON.stringify(numbers)))).toEqual(numbers)
       }),
     )
@@ -249,3 +252,11 @@ test('50,000 entries of 2,000 rooms are counted up in well under a second', () =
   expect(incidentEvent.parse(events.at(-1))).toBeTruthy()
   expect(board(fold(events) as IncidentState).counts.answered).toBe(numbers.ladder.at(-1)?.answered)
 })
+
+/** What rooms were to do before they were to do what they did last. */
+function lastOther(events: readonly IncidentEvent[]): IncidentAction | null {
+  const said = events.flatMap((event) =>
+    event.type === 'IncidentStarted' || event.type === 'ActionChanged' ? [event.data.action] : [],
+  )
+  return said.findLast((action) => action !== said.at(-1)) ?? null
+}

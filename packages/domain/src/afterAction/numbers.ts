@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { IncidentEvent } from '../incident/events.ts'
+import { incidentAction } from '../incident/vocabulary.ts'
+import { ActionsSoFar } from './actionsInOrder.ts'
 import { BroadcastsSoFar, broadcastReach } from './broadcastReach.ts'
 import { HelpSoFar, helpTimes } from './helpTimes.ts'
 import { ladderStep, ladderSteps } from './ladderSteps.ts'
@@ -22,6 +24,8 @@ export type StepSpreads = z.infer<typeof stepSpreads>
 export const afterActionNumbers = z.object({
   /** From the start to the end; null while it runs. */
   duration: moment,
+  /** What rooms were to do, from the first to the last. */
+  actions: z.array(incidentAction),
   spreads: stepSpreads,
   rooms: z.array(roomTimes),
   ladder: z.array(ladderStep),
@@ -48,6 +52,7 @@ export function numbersOf(events: Iterable<IncidentEvent>): AfterActionNumbers {
   const help = new HelpSoFar()
   const reunification = new ReunificationSoFar()
   const answers = new AnswersSoFar()
+  const actions = new ActionsSoFar()
   const people = new Map<string, number>()
   let start: number | null = null
   let duration: number | null = null
@@ -60,6 +65,7 @@ export function numbersOf(events: Iterable<IncidentEvent>): AfterActionNumbers {
     help.take(event, at)
     reunification.take(event, at)
     answers.take(event)
+    actions.take(event)
     if (event.actor.kind !== 'bag') people.set(event.actor.name, (people.get(event.actor.name) ?? 0) + 1)
     if (event.type === 'IncidentEnded' || event.type === 'IncidentWithdrawn') duration = at
   }
@@ -67,7 +73,7 @@ export function numbersOf(events: Iterable<IncidentEvent>): AfterActionNumbers {
   const of = (step: keyof StepSpreads) => spreadOf(times.map((room) => room[step]))
   const helped = help.times()
   return {
-    duration,
+    ...{ duration, actions: actions.all() },
     spreads: {
       ...{ seen: of('seen'), answered: of('answered'), status: of('status') },
       ...{ attendance: of('attendance'), cleared: of('cleared') },

@@ -2,11 +2,12 @@ import type { AfterAction } from '@muster/contract/afterActionCalls'
 import { type ReactNode, useId } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { z } from 'zod'
-import { useRightsKey } from '../../auth/accountState.ts'
+import { useMay, useRightsKey } from '../../auth/accountState.ts'
 import { ErrorView } from '../../layout/ErrorPage.tsx'
 import { Loaded } from '../../manage/LoadProblem.tsx'
 import { KindBand } from '../../ui/KindBand.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
+import { PeopleTold } from '../notifications/told/PeopleTold.tsx'
 import { Answers } from './Answers.tsx'
 import classes from './afterAction.module.css'
 import { EarlierTable } from './EarlierTable.tsx'
@@ -37,6 +38,7 @@ function Report({ incidentId }: { incidentId: string }) {
 function Sheet({ report }: { report: AfterAction }) {
   const [address, setAddress] = useSearchParams()
   const { numbers, kind, sites } = report
+  const maySeeTold = useMay('incident.command')
   const siteNames = new Map(sites.map(({ id, name }) => [id, name]))
   const roomNames = new Map(numbers.rooms.map(({ roomId, name }) => [roomId, name]))
   const sortBy = (sort: string) =>
@@ -70,6 +72,11 @@ function Sheet({ report }: { report: AfterAction }) {
         <Part title="People">
           <PeopleFacts numbers={numbers} />
         </Part>
+        {maySeeTold ? (
+          <Part title="People told">
+            <PeopleTold incidentId={report.incidentId} />
+          </Part>
+        ) : null}
         <Part title="Rooms">
           <RoomsTable
             rooms={numbers.rooms}

@@ -7,6 +7,7 @@ import { sentenceOf } from '../../api/problemError.ts'
 import { Problem } from '../../manage/Problem.tsx'
 import { saveFile } from '../../manage/saveFile.ts'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
+import { localDay } from '../drills/months.ts'
 import classes from './afterAction.module.css'
 
 type Kind = keyof typeof afterActionFiles
@@ -60,5 +61,5 @@ async function save(kind: Kind, { incidentId, action, startedAt }: AfterAction) 
   const search = new URLSearchParams({ timeZone, ...(kind === 'pdf' ? { paper } : {}) })
   const file = await fetchFile(`${afterActionFiles[kind](incidentId)}?${search}`)
   const ending = kinds.find((each) => each.kind === kind)?.ending
-  saveFile(`${action.toLowerCase()}-${startedAt.slice(0, 10)}.${ending}`, file)
+  saveFile(`${action.toLowerCase()}-${localDay(Date.parse(startedAt))}.${ending}`, file)
 }

@@ -2,8 +2,9 @@ import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { AfterAction } from '@muster/contract/afterActionCalls'
 import { messageText, nameText } from '@muster/domain/text'
 import { type FormEvent, useRef, useState } from 'react'
-import { type Attempt, attemptOf } from '../send/attempt.ts'
-import { Failure } from '../send/Failure.tsx'
+import { type Attempt, attemptOf } from '../../board/send/attempt.ts'
+import { Failure } from '../../board/send/Failure.tsx'
+import { newId } from '../../live/newId.ts'
 import classes from './afterAction.module.css'
 import { useOwners, useRecordFinding } from './useAfterAction.ts'
 
@@ -38,7 +39,7 @@ function OpenForm({ report, onDone }: { report: AfterAction; onDone: () => void 
       title: nameText.safeParse(draft.title).data ?? null,
       ...{ dueOn: draft.dueOn || null, ownerId: draft.ownerId || null },
     }
-    last.current = attemptOf(last.current, finding, () => crypto.randomUUID())
+    last.current = attemptOf(last.current, finding, newId)
     recording.mutate({ ...finding, findingId: last.current.commandId }, { onSuccess: onDone })
   }
   return (

@@ -1,8 +1,9 @@
 import { Button, Textarea } from '@mantine/core'
 import { messageText } from '@muster/domain/text'
 import { useRef, useState } from 'react'
-import { type Attempt, attemptOf } from '../send/attempt.ts'
-import { Failure } from '../send/Failure.tsx'
+import { type Attempt, attemptOf } from '../../board/send/attempt.ts'
+import { Failure } from '../../board/send/Failure.tsx'
+import { newId } from '../../live/newId.ts'
 import classes from './afterAction.module.css'
 import { useAddNote } from './useAfterAction.ts'
 
@@ -24,7 +25,7 @@ export function NoteForm({ incidentId, about, label, onDone }: NoteFormProps) {
     const note = messageText.safeParse(text)
     setProblem(note.success ? null : (note.error.issues[0]?.message ?? null))
     if (!note.success || adding.isPending) return
-    const attempt = attemptOf(last.current, note.data, () => crypto.randomUUID())
+    const attempt = attemptOf(last.current, note.data, newId)
     last.current = attempt
     adding.mutate(
       { commandId: attempt.commandId, about, text: note.data },

@@ -27,7 +27,8 @@ export function PeopleFacts({ numbers }: { numbers: AfterActionNumbers }) {
       </Fact>
       {reunification ? (
         <Fact name="Reunification">
-          {reunification.students} students; with their guardians {howMany(reunification.withGuardian)}
+          {reunification.students} {reunification.students === 1 ? 'student' : 'students'}; with their
+          guardians {howMany(reunification.withGuardian)}
           {reunification.ended.map(
             ({ status, students }) => `; ${students} ${reunificationWords[status].toLowerCase()}`,
           )}

@@ -1,4 +1,5 @@
 import type { AfterAction } from '@muster/contract/afterActionCalls'
+import { actionsText } from '@muster/domain/afterAction/actionsInOrder'
 import { durationText } from '@muster/domain/afterAction/durationText'
 import { typeName } from '@muster/domain/incident/incidentTypes'
 import { kindWords } from '@muster/domain/incident/kindWords'
@@ -40,6 +41,7 @@ export function ReportHead({ report }: { report: AfterAction }) {
         <Fact name="Kind">
           {kindWords[kind].name} · {typeName(type)}
         </Fact>
+        {numbers.actions.length > 1 ? <Fact name="Actions">{actionsText(numbers.actions)}</Fact> : null}
         {location ? <Fact name="Where">{location}</Fact> : null}
         <Fact name="Started">
           <time dateTime={startedAt}>{dateAndTime(startedAt)}</time> by {report.startedByName}

@@ -121,9 +121,14 @@ function EntryLine({ entry, incidentId, mayNote }: EntryLineProps) {
   return (
     <article className={classes.entry} data-group={entry.group}>
       <p className={classes.when}>
-        <span className={classes.seq}>{seq}</span> <time dateTime={at}>{dateAndTime(at)}</time> · +
-        {durationText(since)}
-        {isAfter ? ' · afterwards' : ''}
+        <span className={classes.seq}>{seq}</span>
+        <span>
+          <time dateTime={at}>{dateAndTime(at)}</time>{' '}
+          <span className={classes.since}>
+            · +{durationText(since)}
+            {isAfter ? ' · afterwards' : ''}
+          </span>
+        </span>
       </p>
       <p className={classes.what}>
         {struck ? <del>{text}</del> : text}

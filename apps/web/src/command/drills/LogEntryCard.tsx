@@ -1,5 +1,6 @@
 import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import { addDrillRemark, type LogEntry } from '@muster/contract/drillCalls'
+import { actionsText } from '@muster/domain/afterAction/actionsInOrder'
 import { incidentTypes } from '@muster/domain/incident/incidentTypes'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -7,6 +8,7 @@ import { Link } from 'react-router'
 import { call } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problemError.ts'
 import { useMay } from '../../auth/accountState.ts'
+import { type Attempt, attemptOf } from '../../board/send/attempt.ts'
 import { newId } from '../../live/newId.ts'
 import { checkBody, errorOf, fieldErrors } from '../../manage/form/fieldErrors.ts'
 import { Problem } from '../../manage/Problem.tsx'
@@ -16,7 +18,6 @@ import { ActionMark } from '../../ui/ActionMark.tsx'
 import { KindTag } from '../../ui/KindBand.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { elapsed } from '../../ui/times.ts'
-import { type Attempt, attemptOf } from '../send/attempt.ts'
 import ownClasses from './drills.module.css'
 import { useReloadDrills } from './useDrills.ts'
 
@@ -69,13 +70,15 @@ export function LogEntryCard({ entry }: { entry: LogEntry }) {
 }
 
 function factsOf(entry: LogEntry): (readonly [string, string])[] {
-  const { rooms, seen, answered, accounted, expected, commanderName, siteNames, location, type } = entry
+  const { rooms, seen, answered, accounted, expected, commanderName, siteNames, location, type, actions } =
+    entry
   return [
     ['Rooms that answered', `${answered} of ${rooms}`],
     ['Rooms that saw it', `${seen} of ${rooms}`],
     ['People counted', String(accounted)],
     ['Students on rosters', String(expected)],
     ['Commander', commanderName],
+    ...(actions.length > 1 ? [['Actions', actionsText(actions)] as const] : []),
     ['Reason', incidentTypes.find((each) => each.type === type)?.name ?? ''],
     ['Sites', siteNames.join(', ')],
     ...(location ? [['Where', location] as const] : []),

@@ -71,7 +71,7 @@ function WhatFields({ values, errors, sites, type }: PlanFieldsProps) {
         value={siteIds.map(String)}
         onChange={(chosen) => type({ siteIds: chosen.map(Number).sort((a, b) => a - b) })}
       >
-        <div className={classes.checks}>
+        <div className={classes.siteChecks}>
           {sites.map(({ id, name }) => (
             <Checkbox key={id} value={String(id)} label={name} size="md" />
           ))}

@@ -16,8 +16,8 @@ type Props = {
 const everys = [
   { value: 'once', label: 'Once' },
   { value: 'week', label: 'Weekly' },
-  { value: 'monthWeekday', label: 'Monthly, on a weekday' },
-  { value: 'monthDay', label: 'Monthly, on a day' },
+  { value: 'monthWeekday', label: 'Monthly by weekday' },
+  { value: 'monthDay', label: 'Monthly by date' },
 ] as const
 
 /** When a drill takes place, and the next times that come of it. */
