@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { fileReport } from '@muster/contract/bagCalls'
 import { createDrillPlan, createRulePack } from '@muster/contract/drillCalls'
 import type { Access, Endpoint } from '@muster/contract/endpoint'
+import { inviteGuest } from '@muster/contract/guestCalls'
 import { askForHelp } from '@muster/contract/helpCalls'
 import { requestStudent, startIncident } from '@muster/contract/incidentCalls'
+import { createEndpoint, createGroup, createRule } from '@muster/contract/notificationCalls'
 import { createBag } from '@muster/contract/setupCalls'
 import type { Right, Role } from '@muster/domain/access/rights'
 import { expect } from 'vitest'
 import { callEndpoint, type Parts } from './callEndpoint.ts'
-import { isForAdmins, namesOf, requestFor } from './contract.ts'
+import { isForAdmins, isForGuests, namesOf, requestFor } from './contract.ts'
 import { type Known, knownAt } from './known.ts'
 import type { TestAccount, TestTenant } from './school.ts'
 import { openWorld, type World } from './world.ts'
@@ -19,7 +21,8 @@ export const roles = ['GlobalAdmin', 'TenantAdmin', 'Manager', 'SiteSpecific', '
 
 /** Whether an endpoint is for whoever has a right in the tenant in use. */
 export function isRight(access: Access): access is Right {
-  return access !== 'public' && access !== 'signedIn' && access !== 'bag' && !isForAdmins(access)
+  const isOpen = access === 'public' || access === 'signedIn' || access === 'bag'
+  return !isOpen && !isForAdmins(access) && !isForGuests(access)
 }
 
 /** A world in which loops ask. */
@@ -128,7 +131,8 @@ const owned = [
   'instructionResponse',
   'requestId',
   ...(['reportId', 'itemId', 'personId', 'codeId', 'deviceId', 'bagId', 'planId'] as const),
-  ...(['drillPlanId', 'occurrenceId', 'packId'] as const),
+  ...(['drillPlanId', 'occurrenceId', 'packId', 'guestId'] as const),
+  ...(['groupId', 'groupIds', 'ruleId', 'endpointId', 'deliveryId'] as const),
 ] as const
 /** Of something new, the id is its sender’s choice. */
 const chosen = new Map<Endpoint, string>([
@@ -136,6 +140,10 @@ const chosen = new Map<Endpoint, string>([
   [requestStudent, 'itemId'],
   [createDrillPlan, 'drillPlanId'],
   [createRulePack, 'packId'],
+  [inviteGuest, 'guestId'],
+  [createGroup, 'groupId'],
+  [createRule, 'ruleId'],
+  [createEndpoint, 'endpointId'],
 ])
 export const ownedBy = (endpoint: Endpoint) =>
   owned.filter((name) => namesOf(endpoint).includes(name) && chosen.get(endpoint) !== name)

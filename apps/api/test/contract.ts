@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import type { Access, Endpoint } from '@muster/contract/endpoint'
+import type { Access, Endpoint, GuestAccess } from '@muster/contract/endpoint'
 import { z } from 'zod'
 
 const folder = new URL('../../../packages/contract/src/', import.meta.url)
@@ -18,6 +18,11 @@ async function readEndpoints() {
 /** Whether an endpoint is for those who administer tenants, whatever tenant is in use. */
 export function isForAdmins(access: Access): access is 'admin' | 'globalAdmin' {
   return access === 'admin' || access === 'globalAdmin'
+}
+
+/** Whether an endpoint is for guests of an incident. */
+export function isForGuests(access: Access): access is GuestAccess {
+  return access === 'guest' || access.startsWith('guest:')
 }
 
 function isEndpoint(entry: [string, unknown]): entry is [string, Endpoint] {

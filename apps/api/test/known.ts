@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { fileReport, reportRoomStatus } from '@muster/contract/bagCalls'
+import { postGroupChat } from '@muster/contract/chatCalls'
 import type { Endpoint } from '@muster/contract/endpoint'
 import { getIncident, requestStudent, withdrawIncident } from '@muster/contract/incidentCalls'
 import { getRoomRoster } from '@muster/contract/rosterCalls'
@@ -13,6 +14,7 @@ import { expect } from 'vitest'
 import { callEndpoint } from './callEndpoint.ts'
 import { namesOf, requestFor } from './contract.ts'
 import { planAt, plannedAt, twoFireDrills } from './drills.ts'
+import { guestAt } from './guests.ts'
 import { instructionIds, roomAt } from './roomCalls.ts'
 import {
   insert,
@@ -22,6 +24,7 @@ import {
   type TestSite,
   type TestTenant,
 } from './school.ts'
+import { isAboutTelling, namesOfTelling, toldAt } from './told.ts'
 import type { World } from './world.ts'
 
 /**
@@ -49,6 +52,7 @@ export async function knownAt(world: World, tenant: TestTenant, site: TestSite, 
     ...{ siteId: site.id, siteIds: [site.id], roomId: id, roomIds: [id], tenantKey: tenant.key },
     ...{ commandId: randomUUID(), userId: 'aB3dE9', dataType: 0, page: 1, pageSize: 10 },
     ...{ itemKey: 'gloves', expiresOn: null, photoId: null, memberId: 'aB3dE9', ...entry },
+    ...(endpoint && isAsked('channel') && (await saidIn(world, tenant, incidentId))),
     ...(isAsked('instructionResponse') && (await askedIn(world, tenant, incidentId))),
     ...(isAsked('requestId', 'barcode') && (await callingFrom(world, tenant, site, bagId))),
     ...(isAsked('reportId', 'itemId', 'personId', 'call', 'about') &&
@@ -57,6 +61,10 @@ export async function knownAt(world: World, tenant: TestTenant, site: TestSite, 
     ...(isAsked(...namesOfPlans) && (await plannedFor(world, tenant, site))),
     ...(isAsked('planId', 'levelId', 'unitId') && (await drawnAt(world, tenant, site))),
     ...(isAsked('accountId') && { accountId: await managerId(world, tenant) }),
+    ...(isAsked('guestId') && (await letInto(world, tenant, incidentId))),
+    ...(isAsked(...namesOfTelling) && (await toldAt(world, tenant, incidentId))),
+    ...(endpoint &&
+      isAboutTelling(endpoint) && { channel: 'email', own: { subject: 'Drill', body: 'Lock.' } }),
   }
 }
 
@@ -68,6 +76,20 @@ const isAboutSets = ({ path }: Endpoint) =>
 async function askedIn(world: World, tenant: TestTenant, incidentId: string) {
   const [id = ''] = await instructionIds(world, tenant, incidentId)
   return { instructionResponse: [{ id, instructionStatus: 1, instructionValue: null }] }
+}
+
+/** Something that command has said to itself. */
+async function saidIn(world: World, { staff }: TestTenant, incidentId: string) {
+  const body = { commandId: randomUUID(), group: 'command' as const, text: 'Who is at the gate?' }
+  const { version } = await world.ask(postGroupChat, { params: { incidentId }, body }, staff.Manager)
+  return { channel: body.group, seq: version }
+}
+
+/** A guest with a link that nobody has opened yet. */
+async function letInto(world: World, tenant: TestTenant, incidentId: string) {
+  const { guestId, secret } = await guestAt(world, tenant, incidentId)
+  const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
+  return { guestId, secret, expiresAt, mailTo: 'ode@police.example', smsTo: '+15550100001' }
 }
 
 async function managerId(world: World, { staff }: TestTenant) {

@@ -157,7 +157,9 @@ export type DrillRemark = z.output<typeof remark>
 const logEntry = z.object({
   incidentId: z.uuid(),
   kind: incidentKind,
+  /** What rooms were to do at the end, and all that they were to do, in order. */
   action: incidentAction,
+  actions: z.array(incidentAction),
   type: incidentType,
   stage: z.enum(['ended', 'withdrawn']),
   /** Of the plan it came from; null for one that nobody planned. */

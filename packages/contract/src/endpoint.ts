@@ -3,17 +3,20 @@ import type { z } from 'zod'
 
 /**
  * Who may call an endpoint: anyone, anyone signed in, whoever opened a bag by its barcode, an administrator (of all
- * tenants, or of at least one: what it acts on must be theirs), a global administrator alone, or a signed-in person who
- * holds this right in the tenant in use.
+ * tenants, or of at least one: what it acts on must be theirs), a global administrator alone, a guest, or a signed-in
+ * person who holds this right in the tenant in use.
  */
-export type Access = 'public' | 'signedIn' | 'bag' | 'admin' | 'globalAdmin' | Right
+export type Access = 'public' | 'signedIn' | 'bag' | 'admin' | 'globalAdmin' | GuestAccess | Right
+
+/** Any guest of a running incident, or one whose flags give this right. Who it is, the guest headers say. */
+export type GuestAccess = 'guest' | `guest:${Right}`
 
 /** One promise between browser and server, as plain data: mounted by the server, called by the browser, printed as OpenAPI. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** With `:name` for each path parameter. */
   path: string
-  tag: 'Seed' | 'Bag' | 'Incident' | 'Site' | 'User' | 'Administration'
+  tag: 'Seed' | 'Bag' | 'Guest' | 'Incident' | 'Site' | 'User' | 'Administration'
   summary: string
   access: Access
   params?: z.ZodObject

@@ -1,5 +1,5 @@
 import { incidentEvent } from '@muster/domain/incident/events'
-import { incidentSnapshot } from '@muster/domain/incident/state'
+import { chatMessage, incidentSnapshot, roomState } from '@muster/domain/incident/state'
 import { z } from 'zod'
 import { bagStatus } from './shapes.ts'
 
@@ -11,14 +11,30 @@ import { bagStatus } from './shapes.ts'
  * at each start, and when a resume is not possible), `event: event` one event this room may see.
  * `GET /api/incidents/{incidentId}/stream` — `event: snapshot` the whole incident, then `event: event`;
  * for somebody held to sites, what concerns those: the seqs of its events have gaps.
- * `event: gone` ends either with a sentence: the right to see it has ended.
+ * `GET /api/guest/stream` — by the guest headers; views, not events, for a guest sees no log. `event: snapshot` the whole
+ * as this guest sees it: at the opening, at each reconnect, and when their flags change. Then what has changed, each with the
+ * version it leads to: `event: rooms` those rooms, whole; `event: head` all but rooms and group chat; `event: groupChat`
+ * messages among the responders, new or changed. `domain/incident/guestNews` folds them.
+ * `event: gone` ends each with a sentence: the right to see it has ended. A guest's has a `type` of guestCalls' `guestEnding`.
  */
 export const bagFrames = { status: bagStatus, event: incidentEvent } as const
 export const incidentFrames = { snapshot: incidentSnapshot, event: incidentEvent } as const
-export const goneFrame = z.object({ reason: z.string() })
+const version = z.int()
+export const guestFrames = {
+  snapshot: incidentSnapshot,
+  rooms: z.object({ version, rooms: z.array(roomState) }),
+  /** Its `rooms` and `groupChats` are empty. */
+  head: z.object({ version, head: incidentSnapshot }),
+  groupChat: z.object({ version, messages: z.array(chatMessage) }),
+} as const
+export const goneFrame = z.object({ reason: z.string(), type: z.string().optional() })
+
+/** In the address of a bag’s stream: the office looks at it, and nobody in the room has it open by that. */
+export const lookQuery = 'look'
 
 /** Where the streams are. */
 export const streamPaths = {
   bag: (barcode: string) => `/api/bags/${encodeURIComponent(barcode)}/stream`,
   incident: (incidentId: string) => `/api/incidents/${incidentId}/stream`,
+  guest: () => '/api/guest/stream',
 } as const

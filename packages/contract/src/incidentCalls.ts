@@ -113,6 +113,8 @@ export const getTimeline = endpoint({
       type: z.string(),
       text: z.string(),
       roomId: z.string().nullable(),
+      /** The guest that it is about. */
+      guestId: z.string().nullable(),
       /** It came when the incident was over. */
       isAfter: z.boolean(),
     }),

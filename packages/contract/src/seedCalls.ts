@@ -1,5 +1,7 @@
+import { guestFlags } from '@muster/domain/access/rights'
 import { id } from '@muster/domain/id'
 import { answerValue } from '@muster/domain/incident/events'
+import { nameText } from '@muster/domain/text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { bagStatus, barcode } from './shapes.ts'
@@ -42,6 +44,27 @@ export const getBagBroadcasts = endpoint({
       struckReason: z.string().nullable(),
     }),
   ),
+})
+
+/** Guest token detail (section 3). */
+export const guestToken = guestFlags.extend({
+  /** The guest’s own id in the incident. */
+  tokenId: z.uuid(),
+  userFriendlyName: z.string(),
+  userIdentifier: z.string(),
+  incidentId: z.uuid(),
+})
+export type GuestToken = z.infer<typeof guestToken>
+
+export const getGuestToken = endpoint({
+  method: 'GET',
+  path: '/api/incident/GetGuestToken',
+  tag: 'Seed',
+  summary:
+    'What a guest may, for whoever holds their token. 404 for another incident or identifier than the token’s.',
+  access: 'guest',
+  query: z.object({ IncidentId: id, UserIdentifier: nameText }),
+  answer: guestToken,
 })
 
 export const getIncidentDetails = endpoint({

@@ -1,42 +1,11 @@
 import { barcode } from '@muster/contract/shapes'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { BagDirectory, KnownBag } from '../bag/bagDirectory.ts'
 import { HttpProblem, unknownBag } from './problems.ts'
+import type { WrongTries } from './wrongTries.ts'
 
-/** Wrong barcodes from one address in one minute before it is told to wait: enough for a school that mistypes. */
-const wrongPerMinute = 120
-
-/** Counts a wrong barcode of the request's sender; answers seconds to wait, or 0. */
-export type WrongBarcodes = {
-  wait: (request: FastifyRequest) => number
-  count: (request: FastifyRequest) => void
-}
-
-/**
- * A count per sender and minute. Only wrong barcodes are made to wait: a school is one sender, and a guesser in it
- * must not keep its rooms from opening their bags. Guessing is hopeless anyway, at 128 random bits.
- */
-export function countWrongBarcodes(app: FastifyInstance): WrongBarcodes {
-  const counts = new Map<string, number>()
-  let minute = 0
-  const fresh = () => {
-    const now = Math.floor(Date.now() / 60_000)
-    if (now !== minute) counts.clear()
-    minute = now
-  }
-  app.addHook('onClose', async () => counts.clear())
-  return {
-    wait: (request) => {
-      fresh()
-      const over = (counts.get(request.ip) ?? 0) >= wrongPerMinute
-      return over ? 60 - Math.floor((Date.now() / 1000) % 60) : 0
-    },
-    count: (request) => {
-      fresh()
-      counts.set(request.ip, (counts.get(request.ip) ?? 0) + 1)
-    },
-  }
-}
+/** Barcodes that open nothing, counted by who sent them. */
+export type WrongBarcodes = WrongTries
 
 /** The first code in a request, where endpoints have it, that a bag could have; empty where there is none. */
 export function barcodeIn({

@@ -1,5 +1,6 @@
 import type { BagDirectory } from '../bag/bagDirectory.ts'
 import type { RoomIncidents } from '../bag/roomIncidents.ts'
+import type { OpenPages } from '../chat/openPages.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { IncidentBook } from '../incident/incidentBook.ts'
@@ -18,6 +19,7 @@ export type House = {
   roomIncidents: RoomIncidents
   hub: LiveHub
   watchHub: WatchHub
+  openPages: OpenPages
   lockdownDelays: LockdownDelays
   hosts: HostDirectory
   verifyToken: VerifyToken

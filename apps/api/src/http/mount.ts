@@ -1,13 +1,15 @@
-import type { Endpoint } from '@muster/contract/endpoint'
+import type { Access, Endpoint, GuestAccess } from '@muster/contract/endpoint'
 import { problem } from '@muster/contract/problem'
-import { may } from '@muster/domain/access/rights'
+import { may, type Right } from '@muster/domain/access/rights'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { KnownBag } from '../bag/bagDirectory.ts'
+import { type KnownGuest, readGuest } from '../guest/guestAccess.ts'
 import { bagOf, barcodeIn, type WrongBarcodes } from './bagAccess.ts'
 import { type Admin, type Caller, readAdmin, readCaller, readSignedIn, type SignedIn } from './caller.ts'
 import type { House } from './house.ts'
 import { missingRight } from './problems.ts'
+import type { WrongTries } from './wrongTries.ts'
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 type PartOf<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: infer S }
@@ -23,7 +25,9 @@ type Asker<E extends Endpoint> = E['access'] extends 'public'
       ? { signedIn: SignedIn }
       : E['access'] extends 'admin' | 'globalAdmin'
         ? { admin: Admin }
-        : { caller: Caller }
+        : E['access'] extends GuestAccess
+          ? { guest: KnownGuest }
+          : { caller: Caller }
 
 export type Asked<E extends Endpoint> = Asker<E> & {
   params: PartOf<E, 'params'>
@@ -52,7 +56,13 @@ declare module 'fastify' {
 }
 
 /** Mounts endpoints of the contract: shape, access and answer are all read off the endpoint. */
-export function mounter(app: FastifyInstance, house: House, wrongBarcodes: WrongBarcodes): Mount {
+export function mounter(
+  app: FastifyInstance,
+  house: House,
+  wrongBarcodes: WrongBarcodes,
+  wrongGuestKeys: WrongTries,
+): Mount {
+  const wrong = { barcodes: wrongBarcodes, guestKeys: wrongGuestKeys }
   app.decorateRequest('asker', null)
   return (endpoint, handle) => {
     app.route({
@@ -61,15 +71,15 @@ export function mounter(app: FastifyInstance, house: House, wrongBarcodes: Wrong
       schema: {
         tags: [endpoint.tag],
         summary: endpoint.summary,
-        ...(endpoint.access === 'public' || endpoint.access === 'bag' ? {} : { security: [{ bearer: [] }] }),
+        ...securityOf(endpoint.access),
         ...(endpoint.params ? { params: endpoint.params } : {}),
         ...(endpoint.query ? { querystring: endpoint.query } : {}),
         ...(endpoint.body ? { body: endpoint.body } : {}),
         response: { [endpoint.status ?? 200]: endpoint.answer, '4xx': refusal, '5xx': refusal },
       },
-      ...whoAsksFirst(endpoint, house, wrongBarcodes),
+      ...whoAsksFirst(endpoint, house, wrong),
       handler: async (request, reply) => {
-        const asker = request.asker ?? (await askerOf(endpoint, house, wrongBarcodes, request))
+        const asker = request.asker ?? (await askerOf(endpoint, house, wrong, request))
         const { params, query, body } = request
         const asked = { ...asker, params, query, body, request, reply } as Asked<typeof endpoint>
         const answer = await handle(asked)
@@ -80,12 +90,30 @@ export function mounter(app: FastifyInstance, house: House, wrongBarcodes: Wrong
   }
 }
 
+/** Keys that open nothing, by what they pretend to be. */
+type Wrong = { barcodes: WrongBarcodes; guestKeys: WrongTries }
+
+/** What the OpenAPI document says a caller must send. */
+function securityOf(access: Access): { security?: Record<string, string[]>[] } {
+  if (access === 'public' || access === 'bag') return {}
+  return { security: [isForGuests(access) ? { guestToken: [], guestIncident: [] } : { bearer: [] }] }
+}
+
+function isForGuests(access: Access): access is GuestAccess {
+  return access === 'guest' || access.startsWith('guest:')
+}
+
+/** Null: any guest. */
+function guestRightIn(access: GuestAccess): Right | null {
+  return access === 'guest' ? null : (access.slice('guest:'.length) as Right)
+}
+
 /**
  * Finds out who asks before what they sent is looked at: a stranger is told that they are one, not how to write a body
  * that would be taken, and nothing of theirs is parsed. A bag may be named in the body, so that is waited for. A code
  * that no bag could have is left to the shapes, which say so.
  */
-function whoAsksFirst(endpoint: Endpoint, house: House, wrongBarcodes: WrongBarcodes) {
+function whoAsksFirst(endpoint: Endpoint, house: House, wrong: Wrong) {
   if (endpoint.access === 'public') return {}
   if (endpoint.access === 'bag') {
     return {
@@ -94,7 +122,7 @@ function whoAsksFirst(endpoint: Endpoint, house: House, wrongBarcodes: WrongBarc
         const remembered = named && house.bags.peek(named)
         if (remembered) request.asker = { bag: remembered, barcode: named }
         if (remembered || !named) return done()
-        bagOf(house.bags, wrongBarcodes, request).then((asker) => {
+        bagOf(house.bags, wrong.barcodes, request).then((asker) => {
           request.asker = asker
           done()
         }, done)
@@ -103,19 +131,16 @@ function whoAsksFirst(endpoint: Endpoint, house: House, wrongBarcodes: WrongBarc
   }
   return {
     onRequest: async (request: FastifyRequest) => {
-      request.asker = await askerOf(endpoint, house, wrongBarcodes, request)
+      request.asker = await askerOf(endpoint, house, wrong, request)
     },
   }
 }
 
-async function askerOf(
-  endpoint: Endpoint,
-  house: House,
-  wrongBarcodes: WrongBarcodes,
-  request: FastifyRequest,
-) {
+async function askerOf(endpoint: Endpoint, house: House, wrong: Wrong, request: FastifyRequest) {
   if (endpoint.access === 'public') return {}
-  if (endpoint.access === 'bag') return bagOf(house.bags, wrongBarcodes, request)
+  if (endpoint.access === 'bag') return bagOf(house.bags, wrong.barcodes, request)
+  if (isForGuests(endpoint.access))
+    return { guest: await readGuest(house, wrong.guestKeys, request, guestRightIn(endpoint.access)) }
   const signedIn = await readSignedIn(house.db, house.verifyToken, request)
   if (endpoint.access === 'signedIn') return { signedIn }
   if (endpoint.access === 'admin') return { admin: readAdmin(signedIn) }

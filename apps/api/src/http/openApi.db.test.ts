@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { endpoints } from '../../test/contract.ts'
+import { endpoints, isForGuests } from '../../test/contract.ts'
 import { openWorld, type World } from '../../test/world.ts'
 
 let world: World
@@ -17,7 +17,7 @@ const response = z.object({ description: z.string(), content: z.record(z.string(
 const operation = z.object({
   summary: z.string(),
   tags: z.array(z.string()),
-  security: z.array(z.object({ bearer: z.array(z.never()) })).optional(),
+  security: z.array(z.record(z.string(), z.array(z.never()))).optional(),
   responses: z.record(z.string(), response),
 })
 const document = z.object({
@@ -35,7 +35,10 @@ test('the OpenAPI document lists every endpoint of the contract and no other, ea
   for (const [, { method, path, access, status = 200, summary }] of endpoints) {
     const found = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
     expect(found?.summary).toBe(summary)
-    expect(found?.security !== undefined).toBe(access !== 'bag' && access !== 'public')
+    const [keys] = found?.security ?? []
+    const isOpen = access === 'bag' || access === 'public'
+    const wanted = isForGuests(access) ? ['guestToken', 'guestIncident'] : ['bearer']
+    expect(Object.keys(keys ?? {})).toEqual(isOpen ? [] : wanted)
     expect(Object.keys(found?.responses ?? {})).toEqual([String(status), '4XX', '5XX'])
     for (const refusal of ['4XX', '5XX']) {
       expect(Object.keys(found?.responses[refusal]?.content ?? {})).toEqual(['application/problem+json'])

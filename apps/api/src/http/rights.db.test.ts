@@ -5,13 +5,13 @@ import { may } from '@muster/domain/access/rights'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Asking, isRight, openAsking, ownedBy, ownRequest, roles } from '../../test/asking.ts'
 import { callEndpoint } from '../../test/callEndpoint.ts'
-import { endpoints, isForAdmins } from '../../test/contract.ts'
+import { endpoints, isForAdmins, isForGuests } from '../../test/contract.ts'
 import { type Known, knownAt } from '../../test/known.ts'
 
 /**
  * Every endpoint of the contract, for every role, with ids of the own and of another tenant. What is expected is read
  * off the endpoint's access and the table of rights; an endpoint that is added is in here by itself, or in
- * adminRights.db.test.ts when it is for administrators. Whoever asks without a role is in rightsWithoutRole.db.test.ts.
+ * adminRights.db.test.ts when it is for administrators, in guestRights.db.test.ts when it is for guests. Whoever asks without a role is in rightsWithoutRole.db.test.ts.
  */
 
 let asking: Asking
@@ -33,11 +33,11 @@ test('the contract is found', () => {
   expect(new Set(endpoints.map(([, { method, path }]) => `${method} ${path}`)).size).toBe(endpoints.length)
 })
 
-test('every endpoint is in one of the loops, here or in the files beside it, but those for a setup code', () => {
+test('every endpoint is in one of the loops, here or in the files beside it, but those for a setup code, a guest’s link or a message’s', () => {
   const inLoop = (access: Access) =>
-    isRight(access) || isForAdmins(access) || access === 'signedIn' || access === 'bag'
+    isRight(access) || isForAdmins(access) || isForGuests(access) || access === 'signedIn' || access === 'bag'
   const open = endpoints.filter(([, { access }]) => !inLoop(access)).map(([name]) => name)
-  expect(open).toEqual(['checkSetupCode', 'setUpBag'])
+  expect(open).toEqual(['enterAsGuest', 'getNotified', 'acknowledgeNotified', 'checkSetupCode', 'setUpBag'])
 })
 
 test('the loop knows which names say whose thing is meant', () => {

@@ -255,5 +255,5 @@ test('asking only for the head of a stream opens none', async () => {
   const { house } = world.server
   const path = url + streamPaths.bag(roomAt(oak, 0).barcode)
   expect((await fetch(path, { method: 'HEAD' })).status).toBe(404)
-  expect(house.hub.count()).toEqual({ bags: 0, commands: 0 })
+  expect(house.hub.count()).toEqual({ bags: 0, commands: 0, guests: 0 })
 })

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { BagDirectory } from '../bag/bagDirectory.ts'
+import { openPagesNotice } from '../chat/openPages.ts'
 import type { IncidentBook } from '../incident/incidentBook.ts'
 import type { LiveHub } from './liveHub.ts'
 
@@ -16,6 +17,10 @@ export type Followers = {
   onHost: () => void
   /** Something calls for a tenant's managers, or no longer does. */
   onWatch: (tenantId: string) => void
+  /** Somebody outside is to be told something. */
+  onNotification: () => void
+  /** A server asks which pages of an incident are open at the others. */
+  onPages: (question: string) => void
   /** Connected, for the first time or again: notices may have been lost. */
   onConnect: () => void
   /** Once a second. */
@@ -60,6 +65,8 @@ export async function followNotices(
       if (channel === 'muster_host') return followers.onHost()
       if (channel === 'muster_mail') return followers.onMail()
       if (channel === 'muster_watch') return followers.onWatch(payload)
+      if (channel === 'muster_notification') return followers.onNotification()
+      if (channel === openPagesNotice) return followers.onPages(payload)
       const [tenantId = '', incidentId = '', version] = payload.split(' ')
       void book
         .follow(tenantId, incidentId, Number(version))
@@ -71,7 +78,7 @@ export async function followNotices(
     })
     await next.connect()
     await next.query(
-      'listen muster_incident; listen muster_directory; listen muster_host; listen muster_mail; listen muster_watch',
+      'listen muster_incident; listen muster_directory; listen muster_host; listen muster_mail; listen muster_watch; listen muster_pages; listen muster_notification',
     )
     if (stopped) return next.end()
     client = next

@@ -6,10 +6,12 @@ import type { RoomIncidents } from '../bag/roomIncidents.ts'
 import { eventsFor } from '../incident/openFor.ts'
 import type { OpenIncident } from '../incident/openIncident.ts'
 import { frame } from './frame.ts'
+import { type GuestViewer, GuestViewers } from './guestViewers.ts'
 import type { Standing } from './standing.ts'
 import type { Stream } from './stream.ts'
 
-export type BagViewer = { bag: KnownBag; stream: Stream }
+/** `isLook`: the office looks at the page of a room from the board. */
+export type BagViewer = { bag: KnownBag; stream: Stream; isLook: boolean }
 /**
  * `check` asks whether the viewer may still see it. A stream whose token has run out just ends, and its page comes back
  * with the renewed one; a viewer who has lost the right is told so. `sites`: those the viewer is held to, null for all;
@@ -27,6 +29,7 @@ const noRooms: ReadonlySet<string> = new Set()
 export class LiveHub {
   private readonly bagViewers = new Map<string, Set<BagViewer>>()
   private readonly commandViewers = new Map<string, Set<CommandViewer>>()
+  private readonly guests = new GuestViewers()
   private readonly roomIncidents: RoomIncidents
   private readonly timers: NodeJS.Timeout[]
 
@@ -36,7 +39,10 @@ export class LiveHub {
     // A board that says "Live" must notice within seconds that it is not; phones poll beside their stream.
     this.timers = [
       setInterval(() => this.keepBagsAlive(), keepaliveEvery),
-      setInterval(() => this.keepCommandAlive(), keepaliveEvery / 3),
+      setInterval(() => {
+        this.keepCommandAlive()
+        this.guests.keepAlive()
+      }, keepaliveEvery / 3),
     ]
   }
 
@@ -50,10 +56,21 @@ export class LiveHub {
     keepUntilClosed(this.commandViewers, incidentId, viewer)
   }
 
+  /** Adds a guest's page until it closes or their access ends; it is told the whole at once. */
+  addGuest(viewer: GuestViewer) {
+    this.guests.add(viewer)
+  }
+
+  /** Whether a page of this room is open on some device at this server; one that the office looks at does not count. */
+  isOpen(roomId: string): boolean {
+    for (const { isLook } of this.bagViewers.get(roomId) ?? []) if (!isLook) return true
+    return false
+  }
+
   /** Open pages, for health and tests. */
-  count(): { bags: number; commands: number } {
+  count(): { bags: number; commands: number; guests: number } {
     const size = (map: Map<string, Set<unknown>>) => [...map.values()].reduce((sum, set) => sum + set.size, 0)
-    return { bags: size(this.bagViewers), commands: size(this.commandViewers) }
+    return { bags: size(this.bagViewers), commands: size(this.commandViewers), guests: this.guests.count() }
   }
 
   /**
@@ -69,6 +86,7 @@ export class LiveHub {
       if (frames) stream.send(frames)
     }
     this.tellRooms(incident, events, turned)
+    this.guests.tell(incident, events)
   }
 
   /** Ends every stream: the server is going down, and pages come back to the next one. */
@@ -77,6 +95,7 @@ export class LiveHub {
     for (const viewers of [...this.bagViewers.values(), ...this.commandViewers.values()]) {
       for (const { stream } of viewers) stream.end()
     }
+    this.guests.close()
   }
 
   private tellRooms(incident: OpenIncident, events: readonly IncidentEvent[], turned: ReadonlySet<string>) {

@@ -5,7 +5,12 @@ import { frame } from './frame.ts'
 const mostBehind = 1024 * 1024
 
 /** One open page's end of a stream. */
-export type Stream = { send: (frames: string) => void; end: (reason?: string) => void; closed: Promise<void> }
+export type Stream = {
+  send: (frames: string) => void
+  /** @param type of the reason, for a page that goes elsewhere by it */
+  end: (reason?: string, type?: string) => void
+  closed: Promise<void>
+}
 
 /**
  * Takes a reply over for server-sent events. `retry` is spread over two seconds, so that the pages of a whole school
@@ -32,8 +37,9 @@ export function openStream(reply: FastifyReply): Stream {
       if (raw.writableLength > mostBehind) raw.destroy()
       else raw.write(frames)
     },
-    end: (reason) => {
-      if (reason) raw.write(frame('gone', { reason }))
+    end: (reason, type) => {
+      if (raw.writableEnded || raw.destroyed) return
+      if (reason) raw.write(frame('gone', { reason, type }))
       raw.end()
     },
     closed,

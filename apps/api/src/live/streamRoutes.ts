@@ -1,4 +1,4 @@
-import { streamPaths } from '@muster/contract/frames'
+import { lookQuery, streamPaths } from '@muster/contract/frames'
 import { bagParams, incidentParams } from '@muster/contract/shapes'
 import { may } from '@muster/domain/access/rights'
 import { toSnapshot } from '@muster/domain/incident/state'
@@ -35,7 +35,7 @@ export function streamRoutes(app: FastifyInstance, house: House, wrongBarcodes: 
         const own = missed.map((event) => eventForRoom(roomId, event)).filter((event) => event !== null)
         for (const event of own) stream.send(frame('event', event, incident.id, event.seq))
       } else stream.send(hub.statusFrame(bag))
-      hub.addBag({ bag, stream })
+      hub.addBag({ bag, stream, isLook: isLook(request) })
       return reply
     },
   )
@@ -70,6 +70,11 @@ export function streamRoutes(app: FastifyInstance, house: House, wrongBarcodes: 
       return reply
     },
   )
+}
+
+/** Whether the office only looks at the page of a room. */
+function isLook({ query }: FastifyRequest): boolean {
+  return typeof query === 'object' && query !== null && lookQuery in query
 }
 
 /** Everything this viewer sees, in the place of whatever the page has. */

@@ -79,7 +79,7 @@ export function decide(state: IncidentState | null, command: Command): Outcome {
     case 'PinChat':
       return pinChat(state, command.data)
     case 'UnpinChat':
-      return isPinned(state, command.data.seq) ? [{ type: 'ChatUnpinned', data: command.data }] : []
+      return isPinned(state, command.data) ? [{ type: 'ChatUnpinned', data: command.data }] : []
     case 'InviteGuest':
     case 'ChangeGuest':
     case 'RevokeGuest':
@@ -189,14 +189,15 @@ function isForAfterwards({ stage }: IncidentState, { type }: Command): boolean {
 }
 
 function pinChat(state: IncidentState, data: DataOf<'PinChat'>): Outcome {
-  if (isPinned(state, data.seq)) return []
+  if (isPinned(state, data)) return []
   if (!isGroup(data.channel) && !roomOf(state.rooms, data.channel)) return refuse('unknown-room')
   const isSaid = messagesIn(state, data.channel).some(({ seq }) => seq === data.seq)
   return isSaid ? [{ type: 'ChatPinned', data }] : refuse('unknown-entry')
 }
 
-function isPinned(state: IncidentState, messageSeq: number): boolean {
-  return state.pins.some(({ seq }) => seq === messageSeq)
+/** Whether this message of this channel is: whoever may not see a channel cannot unpin there by naming another. */
+function isPinned(state: IncidentState, { channel, seq }: DataOf<'PinChat'>): boolean {
+  return state.pins.some((pin) => pin.seq === seq && pin.channel === channel)
 }
 
 /** Meeting guardians begins with the first student who is asked for. */

@@ -22,6 +22,8 @@ export function headForGuest(guest: GuestState, state: IncidentState): IncidentS
   const seesChat = mayGuest(guest.flags, 'incident.chat')
   return {
     ...state,
+    // That command has written among itself is told to nobody else.
+    commandVersion: 0,
     template: undefined,
     roomMessages: seesMessages(guest.flags) ? state.roomMessages : [],
     rooms: roomsFrom([]),

@@ -1,6 +1,7 @@
 import { type GuestFlags, guestFlags } from '../access/rights.ts'
 import type { IncidentEvent } from './events.ts'
 import { typeName } from './incidentTypes.ts'
+import { kindWords } from './kindWords.ts'
 import { reunificationWords } from './reunification.ts'
 import { type ChatGroup, type GuestPage, needWords } from './vocabulary.ts'
 
@@ -12,6 +13,8 @@ export type TimelineEntry = {
   type: IncidentEvent['type']
   text: string
   roomId: string | null
+  /** The guest that it is about. */
+  guestId: string | null
   /** It came when the incident was over. */
   isAfter: boolean
 }
@@ -36,10 +39,12 @@ export function timeline(events: readonly IncidentEvent[]): TimelineEntry[] {
     if (event.type === 'GuestInvited') guestNames.set(event.data.guestId, event.data.name)
     if (event.type === 'InstructionGiven') instructionTexts.set(event.data.id, event.data.text)
     const roomId = 'roomId' in event.data ? event.data.roomId : null
+    const guestId = 'guestId' in event.data ? event.data.guestId : null
     const text = describe(event, { rooms: roomNames, guests: guestNames, instructions: instructionTexts })
     const isAfter = isOver
     isOver ||= event.type === 'IncidentEnded' || event.type === 'IncidentWithdrawn'
-    return { seq: event.seq, at: event.at, byName: event.actor.name, type: event.type, text, roomId, isAfter }
+    const { seq, at, actor, type } = event
+    return { seq, at, byName: actor.name, type, text, roomId, guestId, isAfter }
   })
 }
 
@@ -51,7 +56,7 @@ function describe(event: IncidentEvent, names: Record<'rooms' | 'guests' | 'inst
   switch (event.type) {
     case 'IncidentStarted': {
       const where = event.data.sites.map((site) => site.name).join(', ')
-      return `${event.data.action} started at ${where} (${event.data.kind}, ${event.data.rooms.length} rooms)`
+      return `${event.data.action} started at ${where} (${kindWords[event.data.kind].name}, ${event.data.rooms.length} rooms)`
     }
     case 'CommandTransferred':
       return `${event.data.to.name} is in command`
@@ -69,7 +74,7 @@ function describe(event: IncidentEvent, names: Record<'rooms' | 'guests' | 'inst
     }
     case 'RoomCleared': {
       const { roomId, outcome, note } = event.data
-      return `${room(roomId)}: ${clearingWords[outcome].toLowerCase()}${note ? `, ${note}` : ''}`
+      return `${room(roomId)}: ${clearingWords[outcome].toLowerCase()}${note ? `: ${note}` : ''}`
     }
     case 'NoteAdded':
       return `Note${event.data.about ? ` to entry ${event.data.about}` : ''}: ${event.data.text}`

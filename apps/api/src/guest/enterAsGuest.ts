@@ -1,0 +1,151 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { enterAsGuest as enterCall } from '@muster/contract/guestCalls'
+import { guestOf } from '@muster/domain/incident/guests'
+import { isRefusal } from '@muster/domain/refusal'
+import { type Selectable, sql } from 'kysely'
+import { inTenant, noTenant, type Tx } from '../db/database.ts'
+import type { GuestLink } from '../db/rows.ts'
+import type { House } from '../http/house.ts'
+import type { Asked } from '../http/mount.ts'
+import { HttpProblem, notFound } from '../http/problems.ts'
+import type { WrongTries } from '../http/wrongTries.ts'
+import { hashOf } from '../setup/deviceOf.ts'
+import { endingOf, guestEnded, tooManyWrong } from './guestAccess.ts'
+import { refusedGuest } from './guestCommand.ts'
+import { type GuestSession, sessionOf } from './guestSessions.ts'
+import { tokenDetail } from './tokenDetail.ts'
+
+type Link = Selectable<GuestLink>
+
+/**
+ * Opens a guest's link on a device: the session, the end of the one before and the entry in the log are one transaction.
+ * Of two devices that open a link for one at the same moment, one gets in. A device that is in already stays in.
+ * @throws 404 for a link that is none, 429 for the sender of too many such, 403 with why when it does not open
+ */
+export async function enterAsGuest(
+  house: House,
+  wrong: WrongTries,
+  { body: { incidentId, secret, token: wished }, request }: Asked<typeof enterCall>,
+) {
+  const link = await linkOf(house, secret)
+  const incident = link?.incident_id === incidentId ? await house.book.open(link.tenant_id, incidentId) : null
+  const guest = link && incident?.state ? guestOf(incident.state, link.guest_id) : undefined
+  if (!link || !incident?.state || !guest) {
+    const wait = wrong.wait(request)
+    if (wait > 0) throw tooManyWrong(wait)
+    wrong.count(request)
+    throw unknownLink()
+  }
+  const held = await sessionOf(house.db, wished)
+  const isOwn = held !== null && isOf(held, link) && held.endedAt === null
+  const ending = endingOf(guest, incident.state, { endedAt: null })
+  if (ending) throw guestEnded(ending)
+  // What this device holds may be of another guest, or over: then it gets something of its own.
+  const token = held && !isOwn ? randomBytes(32).toString('base64url') : wished
+  if (!isOwn || link.retired_at === null) {
+    const sessionId = randomUUID()
+    const outcome = await house.book.submitWith(
+      link.tenant_id,
+      incidentId,
+      [
+        {
+          type: 'EnterAsGuest',
+          data: { guestId: guest.id },
+          commandId: `${guest.id}:enter:${sessionId}`,
+          actor: { kind: 'guest', id: guest.id, name: guest.name },
+        },
+      ],
+      (tx) => (isOwn ? stay(tx, link, held) : enter(tx, link, sessionId, token)),
+    )
+    if (outcome && isRefusal(outcome)) throw refusedGuest(outcome, { incident, guest, session: held })
+  }
+  return { token, guest: tokenDetail(incidentId, guest) }
+}
+
+/** The link of a secret, whether it opens anything or not. */
+function linkOf({ db }: House, secret: string): Promise<Link | undefined> {
+  const hash = hashOf(secret)
+  return inTenant(
+    db,
+    noTenant,
+    (tx) => tx.selectFrom('guest_link').selectAll().where('secret_hash', '=', hash).executeTakeFirst(),
+    { guest_link_hash: hash.toString('hex') },
+  )
+}
+
+function isOf({ tenantId, incidentId, guestId }: GuestSession, link: Link): boolean {
+  return tenantId === link.tenant_id && incidentId === link.incident_id && guestId === link.guest_id
+}
+
+/** The device is in already; nothing is written to the log. A new link it opens is used up by it. */
+async function stay(tx: Tx, link: Link, { id }: GuestSession): Promise<boolean> {
+  if (await openLink(tx, link))
+    await tx.updateTable('guest_session').set({ link_id: link.id }).where('id', '=', id).execute()
+  return false
+}
+
+async function enter(tx: Tx, link: Link, sessionId: string, token: string): Promise<boolean> {
+  // The same device may have asked twice at once: the first one let it in.
+  await lockToken(tx, token)
+  const known = await tx
+    .selectFrom('guest_session')
+    .select('id')
+    .where('token_hash', '=', hashOf(token))
+    .where('incident_id', '=', link.incident_id)
+    .where('guest_id', '=', link.guest_id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  if (known) return false
+  if (!(await openLink(tx, link))) throw await whyShut(tx, link)
+  if (!link.is_for_any_device)
+    await tx
+      .updateTable('guest_session')
+      .set({ ended_at: sql`now()` })
+      .where('incident_id', '=', link.incident_id)
+      .where('guest_id', '=', link.guest_id)
+      .where('ended_at', 'is', null)
+      .execute()
+  await tx
+    .insertInto('guest_session')
+    .values({
+      ...{ id: sessionId, tenant_id: link.tenant_id, incident_id: link.incident_id },
+      ...{ guest_id: link.guest_id, link_id: link.id, token_hash: hashOf(token) },
+    })
+    .execute()
+  return true
+}
+
+/** Two devices with a link for one take turns here, and the second one does not get it. */
+async function openLink(tx: Tx, { id }: Link): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('guest_link')
+    .set({ opened_at: sql`coalesce(opened_at, now())` })
+    .where('id', '=', id)
+    .where('retired_at', 'is', null)
+    .where((where) => where.or([where('opened_at', 'is', null), where('is_for_any_device', '=', true)]))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+async function lockToken(tx: Tx, token: string): Promise<void> {
+  const name = hashOf(token).toString('hex')
+  await sql`select pg_advisory_xact_lock(hashtext('muster.guest'), hashtext(${name}))`.execute(tx)
+}
+
+async function whyShut(tx: Tx, { id }: Link): Promise<HttpProblem> {
+  const now = await tx.selectFrom('guest_link').select('retired_at').where('id', '=', id).executeTakeFirst()
+  if (now?.retired_at)
+    return new HttpProblem(
+      403,
+      'guest-link-replaced',
+      'A newer link has taken the place of this one. Open the newest one you were sent.',
+    )
+  return new HttpProblem(
+    403,
+    'guest-link-used',
+    'This link was opened on another device, and it works on one alone. Go on there, or ask who invited you for a new link.',
+  )
+}
+
+const unknownLink = () =>
+  notFound('This link opens nothing. Check that it is whole, or ask who invited you for a new one.')

@@ -1,0 +1,98 @@
+import { type GuestEnding, guestEndingWords, guestHeaders } from '@muster/contract/guestCalls'
+import { mayGuest, type Right } from '@muster/domain/access/rights'
+import { guestOf } from '@muster/domain/incident/guests'
+import type { GuestState, IncidentState } from '@muster/domain/incident/state'
+import { refuse } from '@muster/domain/refusal'
+import type { FastifyRequest } from 'fastify'
+import type { House } from '../http/house.ts'
+import { HttpProblem, refusalProblem } from '../http/problems.ts'
+import type { WrongTries } from '../http/wrongTries.ts'
+import type { OpenIncident } from '../incident/openIncident.ts'
+import { type GuestSession, sessionOf } from './guestSessions.ts'
+
+/** A guest who asks, in the incident that lets them in. */
+export type KnownGuest = {
+  tenantId: string
+  incidentId: string
+  session: GuestSession
+  incident: OpenIncident
+  state: IncidentState
+  guest: GuestState
+}
+
+/**
+ * The guest who sent a request, judged now: a right that was taken away, a revocation and the clock count at once.
+ * @param right what their flags must give; null when any guest may
+ * @throws 401 for a token that is none or not of the incident beside it, the same whatever the reason; 429 for the sender
+ *   of too many such; 403 with the type of `guestEnding` when the access is over, and without the right
+ */
+export async function readGuest(
+  house: House,
+  wrong: WrongTries,
+  request: FastifyRequest,
+  right: Right | null,
+): Promise<KnownGuest> {
+  const { token, incidentId } = sentBy(request)
+  const session = token ? await sessionOf(house.db, token) : null
+  const incident =
+    session && session.incidentId === incidentId
+      ? await house.book.open(session.tenantId, session.incidentId)
+      : null
+  const state = incident?.state
+  const guest = session && state && guestOf(state, session.guestId)
+  if (!session || !incident || !state || !guest) throw unknownToken(wrong, request, token)
+  const ending = endingOf(guest, state, session)
+  if (ending) throw guestEnded(ending)
+  if (right && !mayGuest(guest.flags, right)) throw refusalProblem(refuse('guest-right'))
+  const { tenantId } = session
+  return { tenantId, incidentId: session.incidentId, session, incident, state, guest }
+}
+
+/** Why an access is over, or null while it is not. Where two reasons hold, the one that came first. */
+export function endingOf(
+  { revoked, expiresAt }: GuestState,
+  { stage, endedAt }: IncidentState,
+  session: Pick<GuestSession, 'endedAt'>,
+): GuestEnding | null {
+  if (session.endedAt) return 'guest-elsewhere'
+  if (revoked) return 'guest-revoked'
+  const until = Date.parse(expiresAt)
+  if (stage !== 'active' && (endedAt === null || Date.parse(endedAt) <= until)) return 'guest-over'
+  return until <= Date.now() ? 'guest-expired' : null
+}
+
+/** The problem that an access that is over becomes. */
+export function guestEnded(ending: GuestEnding): HttpProblem {
+  return new HttpProblem(403, ending, guestEndingWords[ending])
+}
+
+function sentBy({ headers }: FastifyRequest): { token: string; incidentId: string } {
+  const [token, incidentId] = [headers[guestHeaders.token], headers[guestHeaders.incident]]
+  const isToken = typeof token === 'string' && /^[\w-]{43}$/.test(token)
+  return {
+    token: isToken ? token : '',
+    incidentId: typeof incidentId === 'string' ? incidentId.toLowerCase() : '',
+  }
+}
+
+/** Whoever sends nothing guesses nothing, and is not counted. */
+function unknownToken(wrong: WrongTries, request: FastifyRequest, token: string): HttpProblem {
+  const wait = wrong.wait(request)
+  if (wait > 0) return tooManyWrong(wait)
+  if (token) wrong.count(request)
+  return new HttpProblem(
+    401,
+    'not-a-guest',
+    'This device has no access here. Open the link you were sent, or ask who invited you for a new one.',
+  )
+}
+
+/** @param wait seconds */
+export function tooManyWrong(wait: number): HttpProblem {
+  return new HttpProblem(
+    429,
+    'too-many',
+    'Too many wrong links from here. Wait a minute, then try again.',
+    wait,
+  )
+}

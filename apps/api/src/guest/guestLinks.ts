@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import type { GuestLink } from '@muster/contract/guestCalls'
+import { refuseElsewhere } from '@muster/domain/incident/commandAtSites'
+import { guestOf } from '@muster/domain/incident/guests'
+import type { GuestState, IncidentState } from '@muster/domain/incident/state'
+import { refuse } from '@muster/domain/refusal'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Config } from '../config.ts'
+import type { Tx } from '../db/database.ts'
+import type { Caller } from '../http/caller.ts'
+import type { House } from '../http/house.ts'
+import { conflict, refusalProblem } from '../http/problems.ts'
+import { openFor } from '../incident/openFor.ts'
+import { hashOf } from '../setup/deviceOf.ts'
+
+/** Links for guests. Their secrets are told once and kept nowhere; what opens is looked up by its hash. */
+
+/** 256 random bits, as 43 characters. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/**
+ * The address of a link. Its secret stands behind the #, which no browser sends to a server or a proxy.
+ * It leads where this server says it is, else where it was asked, as what is printed does.
+ */
+export function linkUrl({ PUBLIC_URL }: Config, request: FastifyRequest, incidentId: string, secret: string) {
+  const base = PUBLIC_URL ?? `${request.protocol}://${request.host}`
+  return new URL(`/incident/${incidentId}/external-dashboard#${secret}`, base).href
+}
+
+/** A link as it is told, once. */
+export function toldLink(
+  config: Config,
+  request: FastifyRequest,
+  { incidentId, guestId, secret }: { incidentId: string; guestId: string; secret: string },
+): GuestLink {
+  return { guestId, secret, url: linkUrl(config, request, incidentId, secret) }
+}
+
+type NewLink = { incidentId: string; guestId: string; secret: string; isForAnyDevice: boolean }
+
+/** Makes a guest's link, in the place of the one before. Two that are made at once take turns. */
+export async function makeLink(tx: Tx, { tenantId, account }: Caller, link: NewLink): Promise<void> {
+  const { incidentId, guestId, secret, isForAnyDevice } = link
+  await sql`select pg_advisory_xact_lock(hashtext('muster.guest'), hashtext(${guestId}))`.execute(tx)
+  await tx
+    .updateTable('guest_link')
+    .set({ retired_at: sql`now()` })
+    .where('incident_id', '=', incidentId)
+    .where('guest_id', '=', guestId)
+    .where('retired_at', 'is', null)
+    .execute()
+  await tx
+    .insertInto('guest_link')
+    .values({
+      ...{ tenant_id: tenantId, incident_id: incidentId, guest_id: guestId },
+      ...{ secret_hash: hashOf(secret), is_for_any_device: isForAnyDevice, made_by_name: account.name },
+    })
+    .execute()
+}
+
+/**
+ * The incident in whose guests a caller has a say: one that is all theirs.
+ * @throws 404 for an incident they do not see, 403 for one that also covers sites which are not theirs
+ */
+export async function managedBy(house: House, caller: Caller, incidentId: string): Promise<IncidentState> {
+  const { incident, state } = await openFor(house, caller, incidentId)
+  const whole = incident.state ?? state
+  const any = { type: 'RevokeGuest', data: { guestId: incidentId, reason: null } } as const
+  const refusal = refuseElsewhere(caller.allowedSites, whole, any)
+  if (refusal) throw refusalProblem(refusal)
+  return whole
+}
+
+/**
+ * A guest who is to get a link.
+ * @throws 404 for one who was not invited, 403 for one whose access was taken back, 409 when the incident is over
+ */
+export function linkedGuest(state: IncidentState, guestId: string): GuestState {
+  const guest = guestOf(state, guestId)
+  if (!guest) throw refusalProblem(refuse('unknown-guest'))
+  if (state.stage !== 'active') throw refusalProblem(refuse('already-ended'))
+  if (guest.revoked) throw refusalProblem(refuse('guest-ended'))
+  return guest
+}
+
+/**
+ * The newest link of a guest, by the secret that the page still shows; nobody else makes or opens it meanwhile.
+ * @throws 409 when a newer link has taken its place, or it was opened on the only device it works on
+ */
+export async function sendableLink(
+  tx: Tx,
+  { incidentId, guestId, secret }: { incidentId: string; guestId: string; secret: string },
+): Promise<{ id: string }> {
+  const link = await tx
+    .selectFrom('guest_link')
+    .select(['id', 'opened_at', 'is_for_any_device'])
+    .where('secret_hash', '=', hashOf(secret))
+    .where('incident_id', '=', incidentId)
+    .where('guest_id', '=', guestId)
+    .where('retired_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!link)
+    throw conflict('guest-link-replaced', 'This is not the newest link. Make a new one, and send that.')
+  if (link.opened_at && !link.is_for_any_device)
+    throw conflict(
+      'guest-link-used',
+      'This link was opened on a device already, and works on no other. Make a new one, and send that.',
+    )
+  return link
+}

@@ -1,0 +1,61 @@
+import { kindWords } from '@muster/domain/incident/kindWords'
+import type { GuestState, IncidentState } from '@muster/domain/incident/state'
+import type { Config } from '../config.ts'
+
+export type LinkWords = {
+  guest: Pick<GuestState, 'name' | 'expiresAt' | 'isForAnyDevice'>
+  state: Pick<IncidentState, 'kind' | 'action' | 'sites' | 'location'>
+  url: string
+  byName: string
+  organization: string
+}
+
+/** The mail that brings a guest their link, as plain text. Whoever holds it gets in, so it says so. */
+export function guestMail(
+  { PRODUCT_NAME }: Pick<Config, 'PRODUCT_NAME'>,
+  { guest, state, url, byName, organization }: LinkWords,
+): { subject: string; body: string } {
+  const { word, sentence } = kindWords[state.kind]
+  const mark = state.kind === 'Actual' ? '' : `${word}: `
+  const place = [
+    ...state.sites.map(({ name }) => oneLine(name)),
+    ...(state.location ? [oneLine(state.location)] : []),
+  ]
+  const devices = guest.isForAnyDevice
+    ? 'It works on any device.'
+    : 'It works on one device alone: the first one you open it on.'
+  return {
+    subject: `${mark}${state.action} at ${oneLine(organization)}: your access to ${PRODUCT_NAME}`,
+    body: `Hello ${oneLine(guest.name)},
+
+${oneLine(byName)} lets you follow what is happening at ${oneLine(organization)}. ${sentence}
+
+${state.action}: ${place.join(', ')}
+
+Open this link on the device you will use:
+${url}
+
+${devices} It ends on ${inUtc(guest.expiresAt)}, or when the incident is over.
+Whoever holds this link gets in. Do not pass it on; ask ${oneLine(byName)} for another one instead.
+
+If you did not expect this, delete it and tell ${oneLine(organization)}.
+`,
+  }
+}
+
+/** The same in an SMS, short: each 160 letters are one to pay for. */
+export function guestSms({ guest, state, url, organization }: LinkWords): string {
+  const mark = state.kind === 'Actual' ? '' : `${kindWords[state.kind].word}: `
+  const devices = guest.isForAnyDevice ? 'Your link' : 'Your link, for one device'
+  return `${mark}${state.action} at ${oneLine(organization)}. ${devices}: ${url}`
+}
+
+/** As nobody knows where it is read: `2026-03-02 20:00 UTC`. */
+function inUtc(at: string): string {
+  return `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}
+
+/** Names are what people typed: one with a line break must not begin a line of its own. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+}

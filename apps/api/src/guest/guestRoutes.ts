@@ -1,0 +1,57 @@
+import * as calls from '@muster/contract/guestCalls'
+import { getGuestToken } from '@muster/contract/seedCalls'
+import type { FastifyInstance } from 'fastify'
+import type { House } from '../http/house.ts'
+import type { Mount } from '../http/mount.ts'
+import { notFound } from '../http/problems.ts'
+import type { WrongTries } from '../http/wrongTries.ts'
+import { enterAsGuest } from './enterAsGuest.ts'
+import { guestCommand } from './guestCommand.ts'
+import { guestStream, guestView } from './guestStream.ts'
+import { readGuestStudents } from './readGuestStudents.ts'
+import { ensureShown, showGuestPage } from './showToGuest.ts'
+import { tokenDetail } from './tokenDetail.ts'
+
+/** What guests ask. Their plans are in plan/planRoutes.ts. */
+export function guestRoutes(mount: Mount, api: FastifyInstance, house: House, wrong: WrongTries) {
+  mount(calls.enterAsGuest, (asked) => enterAsGuest(house, wrong, asked))
+  mount(getGuestToken, async ({ guest: { incidentId, guest }, query }) => {
+    const isOwn = query.IncidentId === incidentId && query.UserIdentifier === guest.identifier
+    if (!isOwn) throw notFound('There is no such access. Ask for your own, with the token you hold.')
+    return tokenDetail(incidentId, guest)
+  })
+  mount(calls.getGuestIncident, async ({ guest }) => {
+    await ensureShown(house, guest, null)
+    return guestView(guest)
+  })
+  mount(calls.showGuestPage, (asked) => showGuestPage(house, asked))
+  mount(calls.readGuestStudents, (asked) => readGuestStudents(house, asked))
+  guestStream(api, house, wrong)
+
+  mount(calls.sendGuestBroadcast, ({ guest, body: { commandId, ...data } }) =>
+    guestCommand(house, guest, commandId, { type: 'SendBroadcast', data }),
+  )
+  mount(calls.sendGuestRoomMessage, ({ guest, body: { commandId, ...data } }) =>
+    guestCommand(house, guest, commandId, { type: 'SendRoomMessage', data }),
+  )
+  mount(calls.postGuestChat, ({ guest, body: { commandId, roomId, text } }) => {
+    const said = { text, author: guest.guest.name }
+    return guestCommand(
+      house,
+      guest,
+      commandId,
+      roomId === null
+        ? { type: 'PostGroupChat', data: { group: 'responders', ...said } }
+        : { type: 'PostChat', data: { roomId, ...said } },
+    )
+  })
+  mount(calls.takeRoomAsGuest, ({ guest, params: { roomId }, body: { commandId } }) =>
+    guestCommand(house, guest, commandId, { type: 'TakeRoom', data: { roomId } }),
+  )
+  mount(calls.handOverRoomAsGuest, ({ guest, params: { roomId }, body: { commandId, ...data } }) =>
+    guestCommand(house, guest, commandId, { type: 'HandOverRoom', data: { roomId, ...data } }),
+  )
+  mount(calls.clearRoomAsGuest, ({ guest, params: { roomId }, body: { commandId, ...data } }) =>
+    guestCommand(house, guest, commandId, { type: 'ClearRoom', data: { roomId, ...data } }),
+  )
+}

@@ -1,0 +1,34 @@
+import { streamPaths } from '@muster/contract/frames'
+import { guestHeaders } from '@muster/contract/guestCalls'
+import { stateForGuest } from '@muster/domain/incident/guestView'
+import { type IncidentSnapshot, toSnapshot } from '@muster/domain/incident/state'
+import type { FastifyInstance } from 'fastify'
+import type { House } from '../http/house.ts'
+import type { WrongTries } from '../http/wrongTries.ts'
+import { openStream } from '../live/stream.ts'
+import { type KnownGuest, readGuest } from './guestAccess.ts'
+import { sessionOf } from './guestSessions.ts'
+import { ensureShown } from './showToGuest.ts'
+
+/** The incident as a guest sees it now. */
+export function guestView({ guest, incident, state }: KnownGuest): IncidentSnapshot {
+  return toSnapshot(stateForGuest(guest, incident.state ?? state))
+}
+
+/** The live stream of guests in contract/frames.ts. It always begins with the whole: what a guest misses is no log to catch up on. */
+export function guestStream(app: FastifyInstance, house: House, wrong: WrongTries) {
+  app.get(streamPaths.guest(), { schema: { hide: true }, exposeHeadRoute: false }, async (request, reply) => {
+    const known = await readGuest(house, wrong, request, null)
+    await ensureShown(house, known, null)
+    house.hub.addGuest({
+      stream: openStream(reply),
+      incident: known.incident,
+      guestId: known.guest.id,
+      isMoved: async () => {
+        const session = await sessionOf(house.db, String(request.headers[guestHeaders.token]))
+        return session !== null && session.endedAt !== null
+      },
+    })
+    return reply
+  })
+}

@@ -1,0 +1,57 @@
+import { type inviteGuest as inviteCall, longestGuestAccess } from '@muster/contract/guestCalls'
+import { guestOf } from '@muster/domain/incident/guests'
+import { refuse } from '@muster/domain/refusal'
+import { callerActor } from '../audit/callerActor.ts'
+import { writeAudit } from '../audit/writeAudit.ts'
+import type { House } from '../http/house.ts'
+import type { Asked } from '../http/mount.ts'
+import { refusalProblem, wrongField } from '../http/problems.ts'
+import { answer } from '../incident/answer.ts'
+import { makeLink, managedBy, newSecret, toldLink } from './guestLinks.ts'
+
+/**
+ * Lets somebody from outside into an incident, with a link of their own: the entry in the log and the link are one
+ * transaction. Asked again, as after a lost answer, the guest is the same and the link a new one: the first was seen by nobody.
+ * @throws 422 for an access that ends in the past or too far off; else the refusal where the rules say no
+ */
+export async function inviteGuest(
+  house: House,
+  { caller, params: { incidentId }, body, request }: Asked<typeof inviteCall>,
+) {
+  const { commandId, ...data } = body
+  const { guestId, name, identifier, isForAnyDevice } = data
+  refuseWrongExpiry(data.expiresAt)
+  const state = await managedBy(house, caller, incidentId)
+  if (guestOf(state, guestId)?.revoked) throw refusalProblem(refuse('guest-ended'))
+  const secret = newSecret()
+  const actor = { kind: 'user', id: caller.account.id, name: caller.account.name } as const
+  const outcome = await house.book.submitWith(
+    caller.tenantId,
+    incidentId,
+    [{ type: 'InviteGuest', data, commandId, actor }],
+    async (tx) => {
+      await makeLink(tx, caller, { incidentId, guestId, secret, isForAnyDevice })
+      await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+        ...{ action: 'guest.linkMade', subject: name },
+        after: { incidentId, guestId, identifier, isForAnyDevice },
+      })
+      return true
+    },
+  )
+  answer(outcome ?? refuse('not-started'))
+  return toldLink(house.config, request, { incidentId, guestId, secret })
+}
+
+/** @throws 422 for a moment that has passed, or that is more than 30 days off */
+export function refuseWrongExpiry(expiresAt: string) {
+  const left = Date.parse(expiresAt) - Date.now()
+  if (left <= 0)
+    throw wrongField(
+      422,
+      'invalid',
+      'expiresAt',
+      'Choose a time that is still to come. To end an access now, revoke it.',
+    )
+  if (left > longestGuestAccess)
+    throw wrongField(422, 'invalid', 'expiresAt', 'Choose a time within the next 30 days.')
+}

@@ -1,0 +1,73 @@
+import type { mailGuestLink as mailCall } from '@muster/contract/guestCalls'
+import { sql } from 'kysely'
+import { callerActor } from '../audit/callerActor.ts'
+import { writeAudit } from '../audit/writeAudit.ts'
+import { inTenant, type Tx } from '../db/database.ts'
+import type { House } from '../http/house.ts'
+import type { Asked } from '../http/mount.ts'
+import { conflict } from '../http/problems.ts'
+import { linkedGuest, linkUrl, managedBy, sendableLink } from './guestLinks.ts'
+import { guestMail } from './guestMail.ts'
+
+/**
+ * Sends a guest's link by mail: the mail, the note of it and its audit entry are one transaction. The page says the secret,
+ * for it is kept nowhere; the mail forgets it when it went.
+ * @throws 409 when a newer link has taken its place, or it was opened on a device already
+ */
+export async function mailGuestLink(
+  house: House,
+  {
+    caller,
+    params: { incidentId, guestId },
+    body: { mailId, secret, mailTo: to },
+    request,
+  }: Asked<typeof mailCall>,
+) {
+  const state = await managedBy(house, caller, incidentId)
+  const guest = linkedGuest(state, guestId)
+  const url = linkUrl(house.config, request, incidentId, secret)
+  await inTenant(house.db, caller.tenantId, async (tx) => {
+    const link = await sendableLink(tx, { incidentId, guestId, secret })
+    const { name: organization } = await tx
+      .selectFrom('tenant')
+      .select('name')
+      .where('id', '=', caller.tenantId)
+      .executeTakeFirstOrThrow()
+    const words = { guest, state, url, byName: caller.account.name, organization }
+    const mail = guestMail(house.config, words)
+    if (!(await isNew(tx, { id: mailId, tenant_id: caller.tenantId, recipient: to, ...mail }))) return
+    await tx
+      .updateTable('guest_link')
+      .set({ sent_to: to, sent_at: sql`now()` })
+      .where('id', '=', link.id)
+      .execute()
+    await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+      ...{ action: 'guest.linkSent', subject: guest.name },
+      after: { incidentId, guestId, to },
+    })
+  })
+  return { mailId }
+}
+
+type Mail = { id: string; tenant_id: string; recipient: string; subject: string; body: string }
+
+/**
+ * Puts a mail among those to be sent, unless it is there already.
+ * @throws 409 where it is there for somebody else
+ */
+async function isNew(tx: Tx, mail: Mail): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('outgoing_mail')
+    .values({ ...mail, has_key: true })
+    .onConflict((known) => known.column('id').doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows === 1n) return true
+  const known = await tx
+    .selectFrom('outgoing_mail')
+    .select('recipient')
+    .where('id', '=', mail.id)
+    .executeTakeFirst()
+  if (known?.recipient !== mail.recipient)
+    throw conflict('mail-sent', 'This mail went to another address. Send the link again to reach this one.')
+  return false
+}

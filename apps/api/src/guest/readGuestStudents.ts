@@ -1,0 +1,66 @@
+import type { readGuestStudents as readCall } from '@muster/contract/guestCalls'
+import { roomOf } from '@muster/domain/incident/rooms'
+import { initials } from '@muster/domain/initials'
+import { refuse } from '@muster/domain/refusal'
+import { inTenant } from '../db/database.ts'
+import type { House } from '../http/house.ts'
+import type { Asked } from '../http/mount.ts'
+import { refusalProblem } from '../http/problems.ts'
+import { guestCommand, guestCommandId } from './guestCommand.ts'
+
+type Named = { name: string; mark: 'missing' | 'injured' }
+
+/**
+ * Who is missing or injured in a room, by name, as its last attendance says. The log has whose names before they are
+ * told, and no name is told that it has not.
+ * @throws 404 for a room that takes no part
+ */
+export async function readGuestStudents(
+  house: House,
+  { guest: known, params: { roomId }, body: { commandId } }: Asked<typeof readCall>,
+): Promise<Named[]> {
+  const room = roomOf(known.state.rooms, roomId)
+  if (!room) throw refusalProblem(refuse('unknown-room'))
+  const marked = new Map(
+    Object.entries(room.attendance?.marks ?? {}).flatMap(([id, mark]): [string, Named['mark']][] =>
+      mark === 'missing' || mark === 'injured' ? [[id, mark]] : [],
+    ),
+  )
+  const data = {
+    guestId: known.guest.id,
+    page: 'students' as const,
+    roomId,
+    personIds: [...marked.keys()].slice(0, 2000),
+  }
+  await guestCommand(house, known, commandId, { type: 'ShowToGuest', data })
+  // A wish sent again may find others marked by now: what was written down for it stands.
+  const written = known.incident.events.findLast(
+    (event) => event.commandId === guestCommandId(known, commandId),
+  )
+  const shown = written?.type === 'GuestShown' ? written.data.personIds.filter((id) => marked.has(id)) : []
+  return namesOf(house, known.tenantId, shown, marked)
+}
+
+async function namesOf(
+  { db }: House,
+  tenantId: string,
+  ids: readonly string[],
+  marked: ReadonlyMap<string, Named['mark']>,
+): Promise<Named[]> {
+  if (ids.length === 0) return []
+  const people = await inTenant(db, tenantId, (tx) =>
+    tx
+      .selectFrom('person')
+      .select(['id', 'given_name as given', 'family_name as family'])
+      .where('id', 'in', [...ids])
+      .orderBy('family_name')
+      .orderBy('given_name')
+      .orderBy('id')
+      .execute(),
+  )
+  return people.flatMap(({ id, given, family }) => {
+    const mark = marked.get(id)
+    const name = [given, family].filter(Boolean).join(' ') || initials(given, family)
+    return mark ? [{ name, mark }] : []
+  })
+}

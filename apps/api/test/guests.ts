@@ -1,0 +1,54 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { enterAsGuest, guestHeaders, inviteGuest } from '@muster/contract/guestCalls'
+import type { GuestFlags } from '@muster/domain/access/rights'
+import type { TestTenant } from './school.ts'
+import type { World } from './world.ts'
+
+/** What tests say again and again about guests. */
+
+/** Everything a guest can be given. */
+export const everyFlag: GuestFlags = {
+  hasRoomClearAccess: true,
+  hasDashboardMapAccess: true,
+  hasChatAccess: true,
+  hasCreateBroadcastAccess: true,
+  hasCreateRoomMessageAccess: true,
+}
+
+/** What a device makes for itself. */
+export const newToken = () => randomBytes(32).toString('base64url')
+
+/** In an hour. */
+export const soon = () => new Date(Date.now() + 3_600_000).toISOString()
+
+type Wish = Partial<{
+  name: string
+  flags: Partial<GuestFlags>
+  expiresAt: string
+  isForAnyDevice: boolean
+}>
+
+/** What is sent to let somebody in. */
+export function invitation({ name = 'Sgt. Ode', flags = {}, expiresAt = soon(), ...more }: Wish = {}) {
+  const who = { guestId: randomUUID() as string, name, identifier: 'ode@police.example' }
+  return { commandId: randomUUID() as string, ...who, flags, expiresAt, ...more }
+}
+
+/** A manager lets somebody in, and answers their link. */
+export function guestAt(world: World, tenant: TestTenant, incidentId: string, wish: Wish = {}) {
+  const body = invitation(wish)
+  return world.ask(inviteGuest, { params: { incidentId }, body }, tenant.staff.Manager)
+}
+
+/** What a device sends with every request of a guest. */
+export function headersOf(incidentId: string, token: string) {
+  return { headers: { [guestHeaders.token]: token, [guestHeaders.incident]: incidentId } }
+}
+
+/** Somebody is let in and opens their link on a device. */
+export async function guestIn(world: World, tenant: TestTenant, incidentId: string, wish: Wish = {}) {
+  const { guestId, secret } = await guestAt(world, tenant, incidentId, wish)
+  const body = { incidentId, secret, token: newToken() }
+  const { token } = await world.ask(enterAsGuest, { body })
+  return { guestId, secret, token, ...headersOf(incidentId, token) }
+}

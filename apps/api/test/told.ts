@@ -1,0 +1,94 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Endpoint } from '@muster/contract/endpoint'
+import { listDeliveries, listNotificationWords } from '@muster/contract/notificationCalls'
+import { insert, type TestTenant } from './school.ts'
+import type { World } from './world.ts'
+
+/** What the loops over all endpoints name of telling people. */
+
+/** The names that `toldAt` answers. */
+export const namesOfTelling = [
+  'groupId',
+  'groupIds',
+  'ruleId',
+  'endpointId',
+  'deliveryId',
+  'subscription',
+  'phone',
+]
+
+/** A group, a rule out of use (so that nobody is told of what other tests start), a webhook, and a message that failed. */
+export async function toldAt(world: World, tenant: TestTenant, incidentId: string) {
+  const [groupId, ruleId, endpointId] = [
+    randomUUID() as string,
+    randomUUID() as string,
+    randomUUID() as string,
+  ]
+  const own = { tenant_id: tenant.id }
+  const rule = {
+    ...{
+      name: 'Text',
+      kinds: ['Actual'],
+      types: null,
+      siteIds: null,
+      stages: ['start'],
+      channels: ['email'],
+    },
+    groupIds: [groupId],
+  }
+  const told = {
+    ...{ kind: 'Exercise', action: 'Lockdown', type: 1, sites: [{ id: 1, name: 'East' }], location: null },
+    ...{ commanderName: 'Ann', byName: 'Ann', message: 'Lock.', at: new Date().toISOString() },
+  }
+  return world.asOwner(async (owner) => {
+    await insert(owner, 'notification_group', { ...own, id: groupId, name: `Group ${groupId}` })
+    await insert(owner, 'notification_rule', {
+      ...own,
+      id: ruleId,
+      rule: JSON.stringify(rule),
+      is_active: false,
+    })
+    const webhook = {
+      name: 'Doors',
+      format: 'standard',
+      url: 'https://hooks.example.org/x',
+      secret: 'whsec_c2VjcmV0',
+    }
+    await insert(owner, 'notification_endpoint', { ...own, id: endpointId, ...webhook })
+    const wish = { ...own, incident_id: incidentId, seq: 1_000, stage: 'start', told: JSON.stringify(told) }
+    const wishId = await insert<string>(owner, 'notification_wish', { ...wish, next_try_at: null })
+    const deliveryId = await insert<string>(owner, 'notification_delivery', {
+      ...{
+        ...own,
+        incident_id: incidentId,
+        wish_id: wishId,
+        channel: 'email',
+        address: 'account:x',
+        has_way: false,
+      },
+      ...{ name: 'Ann', token: randomBytes(16).toString('base64url'), state: 'failed', next_try_at: null },
+    })
+    return {
+      ...{
+        groupId,
+        groupIds: [groupId],
+        ruleId,
+        endpointId,
+        deliveryId,
+        groupMemberId: randomUUID() as string,
+      },
+      member: { kind: 'email', address: 'ann@example.org', name: null },
+      ...{ url: 'https://hooks.example.org/x', phone: '+15550100000' },
+      own: { subject: 'Drill', body: 'Lock.' },
+      subscription: {
+        endpoint: 'https://push.example.org/x',
+        keys: { p256dh: randomBytes(65).toString('base64url'), auth: randomBytes(16).toString('base64url') },
+      },
+    }
+  })
+}
+
+/** Whether `channel` in a request is a way of telling people, and not where something is said in a chat. */
+export function isAboutTelling({ path }: Endpoint): boolean {
+  return path.startsWith(listNotificationWords.path) || path === listDeliveries.path
+}

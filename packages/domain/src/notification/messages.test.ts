@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  builtInWords,
+  fillMessage,
+  longestBody,
+  type NotificationValues,
+  ownWords,
+  templateChannel,
+  wrongWords,
+} from './messages.ts'
+import { notificationStage } from './vocabulary.ts'
+
+const values: NotificationValues = {
+  ...{
+    organization: 'Oak',
+    sites: 'Oak east',
+    action: 'Lockdown',
+    type: 'Threat',
+    location: null,
+    commander: 'Ann',
+  },
+  ...{ time: '2:03 PM UTC', message: 'Lock the doors.', link: 'https://muster.example/notified/x' },
+}
+const everyBuiltIn = templateChannel.options.flatMap((channel) =>
+  notificationStage.options.map((stage) => [channel, stage] as const),
+)
+
+describe('what is built in', () => {
+  test.each(everyBuiltIn)(
+    'for %s at the %s could be saved as own words, and says what happens',
+    (channel, stage) => {
+      const words = builtInWords(channel, stage)
+      expect(ownWords.safeParse(words).success).toBe(true)
+      expect(wrongWords(channel, words)).toBeNull()
+      const { subject, body } = fillMessage(channel, words, values, 'Actual')
+      expect(`${subject} ${body}`).toMatch(/Lockdown at Oak east/)
+      expect(body).toContain('Lock the doors.')
+      expect(`${subject}${body}`).not.toMatch(/[{}]|DRILL|TEST|Place:/)
+    },
+  )
+})
+
+test.each([
+  ['Exercise', 'DRILL'],
+  ['Test', 'TEST'],
+] as const)('of %s, every message says %s first, whatever its words are', (kind, word) => {
+  const anyWords = fc.record({ subject: fc.string(), body: fc.string({ minLength: 1 }) })
+  fc.assert(
+    fc.property(anyWords, fc.constantFrom(...templateChannel.options), (words, channel) => {
+      const { subject, body } = fillMessage(channel, words, values, kind)
+      expect(subject?.startsWith(`${word}: `)).toBe(true)
+      expect(body.startsWith(`${word}: `)).toBe(true)
+    }),
+  )
+})
+
+test('a message that is too long for its channel is cut, and keeps its link', () => {
+  for (const [channel, stage] of everyBuiltIn) {
+    const { body } = fillMessage(
+      channel,
+      builtInWords(channel, stage),
+      { ...values, message: '🦉'.repeat(5000) },
+      'Test',
+    )
+    expect([...body].length).toBeLessThanOrEqual(longestBody[channel])
+    expect(body).toContain('…')
+    if (builtInWords(channel, stage).body.includes('{link}')) expect(body).toContain(values.link ?? '')
+  }
+})
+
+test('a name with a line break begins no line of its own in a subject', () => {
+  const sites = 'East\r\nBcc: eve@example.org'
+  const { subject } = fillMessage('email', builtInWords('email', 'start'), { ...values, sites }, 'Actual')
+  expect(subject).toBe('Lockdown at East Bcc: eve@example.org')
+})
+
+describe('own words', () => {
+  test.each([
+    ['{room} is closed', '{room} is not something Muster can fill in'],
+    ['It is {sites', 'stands alone'],
+    ['{}', 'not something'],
+  ])('with %s are refused', (body, sentence) => {
+    const read = ownWords.safeParse({ subject: 'Hello', body })
+    expect(read.error?.issues[0]?.message).toContain(sentence)
+  })
+
+  test('are refused with a subject where there is none, without one where there is, and when too long', () => {
+    expect(wrongWords('sms', { subject: 'Hello', body: 'x' })?.field).toBe('subject')
+    expect(wrongWords('email', { subject: null, body: 'x' })?.field).toBe('subject')
+    expect(wrongWords('sms', { subject: null, body: 'x'.repeat(601) })?.field).toBe('body')
+    expect(wrongWords('push', { subject: 'x', body: 'x'.repeat(300) })).toBeNull()
+  })
+})

@@ -1,0 +1,229 @@
+import { z } from 'zod'
+import { kindWords } from '../incident/kindWords.ts'
+import type { IncidentKind } from '../incident/vocabulary.ts'
+import { typedText } from '../text.ts'
+import { type NotificationChannel, type NotificationStage, notificationChannel } from './vocabulary.ts'
+
+/** What a message to people outside may name. Written `{sites}` in a template. */
+export const notificationVariables = [
+  'organization',
+  'sites',
+  'action',
+  'type',
+  'location',
+  'commander',
+  'time',
+  'message',
+  'link',
+] as const
+export type NotificationVariable = (typeof notificationVariables)[number]
+
+/** What each stands for. */
+export const notificationVariableWords: Record<NotificationVariable, string> = {
+  organization: 'the organisation',
+  sites: 'where it is: the sites of the incident',
+  action: 'Hold, Secure, Lockdown, Evacuate or Shelter',
+  type: 'why: Threat, Injury, Medical …',
+  location: 'the exact place, if that was said',
+  commander: 'who leads the incident',
+  time: 'the time of day there',
+  message: 'what rooms were told, or what is written for the people outside',
+  link: 'a page where its reader says that they have read it',
+}
+
+/** The channels whose words can be chosen: a webhook is read by machines. */
+export const templateChannel = notificationChannel.exclude(['webhook'])
+export type TemplateChannel = z.infer<typeof templateChannel>
+
+/** Longest text of each, in characters: four parts of an SMS; what a browser still shows; a page of mail, so that what people typed fits in. */
+export const longestBody: Record<TemplateChannel, number> = {
+  email: 4000,
+  sms: 600,
+  push: 300,
+  teamChat: 2000,
+}
+
+/** Whether a channel’s message has a subject beside its body. */
+export function hasSubject(channel: TemplateChannel): channel is 'email' | 'push' {
+  return channel === 'email' || channel === 'push'
+}
+
+/** The words of a message, with variables. `subject` is that of a mail, or the title of what a browser shows. */
+export type MessageTemplate = { subject: string | null; body: string }
+
+/** What is filled in; null: not known, and left out. */
+export type NotificationValues = Record<NotificationVariable, string | null>
+
+const written = (max: number) =>
+  typedText(max).superRefine((text, context) => {
+    const wrong = wrongNotificationVariables(text)
+    if (wrong) context.addIssue(wrong)
+  })
+
+/** Words that somebody typed for one channel and stage. A variable that Muster does not know is refused. */
+export const ownWords = z.object({
+  subject: written(200).nullable().default(null),
+  body: written(Math.max(...Object.values(longestBody))),
+})
+
+/** What is wrong with words for a channel; null when nothing is. */
+export function wrongWords(
+  channel: TemplateChannel,
+  { subject, body }: MessageTemplate,
+): { field: 'subject' | 'body'; message: string } | null {
+  const longest = longestBody[channel]
+  if ([...body].length > longest)
+    return { field: 'body', message: `Keep it under ${longest.toLocaleString('en-US')} characters.` }
+  if (hasSubject(channel) && subject === null) return { field: 'subject', message: 'Write something first.' }
+  if (!hasSubject(channel) && subject !== null)
+    return {
+      field: 'subject',
+      message: 'This way of telling people has no subject. Write all of it in the text.',
+    }
+  return null
+}
+
+const inBraces = /\{([^{}]*)\}/g
+
+/** What is wrong with the variables of a template, as a sentence; null when nothing is. */
+export function wrongNotificationVariables(template: string): string | null {
+  const unknown = [...template.matchAll(inBraces)].find(([, name = '']) => !variableOf(name))
+  if (unknown) {
+    const known = notificationVariables.map((each) => `{${each}}`).join(', ')
+    return `${unknown[0]} is not something Muster can fill in. Use one of ${known}.`
+  }
+  return /[{}]/.test(template.replaceAll(inBraces, ''))
+    ? 'A { or } stands alone. Write a variable as {sites}, and other words without braces.'
+    : null
+}
+
+function variableOf(name: string): NotificationVariable | null {
+  return notificationVariables.find((each) => each === name.trim().toLowerCase()) ?? null
+}
+
+/** What people outside are told where an organisation has not written its own words. */
+export function builtInWords(channel: TemplateChannel, stage: NotificationStage): MessageTemplate {
+  const short = shortWords[stage]
+  switch (channel) {
+    case 'email':
+      return { subject: mailSubjects[stage], body: mailBodies[stage] }
+    case 'sms':
+      return { subject: null, body: `${short} {link}` }
+    case 'push':
+      return { subject: pushTitles[stage], body: '{message}' }
+    case 'teamChat':
+      return { subject: null, body: `${short}\nLed by {commander}, {time}.` }
+  }
+}
+
+const mailSubjects: Record<NotificationStage, string> = {
+  start: '{action} at {sites}',
+  update: 'Update: {action} at {sites}',
+  end: 'It is over: {action} at {sites}',
+}
+const pushTitles = mailSubjects
+const shortWords: Record<NotificationStage, string> = {
+  start: '{organization}: {action} at {sites}. {message}',
+  update: '{organization}, {action} at {sites}: {message}',
+  end: '{organization}, {action} at {sites} is over. {message}',
+}
+const mailFoot = `Led by: {commander}
+Place: {location}
+Time: {time}
+
+Please say that you have read this:
+{link}
+
+{organization}`
+const mailBodies: Record<NotificationStage, string> = {
+  start: `{action} at {sites}
+
+{message}
+
+${mailFoot}`,
+  update: `News of: {action} at {sites}
+
+{message}
+
+${mailFoot}`,
+  end: `It is over: {action} at {sites}
+
+{message}
+
+${mailFoot}`,
+}
+
+/**
+ * A message as it goes out. That it is a drill or a test is said here, first in the subject and first in the body, whatever
+ * the template says: no choice of words can leave it out. What is too long for its channel loses the end of `{message}`,
+ * never the link.
+ */
+export function fillMessage(
+  channel: TemplateChannel,
+  { subject, body }: MessageTemplate,
+  values: NotificationValues,
+  kind: IncidentKind,
+): MessageTemplate {
+  const bodyOf = (message: string | null) => markedBody(kind, fill(body, { ...values, message }), channel)
+  const whole = bodyOf(values.message)
+  const over = lengthOf(whole) - longestBody[channel]
+  const shortened =
+    over > 0 ? bodyOf(cut(values.message ?? '', Math.max(1, lengthOf(values.message ?? '') - over))) : whole
+  return {
+    subject: subject === null ? null : cut(marked(kind, oneLine(fill(subject, values))), 200),
+    body: cut(shortened, longestBody[channel]),
+  }
+}
+
+function marked(kind: IncidentKind, text: string): string {
+  return kind === 'Actual' ? text : `${kindWords[kind].word}: ${text}`
+}
+
+/** A mail has room to say it in a sentence. */
+function markedBody(kind: IncidentKind, text: string, channel: TemplateChannel): string {
+  if (kind === 'Actual') return text
+  const { word } = kindWords[kind]
+  return channel === 'email' ? `${word}: ${outside[kind]}\n\n${text}` : `${word}: ${text}`
+}
+
+const outside = {
+  Exercise: 'This is a drill. Nobody is in danger.',
+  Test: 'This is a test of Muster. Nothing is happening.',
+} as const
+
+/** A line that names nothing but what is not known is left out: “Place: ” says nothing. */
+function fill(template: string, values: NotificationValues): string {
+  const lines = template.split('\n').flatMap((line) => {
+    const named = [...line.matchAll(inBraces)].flatMap(([, name = '']) => variableOf(name) ?? [])
+    const isEmpty = named.length > 0 && named.every((name) => !values[name]?.trim())
+    if (isEmpty) return []
+    const filled = line.replaceAll(inBraces, (whole, name: string) => {
+      const variable = variableOf(name)
+      return variable ? (values[variable]?.trim() ?? '') : whole
+    })
+    return [filled]
+  })
+  return lines
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+/** Names are what people typed: one with a line break must not begin a line, or a header, of its own. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim()
+}
+
+function lengthOf(text: string): number {
+  return [...text].length
+}
+
+function cut(text: string, longest: number): string {
+  const letters = [...text]
+  return letters.length <= longest ? text : `${letters.slice(0, longest - 1).join('')}…`
+}
+
+/** Whether the words of a channel can be chosen. */
+export function isTemplateChannel(channel: NotificationChannel): channel is TemplateChannel {
+  return channel !== 'webhook'
+}

@@ -1,0 +1,237 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { wouldContainItself } from './containsItself.ts'
+import type { GroupMember, NotificationGroup } from './group.ts'
+import { isQuiet, quietHours } from './quietHours.ts'
+import { type AccountToTell, type Audience, whoIsTold } from './recipients.ts'
+import type { NotificationRule, Occasion } from './rule.ts'
+
+const noon = '2026-03-02T12:00:00Z'
+const night = { from: '22:00', to: '06:00', timeZone: 'UTC' }
+const allDay = { from: '00:00', to: '23:59', timeZone: 'UTC' }
+const drill: Occasion = { kind: 'Exercise', type: 1, siteIds: [1], stage: 'start' }
+
+const rule = (more: Partial<NotificationRule> = {}): NotificationRule => ({
+  ...{ name: 'Rule', kinds: ['Actual', 'Exercise', 'Test'], types: null, siteIds: null, stages: ['start'] },
+  ...{ channels: ['email', 'sms', 'push', 'webhook', 'teamChat'], groupIds: ['a'] },
+  ...more,
+})
+const group = (members: GroupMember[], more: Partial<NotificationGroup> = {}) => ({
+  ...{ name: 'Group', isForFamilies: false, quiet: null, members },
+  ...more,
+})
+const mail = (address: string): GroupMember => ({ kind: 'email', address, name: null })
+const account = (more: Partial<AccountToTell> = {}): AccountToTell => ({
+  ...{
+    name: 'Ann',
+    role: 'Staff',
+    siteIds: [],
+    email: 'ann@example.org',
+    phone: '+15550100000',
+    browsers: ['b1', 'b2'],
+  },
+  ...more,
+})
+function audience(groups: Record<string, ReturnType<typeof group>>, more: Partial<Audience> = {}): Audience {
+  const endpoints = new Map([['e', { name: 'Doors', format: 'standard' as const }]])
+  return { groups: new Map(Object.entries(groups)), accounts: new Map(), rosterStaff: [], endpoints, ...more }
+}
+const told = (rules: NotificationRule[], all: Audience, occasion = drill, at = noon) =>
+  whoIsTold(rules, all, occasion, at)
+const addresses = (...asked: Parameters<typeof told>) =>
+  told(...asked).recipients.map(({ channel, address }) => `${channel} ${address}`)
+
+describe('who is told', () => {
+  test('an account in every way it has, on the channels of the rule alone', () => {
+    const all = audience(
+      { a: group([{ kind: 'account', accountId: 'ann' }]) },
+      { accounts: new Map([['ann', account()]]) },
+    )
+    expect(addresses([rule()], all)).toEqual([
+      'email ann@example.org',
+      'sms +15550100000',
+      'push b1',
+      'push b2',
+    ])
+    expect(addresses([rule({ channels: ['sms'] })], all)).toEqual(['sms +15550100000'])
+  })
+
+  test('nobody twice in the same way, by however many rules, groups and spellings', () => {
+    const all = audience(
+      {
+        a: group([mail('ANN@example.org'), { kind: 'account', accountId: 'ann' }]),
+        b: group(
+          [
+            { kind: 'role', role: 'Staff' },
+            { kind: 'group', groupId: 'a' },
+          ],
+          { name: 'Other' },
+        ),
+      },
+      { accounts: new Map([['ann', account({ phone: null, browsers: [] })]]) },
+    )
+    const { recipients } = told([rule(), rule({ groupIds: ['b', 'a'] })], all)
+    expect(recipients).toHaveLength(1)
+    expect(recipients[0]).toMatchObject({
+      address: 'ann@example.org',
+      accountId: 'ann',
+      groups: ['Group', 'Other'],
+    })
+  })
+
+  test('the staff of a site: accounts held to it and its roster; of the incident where no site is named', () => {
+    const staff = (siteId: number | null) =>
+      audience(
+        { a: group([{ kind: 'siteStaff', siteId }]) },
+        {
+          accounts: new Map([
+            ['ann', account({ siteIds: [1] })],
+            ['bob', account({ email: 'bob@example.org', siteIds: [2] })],
+          ]),
+          rosterStaff: [{ siteId: 1, name: 'Cid', email: 'cid@example.org' }],
+        },
+      )
+    const byMail = [rule({ channels: ['email'] })]
+    expect(addresses(byMail, staff(2))).toEqual(['email bob@example.org'])
+    expect(addresses(byMail, staff(null))).toEqual(['email ann@example.org', 'email cid@example.org'])
+  })
+
+  test('says whom no channel of the rules reaches, unless another rule does', () => {
+    const all = audience(
+      { a: group([{ kind: 'account', accountId: 'ann' }]) },
+      { accounts: new Map([['ann', account({ phone: null })]]) },
+    )
+    const bySms = rule({ channels: ['sms'] })
+    expect(told([bySms], all)).toEqual({
+      recipients: [],
+      unreachable: [{ accountId: 'ann', name: 'Ann', groups: ['Group'] }],
+    })
+    expect(told([bySms, rule({ channels: ['email'] })], all).unreachable).toEqual([])
+    expect(told([rule({ channels: ['webhook'] })], all).unreachable).toEqual([])
+  })
+
+  test.each([
+    ['another kind', { kinds: ['Actual'] as const }],
+    ['another type', { types: [2] as const }],
+    ['other sites', { siteIds: [2, 3] }],
+    ['another stage', { stages: ['end'] as const }],
+    ['a group out of use', { groupIds: ['gone'] }],
+  ])('nobody by a rule for %s', (_, more) => {
+    expect(
+      addresses([rule(more as Partial<NotificationRule>)], audience({ a: group([mail('ann@example.org')]) })),
+    ).toEqual([])
+  })
+
+  test('nobody through families by a test, also where they are within another group', () => {
+    const all = audience({
+      a: group([mail('staff@example.org'), { kind: 'group', groupId: 'families' }]),
+      families: group([mail('home@example.org'), { kind: 'group', groupId: 'more' }], {
+        isForFamilies: true,
+      }),
+      more: group([mail('aunt@example.org')]),
+    })
+    expect(addresses([rule()], all, { ...drill, kind: 'Test' })).toEqual(['email staff@example.org'])
+    expect(addresses([rule({ groupIds: ['families'] })], all, { ...drill, kind: 'Test' })).toEqual([])
+    expect(addresses([rule()], all)).toHaveLength(3)
+  })
+
+  test('what is quiet is held for a drill, never for a real one, nor for who is also in a group that is not quiet', () => {
+    const all = audience({
+      a: group([mail('ann@example.org')], { quiet: allDay }),
+      b: group([{ kind: 'group', groupId: 'a' }]),
+      c: group([{ kind: 'group', groupId: 'a' }, mail('ann@example.org')]),
+    })
+    const held = (groupIds: string[], kind: Occasion['kind']) =>
+      told([rule({ groupIds })], all, { ...drill, kind }).recipients.map(({ isHeld }) => isHeld)
+    expect(held(['b'], 'Exercise')).toEqual([true])
+    expect(held(['b'], 'Actual')).toEqual([false])
+    expect(held(['b', 'c'], 'Test')).toEqual([false])
+  })
+})
+
+describe('quiet hours', () => {
+  test.each([
+    ['21:59', false],
+    ['22:00', true],
+    ['05:59', true],
+    ['06:00', false],
+  ])('over midnight: %s %s', (time, quiet) => {
+    expect(isQuiet(night, `2026-03-02T${time}:00Z`)).toBe(quiet)
+  })
+
+  test('go by the clock of the place, in summer too', () => {
+    const chicago = { from: '22:00', to: '06:00', timeZone: 'America/Chicago' }
+    expect(isQuiet(chicago, '2026-07-02T03:30:00Z')).toBe(true)
+    expect(isQuiet(chicago, '2026-07-02T11:30:00Z')).toBe(false)
+    expect(isQuiet(chicago, '2026-01-02T11:30:00Z')).toBe(true)
+  })
+
+  test('without an end, or in no known zone, are refused', () => {
+    expect(quietHours.safeParse({ ...night, to: '22:00' }).success).toBe(false)
+    expect(quietHours.safeParse({ ...night, timeZone: 'Mars/Olympus' }).success).toBe(false)
+    expect(quietHours.safeParse({ ...night, from: '24:00' }).success).toBe(false)
+  })
+})
+
+test('a group that would contain itself is found, at whatever depth, also where others already do', () => {
+  const within = new Map([
+    ['b', ['c']],
+    ['c', ['d', 'a']],
+    ['x', ['y']],
+    ['y', ['x']],
+  ])
+  expect(wouldContainItself('a', 'a', within)).toBe(true)
+  expect(wouldContainItself('a', 'b', within)).toBe(true)
+  expect(wouldContainItself('a', 'd', within)).toBe(false)
+  expect(wouldContainItself('a', 'x', within)).toBe(false)
+})
+
+/** Any groups, also such that contain themselves; families and quiet ones among them. */
+const ids = ['a', 'b', 'c', 'd', 'e']
+const anyMember = fc.oneof(
+  fc.constantFrom(...ids, 'gone').map((groupId): GroupMember => ({ kind: 'group', groupId })),
+  fc.constantFrom('ann', 'bob').map((accountId): GroupMember => ({ kind: 'account', accountId })),
+  fc.nat(9).map((number): GroupMember => mail(`p${number}@example.org`)),
+)
+const anyGroups = fc.record(
+  Object.fromEntries(
+    ids.map((id) => [
+      id,
+      fc.record({
+        name: fc.constant(id),
+        isForFamilies: fc.boolean(),
+        quiet: fc.constantFrom(null, allDay),
+        members: fc.array(anyMember, { maxLength: 6 }),
+      }),
+    ]),
+  ),
+)
+const anyOccasion = fc.record({
+  kind: fc.constantFrom('Actual' as const, 'Exercise' as const, 'Test' as const),
+  ...{ type: fc.constant(1 as const), siteIds: fc.constant([1]), stage: fc.constant('start' as const) },
+})
+
+test('however groups contain each other, it ends, tells nobody twice, no family by a test, and holds back nothing real', () => {
+  const accounts = new Map([
+    ['ann', account()],
+    ['bob', account({ name: 'Bob', email: 'p1@example.org', phone: null, browsers: [] })],
+  ])
+  fc.assert(
+    fc.property(anyGroups, fc.subarray(ids, { minLength: 1 }), anyOccasion, (groups, groupIds, occasion) => {
+      const all = audience(groups, { accounts })
+      const { recipients } = told([rule({ groupIds })], all, occasion)
+      const keys = recipients.map(({ channel, address }) => `${channel} ${address}`)
+      expect(new Set(keys).size).toBe(keys.length)
+      if (occasion.kind === 'Actual') expect(recipients.every(({ isHeld }) => !isHeld)).toBe(true)
+      if (occasion.kind !== 'Test') return
+      // The same without any group for families, and without what they contain: nobody is missing, nobody more.
+      const staff = Object.fromEntries(
+        Object.entries(groups).filter(([, { isForFamilies }]) => !isForFamilies),
+      )
+      expect(recipients).toEqual(
+        told([rule({ groupIds })], audience(staff, { accounts }), occasion).recipients,
+      )
+    }),
+    { numRuns: 500 },
+  )
+})

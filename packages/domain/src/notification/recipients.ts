@@ -1,0 +1,186 @@
+import type { TenantRole } from '../access/rights.ts'
+import type { GroupMember, NotificationGroup } from './group.ts'
+import { isQuiet } from './quietHours.ts'
+import { applies, type NotificationRule, type Occasion } from './rule.ts'
+import type { EndpointFormat, NotificationChannel } from './vocabulary.ts'
+
+/** Who can be told, as it is known at this moment. What is out of use is not in here. */
+export type Audience = {
+  groups: ReadonlyMap<string, NotificationGroup & { members: readonly GroupMember[] }>
+  accounts: ReadonlyMap<string, AccountToTell>
+  /** Staff on the roster of a site who have an address. */
+  rosterStaff: readonly { siteId: number; name: string; email: string }[]
+  endpoints: ReadonlyMap<string, { name: string; format: EndpointFormat }>
+}
+
+/** An account with every way in which it can be told. */
+export type AccountToTell = {
+  name: string
+  role: TenantRole
+  /** Sites it is held to; empty for one that is not held to any. */
+  siteIds: readonly number[]
+  email: string
+  phone: string | null
+  /** Ids of its browsers' subscriptions. */
+  browsers: readonly string[]
+}
+
+/** One message to be sent: nobody has two of the same channel and address. */
+export type Recipient = {
+  channel: NotificationChannel
+  /** An e-mail address, a number, the id of a subscription or of an endpoint. */
+  address: string
+  name: string
+  accountId: string | null
+  /** Names of the rules' groups that lead to it. */
+  groups: readonly string[]
+  /** All of its ways lead through quiet hours: it is not sent. */
+  isHeld: boolean
+}
+
+/** An account that is to be told, and for which Muster knows no way on the channels that the rules name. */
+export type Unreachable = { accountId: string; name: string; groups: readonly string[] }
+
+/**
+ * Who is told of what happens, by every rule that applies. A test never goes through a group for families, at whatever
+ * depth; quiet hours hold back a drill or a test, never a real incident; a group that contains itself is walked once.
+ * @param at the moment, ISO 8601, by which quiet hours are asked
+ */
+export function whoIsTold(
+  rules: readonly NotificationRule[],
+  audience: Audience,
+  occasion: Occasion,
+  at: string,
+): { recipients: Recipient[]; unreachable: Unreachable[] } {
+  const found = new Found()
+  for (const rule of rules) {
+    if (!applies(rule, occasion)) continue
+    for (const groupId of rule.groupIds) {
+      const top = audience.groups.get(groupId)
+      if (!top) continue
+      for (const { member, isHeld } of membersWithin(groupId, audience, occasion, at)) {
+        for (const contact of contactsOf(member, audience, occasion)) {
+          found.add(contact, rule.channels, top.name, isHeld)
+        }
+      }
+    }
+  }
+  return found.all()
+}
+
+type Reached = { member: GroupMember; isHeld: boolean }
+
+/** Every line of a group and of the groups within it that this occasion may go through. */
+function membersWithin(start: string, { groups }: Audience, { kind }: Occasion, at: string): Reached[] {
+  const reached: Reached[] = []
+  /** Whether each group was come to by a way that is held only. One that is not held is worth a second visit. */
+  const visited = new Map<string, boolean>()
+  const waiting = [{ groupId: start, isHeld: false }]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const group = groups.get(next.groupId)
+    if (!group || (group.isForFamilies && kind === 'Test')) continue
+    const isHeld = next.isHeld || (kind !== 'Actual' && group.quiet !== null && isQuiet(group.quiet, at))
+    const before = visited.get(next.groupId)
+    if (before === false || before === isHeld) continue
+    visited.set(next.groupId, isHeld)
+    for (const member of group.members) {
+      if (member.kind === 'group') waiting.push({ groupId: member.groupId, isHeld })
+      else reached.push({ member, isHeld })
+    }
+  }
+  return reached
+}
+
+/** A person, an address or an endpoint, with what each channel would send to. */
+type Contact = {
+  name: string
+  accountId: string | null
+  ways: Partial<Record<NotificationChannel, readonly string[]>>
+}
+
+function contactsOf(member: GroupMember, audience: Audience, { siteIds }: Occasion): Contact[] {
+  const { accounts, rosterStaff, endpoints } = audience
+  switch (member.kind) {
+    case 'account': {
+      const account = accounts.get(member.accountId)
+      return account ? [contactOf(member.accountId, account)] : []
+    }
+    case 'role':
+      return accountsWhere(audience, ({ role }) => role === member.role)
+    case 'siteStaff': {
+      const sites = member.siteId === null ? siteIds : [member.siteId]
+      return [
+        ...accountsWhere(audience, (account) => account.siteIds.some((id) => sites.includes(id))),
+        ...rosterStaff
+          .filter(({ siteId }) => sites.includes(siteId))
+          .map(({ name, email }) => ({ name, accountId: null, ways: { email: [email] } })),
+      ]
+    }
+    case 'email':
+    case 'sms': {
+      const { address, name, kind } = member
+      return [{ name: name ?? address, accountId: null, ways: { [kind]: [address] } }]
+    }
+    case 'endpoint': {
+      const endpoint = endpoints.get(member.endpointId)
+      if (!endpoint) return []
+      const channel = endpoint.format === 'standard' ? 'webhook' : 'teamChat'
+      return [{ name: endpoint.name, accountId: null, ways: { [channel]: [member.endpointId] } }]
+    }
+    case 'group':
+      return []
+  }
+
+  function accountsWhere({ accounts }: Audience, fits: (account: AccountToTell) => boolean): Contact[] {
+    return [...accounts].filter(([, each]) => fits(each)).map(([id, each]) => contactOf(id, each))
+  }
+}
+
+function contactOf(accountId: string, { name, email, phone, browsers }: AccountToTell): Contact {
+  return { name, accountId, ways: { email: [email], sms: phone === null ? [] : [phone], push: browsers } }
+}
+
+/** What people have: with these and no other channels, an account is meant to be told. */
+const ofPeople: readonly NotificationChannel[] = ['email', 'sms', 'push']
+
+class Found {
+  private readonly recipients = new Map<string, Recipient & { groups: string[] }>()
+  private readonly withoutWay = new Map<string, Unreachable & { groups: string[] }>()
+  private readonly withWay = new Set<string>()
+
+  add(
+    { name, accountId, ways }: Contact,
+    channels: readonly NotificationChannel[],
+    group: string,
+    isHeld: boolean,
+  ) {
+    const open = channels.flatMap((channel) =>
+      (ways[channel] ?? []).map((address) => ({ channel, address: normal(channel, address) })),
+    )
+    for (const { channel, address } of open) {
+      const key = `${channel} ${address}`
+      const known = this.recipients.get(key)
+      if (known) {
+        known.isHeld &&= isHeld
+        known.accountId ??= accountId
+        if (!known.groups.includes(group)) known.groups.push(group)
+      } else this.recipients.set(key, { channel, address, name, accountId, groups: [group], isHeld })
+    }
+    if (accountId === null) return
+    if (open.length > 0) this.withWay.add(accountId)
+    else if (channels.some((each) => ofPeople.includes(each))) {
+      const known = this.withoutWay.get(accountId)
+      if (!known) this.withoutWay.set(accountId, { accountId, name, groups: [group] })
+      else if (!known.groups.includes(group)) known.groups.push(group)
+    }
+  }
+
+  all() {
+    const unreachable = [...this.withoutWay.values()].filter(({ accountId }) => !this.withWay.has(accountId))
+    return { recipients: [...this.recipients.values()], unreachable }
+  }
+}
+
+function normal(channel: NotificationChannel, address: string): string {
+  return channel === 'email' ? address.trim().toLowerCase() : address
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { id } from '../id.ts'
+import { type IncidentKind, type IncidentType, incidentKind, incidentType } from '../incident/vocabulary.ts'
+import { nameText } from '../text.ts'
+import { type NotificationStage, notificationChannel, notificationStage } from './vocabulary.ts'
+
+const unique = <T>(list: readonly T[]) => new Set(list).size === list.length
+const twice = 'Something is in this list twice.'
+
+/** Who is told of which incidents, when, and in which ways. Null: of any type, at any site. */
+export const notificationRule = z.object({
+  name: nameText,
+  kinds: z.array(incidentKind).min(1, 'Choose real ones, drills or tests.').max(3).refine(unique, twice),
+  types: z.array(incidentType).min(1, 'Choose a type.').max(7).refine(unique, twice).nullable(),
+  siteIds: z
+    .array(z.int().min(1).max(2_147_483_647))
+    .min(1, 'Choose a site.')
+    .max(200)
+    .refine(unique, twice)
+    .nullable(),
+  stages: z.array(notificationStage).min(1, 'Choose when people are told.').max(3).refine(unique, twice),
+  channels: z.array(notificationChannel).min(1, 'Choose a way to tell them.').max(5).refine(unique, twice),
+  groupIds: z.array(id).min(1, 'Choose a group.').max(50).refine(unique, twice),
+})
+export type NotificationRule = z.output<typeof notificationRule>
+
+/** What a rule looks at. */
+export type Occasion = {
+  kind: IncidentKind
+  type: IncidentType
+  siteIds: readonly number[]
+  stage: NotificationStage
+}
+
+/** Whether a rule applies. At one of its sites is enough. */
+export function applies(rule: NotificationRule, { kind, type, siteIds, stage }: Occasion): boolean {
+  return (
+    rule.kinds.includes(kind) &&
+    rule.stages.includes(stage) &&
+    (rule.types === null || rule.types.includes(type)) &&
+    (rule.siteIds === null || rule.siteIds.some((each) => siteIds.includes(each)))
+  )
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+/** The ways in which people outside Muster are told. `teamChat`: a channel of Slack or Teams. */
+export const notificationChannel = z.enum(['email', 'sms', 'push', 'webhook', 'teamChat'])
+export type NotificationChannel = z.infer<typeof notificationChannel>
+
+/** What each is called. */
+export const channelWords: Record<NotificationChannel, string> = {
+  email: 'E-mail',
+  sms: 'SMS',
+  push: 'Browser',
+  webhook: 'Webhook',
+  teamChat: 'Slack or Teams',
+}
+
+/** When people are told: at the start, of what has changed, at the end. */
+export const notificationStage = z.enum(['start', 'update', 'end'])
+export type NotificationStage = z.infer<typeof notificationStage>
+
+/**
+ * How far one message to one address has come. `queued`: not yet handed over, or to be tried again. `sent`: the mail server,
+ * the SMS service or the push service has it. `delivered`: a receipt says it arrived. `held`: not sent, quiet hours.
+ */
+export const deliveryState = z.enum(['queued', 'sent', 'delivered', 'failed', 'held'])
+export type DeliveryState = z.infer<typeof deliveryState>
+
+/** What takes messages by HTTP: anything that checks Standard Webhooks signatures, or a channel of Slack or Teams. */
+export const endpointFormat = z.enum(['standard', 'slack', 'teams'])
+export type EndpointFormat = z.infer<typeof endpointFormat>
