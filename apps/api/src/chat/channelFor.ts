@@ -1,0 +1,24 @@
+import { type ChatChannel, isGroup } from '@muster/domain/incident/groupChat'
+import { roomOf } from '@muster/domain/incident/rooms'
+import { refuse } from '@muster/domain/refusal'
+import type { Caller } from '../http/caller.ts'
+import type { House } from '../http/house.ts'
+import { refusalProblem } from '../http/problems.ts'
+import { openFor } from '../incident/openFor.ts'
+
+/**
+ * The incident as the caller sees it, and that it has this channel.
+ * @param channel null: none is named
+ * @throws 404 for an incident, or the chat of a room, that the caller does not see
+ */
+export async function channelFor(
+  house: House,
+  caller: Caller,
+  incidentId: string,
+  channel: ChatChannel | null,
+) {
+  const open = await openFor(house, caller, incidentId)
+  const isThere = channel === null || isGroup(channel) || roomOf(open.state.rooms, channel)
+  if (!isThere) throw refusalProblem(refuse('unknown-room'))
+  return open
+}

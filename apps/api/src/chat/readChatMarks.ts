@@ -1,0 +1,36 @@
+import type { ChatMarks } from '@muster/contract/chatCalls'
+import { type ChatChannel, isGroup } from '@muster/domain/incident/groupChat'
+import { inTenant } from '../db/database.ts'
+import type { Caller } from '../http/caller.ts'
+import type { House } from '../http/house.ts'
+import { channelFor } from './channelFor.ts'
+
+/**
+ * How far the caller has read each channel that they see, and how far others have read one of them.
+ * @param channel whose readers are wanted; null: nobody's
+ * @throws 404 for a channel that the caller does not see
+ */
+export async function readChatMarks(
+  house: House,
+  caller: Caller,
+  incidentId: string,
+  channel: ChatChannel | null,
+): Promise<ChatMarks> {
+  const { state } = await channelFor(house, caller, incidentId, channel)
+  const isSeen = (each: string) => isGroup(each) || state.rooms.positions.has(each)
+  return inTenant(house.db, caller.tenantId, async (tx) => {
+    const marks = tx.selectFrom('chat_read').where('incident_id', '=', incidentId)
+    const own = await marks.select(['channel', 'up_to']).where('account_id', '=', caller.account.id).execute()
+    const readers = channel
+      ? await marks
+          .select(['account_id as accountId', 'reader_name as name', 'up_to as upTo'])
+          .where('channel', '=', channel)
+          .where('account_id', '<>', caller.account.id)
+          .orderBy('reader_name')
+          .orderBy('account_id')
+          .execute()
+      : []
+    const seen = own.filter((mark) => isSeen(mark.channel))
+    return { own: Object.fromEntries(seen.map((mark) => [mark.channel, mark.up_to])), readers }
+  })
+}

@@ -1,0 +1,140 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { ChatChannel } from '@muster/domain/incident/groupChat'
+import type { ChatMessage } from '@muster/domain/incident/state'
+import {
+  IconAlertTriangleFilled,
+  IconCheck,
+  IconDeviceMobile,
+  IconDeviceMobileOff,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import { memo } from 'react'
+import { RungMark, rungWords } from '../../ui/RungMark.tsx'
+import { dateAndTime, relativeTime } from '../../ui/times.ts'
+import { useNow } from '../../ui/useNow.ts'
+import classes from './ChannelLine.module.css'
+import type { ChannelRow, Said } from './channelRows.ts'
+import { needWords } from './needWords.ts'
+
+type ChannelLineProps = {
+  row: ChannelRow
+  /** Its conversation is shown. */
+  isOpen: boolean
+  /** The one that the tabulator key leads to. */
+  isCurrent: boolean
+  /** Whether its room's page is open; null for a group, and while that is not known. */
+  isPageOpen: boolean | null
+  /** Something written to it is still on this device. */
+  isUnsent: boolean
+  hasSites: boolean
+  /** The message that a search has found; shown in place of the last. */
+  found: ChatMessage | null
+  /** Null while no rooms are being chosen, and for a group. */
+  isChosen: boolean | null
+  onOpen: (channel: ChatChannel) => void
+  onToggle: (roomId: string) => void
+}
+
+/** One conversation in the list: how its room stands, what was said last, and how much is to be read. */
+export const ChannelLine = memo(function ChannelLine(props: ChannelLineProps) {
+  const { row, isOpen, isCurrent, isChosen, onOpen, onToggle } = props
+  const { channel } = row
+  return (
+    <button
+      type="button"
+      className={classes.line}
+      data-channel={channel}
+      data-current={isCurrent || undefined}
+      data-open={isOpen}
+      data-unread={row.unread > 0}
+      tabIndex={isCurrent ? 0 : -1}
+      aria-current={isOpen || undefined}
+      aria-pressed={isChosen ?? undefined}
+      onClick={() => (isChosen === null ? onOpen(channel) : onToggle(channel))}
+    >
+      {isChosen === null ? null : (
+        <span className={classes.check} data-chosen={isChosen} aria-hidden>
+          {isChosen ? <IconCheck size={16} stroke={3} /> : null}
+        </span>
+      )}
+      <Standing row={row} />
+      <span className={classes.words}>
+        <span className={classes.top}>
+          <span className={classes.name}>{row.name}</span>
+          {props.hasSites && row.of ? <span className={classes.site}>{row.of.siteName}</span> : null}
+        </span>
+        <Preview {...props} />
+      </span>
+      <span className={classes.side}>
+        {row.last ? <Ago at={row.last.at} /> : null}
+        <span className={classes.signs}>
+          <PageSign isOpen={props.isPageOpen} />
+          {row.unread > 0 ? (
+            <span className={classes.badge}>
+              {row.unread > 99 ? '99+' : row.unread}
+              <VisuallyHidden> to read</VisuallyHidden>
+            </span>
+          ) : null}
+        </span>
+      </span>
+    </button>
+  )
+})
+
+/** By shape and word: in need, how far it has come, or that it is no room. */
+function Standing({ row: { of } }: { row: ChannelRow }) {
+  if (of === null) return <IconUsersGroup className={classes.group} size={22} aria-hidden />
+  const words = of.needsHelp ? `In need: ${needWords(of.room)}` : rungWords[of.rung]
+  return (
+    <span className={classes.standing} title={words}>
+      {of.needsHelp ? (
+        <IconAlertTriangleFilled size={22} className={classes.help} aria-hidden />
+      ) : (
+        <RungMark rung={of.rung} bare />
+      )}
+      <VisuallyHidden>{words}. </VisuallyHidden>
+    </span>
+  )
+}
+
+function Preview({ row, found, isUnsent }: Pick<ChannelLineProps, 'row' | 'found' | 'isUnsent'>) {
+  if (isUnsent) return <span className={classes.unsent}>Not sent yet</span>
+  const said: Said | null = found ?? row.last
+  if (said)
+    return (
+      <span className={classes.preview}>
+        {authorOf(said, row)}
+        {said.struck ? <s>{said.text}</s> : said.text}
+      </span>
+    )
+  return (
+    <span className={classes.preview}>{row.of?.needsHelp ? needWords(row.of.room) : 'Nothing said yet'}</span>
+  )
+}
+
+/** Who said it, where that is not what the room is called. */
+function authorOf({ isRoomMessage, byName }: Said, { name }: ChannelRow): string {
+  if (isRoomMessage) return 'Room message: '
+  return byName === name ? '' : `${byName}: `
+}
+
+function PageSign({ isOpen }: { isOpen: boolean | null }) {
+  if (isOpen === null) return null
+  const words = isOpen ? 'Page open' : 'Page not open'
+  const Icon = isOpen ? IconDeviceMobile : IconDeviceMobileOff
+  return (
+    <span className={classes.page} data-open={isOpen} title={words}>
+      <Icon size={17} aria-hidden />
+      <VisuallyHidden>{words}. </VisuallyHidden>
+    </span>
+  )
+}
+
+function Ago({ at }: { at: string }) {
+  const now = useNow(10_000)
+  return (
+    <time dateTime={at} title={dateAndTime(at, now)} className={classes.ago}>
+      {relativeTime(at, now)}
+    </time>
+  )
+}

@@ -1,0 +1,150 @@
+import { Button, Textarea } from '@mantine/core'
+import { isGroup } from '@muster/domain/incident/groupChat'
+import type { IncidentState } from '@muster/domain/incident/state'
+import { fillVariables, firstGap } from '@muster/domain/template/variables'
+import { messageLimit } from '@muster/domain/text'
+import { IconSend } from '@tabler/icons-react'
+import { type ChangeEvent, type KeyboardEvent, memo, useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { useSteadyHandler } from '../../board/steady/useSteadyHandler.ts'
+import { useDraft } from '../../ui/useDraft.ts'
+import { useOfferedMessages, valuesNow } from '../overview/messages/messageTemplates.ts'
+import classes from './ChatComposer.module.css'
+import type { ChannelRow } from './channelRows.ts'
+import { draftKey } from './chatBox.ts'
+import { openChatPost } from './chatPost.ts'
+
+/** What command most often has to say in a chat; the organisation’s own messages come after these. */
+const roomReplies = ['Understood.', 'Tell us more.', 'Stay where you are.'] as const
+const groupReplies = ['Understood.', 'On my way.', 'Say again, please.'] as const
+
+/** It measures itself whenever it is drawn, and news of others is no reason to. */
+const Field = memo(Textarea)
+
+type ChatComposerProps = {
+  incident: IncidentState
+  row: ChannelRow
+  me: { id: string; name: string }
+  /** Why nothing can be written, as a sentence; null when it can. */
+  whyNot: string | null
+}
+
+/** Writes to one channel. What was typed stays until it is sent, and what was sent stays on this device until the log has it. */
+export function ChatComposer({ incident, row, me, whyNot }: ChatComposerProps) {
+  const { channel, of } = row
+  const [text, setText] = useDraft(draftKey(incident.id, channel), '')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const to = { audience: 'chosen' as const, roomIds: of ? [of.room.id] : [] }
+  const templates = useOfferedMessages(incident.action, to)
+  const gap = firstGap(text)
+  const canSend = text.trim() !== '' && gap === null
+
+  const isOpen = whyNot === null
+  useEffect(() => {
+    // On a phone the keyboard would cover what was said.
+    if (isOpen && window.matchMedia('(hover: hover)').matches) field.current?.focus({ preventScroll: true })
+  }, [isOpen])
+
+  function take(words: string) {
+    flushSync(() => setText((was) => (was.trim() === '' ? words : `${was.trimEnd()} ${words}`)))
+    const place = firstGap(field.current?.value ?? '')
+    field.current?.focus()
+    if (place) field.current?.setSelectionRange(place.start, place.end)
+  }
+
+  const send = useSteadyHandler(() => {
+    if (!canSend) return
+    openChatPost(incident.id, me.id).say(channel, text.trim(), incident.version)
+    setText('')
+    field.current?.focus()
+  })
+  const write = useSteadyHandler(({ currentTarget }: ChangeEvent<HTMLTextAreaElement>) =>
+    setText(currentTarget.value),
+  )
+  const onKeyDown = useSteadyHandler((event: KeyboardEvent) => {
+    // A word that is still being composed ends with Enter, too.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  })
+
+  if (whyNot !== null)
+    return (
+      <div className={classes.composer}>
+        <p role="status">{whyNot}</p>
+        {text.trim() === '' ? null : (
+          <p className={classes.kept}>
+            <strong>Not sent, and kept here:</strong> {text}
+          </p>
+        )}
+      </div>
+    )
+  return (
+    <div className={classes.composer}>
+      <ul className={classes.replies} aria-label="Quick replies">
+        {(isGroup(channel) ? groupReplies : roomReplies).map((words) => (
+          <li key={words}>
+            <button type="button" className={classes.reply} onClick={() => take(words)}>
+              {words}
+            </button>
+          </li>
+        ))}
+        {isGroup(channel)
+          ? null
+          : templates?.map(({ title, text: template }) => (
+              <li key={`${title} ${template}`}>
+                <button
+                  type="button"
+                  className={classes.reply}
+                  title={template}
+                  onClick={() => take(fillVariables(template, valuesNow(incident, to)))}
+                >
+                  {title}
+                </button>
+              </li>
+            ))}
+      </ul>
+      {gap ? (
+        <p role="status" className={classes.gap}>
+          Fill in <strong>{text.slice(gap.start, gap.end)}</strong> before this is sent.
+        </p>
+      ) : null}
+      <form
+        className={classes.write}
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <Field
+          ref={field}
+          className={classes.field}
+          aria-label={`Message to ${row.name}`}
+          placeholder={`Message to ${row.name}`}
+          size="md"
+          dir="auto"
+          autosize
+          minRows={1}
+          maxRows={6}
+          maxLength={messageLimit}
+          value={text}
+          onChange={write}
+          onKeyDown={onKeyDown}
+        />
+        <Button
+          type="submit"
+          size="md"
+          disabled={!canSend}
+          leftSection={<IconSend size={18} aria-hidden />}
+          // The keyboard of a phone stays for the next message.
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          Send
+        </Button>
+      </form>
+      {text.length > messageLimit - 200 ? (
+        <p className={classes.kept}>{messageLimit - text.length} characters left</p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,182 @@
+import { Button } from '@mantine/core'
+import { type ChatChannel, messagesIn } from '@muster/domain/incident/groupChat'
+import type { IncidentState } from '@muster/domain/incident/state'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import { serverNow } from '../../api/serverClock.ts'
+import { ConnectionText } from '../../board/follow/ConnectionText.tsx'
+import { useBoard } from '../../board/useBoard.ts'
+import type { IncidentLiveState } from '../../live/incidentLive.ts'
+import { paths } from '../../paths.ts'
+import { KindBand } from '../../ui/KindBand.tsx'
+import { useWhyNot } from '../send/useWhyNot.ts'
+import { ChannelList } from './ChannelList.tsx'
+import classes from './ChatDesk.module.css'
+import { Conversation } from './Conversation.tsx'
+import { type ChatEntry, isLate, isShown, isUnsent } from './chatBox.ts'
+import { openChatPost } from './chatPost.ts'
+import { useChannelRows } from './useChannelRows.ts'
+import type { ChatAddress } from './useChatAddress.ts'
+import { useChatMarks } from './useChatMarks.ts'
+import { useOpenPages } from './useOpenPages.ts'
+import { WriteToMany } from './WriteToMany.tsx'
+
+type ChatDeskProps = {
+  live: IncidentLiveState
+  incident: IncidentState
+  /** Who is signed in: how they are known, and how they sign what they say. */
+  me: { id: string; name: string }
+  address: ChatAddress
+}
+
+/** The conversations of one incident on the left, one of them on the right; on a phone one after the other. */
+export function ChatDesk({ live, incident, me, address }: ChatDeskProps) {
+  const { channel, at } = address
+  const isActive = incident.stage === 'active'
+  const board = useBoard(incident)
+  const marks = useChatMarks(incident.id, channel)
+  const pages = useOpenPages(incident.id, isActive)
+  const rows = useChannelRows(incident, board, marks.own, me.name)
+  const waiting = useWaiting(incident, me)
+  const cannotWrite = useWhyNot(incident, 'writeToRooms')
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
+  const [isWriting, setWriting] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
+  const open = channel === null ? undefined : rows.get(channel)
+  const late = useLate(waiting)
+  const unsent = late.filter(isUnsent).length
+
+  // Beside the list another channel takes the place of the one before; on a phone one goes back from it to the list.
+  const show = (to: ChatChannel, seq: number | null = null) =>
+    channel === null ? address.open(to, seq) : address.turnTo(to, seq)
+  const close = () => {
+    address.open(null)
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[data-current]')?.focus())
+  }
+  const leave = () => {
+    if (window.matchMedia('(max-width: 899px)').matches) close()
+    else list.current?.querySelector<HTMLElement>('[data-current]')?.focus()
+  }
+  const choose = (rooms: ReadonlySet<string> | null) => {
+    setChosen(rooms)
+    if (rooms === null) setWriting(false)
+  }
+
+  return (
+    <div className={classes.page} data-open={open !== undefined}>
+      <KindBand kind={incident.kind} isNew={incident.realSince !== null} />
+      <header className={classes.head}>
+        <Link to={paths.overview(incident.id)} className={classes.back}>
+          <IconArrowLeft size={18} aria-hidden /> {incident.action}
+        </Link>
+        <h1>Chat</h1>
+        <p className={classes.unsent} role="status">
+          {unsent > 0 ? `${unsent} not sent yet` : ''}
+        </p>
+        <ConnectionText live={live} stage={incident.stage} />
+      </header>
+      <div className={classes.columns}>
+        <div ref={list} className={classes.list}>
+          <ChannelList
+            incident={incident}
+            rows={rows}
+            isKnown={marks.isKnown}
+            pages={pages}
+            unsent={late}
+            address={address}
+            chosen={chosen}
+            mayChoose={cannotWrite === null}
+            onChosen={choose}
+            onWrite={() => setWriting(true)}
+            onOpen={show}
+          />
+        </div>
+        <div className={classes.talk}>
+          {open && marks.isKnown ? (
+            <Conversation
+              key={open.channel}
+              incident={incident}
+              row={open}
+              at={at}
+              me={me}
+              isPageOpen={open.of && pages ? pages.has(open.of.room.id) : null}
+              readers={marks.readers}
+              waiting={waiting}
+              whyNot={cannotWrite?.sentence ?? null}
+              onRead={marks.markRead}
+              onBack={close}
+              onLeave={leave}
+              onShow={(seq) => address.turnTo(open.channel, seq)}
+              onRoomMessage={(roomId) => {
+                setChosen(new Set([roomId]))
+                setWriting(true)
+              }}
+            />
+          ) : (
+            <Nothing channel={channel} isKnown={marks.isKnown} onBack={close} />
+          )}
+        </div>
+      </div>
+      <WriteToMany
+        incident={incident}
+        board={board}
+        isOpen={isWriting && cannotWrite === null}
+        chosen={chosen}
+        onChosen={(rooms) => {
+          setChosen(rooms)
+          // Rooms are chosen in the list.
+          if (rooms?.size === 0) setWriting(false)
+        }}
+        onClose={() => setWriting(false)}
+        onSent={() => choose(null)}
+      />
+    </div>
+  )
+}
+
+type NothingProps = { channel: ChatChannel | null; isKnown: boolean; onBack: () => void }
+
+function Nothing({ channel, isKnown, onBack }: NothingProps) {
+  if (channel === null)
+    return (
+      <p className={classes.nothing}>
+        Choose a conversation. <kbd>/</kbd> finds a room, <kbd>↑</kbd> <kbd>↓</kbd> go through the list,{' '}
+        <kbd>Enter</kbd> opens one, <kbd>Esc</kbd> goes back to the list.
+      </p>
+    )
+  if (!isKnown) return <p className={classes.nothing}>Opening the conversation…</p>
+  return (
+    <div className={classes.nothing} role="alert">
+      <p>This room takes no part in the incident, or is at a site that is not yours.</p>
+      <Button variant="default" onClick={onBack}>
+        All conversations
+      </Button>
+    </div>
+  )
+}
+
+/** What has been on its way for too long, or was refused. */
+function useLate(waiting: readonly ChatEntry[]): readonly ChatEntry[] {
+  const [now, setNow] = useState(serverNow)
+  const unsent = useMemo(() => waiting.filter(({ version }) => version === null), [waiting])
+  useEffect(() => {
+    if (unsent.length === 0) return
+    const timer = setInterval(() => setNow(serverNow()), 1_000)
+    return () => clearInterval(timer)
+  }, [unsent])
+  return useMemo(() => unsent.filter((entry) => isLate(entry, now)), [unsent, now])
+}
+
+/** What this person wrote and the incident does not show yet; what it shows is forgotten. */
+function useWaiting(incident: IncidentState, me: ChatDeskProps['me']): readonly ChatEntry[] {
+  const { box } = openChatPost(incident.id, me.id)
+  const entries = useSyncExternalStore(box.entries.subscribe, box.entries.get)
+  const waiting = useMemo(() => {
+    const isHere = (entry: ChatEntry) =>
+      isShown(entry, incident.version, messagesIn(incident, entry.channel), me.name)
+    return { still: entries.filter((entry) => !isHere(entry)), done: entries.filter(isHere) }
+  }, [entries, incident, me.name])
+  useEffect(() => box.remove(waiting.done.map(({ commandId }) => commandId)), [box, waiting])
+  return waiting.still
+}

@@ -1,0 +1,31 @@
+import { useAccountState, useMay } from '../../auth/accountState.ts'
+import { Notice } from '../../layout/Notice.tsx'
+import { FollowIncident } from '../follow/FollowIncident.tsx'
+import { ChatDesk } from './ChatDesk.tsx'
+import { ChooseChat } from './ChooseChat.tsx'
+import { KeptWords } from './KeptWords.tsx'
+import { useChatAddress } from './useChatAddress.ts'
+
+/** What command says with rooms, with responders, and among themselves: one incident’s conversations beside each other. */
+export function Component() {
+  const account = useAccountState()
+  const mayRead = useMay('incident.read')
+  const address = useChatAddress()
+  if (account.state !== 'signedIn') return null
+  if (!mayRead) return <Notice title="No chat for you">Your role cannot follow incidents.</Notice>
+  const { id, name } = account.account.profile
+  const { incidentId } = address
+  if (incidentId === null)
+    return <ChooseChat key={account.account.tenant?.tenantId} onChoose={address.chooseIncident} />
+  return (
+    <FollowIncident
+      title="Chat"
+      incidentId={incidentId}
+      whenGone={<KeptWords incidentId={incidentId} accountId={id} />}
+    >
+      {(live, incident) => (
+        <ChatDesk key={id} live={live} incident={incident} me={{ id, name }} address={address} />
+      )}
+    </FollowIncident>
+  )
+}

@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core'
+import type { ChatChannel } from '@muster/domain/incident/groupChat'
+import type { IncidentState } from '@muster/domain/incident/state'
+import {
+  IconAlertTriangleFilled,
+  IconArrowLeft,
+  IconDeviceMobile,
+  IconDeviceMobileOff,
+} from '@tabler/icons-react'
+import { type KeyboardEvent, useMemo } from 'react'
+import { Link } from 'react-router'
+import { roomLine } from '../../board/words/roomWords.ts'
+import { paths } from '../../paths.ts'
+import { RungMark } from '../../ui/RungMark.tsx'
+import { ChatComposer } from './ChatComposer.tsx'
+import classes from './Conversation.module.css'
+import { type ChannelRow, saidIn } from './channelRows.ts'
+import type { ChatEntry } from './chatBox.ts'
+import { MessageList } from './MessageList.tsx'
+import { needWords } from './needWords.ts'
+import { Pins } from './Pins.tsx'
+import type { Reader } from './useChatMarks.ts'
+import { usePin } from './usePin.ts'
+
+type ConversationProps = {
+  incident: IncidentState
+  row: ChannelRow
+  /** The entry to be shown first; null: what is new, or the end. */
+  at: number | null
+  me: { id: string; name: string }
+  /** Null for a group, and while it is not known. */
+  isPageOpen: boolean | null
+  readers: readonly Reader[]
+  /** Of all channels. */
+  waiting: readonly ChatEntry[]
+  /** Why nothing can be written, as a sentence; null when it can. */
+  whyNot: string | null
+  onRead: (channel: ChatChannel, upTo: number) => void
+  /** Closes it. */
+  onBack: () => void
+  /** The Escape key: to the list, which on a phone takes its place. */
+  onLeave: () => void
+  onShow: (seq: number) => void
+  onRoomMessage: (roomId: string) => void
+}
+
+/** One conversation: who it is with and how they are, what is kept in sight, what was said, and what to say. */
+export function Conversation(props: ConversationProps) {
+  const { incident, row, at, me, readers, whyNot, onRead, onShow } = props
+  const { channel, of } = row
+  const said = useMemo(() => saidIn(row), [row])
+  const pins = useMemo(
+    () => incident.pins.filter((pin) => pin.channel === channel).map(({ seq }) => seq),
+    [incident.pins, channel],
+  )
+  const pin = usePin(incident.id, channel)
+  const waiting = props.waiting.filter((entry) => entry.channel === channel)
+  const room = of?.room
+  const hasChat = !room || incident.hasChat || room.members.length > 0 || room.chat.length > 0
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    props.onLeave()
+  }
+
+  return (
+    <section className={classes.conversation} aria-label={row.name} onKeyDown={onKeyDown}>
+      <Head {...props} />
+      <Pins
+        pins={pins}
+        said={said}
+        onShow={onShow}
+        onUnpin={whyNot === null ? (seq) => pin.unpin(seq) : null}
+        error={pin.error}
+      />
+      <MessageList
+        said={said}
+        at={at}
+        firstNew={row.firstUnread}
+        mark={row.mark}
+        seenUpTo={room ? room.seenUpTo : null}
+        myName={me.name}
+        readers={readers}
+        waiting={waiting}
+        pins={pins}
+        onPin={whyNot === null ? pin.pin : null}
+        onRead={(upTo) => onRead(channel, upTo)}
+        accountId={me.id}
+        incidentId={incident.id}
+      />
+      {hasChat ? (
+        <ChatComposer incident={incident} row={row} me={me} whyNot={whyNot} />
+      ) : (
+        <div className={classes.noChat}>
+          <p>
+            {row.name} has no chat in this incident. A room message stands at the top of its page instead.
+          </p>
+          {whyNot === null && room ? (
+            <Button onClick={() => props.onRoomMessage(room.id)}>Write a room message …</Button>
+          ) : null}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Head({ incident, row, isPageOpen, onBack }: ConversationProps) {
+  const { of, channel, name } = row
+  return (
+    <header className={classes.head}>
+      <button type="button" className={classes.back} onClick={onBack}>
+        <IconArrowLeft size={22} aria-hidden />
+        <span className={classes.backWord}>All conversations</span>
+      </button>
+      <h2 className={classes.name}>{name}</h2>
+      {of ? (
+        <p className={classes.state}>
+          {incident.sites.length > 1 ? <span>{of.siteName}</span> : null}
+          <span className={classes.how} data-help={of.needsHelp}>
+            {of.needsHelp ? (
+              <IconAlertTriangleFilled size={17} aria-hidden />
+            ) : (
+              <RungMark rung={of.rung} bare />
+            )}
+            {of.needsHelp ? `In need: ${needWords(of.room)}` : roomLine(of.room)}
+          </span>
+          {isPageOpen === null ? null : (
+            <span className={classes.how}>
+              {isPageOpen ? (
+                <IconDeviceMobile size={17} aria-hidden />
+              ) : (
+                <IconDeviceMobileOff size={17} aria-hidden />
+              )}
+              {isPageOpen ? 'Page open now' : 'Page not open now'}
+            </span>
+          )}
+          <Link to={`${paths.overview(incident.id)}?room=${channel}`}>On the board</Link>
+        </p>
+      ) : (
+        <p className={classes.state}>
+          {channel === 'command'
+            ? 'Everybody who commands this incident. Rooms and guests never see it.'
+            : 'Command, and the guests who were given the chat. Rooms never see it.'}
+        </p>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,77 @@
+import { ActionIcon } from '@mantine/core'
+import { IconPin, IconPinFilled } from '@tabler/icons-react'
+import { memo } from 'react'
+import { dateAndTime } from '../../ui/times.ts'
+import type { Said } from './channelRows.ts'
+import classes from './MessageItem.module.css'
+
+type MessageItemProps = {
+  message: Said
+  isMine: boolean
+  /** It stands on the side of who is looking: their own in a group, all of command’s beside a room. */
+  isOurs: boolean
+  /** Whether the room has had it on its screen; null where that says nothing: in a group, or of the room itself. */
+  isSeen: boolean | null
+  /** Who of command has read up to here and no further, by name. */
+  readBy: string
+  isPinned: boolean
+  /** It was asked for, as by a pin. */
+  isAsked: boolean
+  onPin: ((seq: number) => void) | null
+}
+
+/** One message, who wrote it, when, and how far it has come. */
+export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
+  const { message, isMine, isOurs, isSeen, readBy, isPinned, isAsked, onPin } = props
+  const { struck, text, at, seq, byName } = message
+  return (
+    <div className={classes.row} data-side={isOurs ? 'right' : 'left'}>
+      <div
+        className={classes.message}
+        data-side={isOurs ? 'right' : 'left'}
+        data-asked={isAsked || undefined}
+      >
+        <p className={classes.text} dir="auto">
+          {struck ? <s>{text}</s> : text}
+        </p>
+        <p className={classes.meta}>
+          {struck ? `Taken back by ${struck.byName} · ` : ''}
+          <span className={classes.who}>{isMine ? `You (${byName})` : byName}</span> · {fromWords(message)} ·{' '}
+          <time dateTime={at}>{dateAndTime(at)}</time>
+          {isSeen === null ? null : <span data-seen={isSeen}> · {isSeen ? 'Seen' : 'Not seen yet'}</span>}
+          {isPinned ? (
+            <span className={classes.pinned}>
+              {' '}
+              · <IconPinFilled size={14} aria-hidden /> Pinned
+            </span>
+          ) : null}
+        </p>
+        {readBy ? <p className={classes.readBy}>Read by {readBy}</p> : null}
+      </div>
+      {onPin && !isPinned && !struck ? (
+        <ActionIcon
+          className={classes.pin}
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={`Pin what ${byName} said`}
+          onClick={() => onPin(seq)}
+        >
+          <IconPin size={18} aria-hidden />
+        </ActionIcon>
+      ) : null}
+    </div>
+  )
+})
+
+function fromWords({ from, isRoomMessage }: Said): string {
+  if (isRoomMessage) return 'Room message'
+  switch (from) {
+    case 'room':
+      return 'Room phone'
+    case 'guest':
+      return 'Guest'
+    case 'command':
+      return 'Command'
+  }
+}

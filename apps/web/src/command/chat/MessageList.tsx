@@ -1,0 +1,168 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { IconArrowDown } from '@tabler/icons-react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useSteadyHandler } from '../../board/steady/useSteadyHandler.ts'
+import type { Said } from './channelRows.ts'
+import type { ChatEntry } from './chatBox.ts'
+import { MessageItem } from './MessageItem.tsx'
+import classes from './MessageList.module.css'
+import { readersBySeq, seqAt } from './readersBySeq.ts'
+import type { Reader } from './useChatMarks.ts'
+import { WaitingMessage } from './WaitingMessage.tsx'
+
+type MessageListProps = {
+  said: readonly Said[]
+  /** The entry to be shown first; null: what is new, or the end. */
+  at: number | null
+  /** The first entry that is to be read; null where nothing is. Only what it is when the conversation opens counts. */
+  firstNew: number | null
+  /** The last entry that was read. */
+  mark: number
+  /** The last seq that was on the screen of the room; null in a group. */
+  seenUpTo: number | null
+  myName: string
+  readers: readonly Reader[]
+  waiting: readonly ChatEntry[]
+  pins: readonly number[]
+  onPin: ((seq: number) => void) | null
+  /** This entry has been on the screen. */
+  onRead: (upTo: number) => void
+  accountId: string
+  incidentId: string
+}
+
+/** Nearer to the end than this, one is at the end and stays there, in px. */
+const atEnd = 60
+
+/** What was said, oldest first. Only what can be seen is drawn. Who reads the end stays at the end; else nothing moves. */
+export function MessageList(props: MessageListProps) {
+  const { said, at, mark, seenUpTo, myName, readers, waiting, pins, onPin } = props
+  const onRead = useSteadyHandler(props.onRead)
+  const scroller = useRef<HTMLElement>(null)
+  const [firstNew] = useState(props.firstNew)
+  const [isAtEnd, setAtEnd] = useState(true)
+  const stays = useRef(true)
+  const readBy = useMemo(() => readersBySeq(said, readers), [said, readers])
+  const virtual = useVirtualizer<HTMLElement, HTMLLIElement>({
+    count: said.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 78,
+    overscan: 8,
+    paddingStart: 12,
+    getItemKey: (index) => said[index]?.seq ?? index,
+  })
+  const height = virtual.getTotalSize()
+
+  // Where it begins: at what was asked for, or at what is new, or at the end.
+  const asked = at ?? firstNew
+  const goTo = useSteadyHandler((seq: number) => {
+    const index = said.findIndex((each) => each.seq >= seq)
+    if (index < 0) return
+    stays.current = false
+    virtual.scrollToIndex(index, { align: at === null ? 'start' : 'center' })
+  })
+  // Only when something else is asked for, not when more is said.
+  useLayoutEffect(() => {
+    if (asked !== null) goTo(asked)
+  }, [asked, goTo])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever makes it longer is a reason
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (element && stays.current) element.scrollTop = element.scrollHeight
+  }, [height, said.length, waiting.length, seenUpTo])
+
+  const lastShown = virtual.range?.endIndex ?? -1
+  const shownSeq = seqAt(said, lastShown)
+  const tellRead = useCallback(() => {
+    if (shownSeq !== null && shownSeq > mark && !document.hidden) onRead(shownSeq)
+  }, [shownSeq, mark, onRead])
+  useEffect(() => {
+    tellRead()
+    document.addEventListener('visibilitychange', tellRead)
+    return () => document.removeEventListener('visibilitychange', tellRead)
+  }, [tellRead])
+
+  function onScroll() {
+    const element = scroller.current
+    if (!element) return
+    const isNear = element.scrollHeight - element.scrollTop - element.clientHeight < atEnd
+    stays.current = isNear
+    setAtEnd(isNear)
+  }
+
+  // Drawn again while scrolling, a message is no news: what came in is told beside the list.
+  const [openedAt] = useState(said.at(-1)?.seq ?? 0)
+  const newest = said.at(-1)
+  const isNews = newest !== undefined && newest.seq > openedAt && newest.byName !== myName
+  const below = isAtEnd ? 0 : said.filter(({ seq }) => seq > mark).length
+  return (
+    <div className={classes.frame}>
+      <section
+        ref={scroller}
+        className={classes.scroller}
+        onScroll={onScroll}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        tabIndex={0}
+        aria-label="Messages"
+      >
+        {said.length === 0 && waiting.length === 0 ? (
+          <p className={classes.empty}>Nothing was said here yet.</p>
+        ) : null}
+        <ol className={classes.list} style={{ height }}>
+          {virtual.getVirtualItems().map(({ key, index, start }) => {
+            const message = said[index]
+            if (!message) return null
+            const isMine = message.from === 'command' && message.byName === myName
+            return (
+              <li
+                key={key}
+                ref={virtual.measureElement}
+                data-index={index}
+                className={classes.item}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                {message.seq === firstNew ? <p className={classes.new}>New</p> : null}
+                <MessageItem
+                  message={message}
+                  isMine={isMine}
+                  isOurs={seenUpTo === null ? isMine : message.from === 'command'}
+                  isSeen={seenUpTo === null || message.from === 'room' ? null : seenUpTo >= message.seq}
+                  readBy={readBy.get(message.seq) ?? ''}
+                  isPinned={pins.includes(message.seq)}
+                  isAsked={message.seq === at}
+                  onPin={message.isRoomMessage ? null : onPin}
+                />
+              </li>
+            )
+          })}
+        </ol>
+        <ul className={classes.waiting}>
+          {waiting.map((entry) => (
+            <WaitingMessage
+              key={entry.commandId}
+              entry={entry}
+              incidentId={props.incidentId}
+              accountId={props.accountId}
+            />
+          ))}
+        </ul>
+      </section>
+      <VisuallyHidden role="status">{isNews ? `${newest.byName}: ${newest.text}` : ''}</VisuallyHidden>
+      {isAtEnd ? null : (
+        <Button
+          className={classes.toEnd}
+          variant={below > 0 ? 'filled' : 'default'}
+          leftSection={<IconArrowDown size={18} aria-hidden />}
+          onClick={() => {
+            stays.current = true
+            scroller.current?.scrollTo({ top: scroller.current.scrollHeight })
+          }}
+        >
+          {below > 0 ? `${below} new` : 'To the end'}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { ActionIcon } from '@mantine/core'
+import { IconPinFilled, IconPinnedOff } from '@tabler/icons-react'
+import { Failure } from '../../board/send/Failure.tsx'
+import type { Said } from './channelRows.ts'
+import classes from './Pins.module.css'
+
+type PinsProps = {
+  /** Seqs, in the order they were pinned. */
+  pins: readonly number[]
+  said: readonly Said[]
+  onShow: (seq: number) => void
+  /** Null for somebody who may not. */
+  onUnpin: ((seq: number) => void) | null
+  error: unknown
+}
+
+/** What command keeps in sight of this conversation, above all that was said. */
+export function Pins({ pins, said, onShow, onUnpin, error }: PinsProps) {
+  const pinned = pins.flatMap((seq) => said.find((each) => each.seq === seq) ?? [])
+  if (pinned.length === 0 && !error) return null
+  return (
+    <section className={classes.pins} aria-label="Pinned">
+      {error ? <Failure what="changed" error={error} /> : null}
+      <ul className={classes.list}>
+        {pinned.map(({ seq, text, byName, struck }) => (
+          <li key={seq} className={classes.pin}>
+            <IconPinFilled size={16} aria-hidden className={classes.mark} />
+            <button type="button" className={classes.words} onClick={() => onShow(seq)}>
+              <strong>{byName}:</strong> {struck ? <s>{text}</s> : text}
+            </button>
+            {onUnpin ? (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={36}
+                aria-label={`Unpin what ${byName} said`}
+                onClick={() => onUnpin(seq)}
+              >
+                <IconPinnedOff size={18} aria-hidden />
+              </ActionIcon>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { useDraft } from '../../ui/useDraft.ts'
+import { useNow } from '../../ui/useNow.ts'
+import { type ChatEntry, draftKey, isLate } from './chatBox.ts'
+import { openChatPost } from './chatPost.ts'
+import classes from './MessageItem.module.css'
+
+type WaitingMessageProps = { entry: ChatEntry; incidentId: string; accountId: string }
+
+/** Something written here that the log does not show yet: on this device only, sent, or refused with the reason. */
+export function WaitingMessage({ entry, incidentId, accountId }: WaitingMessageProps) {
+  const { channel, text, refusal, version, commandId } = entry
+  const post = openChatPost(incidentId, accountId)
+  const [, changeDraft] = useDraft(draftKey(incidentId, channel), '')
+  const now = useNow(1_000)
+  const remove = () => post.box.remove([commandId])
+  return (
+    <li className={classes.row} data-side="right">
+      <div className={classes.message} data-side="right" data-waiting={version === null}>
+        <p className={classes.text} dir="auto">
+          {text}
+        </p>
+        {refusal ? (
+          <>
+            <p className={classes.refused} role="alert">
+              <strong>Not sent.</strong> {refusal}
+            </p>
+            <div className={classes.buttons}>
+              <Button
+                size="xs"
+                variant="default"
+                onClick={() => {
+                  changeDraft((was) => (was.trim() === '' ? text : `${was}\n${text}`))
+                  remove()
+                }}
+              >
+                Back to the field
+              </Button>
+              <Button size="xs" variant="default" onClick={remove}>
+                Remove
+              </Button>
+            </div>
+          </>
+        ) : (
+          <p className={classes.meta}>
+            {version !== null
+              ? 'Sent'
+              : isLate(entry, now)
+                ? 'Not sent yet: it is kept on this device.'
+                : 'Sending…'}
+            {isLate(entry, now) ? (
+              <button type="button" className={classes.retry} onClick={post.hurry}>
+                Try now
+              </button>
+            ) : null}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,25 @@
+import { Modal } from '@mantine/core'
+import type { Board } from '@muster/domain/incident/board'
+import type { IncidentState } from '@muster/domain/incident/state'
+import { SendPanel } from '../overview/messages/SendPanel.tsx'
+
+type WriteToManyProps = {
+  incident: IncidentState
+  board: Board
+  isOpen: boolean
+  /** Null: every room. */
+  chosen: ReadonlySet<string> | null
+  onChosen: (chosen: ReadonlySet<string> | null) => void
+  onClose: () => void
+  onSent: () => void
+}
+
+/** One message to many rooms, in place of as many chats: it stands at the top of their pages, and the board counts who has seen it. */
+export function WriteToMany({ isOpen, onClose, ...panel }: WriteToManyProps) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="One message to many rooms" size="lg">
+      <p>It stands at the top of their page. The board shows who has seen it.</p>
+      <SendPanel {...panel} />
+    </Modal>
+  )
+}

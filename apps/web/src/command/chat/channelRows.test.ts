@@ -1,0 +1,109 @@
+import { board } from '@muster/domain/incident/board'
+import type { IncidentEvent } from '@muster/domain/incident/events'
+import { evolve } from '@muster/domain/incident/evolve'
+import { fromSnapshot, type IncidentState } from '@muster/domain/incident/state'
+import { expect, test } from 'vitest'
+import { eventAt, roomIds, snapshotAt } from '../../live/incidentFixture.ts'
+import { channelPlaces, channelRows, findIn, type Marks, saidIn, wordsOf } from './channelRows.ts'
+
+const [one, other] = roomIds
+const start = fromSnapshot(snapshotAt(2))
+const bag = { kind: 'bag' as const, id: one, name: 'Room' }
+
+/** The incident after something more; the envelope is that of an event in this place. */
+function and(state: IncidentState, part: Pick<IncidentEvent, 'type' | 'data'> & Partial<IncidentEvent>) {
+  const event = { ...eventAt(state.version + 1), ...part } as IncidentEvent
+  return evolve(state, event)
+}
+const fromRoom = (state: IncidentState, roomId: string, text: string) =>
+  and(state, { type: 'ChatPosted', data: { roomId, text, author: 'Phone' }, actor: { ...bag, id: roomId } })
+const toRoom = (state: IncidentState, roomId: string, text: string) =>
+  and(state, { type: 'ChatPosted', data: { roomId, text, author: 'Dana' } })
+const inGroup = (state: IncidentState, text: string, author: string) =>
+  and(state, { type: 'GroupChatPosted', data: { group: 'command', text, author } })
+const injured = (state: IncidentState, roomId: string) =>
+  and(state, {
+    type: 'RoomStatusReported',
+    data: { roomId, status: 'injured', headcount: null, needs: [], note: null },
+    actor: { ...bag, id: roomId },
+  })
+
+const rowsOf = (state: IncidentState, marks: Marks = {}) =>
+  channelRows(state, board(state), marks, 'Dana', new Map())
+const orderOf = (state: IncidentState, marks: Marks = {}) =>
+  channelPlaces(rowsOf(state, marks).values()).map(({ id }) => id)
+
+test('of a room, what it wrote is to be read, and what command wrote to it is not', () => {
+  const state = toRoom(fromRoom(fromRoom(start, one, 'Hello?'), one, 'Is anybody there?'), one, 'Yes.')
+  expect(rowsOf(state).get(one)).toMatchObject({ unread: 2, firstUnread: 3, last: { text: 'Yes.' } })
+  expect(rowsOf(state, { [one]: 3 }).get(one)).toMatchObject({ unread: 1, firstUnread: 4 })
+  expect(rowsOf(state, { [one]: 5 }).get(one)).toMatchObject({ unread: 0, firstUnread: null })
+})
+
+test('in a group it is what the others wrote', () => {
+  const state = inGroup(inGroup(start, 'Who is at the gate?', 'Kim'), 'I am.', 'Dana')
+  expect(rowsOf(state).get('command')).toMatchObject({ unread: 1, firstUnread: 3 })
+})
+
+test('what was taken back need not be read any more', () => {
+  const said = fromRoom(start, one, 'Wrong room')
+  const state = and(said, { type: 'EntryStruck', data: { seq: said.version, reason: null, roomIds: [one] } })
+  const struck = rowsOf(state).get(one)?.last?.struck
+  expect([struck === null, rowsOf(state).get(one)?.unread]).toEqual([false, 0])
+})
+
+test('groups stand first, then rooms to be read: who waits longest before who came after', () => {
+  const both = fromRoom(fromRoom(start, other, 'First.'), one, 'Second.')
+  expect(orderOf(both)).toEqual(['command', 'responders', other, one])
+  // What else the first one says leaves it where it is.
+  expect(orderOf(fromRoom(both, other, 'Still here.'))).toEqual(['command', 'responders', other, one])
+})
+
+test('a room in need is read before one that has waited longer', () => {
+  const both = fromRoom(fromRoom(start, other, 'First.'), one, 'Second.')
+  expect(orderOf(injured(both, one))).toEqual(['command', 'responders', one, other])
+})
+
+test('of the others, the last one talked with comes first', () => {
+  const state = toRoom(start, other, 'Stay.')
+  expect(orderOf(state)).toEqual(['command', 'responders', other, one])
+})
+
+test('channels without news keep their rows', () => {
+  const first = board(start)
+  const before = channelRows(start, first, {}, 'Dana', new Map())
+  const state = fromRoom(start, one, 'Hello?')
+  const after = channelRows(state, board(state, first), {}, 'Dana', before)
+  expect(after.get(one)).not.toBe(before.get(one))
+  for (const channel of [other, 'command', 'responders'] as const)
+    expect(after.get(channel)).toBe(before.get(channel))
+})
+
+test('a message on the room’s page stands in its conversation, in its place', () => {
+  const told = and(fromRoom(start, one, 'Hello?'), {
+    type: 'RoomMessageSent',
+    data: { message: 'Take attendance', roomIds: [one] },
+  })
+  const row = rowsOf(fromRoom(told, one, 'Done.')).get(one)
+  if (!row) throw new Error('no row')
+  expect(saidIn(row).map(({ text, isRoomMessage }) => [text, isRoomMessage === true])).toEqual([
+    ['Hello?', false],
+    ['Take attendance', true],
+    ['Done.', false],
+  ])
+  expect(row.unread).toBe(2)
+})
+
+test('a search finds a room by its name or site, or the newest message with these words', () => {
+  const state = fromRoom(fromRoom(start, one, 'Smoke in the hall'), one, 'The hall is clear')
+  const find = (search: string) => {
+    const row = rowsOf(state).get(one)
+    return row ? findIn(row, wordsOf(search)) : null
+  }
+  expect(find(' room 1 ')).toEqual({ said: null })
+  expect(find('high')).toEqual({ said: null })
+  expect(find('HALL')?.said?.text).toBe('The hall is clear')
+  expect(find('hall smoke')?.said?.text).toBe('Smoke in the hall')
+  expect(find('gate')).toBeNull()
+  expect(find('')).toEqual({ said: null })
+})

@@ -1,0 +1,148 @@
+import type { Board, BoardRow } from '@muster/domain/incident/board'
+import type { ChatChannel } from '@muster/domain/incident/groupChat'
+import type { ChatMessage, IncidentState, RoomMessage } from '@muster/domain/incident/state'
+import { chatGroupWords } from '@muster/domain/incident/timeline'
+import { chatGroup } from '@muster/domain/incident/vocabulary'
+import type { Place } from '../../board/steady/steadyOrder.ts'
+
+/** What the list says of one channel. The same object as before while nothing of it has changed. */
+export type ChannelRow = {
+  channel: ChatChannel
+  name: string
+  /** How its room stands; null for a group. */
+  of: BoardRow | null
+  /** What was said last there, by chat or as a message on the room’s page. */
+  last: Said | null
+  /** Messages to be read: of rooms what they and guests wrote, in groups what others did. */
+  unread: number
+  /** Seq of the first of these; null when there is none. */
+  firstUnread: number | null
+  messages: readonly ChatMessage[]
+  /** The last entry that was read. */
+  mark: number
+}
+
+/** Something said in a channel. A room message stands on the room’s page, and is no chat. */
+export type Said = ChatMessage & { isRoomMessage?: true }
+
+export type ChannelSection = 'groups' | 'unread' | 'rest'
+
+/** How far one has read, by channel. */
+export type Marks = Readonly<Record<string, number>>
+
+/**
+ * Every channel of an incident that somebody sees.
+ * @param myName how their own messages are signed
+ * @param before the rows of an earlier state: those without news are handed on, so that nothing of them is drawn again
+ */
+export function channelRows(
+  incident: IncidentState,
+  board: Board,
+  marks: Marks,
+  myName: string,
+  before: ReadonlyMap<ChatChannel, ChannelRow>,
+): Map<ChatChannel, ChannelRow> {
+  const rows = new Map<ChatChannel, ChannelRow>()
+  for (const group of chatGroup.options) {
+    const messages = incident.groupChats[group]
+    const mark = marks[group] ?? 0
+    const known = before.get(group)
+    if (known?.messages === messages && known.mark === mark) rows.set(group, known)
+    else {
+      const isNews = ({ byName }: ChatMessage) => byName !== myName
+      const last = messages.at(-1) ?? null
+      const name = chatGroupWords[group]
+      rows.set(group, {
+        ...{ channel: group, name, of: null, last, messages, mark },
+        ...unreadIn(messages, mark, isNews),
+      })
+    }
+  }
+  for (const of of board.rows) {
+    const { id, name, chat, messages } = of.room
+    const mark = marks[id] ?? 0
+    const known = before.get(id)
+    if (known?.of === of && known.mark === mark) rows.set(id, known)
+    else {
+      const last = later(chat.at(-1), messages.at(-1))
+      const unread = unreadIn(chat, mark, ({ from }) => from !== 'command')
+      rows.set(id, { channel: id, name, of, last, messages: chat, mark, ...unread })
+    }
+  }
+  return rows
+}
+
+function unreadIn(
+  messages: readonly ChatMessage[],
+  mark: number,
+  isNews: (message: ChatMessage) => boolean,
+): Pick<ChannelRow, 'unread' | 'firstUnread'> {
+  let unread = 0
+  let firstUnread: number | null = null
+  // From the end: what was read before is not looked at.
+  for (let at = messages.length - 1; at >= 0; at--) {
+    const message = messages[at]
+    if (!message || message.seq <= mark) break
+    if (message.struck || !isNews(message)) continue
+    unread++
+    firstUnread = message.seq
+  }
+  return { unread, firstUnread }
+}
+
+function later(chat: ChatMessage | undefined, message: RoomMessage | undefined): Said | null {
+  if (message && (!chat || message.seq > chat.seq)) return roomMessage(message)
+  return chat ?? null
+}
+
+/** A message on a room’s page, to stand in its conversation. */
+export function roomMessage({ id, seq, at, byName, message, struck }: RoomMessage): Said {
+  return { id, seq, at, byName, text: message, struck, from: 'command', memberId: null, isRoomMessage: true }
+}
+
+/** Everything said between command and a room, or in a group, oldest first. */
+export function saidIn({ messages, of }: Pick<ChannelRow, 'messages' | 'of'>): readonly Said[] {
+  if (!of || of.room.messages.length === 0) return messages
+  return [...messages, ...of.room.messages.map(roomMessage)].sort((a, b) => a.seq - b.seq)
+}
+
+const byName = new Intl.Collator('en', { numeric: true })
+
+/**
+ * Where each channel belongs: the groups, then rooms with something to read, those in need first and whoever waits longest before
+ * the others, so that what comes in stands below what waits already; then the rest, the last one talked with first.
+ */
+export function channelPlaces(rows: Iterable<ChannelRow>): Place<ChannelSection>[] {
+  const all = [...rows]
+  const groups = all.filter(({ of }) => of === null)
+  const unread = all.filter(({ of, unread }) => of !== null && unread > 0)
+  const rest = all.filter(({ of, unread }) => of !== null && unread === 0)
+  unread.sort(
+    (a, b) =>
+      Number(b.of?.needsHelp) - Number(a.of?.needsHelp) || (a.firstUnread ?? 0) - (b.firstUnread ?? 0),
+  )
+  rest.sort((a, b) => (b.last?.seq ?? 0) - (a.last?.seq ?? 0) || byName.compare(a.name, b.name))
+  const placed = (rows: readonly ChannelRow[], section: ChannelSection) =>
+    rows.map(({ channel }) => ({ id: channel, section }))
+  return [...placed(groups, 'groups'), ...placed(unread, 'unread'), ...placed(rest, 'rest')]
+}
+
+/** What a search has found in a channel. `said` null: its name. */
+export type Found = { said: ChatMessage | null }
+
+/**
+ * Looks for words in a channel’s name and site, then in what was said there, the newest first.
+ * @param words in lower case; none: everything is found
+ * @returns null where they are not all in one of these
+ */
+export function findIn({ name, of, messages }: ChannelRow, words: readonly string[]): Found | null {
+  const hasAll = (text: string) => words.every((word) => text.toLowerCase().includes(word))
+  if (hasAll(`${name} ${of?.siteName ?? ''}`)) return { said: null }
+  const said = messages.findLast(({ text, byName: author }) => hasAll(`${author} ${text}`))
+  return said ? { said } : null
+}
+
+/** The words of a search. */
+export function wordsOf(search: string): string[] {
+  return search.trim().toLowerCase().split(/\s+/).filter(Boolean)
+}

@@ -1,0 +1,56 @@
+/** Tells the server how far somebody has read, now and then instead of at each message that comes by. */
+export type ReadMarker<Channel> = {
+  note: (channel: Channel, upTo: number) => void
+  /** Tells what is not told yet, and nothing more. */
+  stop: () => void
+}
+
+/** At most so often for all channels together; after a failure it waits as long, in ms. */
+const tellEvery = 800
+
+/**
+ * @param tell sends one mark; when it fails it is told again later
+ */
+export function readMarker<Channel>(
+  tell: (channel: Channel, upTo: number) => Promise<unknown>,
+): ReadMarker<Channel> {
+  const due = new Map<Channel, number>()
+  const told = new Map<Channel, number>()
+  let timer: ReturnType<typeof setTimeout> | null = null
+  let isStopped = false
+
+  function plan() {
+    timer ??= setTimeout(() => void flush(), tellEvery)
+  }
+
+  async function flush() {
+    const marks = [...due]
+    due.clear()
+    await Promise.all(
+      marks.map(async ([channel, upTo]) => {
+        try {
+          await tell(channel, upTo)
+        } catch {
+          told.delete(channel)
+          due.set(channel, Math.max(upTo, due.get(channel) ?? 0))
+        }
+      }),
+    )
+    timer = null
+    if (due.size > 0 && !isStopped) plan()
+  }
+
+  return {
+    note(channel, upTo) {
+      if (isStopped || upTo <= (told.get(channel) ?? 0)) return
+      told.set(channel, upTo)
+      due.set(channel, upTo)
+      plan()
+    },
+    stop() {
+      isStopped = true
+      if (timer !== null) clearTimeout(timer)
+      if (due.size > 0) void flush()
+    },
+  }
+}
