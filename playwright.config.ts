@@ -11,14 +11,15 @@ const chromium = await chromiumPath()
 process.env.MUSTER_E2E_HOME ??= join(tmpdir(), `muster-e2e-${randomUUID()}`)
 
 /** What takes times runs by itself, when the stories are done. */
-const measures = ['slowPhone.e2e.ts', 'boardUnderLoad.e2e.ts']
+const measures = ['slowPhone.e2e.ts', 'boardUnderLoad.e2e.ts', 'chatUnderLoad.e2e.ts']
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
   outputDir: 'test-results',
   workers,
-  fullyParallel: false,
+  // Each story by itself: no file with many of them keeps one worker busy when the other is done.
+  fullyParallel: true,
   projects: [
     { name: 'stories', testIgnore: measures },
     { name: 'measures', testMatch: measures, workers: 1, dependencies: ['stories'] },

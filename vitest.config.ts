@@ -1,9 +1,33 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const exclude = ['**/node_modules/**', '**/dist/**', 'e2e/**', '.muster/**']
 
+/**
+ * Test files of one worker share what they import: loading the same modules for each of them anew took most of the time.
+ * So a file puts back whatever it changes outside itself.
+ */
+const isolate = false
+
+/** What takes ten seconds and more. */
+const long = [
+  ...['plannedDrills', 'rights', 'rightsWithoutRole', 'exports', 'adminRights'],
+  ...['fileRights', 'silentLockdown', 'crash', 'boardNumbers'],
+]
+
+/** Begins with the long ones, so that no worker is left with one of them when the other has nothing to do. */
+class LongOnesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) =>
+      long.some((name) => moduleId.endsWith(`/${name}.db.test.ts`))
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongOnesFirst },
     // Database tests wait for PostgreSQL most of the time, so that leaving one core free leaves it idle.
     maxWorkers: '100%',
     projects: [
@@ -13,6 +37,8 @@ export default defineConfig({
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...exclude, '**/*.db.test.ts'],
           testTimeout: 20_000,
+          isolate,
+          unstubGlobals: true,
         },
       },
       {
@@ -22,6 +48,7 @@ export default defineConfig({
           exclude,
           globalSetup: ['apps/api/test/globalSetup.ts'],
           testTimeout: 30_000,
+          isolate,
           hookTimeout: 60_000,
           // The clocks look once a second, and a machine may be busy with something else for longer than that.
           expect: { poll: { timeout: 5_000 } },

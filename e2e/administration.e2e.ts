@@ -1,5 +1,6 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { account, managerAtDesk } from './people.ts'
+import { test } from './story.ts'
 
 /** Administrators at work, and what the people they change see of it at the same moment. */
 
@@ -26,6 +27,7 @@ test('a tenant admin invites a manager for one site, who sees exactly that site,
 }) => {
   const person = account('riverbend', 'Staff')
   const admin = await managerAtDesk(browser, account('oakridge', 'TenantAdmin'))
+  await admin.goto('/')
   await admin.getByRole('button', { name: 'Admin' }).click()
   await expect(admin.getByRole('menuitem', { name: 'Tenant Management' })).toBeHidden()
   await admin.getByRole('menuitem', { name: 'User Management' }).click()
@@ -38,6 +40,7 @@ test('a tenant admin invites a manager for one site, who sees exactly that site,
   await expect(admin.getByText('Only at: Oakridge High')).toBeVisible()
 
   const manager = await managerAtDesk(browser, person)
+  await manager.goto('/')
   await manager.getByRole('button', { name: /, account$/ }).click()
   await manager.getByRole('menuitem', { name: oakridge }).click()
   await expect(manager.getByRole('button', { name: /, account$/ })).toContainText(oakridge)

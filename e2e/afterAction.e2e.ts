@@ -1,11 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { type Download, expect, type Page, test } from '@playwright/test'
+import { type Download, expect, type Page } from '@playwright/test'
 import { readPdf } from '../apps/api/test/readPdf.ts'
 import { runCommand } from '../tools/runCommand.ts'
 
 import { check, checkLargeText } from './looksRight.ts'
 import { account, bagPages, managerAtDesk, muster, roomPhone, startIncident } from './people.ts'
+import { test } from './story.ts'
 
 test('after a drill: the numbers, a note, a finding that became a task, and the log as files that check themselves', async ({
   browser,

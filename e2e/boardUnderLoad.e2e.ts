@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type CDPSession, expect, type Page, test } from '@playwright/test'
+import { type CDPSession, expect, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { writeDistrict } from '../tools/demo/writeDistrict.ts'
 import { account, bagPages, managerAtDesk, muster, startIncident } from './people.ts'
 import { place } from './place.ts'
+import { test } from './story.ts'
 
 /**
  * The command board of a large school while every room answers: it never stalls, never falls behind, never grows, and
@@ -40,6 +41,7 @@ test.beforeAll(async ({ browser }) => {
   barcodes = [...(await bagPages('bigtown', site)).values()].map((path) => path.split('/').at(-1) ?? '')
   expect(barcodes).toHaveLength(rooms)
   page = await managerAtDesk(browser, manager)
+  await page.goto('/')
   await page.getByRole('button', { name: /, account$/ }).click()
   await page.getByRole('menuitem', { name: 'Bigtown' }).click()
   await expect(page.getByRole('button', { name: /, account$/ })).toContainText('Bigtown')

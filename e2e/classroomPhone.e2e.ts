@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { check } from './looksRight.ts'
 import { account, bagPages, managerAtDesk, roomPhone, startIncident, takeBack } from './people.ts'
+import { test } from './story.ts'
 
 /** A teacher's phone in a drill, as a thumb, a keyboard and a screen reader meet it. */
 

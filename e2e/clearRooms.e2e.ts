@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { check } from './looksRight.ts'
 import {
   account,
@@ -10,6 +10,7 @@ import {
   signIn,
   startIncident,
 } from './people.ts'
+import { test } from './story.ts'
 
 test('two people go from room to room: both at one door, one of them without a network, and nothing is lost', async ({
   browser,

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { check, checkContrast } from './looksRight.ts'
 import { account, bagPages, managerAtDesk, roomPhone, startIncident, takeBack } from './people.ts'
+import { test } from './story.ts'
 
 test('a manager finds, chooses and writes to rooms without a mouse, and a filter never hides who is in need unsaid', async ({
   browser,

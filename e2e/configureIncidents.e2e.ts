@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { check } from './looksRight.ts'
 import { account, bagPages, managerAtDesk, roomPhone, startIncident } from './people.ts'
+import { test } from './story.ts'
 
 /** What rooms are asked is the organisation's to say; an incident that runs keeps what it started with. */
 
@@ -27,6 +28,7 @@ test('a manager changes what a lockdown asks; a phone shows and answers it; the 
   const save = manager.getByRole('button', { name: /^Save as/ })
 
   await test.step('a set of one’s own begins with what is built in', async () => {
+    await manager.goto('/')
     await manager.getByRole('button', { name: 'Configure' }).click()
     await manager.getByRole('menuitem', { name: 'Incident Surveys' }).click()
     await expect(manager.getByText('In force: built in.')).toBeVisible()

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
-import pg from 'pg'
-import { startPostgres } from '../tools/postgres.ts'
+import { expect, type Page } from '@playwright/test'
+import { query } from './database.ts'
 import { check } from './looksRight.ts'
 import { account, bagPages, managerAtDesk, roomPhone } from './people.ts'
-import { place } from './place.ts'
+import { test } from './story.ts'
 
 const site = 'Riverbend Academy'
 const title = 'Autumn evacuation'
@@ -20,6 +19,7 @@ test('a drill planned ahead starts by itself, stands in the log, and is remarked
   const plan = manager.getByRole('article', { name: title })
 
   await test.step('a manager plans it, and sees the times that come of it', async () => {
+    await manager.goto('/')
     await manager.getByRole('button', { name: 'Incidents' }).click()
     await manager.getByRole('menuitem', { name: 'Planned drills' }).click()
     await manager.getByRole('link', { name: 'Plan a drill' }).click()
@@ -119,7 +119,7 @@ test('the pages about drills look right', async ({ browser }) => {
   await manager.getByLabel('Title').fill('Monthly fire drill')
   await manager.getByRole('checkbox').nth(1).check()
   await manager.getByLabel('First day').fill(inDays(2))
-  await manager.getByLabel('How often').selectOption({ label: 'Monthly, on a weekday' })
+  await manager.getByLabel('How often').selectOption({ label: 'Monthly by weekday' })
   await manager.getByLabel('Leave out a day').fill(inDays(40))
   await check(manager, 'drill-create')
   await manager.getByRole('button', { name: 'Plan it' }).click()
@@ -157,15 +157,11 @@ function inDays(days: number): string {
 
 /** Lets the time of a planned drill come now, instead of waiting for it. */
 async function makeDue(planTitle: string) {
-  const postgres = await startPostgres({ home: place.home })
-  const owner = new pg.Client({ connectionString: postgres.url('muster'), options: '-c search_path=muster' })
-  await owner.connect()
-  await owner.query(
+  await query(
     `update drill_occurrence o set starts_at = now(), due_at = now(), tell_at = null
     from drill_plan p where p.id = o.plan_id and p.plan->>'title' = $1 and o.stage = 'waiting'`,
     [planTitle],
   )
-  await owner.end()
 }
 
 async function downloaded(page: Page, button: string): Promise<string> {

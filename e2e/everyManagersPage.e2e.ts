@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { check, checkLargeText } from './looksRight.ts'
 import { account, managerAtDesk } from './people.ts'
+import { test } from './story.ts'
 
 /** The pages for everybody, and those of managers and administrators, in each state they have. */
 

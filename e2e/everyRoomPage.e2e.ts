@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { check, checkContrast, checkLargeText } from './looksRight.ts'
 import { account, bagPages, desk, managerAtDesk, roomPhone, startIncident } from './people.ts'
+import { test } from './story.ts'
 
 /** A room's pages, in each state they have, and what a manager sees beside them in an incident. */
 
@@ -18,6 +19,8 @@ test('a roomâ€™s pages in training, in a lockdown and after it, and the managerâ
   await check(room, 'room-about')
 
   const manager = await managerAtDesk(browser, account('oakridge', 'TenantAdmin'))
+  await manager.goto('/')
+  await expect(manager.getByRole('button', { name: /, account$/ })).toBeVisible()
   await check(manager, 'home-signed-in')
   await manager.goto('/incident/list')
   await expect(manager.getByRole('heading', { level: 1 })).toBeVisible()

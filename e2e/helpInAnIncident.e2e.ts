@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { check } from './looksRight.ts'
 import { account, bagPages, endIncident, managerAtDesk, roomPhone, startIncident } from './people.ts'
+import { test } from './story.ts'
 
 const site = 'Oakridge High'
 

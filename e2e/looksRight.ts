@@ -16,7 +16,7 @@ export async function check(page: Page, name: string): Promise<void> {
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport)
     await standsStill(page)
-    const { violations } = await axe(page).analyze()
+    const { violations } = await (await axe(page)).analyze()
     const found = violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
     )
@@ -36,15 +36,46 @@ export async function check(page: Page, name: string): Promise<void> {
 /** The same page in other colours: what else it is has been checked. */
 export async function checkContrast(page: Page, name: string): Promise<void> {
   await standsStill(page)
-  const { violations } = await axe(page).withRules(['color-contrast']).analyze()
+  const { violations } = await (await axe(page, ['color-contrast'])).analyze()
   const found = violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 160)))
   expect.soft(found, name).toEqual([])
   await takePicture(page, name)
 }
 
-/** Toasts come and go by themselves, and half faded nothing has contrast: they are looked at where they stand still. */
-function axe(page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).exclude('.mantine-Notifications-root')
+/** The toasts that stand on a page now, light and dark: the words on them can be read. */
+export async function checkToast(page: Page, name: string): Promise<void> {
+  for (const scheme of ['light', 'dark']) {
+    await page.evaluate(
+      (each) => document.documentElement.setAttribute('data-mantine-color-scheme', each),
+      scheme,
+    )
+    await standsStill(page)
+    const { violations, passes } = await new AxeBuilder({ page })
+      .include('.mantine-Notifications-root')
+      .withRules(['color-contrast'])
+      .analyze()
+    expect.soft(violations, `${name}, ${scheme}`).toEqual([])
+    // A toast that has gone meanwhile would have nothing wrong with it.
+    expect.soft(passes.flatMap(({ nodes }) => nodes).length, `${name}, ${scheme}`).toBeGreaterThanOrEqual(2)
+    await takePicture(page, `${name}-${scheme}`)
+  }
+}
+
+/**
+ * Toasts come and go by themselves, and half faded nothing has contrast: toasts.e2e.ts looks at them while they stand still.
+ * @param rules all of them, where nothing is said
+ */
+async function axe(page: Page, rules?: string[]): Promise<AxeBuilder> {
+  // Loaded once into each document: that takes as long as many a page takes to be checked.
+  const isLoaded = await page.evaluate(() => 'axe' in window)
+  const builder = new AxeBuilder({ page, ...(isLoaded ? { axeSource: ';' } : {}) })
+  return (
+    builder
+      .exclude('.mantine-Notifications-root')
+      // What passed is not listed, and no second page is opened to put frames together: no page of ours has frames.
+      .options({ resultTypes: ['violations'], ...(rules ? { runOnly: rules } : {}) })
+      .setLegacyMode()
+  )
 }
 
 /** Text at twice its size on the narrowest phone: all of it can be read without scrolling sideways. */
@@ -73,9 +104,12 @@ async function takePicture(page: Page, name: string): Promise<void> {
 async function standsStill(page: Page) {
   await page.evaluate(async () => {
     for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame)
-    const endless = (animation: Animation) =>
-      animation.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY
-    const moving = document.getAnimations().filter((animation) => !endless(animation))
+    const endOf = (animation: Animation) => Number(animation.effect?.getComputedTiming().endTime ?? 0)
+    const moving = document
+      .getAnimations()
+      .filter((animation) => endOf(animation) !== Number.POSITIVE_INFINITY)
+    // What draws attention to itself for many seconds is taken to how it stands afterwards.
+    for (const animation of moving) if (endOf(animation) > 1_000) animation.finish()
     await Promise.all(moving.map(({ finished }) => finished.catch(() => {})))
   })
 }

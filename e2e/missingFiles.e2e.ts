@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { check } from './looksRight.ts'
 import { account, bagPages, managerAtDesk, phone, startIncident, takeBack } from './people.ts'
+import { test } from './story.ts'
 
 const site = 'Oakridge High'
 

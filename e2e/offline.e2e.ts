@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import {
   account,
   bagPages,
@@ -11,6 +11,7 @@ import {
 } from './people.ts'
 import { place } from './place.ts'
 import { type Line, openLine } from './slowLine.ts'
+import { test } from './story.ts'
 
 const site = 'Oakridge High'
 

@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { writeDistrict } from '../tools/demo/writeDistrict.ts'
 import { account, bagPages, endIncident, managerAtDesk, muster, roomPhone, startIncident } from './people.ts'
+import { test } from './story.ts'
 
 /** A school's own roster, imported as a third organisation by its IT person, and its first drill. */
 
@@ -58,6 +59,7 @@ for (const district of districts) {
     if (district.rooms) expect(pages.size).toBe(district.rooms)
 
     const page = await managerAtDesk(browser, manager)
+    await page.goto('/')
     await page.getByRole('button', { name: /, account$/ }).click()
     await page.getByRole('menuitem', { name: `District ${district.key}` }).click()
     await expect(page.getByRole('button', { name: /, account$/ })).toContainText(`District ${district.key}`)

@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { openProvider, startAlone } from './ownPlace.ts'
 import { account, desk, signIn } from './people.ts'
 import { ownPort } from './place.ts'
+import { test } from './story.ts'
 
 /** Two organisations, each at its own address; one of them signs its people in at its own provider. */
 

@@ -61,7 +61,15 @@ export async function startAlone(port: number, more: Record<string, string>) {
 
 async function said(child: ChildProcess, words: string): Promise<void> {
   let output = ''
-  while (child.stdout && !output.includes(words)) output += String((await once(child.stdout, 'data'))[0])
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(`It ended before it said “${words}”.`)
+  })
+  // Its end, later on, is nothing to throw for.
+  ended.catch(() => {})
+  while (child.stdout && !output.includes(words)) {
+    const [part] = await Promise.race([once(child.stdout, 'data'), ended])
+    output += String(part)
+  }
   child.stdout?.resume()
 }
 

@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { type OwnPlace, openOwnPlace } from './ownPlace.ts'
 import { desk, musterAt } from './people.ts'
 import { ownPort } from './place.ts'
+import { test } from './story.ts'
 import { zippedDistrict } from './zippedDistrict.ts'
 
 /** A district set up by its own IT person, with a provider and a mail server that are not ours. */

@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { demoAccounts } from '../apps/identity/src/accounts.ts'
 import { runCommand } from '../tools/runCommand.ts'
+import { query } from './database.ts'
 import { place } from './place.ts'
+import { signedIn } from './signedIn.ts'
 
 /** What the people of the stories do: sign in, start an incident, open a room's page. */
 
@@ -27,11 +29,19 @@ export async function musterAt(musterHome: string, ...args: string[]): Promise<s
   return output
 }
 
-/** The addresses of a site's bag pages, by room. */
+/** The addresses of a site's bag pages, by room, in the order of their names: what the command line's `bags` prints. */
 export async function bagPages(tenant: string, site: string): Promise<Map<string, string>> {
-  const output = await muster('bags', '--tenant', tenant, '--site', site)
-  const lines = [...output.matchAll(/^\s*(.*?)\s+https?:\/\/[^/]+(\/redbag\/\S+)$/gm)]
-  return new Map(lines.map(([, room = '', path = '']) => [room, path]))
+  const bags = await query<{ name: string; barcode: string }>(
+    `select bag.name, bag.barcode
+    from bag
+    join site on site.id = bag.site_id
+    join tenant on tenant.id = bag.tenant_id
+    where bag.is_active and tenant.key = $1 and site.name = $2`,
+    [tenant, site],
+  )
+  const inOrder = new Intl.Collator('en', { numeric: true })
+  bags.sort((a, b) => inOrder.compare(a.name, b.name))
+  return new Map(bags.map(({ name, barcode }) => [name, `/redbag/${barcode}`]))
 }
 
 /** Kills the server without a warning, as a power cut would. It is started again by itself. */
@@ -79,15 +89,14 @@ export async function signIn(page: Page, { email, password }: { email: string; p
   await expect(page.getByRole('button', { name: /, account$/ })).toBeVisible()
 }
 
-/** A manager at a desk, signed in. */
+/** Somebody at a desk who has signed in, and has opened nothing yet. */
 export async function managerAtDesk(
   browser: Browser,
   who: { email: string; password: string },
 ): Promise<Page> {
-  const context = await browser.newContext({ viewport: desk })
-  const page = await context.newPage()
-  await signIn(page, who)
-  return page
+  const { storageState } = await signedIn(who)
+  const context = await browser.newContext({ viewport: desk, storageState })
+  return context.newPage()
 }
 
 /** A room's phone with its bag page open. */
@@ -112,6 +121,18 @@ export async function startIncident(page: Page, { kind, site, action }: Start) {
   await page.getByRole('radio', { name: new RegExp(`^${action}`) }).check({ force: true })
   await page.getByRole('button', { name: /now$/ }).click()
   await expect(page).toHaveURL(/\/overview/)
+}
+
+/** A message to one room, from its card on the board; the card is closed again. */
+export async function writeToRoom(manager: Page, room: string, words: string) {
+  await manager.getByRole('button', { name: new RegExp(`^${room}\\b`) }).click()
+  const card = manager.getByRole('dialog')
+  await card.getByText('Room message', { exact: true }).click()
+  await card.getByRole('textbox', { name: 'Room message' }).fill(words)
+  await card.getByRole('button', { name: 'Send message' }).click()
+  await expect(card.getByRole('textbox', { name: 'Room message' })).toHaveValue('')
+  await manager.keyboard.press('Escape')
+  await expect(card).toBeHidden()
 }
 
 /** Takes a misfire back, and waits until it is: an incident that is left running would meet the next story. */

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { bagPages, roomPhone } from './people.ts'
+import { test } from './story.ts'
 
 /** What a room does with its bag while nothing is happening. */
 
@@ -43,7 +44,8 @@ test('a bag is counted, what lacks becomes a task, and what is used in first aid
   await page.getByRole('link', { name: 'Count what is in the bag' }).click()
   const save = page.getByRole('button', { name: 'Save this count' })
   await expect(save).toBeDisabled()
-  const there = page.getByRole('button', { name: /: all \d+ are there$/ })
+  const there = page.getByRole('button', { name: /: (It is|All \d+ are) there$/ })
+  await expect(there.first()).toBeVisible()
   while ((await there.count()) > 0) await there.first().click()
   await page.getByRole('button', { name: 'Tourniquet: one fewer' }).click()
   await expect(page.getByText('Write who counted.')).toBeVisible()
@@ -104,6 +106,7 @@ test('practising a lockdown says so all along, and nothing is sent', async ({ br
   await page.getByRole('link', { name: /^Lockdown/ }).click()
   await expect(page.getByText('PRACTICE')).toBeVisible()
   const acknowledge = page.getByRole('button', { name: 'Acknowledge', exact: true })
+  await expect(acknowledge.first()).toBeVisible()
   while ((await acknowledge.count()) > 0) await acknowledge.first().click()
   await page.getByRole('button', { name: 'All safe' }).click()
   await expect(page.getByRole('heading', { name: 'You have practised Lockdown' })).toBeVisible()

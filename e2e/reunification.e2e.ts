@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { check } from './looksRight.ts'
 import { account, bagPages, endIncident, managerAtDesk, phone, roomPhone, startIncident } from './people.ts'
+import { test } from './story.ts'
 
 test('a guardian comes: the student is found on the roster, the room sends them with a runner, and they meet', async ({
   browser,

@@ -1,8 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { type Browser, chromium, expect, type Page, test } from '@playwright/test'
+import { type Browser, chromium, expect, type Page } from '@playwright/test'
 import { chromiumPath } from '../tools/chromium.ts'
 import { filmLabel } from './labelOnPaper.ts'
 import { account, managerAtDesk, phone } from './people.ts'
+import { test } from './story.ts'
 
 /** From an unprinted code to a phone that is known, and back. */
 

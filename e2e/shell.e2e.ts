@@ -1,5 +1,6 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
-import { account, desk, managerAtDesk, signIn } from './people.ts'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { account, managerAtDesk } from './people.ts'
+import { test } from './story.ts'
 
 /** The shell around every page: side menu, light and dark, who gets where, and an organisation's colour. */
 
@@ -22,6 +23,7 @@ async function accountMenu(page: Page) {
 
 test('the side menu is 250 px wide, 60 px collapsed, and stays as it was left', async ({ browser }) => {
   const page = await managerAtDesk(browser, account('oakridge', 'Manager'))
+  await page.goto('/')
   await page.getByRole('button', { name: 'Muster', exact: true }).click()
   await page.getByRole('menuitem', { name: 'View Sites' }).click()
   const side = page.getByRole('navigation', { name: 'Side menu' })
@@ -57,6 +59,7 @@ test('dark survives a reload without a light moment, and a bag’s page still de
   browser,
 }) => {
   const page = await managerAtDesk(browser, account('oakridge', 'Manager'))
+  await page.goto('/')
   await expect(scheme(page)).toHaveAttribute(...isLight)
   await accountMenu(page)
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()
@@ -173,6 +176,7 @@ test('an administrator changes colour and logos, and everyone of the organisatio
 }) => {
   const admin = await managerAtDesk(browser, account('oakridge', 'TenantAdmin'))
   const bar = (page: Page) => page.getByRole('banner')
+  await admin.goto('/')
   await admin.getByRole('button', { name: 'Admin' }).click()
   await admin.getByRole('menuitem', { name: 'My organisation' }).click()
   await admin.getByRole('link', { name: 'Edit', exact: true }).click()
@@ -184,14 +188,13 @@ test('an administrator changes colour and logos, and everyone of the organisatio
   await expect(bar(admin)).toHaveCSS('background-color', 'rgb(255, 212, 59)')
   await expect(bar(admin)).toHaveCSS('color', 'rgb(18, 26, 39)')
 
-  const context = await browser.newContext({ viewport: desk })
-  await context.route('https://logos.example.org/**', (route) =>
+  const staff = await managerAtDesk(browser, account('oakridge', 'Staff'))
+  await staff.route('https://logos.example.org/**', (route) =>
     route.request().url().includes('gone')
       ? route.abort()
       : route.fulfill({ contentType: 'image/svg+xml', body: svg }),
   )
-  const staff = await context.newPage()
-  await signIn(staff, account('oakridge', 'Staff'))
+  await staff.goto('/')
   await expect(bar(staff)).toHaveCSS('background-color', 'rgb(255, 212, 59)')
   await expect(bar(staff).getByRole('link', { name: 'Oakridge Unified School District' })).toBeVisible()
 
@@ -208,6 +211,7 @@ test('an administrator changes colour and logos, and everyone of the organisatio
 
   await test.step('another organisation keeps its own', async () => {
     const river = await managerAtDesk(browser, account('riverbend', 'Manager'))
+    await river.goto('/')
     await expect(bar(river)).toHaveCSS('background-color', 'rgb(20, 29, 44)')
   })
 })

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { account, bagPages, endIncident, managerAtDesk, roomPhone } from './people.ts'
+import { test } from './story.ts'
 
 /** Where a manager is asked first (the demo’s first district). */
 const site = 'Oakridge Middle'
@@ -13,6 +14,7 @@ test('a room asks for a silent lockdown: one is declined with a reason, another 
   const { page: neighbour } = await roomPhone(browser, other?.[1] ?? '')
   await expect(neighbour.getByText('No incident now')).toBeVisible()
   const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
+  await manager.goto('/')
   const bar = manager.getByRole('region', { name: `Silent lockdown, ${asking?.[0]}` })
 
   await test.step('the page is dark, and a short press starts nothing', async () => {

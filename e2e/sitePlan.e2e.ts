@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { hourglass, plainRooms, square } from '../packages/domain/src/plan/planFixture.ts'
 import { check } from './looksRight.ts'
 import { account, bagPages, endIncident, managerAtDesk, roomPhone, startIncident } from './people.ts'
+import { test } from './story.ts'
 
 test('a plan is imported and its rooms show on the board', async ({ browser }) => {
   test.setTimeout(120_000)

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { account, bagPages, managerAtDesk, phone, startIncident, takeBack } from './people.ts'
 import { openLine } from './slowLine.ts'
+import { test } from './story.ts'
 
 /** The limits of a first and a repeated visit in a lockdown, in ms, on a phone and a network as slow as below. */
 const limits = { first: 5_000, again: 1_000 }

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { account, bagPages, endIncident, managerAtDesk, roomPhone, startIncident } from './people.ts'
+import { test } from './story.ts'
 
 /** Right to left, an emoji, and what must never be taken for markup; as long as a message may be. */
 const difficult = `<b>הישארו בחדר</b> 🚪 ${'x'.repeat(40)} `

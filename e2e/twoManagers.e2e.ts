@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { check } from './looksRight.ts'
 import { account, bagPages, desk, managerAtDesk, roomPhone, startIncident } from './people.ts'
+import { test } from './story.ts'
 
 const tenant = 'riverbend'
 const site = 'Riverbend Elementary'

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { account, bagPages, managerAtDesk, phone, startIncident, takeBack } from './people.ts'
+import { test } from './story.ts'
 
 test('a room’s phone keeps its screen on while an incident runs, and only then', async ({ browser }) => {
   const site = 'Riverbend Elementary'

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { bagPages, roomPhone } from './people.ts'
+import { test } from './story.ts'
 
 /** What somebody does while the phone is still busy is neither lost nor left behind. */
 

@@ -46,7 +46,7 @@ export const browserTests: Step = {
   async run() {
     const home = await mkdtemp(join(tmpdir(), 'muster-e2e-'))
     const { output, report } = await withReport((file) => {
-      const args = [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json']
+      const args = [bin('@playwright/test/cli.js'), 'test', '--reporter=dot,json']
       const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, MUSTER_E2E_HOME: home }
       return runCommand(process.execPath, args, { cwd: root, env })
     })
@@ -114,7 +114,7 @@ function vitest(name: string, project: string): Step {
     name,
     async run() {
       const { code, output, report } = await withReport((file) => {
-        const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+        const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
         const args = [bin('vitest/vitest.mjs'), 'run', '--project', project, ...reporters]
         return runCommand(process.execPath, args, { cwd: root })
       })

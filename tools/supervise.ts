@@ -65,7 +65,7 @@ export function supervise(options: SuperviseOptions): Supervised {
       if (!isReady) return giveUp(new Error(`${options.name} did not start.`))
       quickDeaths = performance.now() - startedAt < healthyAfterMs ? quickDeaths + 1 : 0
       if (quickDeaths > quickDeathsAllowed) return giveUp(new Error(`${options.name} keeps ending.`))
-      console.error(`${options.name} ended (${signal ?? `code ${code}`}); starting it again.`)
+      console.log(`${options.name} ended (${signal ?? `code ${code}`}); starting it again.`)
       setTimeout(start, restartAfterMs)
     })
   }

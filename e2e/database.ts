@@ -1,0 +1,26 @@
+import pg from 'pg'
+import { startPostgres } from '../tools/postgres.ts'
+import { place } from './place.ts'
+
+/** The database of this worker's Muster, asked as its owner: what stories need to know and no page tells. */
+
+let opened: Promise<pg.Client> | undefined
+
+/** Asks in SQL and answers the rows. */
+export async function query<Row extends pg.QueryResultRow>(
+  words: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  opened ??= connect()
+  return (await (await opened).query<Row>(words, [...values])).rows
+}
+
+async function connect(): Promise<pg.Client> {
+  // It runs already: this only finds it.
+  const { url } = await startPostgres({ home: place.home })
+  const owner = new pg.Client({ connectionString: url('muster'), options: '-c search_path=muster' })
+  // When the stories are over it goes before we do.
+  owner.on('error', () => {})
+  await owner.connect()
+  return owner
+}
