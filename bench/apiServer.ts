@@ -18,6 +18,8 @@ export interface ApiOptions {
   issuer: string
   /** Folder of the built web app; none is served when null. */
   webDist: string | null
+  /** Environment variables beside these. */
+  env?: Record<string, string>
 }
 
 /**
@@ -25,7 +27,7 @@ export interface ApiOptions {
  * @throws Error when it ends before, or is not ready within a minute
  */
 export async function startApi(
-  { databaseUrl, issuer, webDist }: ApiOptions,
+  { databaseUrl, issuer, webDist, env = {} }: ApiOptions,
   onStop: OnStop,
 ): Promise<ApiServer> {
   const port = await freePort()
@@ -34,6 +36,7 @@ export async function startApi(
     ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), DATABASE_URL: databaseUrl },
     ...{ OIDC_ISSUER: issuer, OIDC_AUDIENCE: 'muster-api', PUBLIC_URL: `http://127.0.0.1:${port}` },
     ...(webDist ? { WEB_DIST: webDist } : {}),
+    ...env,
   })
   await Promise.race([
     ready(port),

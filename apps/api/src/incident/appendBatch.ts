@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Command } from '@muster/domain/incident/commands'
 import { answerCommand } from '@muster/domain/incident/log'
 import type { IncidentState } from '@muster/domain/incident/state'
+import { wishesFor } from '@muster/domain/notification/wish'
 import { isRefusal, type Refusal } from '@muster/domain/refusal'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { conflict } from '../http/problems.ts'
+import { writeWishes } from '../notification/writeWishes.ts'
 import { seal } from './chain.ts'
 import { type OpenIncident, takeIn, versionOf } from './openIncident.ts'
 import { insertEvents, readEvents, type SealedEvent } from './storedEvents.ts'
@@ -28,6 +30,8 @@ export async function appendBatch(tx: Tx, incident: OpenIncident, commands: read
     if (versionOf(incident) === 0) await insertIncident(tx, incident, draft.state)
     else await countEvents(tx, incident, draft.state)
     await insertEvents(tx, incident.tenantId, draft.stored)
+    const events = draft.stored.map(({ event }) => event)
+    await writeWishes(tx, incident, wishesFor(draft.state, events))
     const notice = `${incident.tenantId} ${incident.id} ${draft.state.version}`
     await sql`select pg_notify('muster_incident', ${notice})`.execute(tx)
   }

@@ -141,7 +141,7 @@ describe('an incident from its start to its end', () => {
   test('is told in words, oldest first', async () => {
     const lines = await world.ask(calls.getTimeline, { params: { incidentId }, query: {} }, oak.staff.Staff)
     expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, at) => at + 1))
-    expect(lines[0]?.text).toBe('Lockdown started at oak east (Exercise, 4 rooms)')
+    expect(lines[0]?.text).toBe('Lockdown started at oak east (Drill, 4 rooms)')
     expect(lines.map(({ text }) => text)).toContain(
       'Room 2: Someone is injured, 3 people, Medical help, Ankle',
     )

@@ -42,6 +42,8 @@ export function sendNext(db: Database, send: SendMail, signal: AbortSignal): Pro
           sent_at: sent.is === 'taken' ? sql`clock_timestamp()` : null,
           next_try_at: wait === null ? null : sql`clock_timestamp() + ${`${wait} minutes`}::interval`,
           problem: sent.is === 'taken' ? null : sent.sentence,
+          // What opens something is kept no longer than it takes to send it.
+          ...(wait === null ? { body: sql`case when has_key then '' else body end` } : {}),
         })
         .where('id', '=', mail.id)
         .execute()

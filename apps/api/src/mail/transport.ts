@@ -27,7 +27,22 @@ export type SmtpOptions = {
  *
  * A mail always has the same Message-ID, so that a copy of one that was sent twice can be known as such.
  */
-export function smtpSender({ url, from, timeout }: SmtpOptions): SendMail {
+export function smtpSender(options: SmtpOptions): SendMail {
+  return smtpSenders(options).send
+}
+
+/**
+ * Prepares sending over connections that are kept open, for many mails at once.
+ * @param connections how many at most
+ */
+export function pooledSmtpSender(
+  options: SmtpOptions,
+  connections: number,
+): { send: SendMail; close: () => void } {
+  return smtpSenders(options, connections)
+}
+
+function smtpSenders({ url, from, timeout }: SmtpOptions, connections?: number) {
   const { protocol, hostname, port, username, password } = new URL(url)
   const isLocal = /^(localhost|127\.|\[::1\])/.test(hostname)
   const transport = createTransport({
@@ -42,9 +57,11 @@ export function smtpSender({ url, from, timeout }: SmtpOptions): SendMail {
     socketTimeout: timeout,
     disableFileAccess: true,
     disableUrlAccess: true,
+    // What a lost connection took along is tried again by whoever keeps count of the tries, not in here.
+    ...(connections ? { pool: true as const, maxConnections: connections, maxRequeues: 0 } : {}),
   })
   const domain = /@([^>\s]+)>?$/.exec(from)?.[1] ?? 'localhost'
-  return async ({ id, recipient, subject, body }, signal) => {
+  const send: SendMail = async ({ id, recipient, subject, body }, signal) => {
     try {
       await transport.sendMail({
         from,
@@ -59,6 +76,7 @@ export function smtpSender({ url, from, timeout }: SmtpOptions): SendMail {
       return outcomeOf(error)
     }
   }
+  return { send, close: () => transport.close() }
 }
 
 function outcomeOf(error: unknown): Sent {

@@ -3,10 +3,12 @@ import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-
 import { registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
 import { paths } from '../paths.ts'
+import { answerPushes } from './pushed.ts'
 
 /**
  * The service worker: what a room's phone needs to open its bag without a network. It keeps files of the app and nothing
  * that the API says; what a bag was last told is kept by its page (classroom/offline, classroom/kept, live/bagOutbox.ts).
+ * It also shows what a manager's browser is pushed (pushed.ts).
  */
 declare const self: ServiceWorkerGlobalScope
 /** The files to keep; filled in by apps/web/forPhones.ts. */
@@ -34,6 +36,8 @@ function isBagPage({ pathname }: URL): boolean {
 function isPage({ pathname }: URL): boolean {
   return !/^\/(api|health|feeds|oidc-|silent-)/.test(pathname)
 }
+
+answerPushes()
 
 /** The network's document, with what happens now in it; or else one that is on the phone. */
 function documentOr(kept: string): NetworkOnly {

@@ -1,0 +1,81 @@
+import type * as calls from '@muster/contract/notificationCalls'
+import { sql } from 'kysely'
+import { callerActor } from '../audit/callerActor.ts'
+import { writeAudit } from '../audit/writeAudit.ts'
+import { inTenant, type Tx } from '../db/database.ts'
+import { likePattern } from '../db/likePattern.ts'
+import type { Caller } from '../http/caller.ts'
+import type { House } from '../http/house.ts'
+import type { Asked } from '../http/mount.ts'
+
+/** Where the caller is told. */
+export function getMyContact({ db }: House, { tenantId, account }: Caller) {
+  return inTenant(db, tenantId, async (tx) => ({
+    email: account.email,
+    phone: await phoneOf(tx, account.id),
+  }))
+}
+
+/** The number at which the caller gets an SMS of this tenant. */
+export function setMyContact(
+  { db }: House,
+  { caller, body: { phone }, request }: Asked<typeof calls.setMyContact>,
+) {
+  const { tenantId, account } = caller
+  return inTenant(db, tenantId, async (tx) => {
+    const before = await phoneOf(tx, account.id)
+    if (phone !== before) {
+      await (phone === null
+        ? tx.deleteFrom('notification_contact').where('user_id', '=', account.id).execute()
+        : tx
+            .insertInto('notification_contact')
+            .values({ tenant_id: tenantId, user_id: account.id, phone })
+            .onConflict((taken) => taken.columns(['tenant_id', 'user_id']).doUpdateSet({ phone }))
+            .execute())
+      await writeAudit(tx, tenantId, callerActor(caller, request), {
+        ...{
+          action: 'notificationContact.changed',
+          subject: account.name,
+          before: { phone: before },
+          after: { phone },
+        },
+      })
+    }
+    return { email: account.email, phone }
+  })
+}
+
+async function phoneOf(tx: Tx, userId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('notification_contact')
+    .select('phone')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.phone ?? null
+}
+
+/** Accounts of the tenant by name, to choose from for a group. */
+export function listAccounts({ db }: House, { caller, query }: Asked<typeof calls.listAccountsToNotify>) {
+  const { page, pageSize, search } = query
+  return inTenant(db, caller.tenantId, async (tx) => {
+    let found = tx
+      .selectFrom('tenant_assignment as a')
+      .innerJoin('app_user as u', 'u.id', 'a.user_id')
+      .leftJoin('notification_contact as c', 'c.user_id', 'u.id')
+      .where('a.tenant_id', '=', caller.tenantId)
+      .where('u.is_active', '=', true)
+    if (search) found = found.where('u.words', 'like', likePattern(search.toLowerCase()))
+    const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+    const items = await found
+      .select(['u.id as accountId', 'u.name', 'u.email', 'c.phone'])
+      .select(
+        sql<number>`(select count(*)::int from push_subscription s where s.user_id = u.id)`.as('browsers'),
+      )
+      .orderBy('u.name')
+      .orderBy('u.id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute()
+    return { items, page, pageSize, total }
+  })
+}

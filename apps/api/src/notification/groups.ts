@@ -1,0 +1,144 @@
+import type * as calls from '@muster/contract/notificationCalls'
+import { quietHours } from '@muster/domain/notification/quietHours'
+import { type Selectable, sql } from 'kysely'
+import { callerActor } from '../audit/callerActor.ts'
+import { writeAudit } from '../audit/writeAudit.ts'
+import { inTenant, type Tx } from '../db/database.ts'
+import { likePattern } from '../db/likePattern.ts'
+import type { NotificationGroup } from '../db/rows.ts'
+import type { House } from '../http/house.ts'
+import type { Asked } from '../http/mount.ts'
+import { changedSince, conflict, notFound } from '../http/problems.ts'
+
+type GroupRow = Selectable<NotificationGroup> & { members: number }
+
+/** Groups by name, page by page. */
+export function listGroups({ db }: House, { caller, query }: Asked<typeof calls.listGroups>) {
+  const { page, pageSize, search, activeOnly } = query
+  return inTenant(db, caller.tenantId, async (tx) => {
+    let found = tx.selectFrom('notification_group')
+    if (activeOnly) found = found.where('is_active', '=', true)
+    if (search) found = found.where('name', 'ilike', likePattern(search))
+    const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+    const rows = await found
+      .selectAll()
+      .select(memberCount)
+      .orderBy(sql`lower(name)`)
+      .orderBy('id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute()
+    return { items: rows.map(viewGroup), page, pageSize, total }
+  })
+}
+
+/** A new group. A retry with the same id is the same group. */
+export function createGroup({ db }: House, { caller, body, request }: Asked<typeof calls.createGroup>) {
+  const { groupId, name, isForFamilies, quiet } = body
+  return inTenant(db, caller.tenantId, async (tx) => {
+    const made = await tx
+      .insertInto('notification_group')
+      .values({
+        id: groupId,
+        tenant_id: caller.tenantId,
+        name,
+        is_for_families: isForFamilies,
+        quiet: jsonOf(quiet),
+      })
+      .onConflict((taken) => taken.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    const group = await findGroup(tx, groupId)
+    if (!group) throw conflict('taken', 'This group could not be kept. Reload the page and save it again.')
+    if (made) {
+      await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+        ...{ action: 'notificationGroup.created', subject: name, after: { name, isForFamilies, quiet } },
+      })
+    }
+    return viewGroup(group)
+  })
+}
+
+/** Changes a group. @throws 404, or 409 when somebody else has changed it since */
+export function changeGroup(
+  { db }: House,
+  { caller, params, body, request }: Asked<typeof calls.changeGroup>,
+) {
+  const { version, ...says } = body
+  return inTenant(db, caller.tenantId, async (tx) => {
+    const before = await lockGroup(tx, params.groupId)
+    if (before.version !== version) throw changedSince('this group')
+    await tx
+      .updateTable('notification_group')
+      .set({
+        ...{
+          name: says.name,
+          is_for_families: says.isForFamilies,
+          quiet: jsonOf(says.quiet),
+          is_active: true,
+        },
+        version: sql`version + 1`,
+      })
+      .where('id', '=', before.id)
+      .execute()
+    await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+      ...{ action: 'notificationGroup.changed', subject: says.name, before: saysOf(before), after: says },
+    })
+    return viewGroup(await lockGroup(tx, before.id))
+  })
+}
+
+/** Puts a group out of use. Harmless when it is already. */
+export function retireGroup({ db }: House, { caller, params, request }: Asked<typeof calls.retireGroup>) {
+  return inTenant(db, caller.tenantId, async (tx) => {
+    const before = await lockGroup(tx, params.groupId)
+    if (!before.is_active) return viewGroup(before)
+    await tx
+      .updateTable('notification_group')
+      .set({ is_active: false, version: sql`version + 1` })
+      .where('id', '=', before.id)
+      .execute()
+    await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+      ...{ action: 'notificationGroup.retired', subject: before.name, before: saysOf(before) },
+    })
+    return viewGroup(await lockGroup(tx, before.id))
+  })
+}
+
+/** The group, locked against everybody else who would change it. @throws 404 */
+export async function lockGroup(tx: Tx, groupId: string): Promise<GroupRow> {
+  await tx.selectFrom('notification_group').select('id').where('id', '=', groupId).forUpdate().execute()
+  const group = await findGroup(tx, groupId)
+  if (!group) throw notFound('There is no such group in your organisation.')
+  return group
+}
+
+function findGroup(tx: Tx, groupId: string): Promise<GroupRow | undefined> {
+  return tx
+    .selectFrom('notification_group')
+    .selectAll()
+    .select(memberCount)
+    .where('id', '=', groupId)
+    .executeTakeFirst()
+}
+
+const memberCount =
+  sql<number>`(select count(*)::int from notification_member m where m.group_id = notification_group.id)`.as(
+    'members',
+  )
+
+function viewGroup(row: GroupRow) {
+  return {
+    ...saysOf(row),
+    ...{ groupId: row.id, version: row.version, isRetired: !row.is_active, memberCount: row.members },
+  }
+}
+
+function saysOf({ name, is_for_families: isForFamilies, quiet }: GroupRow) {
+  return { name, isForFamilies, quiet: quietHours.nullable().parse(quiet) }
+}
+
+/** An SQL null, where there is nothing: not the JSON value `null`. */
+function jsonOf(value: object | null) {
+  return value === null ? null : JSON.stringify(value)
+}

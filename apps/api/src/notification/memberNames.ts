@@ -1,0 +1,85 @@
+import type { TenantRole } from '@muster/domain/access/rights'
+import type { GroupMember } from '@muster/domain/notification/group'
+import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+import { shownUrl } from './endpointRows.ts'
+
+/** What a line of a group is called. */
+export type Named = { name: string; detail: string | null; isOutOfUse: boolean }
+/** Names by id, of those that lines mention. */
+export type KnownNames = Record<'account' | 'site' | 'endpoint' | 'group', ReadonlyMap<string, Named>>
+
+/** Reads what some lines of groups mention; what is not of the tenant in use is not found. */
+export async function readNames(tx: Tx, members: readonly GroupMember[]): Promise<KnownNames> {
+  const idsOf = (pick: (member: GroupMember) => string | null) => [
+    ...new Set(members.flatMap((each) => pick(each) ?? [])),
+  ]
+  const accountIds = idsOf((each) => (each.kind === 'account' ? each.accountId : null))
+  const siteIds = idsOf((each) =>
+    each.kind === 'siteStaff' && each.siteId !== null ? String(each.siteId) : null,
+  )
+  const endpointIds = idsOf((each) => (each.kind === 'endpoint' ? each.endpointId : null))
+  const groupIds = idsOf((each) => (each.kind === 'group' ? each.groupId : null))
+  const accounts = await tx
+    .selectFrom('tenant_assignment as a')
+    .innerJoin('app_user as u', 'u.id', 'a.user_id')
+    .select(['u.id', 'u.name', 'u.email', 'u.is_active'])
+    .where('a.tenant_id', '=', sql<string>`tenant_in_use()`)
+    .where('u.id', '=', (where) => where.fn.any(sql<string[]>`${accountIds}::uuid[]`))
+    .execute()
+  const sites = await tx
+    .selectFrom('site')
+    .select(['id', 'name', 'is_active'])
+    .where('id', '=', (where) => where.fn.any(sql<number[]>`${siteIds}::integer[]`))
+    .execute()
+  const endpoints = await tx
+    .selectFrom('notification_endpoint')
+    .select(['id', 'name', 'format', 'url', 'is_active'])
+    .where('id', '=', (where) => where.fn.any(sql<string[]>`${endpointIds}::uuid[]`))
+    .execute()
+  const groups = await tx
+    .selectFrom('notification_group')
+    .select(['id', 'name', 'is_active'])
+    .where('id', '=', (where) => where.fn.any(sql<string[]>`${groupIds}::uuid[]`))
+    .execute()
+  return {
+    account: new Map(accounts.map((row) => [row.id, named(row, row.email)])),
+    site: new Map(sites.map((row) => [String(row.id), named(row, null)])),
+    endpoint: new Map(endpoints.map((row) => [row.id, named(row, shownUrl(row))])),
+    group: new Map(groups.map((row) => [row.id, named(row, null)])),
+  }
+}
+
+const named = ({ name, is_active }: { name: string; is_active: boolean }, detail: string | null): Named => ({
+  ...{ name, detail, isOutOfUse: !is_active },
+})
+
+const roleNames: Record<TenantRole, string> = {
+  TenantAdmin: 'All administrators',
+  Manager: 'All managers',
+  SiteSpecific: 'All managers of single sites',
+  Staff: 'All members of staff',
+}
+
+/** What a line is called; null when what it names is not there. */
+export function nameOf(member: GroupMember, names: KnownNames): Named | null {
+  switch (member.kind) {
+    case 'account':
+      return names.account.get(member.accountId) ?? null
+    case 'role':
+      return { name: roleNames[member.role], detail: null, isOutOfUse: false }
+    case 'siteStaff': {
+      if (member.siteId === null)
+        return { name: 'Staff of the sites of the incident', detail: null, isOutOfUse: false }
+      const site = names.site.get(String(member.siteId))
+      return site ? { ...site, name: `Staff of ${site.name}` } : null
+    }
+    case 'email':
+    case 'sms':
+      return { name: member.name ?? member.address, detail: member.address, isOutOfUse: false }
+    case 'endpoint':
+      return names.endpoint.get(member.endpointId) ?? null
+    case 'group':
+      return names.group.get(member.groupId) ?? null
+  }
+}

@@ -1,0 +1,140 @@
+import type * as calls from '@muster/contract/notificationCalls'
+import { wouldContainItself } from '@muster/domain/notification/containsItself'
+import { type GroupMember, groupMember } from '@muster/domain/notification/group'
+import { sql } from 'kysely'
+import { callerActor } from '../audit/callerActor.ts'
+import { writeAudit } from '../audit/writeAudit.ts'
+import { inTenant, type Tx } from '../db/database.ts'
+import type { House } from '../http/house.ts'
+import type { Asked } from '../http/mount.ts'
+import { conflict, wrongField } from '../http/problems.ts'
+import { lockGroup } from './groups.ts'
+import { type KnownNames, nameOf, readNames } from './memberNames.ts'
+
+/** The lines of a group, in the order they were added. */
+export function listMembers({ db }: House, { caller, params, query }: Asked<typeof calls.listGroupMembers>) {
+  const { page, pageSize } = query
+  return inTenant(db, caller.tenantId, async (tx) => {
+    const { members: total } = await lockGroup(tx, params.groupId)
+    const rows = await tx
+      .selectFrom('notification_member')
+      .select(['id', 'member'])
+      .where('group_id', '=', params.groupId)
+      .orderBy('position')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute()
+    const lines = rows.map(({ id, member }) => ({ id, member: groupMember.parse(member) }))
+    const names = await readNames(
+      tx,
+      lines.map(({ member }) => member),
+    )
+    return { items: lines.map((line) => viewLine(line, names)), page, pageSize, total }
+  })
+}
+
+/**
+ * Adds one line to a group; one that says the same stays.
+ * @throws 404 for a group, account, site or endpoint that is not theirs, 422 for a group that would contain itself
+ */
+export function addMember(
+  { db }: House,
+  { caller, params, body, request }: Asked<typeof calls.addGroupMember>,
+) {
+  const { groupMemberId, member } = body
+  return inTenant(db, caller.tenantId, async (tx) => {
+    const group = await lockGroup(tx, params.groupId)
+    const names = await readNames(tx, [member])
+    const named = nameOf(member, names)
+    if (!named) throw wrongField(404, 'not-found', 'member', unknown[member.kind])
+    if (member.kind === 'group') await refuseCircle(tx, group.id, member.groupId)
+    const made = await tx
+      .insertInto('notification_member')
+      .values({
+        id: groupMemberId,
+        tenant_id: caller.tenantId,
+        group_id: group.id,
+        member: JSON.stringify(member),
+      })
+      .onConflict((taken) => taken.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    const kept = await tx
+      .selectFrom('notification_member')
+      .select('id')
+      .where('group_id', '=', group.id)
+      .where('member', '=', sql<GroupMember>`${JSON.stringify(member)}::jsonb`)
+      .executeTakeFirst()
+    if (!kept) throw conflict('taken', 'This line could not be kept. Reload the page and add it again.')
+    if (made) {
+      await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+        ...{ action: 'notificationMember.added', subject: `${group.name}: ${named.name}`, after: member },
+      })
+    }
+    return viewLine({ id: kept.id, member }, names)
+  })
+}
+
+/** Takes one line out of a group. Harmless when it is gone already. @throws 404 for a group that is not theirs */
+export function removeMember(
+  { db }: House,
+  { caller, params, request }: Asked<typeof calls.removeGroupMember>,
+) {
+  return inTenant(db, caller.tenantId, async (tx) => {
+    const group = await lockGroup(tx, params.groupId)
+    const gone = await tx
+      .deleteFrom('notification_member')
+      .where('id', '=', params.groupMemberId)
+      .where('group_id', '=', group.id)
+      .returning('member')
+      .executeTakeFirst()
+    if (gone) {
+      const member = groupMember.parse(gone.member)
+      const named = nameOf(member, await readNames(tx, [member]))
+      await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+        ...{ action: 'notificationMember.removed', subject: `${group.name}: ${named?.name ?? member.kind}` },
+        before: member,
+      })
+    }
+    return { isRemoved: gone !== undefined }
+  })
+}
+
+/** Two who each put a group into the other at once: one waits here for the other, and is refused. */
+async function refuseCircle(tx: Tx, groupId: string, addedId: string) {
+  await sql`select pg_advisory_xact_lock(hashtext('notification groups'), hashtext(tenant_in_use()::text))`.execute(
+    tx,
+  )
+  const rows = await tx
+    .selectFrom('notification_member')
+    .select(['group_id', sql<string>`member->>'groupId'`.as('within')])
+    .where(sql`member->>'kind'`, '=', 'group')
+    .execute()
+  const within = new Map(
+    [...Map.groupBy(rows, ({ group_id }) => group_id)].map(([id, lines]) => [
+      id,
+      lines.map((line) => line.within),
+    ]),
+  )
+  if (!wouldContainItself(groupId, addedId, within)) return
+  throw wrongField(422, 'contains-itself', 'member', 'This group would contain itself. Choose another one.')
+}
+
+const unknown: Record<GroupMember['kind'], string> = {
+  account: 'There is no such account in your organisation.',
+  role: 'There is no such role.',
+  siteStaff: 'There is no such site in your organisation.',
+  email: 'This is no address.',
+  sms: 'This is no number.',
+  endpoint: 'There is no such webhook in your organisation.',
+  group: 'There is no such group in your organisation.',
+}
+
+function viewLine({ id, member }: { id: string; member: GroupMember }, names: KnownNames) {
+  const named = nameOf(member, names) ?? {
+    name: 'Somebody who is no longer here',
+    detail: null,
+    isOutOfUse: true,
+  }
+  return { groupMemberId: id, member, ...named }
+}

@@ -1,0 +1,99 @@
+import type { NotificationChannel } from '@muster/domain/notification/vocabulary'
+import { sql } from 'kysely'
+import { type Database, inTenant, noTenant } from '../db/database.ts'
+import type { Outcome } from '../outgoing/outcome.ts'
+import type { Claimed } from './claim.ts'
+import { nextWait, waitsOf } from './retryWaits.ts'
+
+export type Noted = { claimed: Claimed; outcome: Outcome }
+
+/**
+ * Notes how some messages went, in one statement. What has been taken by somebody else meanwhile, or of which a receipt
+ * has come already, stays as it is.
+ */
+export async function noteOutcomes(db: Database, notes: readonly Noted[]): Promise<void> {
+  const results = notes.map(resultOf)
+  await inTenant(
+    db,
+    noTenant,
+    (tx) =>
+      sql`
+        update notification_delivery d
+        set
+          state = r.state,
+          problem = r.problem,
+          next_try_at = case r.state when 'queued' then clock_timestamp() + r.wait * interval '1 second' end,
+          sent_at = case r.state when 'sent' then clock_timestamp() else d.sent_at end,
+          changed_at = clock_timestamp()
+        from unnest(
+          ${notes.map(({ claimed }) => claimed.id)}::uuid[],
+          ${notes.map(({ claimed }) => claimed.tries)}::integer[],
+          ${results.map(({ state }) => state)}::text[],
+          ${results.map(({ problem }) => problem)}::text[],
+          ${results.map(({ wait }) => wait)}::double precision[]
+        ) as r (id, tries, state, problem, wait)
+        where d.id = r.id and d.tries = r.tries and d.state = 'queued'`.execute(tx),
+    { server: 'on' },
+  )
+}
+
+function resultOf({ claimed, outcome }: Noted) {
+  if (outcome.is === 'taken') return { state: 'sent', problem: null, wait: null }
+  const problem = outcome.sentence.slice(0, 500)
+  const isFinal = outcome.is === 'refused' || outcome.is === 'gone'
+  const asked = outcome.is === 'delayed' ? (outcome.afterSeconds ?? 0) : 0
+  const own = nextWait(claimed.channel, claimed.tries)
+  return isFinal || own === null
+    ? { state: 'failed', problem, wait: null }
+    : { state: 'queued', problem, wait: Math.max(own, asked) }
+}
+
+/** Gives messages back that were taken and never tried: this server stops. */
+export async function giveBack(db: Database, claimed: readonly Claimed[]): Promise<void> {
+  if (claimed.length === 0) return
+  await inTenant(
+    db,
+    noTenant,
+    (tx) =>
+      sql`
+        update notification_delivery d
+        set tries = d.tries - 1, next_try_at = clock_timestamp()
+        from unnest(${claimed.map(({ id }) => id)}::uuid[], ${claimed.map(({ tries }) => tries)}::integer[]) as r (id, tries)
+        where d.id = r.id and d.tries = r.tries and d.state = 'queued'`.execute(tx),
+    { server: 'on' },
+  )
+}
+
+/**
+ * Counts a try for everything that is due in a channel whose one server is away, so that thousands do not each wait to
+ * find that out, and everybody sees at once who has not been reached.
+ */
+export async function postponeDue(
+  db: Database,
+  channel: NotificationChannel,
+  sentence: string,
+): Promise<void> {
+  const waits = [...waitsOf(channel)]
+  await inTenant(
+    db,
+    noTenant,
+    (tx) =>
+      sql`
+        with due as (
+          select id, (${waits}::integer[])[tries + 1] as wait
+          from notification_delivery
+          where channel = ${channel} and next_try_at <= clock_timestamp()
+          for update skip locked
+        )
+        update notification_delivery d
+        set
+          tries = d.tries + 1,
+          problem = ${sentence.slice(0, 500)},
+          state = case when due.wait is null then 'failed' else 'queued' end,
+          next_try_at = clock_timestamp() + due.wait * interval '1 second',
+          changed_at = clock_timestamp()
+        from due
+        where d.id = due.id`.execute(tx),
+    { server: 'on' },
+  )
+}

@@ -1,0 +1,75 @@
+import * as calls from '@muster/contract/notificationCalls'
+import type { FastifyInstance } from 'fastify'
+import type { House } from '../http/house.ts'
+import type { Mount } from '../http/mount.ts'
+import { command } from '../incident/command.ts'
+import { listChannels } from './channels.ts'
+import { getMyContact, listAccounts, setMyContact } from './contacts.ts'
+import { getIncidentNotifications, listDeadLetters, listDeliveries, resendDelivery } from './deliveries.ts'
+import {
+  changeEndpoint,
+  createEndpoint,
+  listEndpoints,
+  retireEndpoint,
+  rotateSecret,
+  testEndpoint,
+} from './endpoints.ts'
+import { changeGroup, createGroup, listGroups, retireGroup } from './groups.ts'
+import { addMember, listMembers, removeMember } from './members.ts'
+import { acknowledge, getNotified } from './notified.ts'
+import { listWords, saveWords } from './ownWords.ts'
+import { notificationPlace } from './place.ts'
+import { previewNotifications } from './preview.ts'
+import { readPushIdentity } from './pushKeys.ts'
+import { changeRule, createRule, listRules, retireRule } from './rules.ts'
+import { smsReceiptRoutes } from './smsReceipts.ts'
+import { listSubscriptions, subscribe, unsubscribe } from './subscriptions.ts'
+
+/** Telling people who are not looking at Muster. */
+export function notificationRoutes(mount: Mount, api: FastifyInstance, house: House) {
+  mount(calls.listGroups, (asked) => listGroups(house, asked))
+  mount(calls.createGroup, (asked) => createGroup(house, asked))
+  mount(calls.changeGroup, (asked) => changeGroup(house, asked))
+  mount(calls.retireGroup, (asked) => retireGroup(house, asked))
+  mount(calls.listGroupMembers, (asked) => listMembers(house, asked))
+  mount(calls.addGroupMember, (asked) => addMember(house, asked))
+  mount(calls.removeGroupMember, (asked) => removeMember(house, asked))
+  mount(calls.listAccountsToNotify, (asked) => listAccounts(house, asked))
+
+  mount(calls.listRules, (asked) => listRules(house, asked))
+  mount(calls.createRule, (asked) => createRule(house, asked))
+  mount(calls.changeRule, (asked) => changeRule(house, asked))
+  mount(calls.retireRule, (asked) => retireRule(house, asked))
+  mount(calls.listNotificationWords, ({ caller }) => listWords(house, caller))
+  mount(calls.saveNotificationWords, (asked) => saveWords(house, asked))
+  mount(calls.previewNotifications, (asked) => previewNotifications(house, asked))
+  mount(calls.listChannels, ({ caller }) => listChannels(house, caller))
+
+  mount(calls.listEndpoints, (asked) => listEndpoints(house, asked))
+  mount(calls.createEndpoint, (asked) => createEndpoint(house, asked))
+  mount(calls.changeEndpoint, (asked) => changeEndpoint(house, asked))
+  mount(calls.retireEndpoint, (asked) => retireEndpoint(house, asked))
+  mount(calls.rotateEndpointSecret, (asked) => rotateSecret(house, asked))
+  mount(calls.testEndpoint, (asked) => testEndpoint(house, asked))
+  mount(calls.listDeadLetters, (asked) => listDeadLetters(house, asked))
+
+  mount(calls.getIncidentNotifications, (asked) => getIncidentNotifications(house, asked))
+  mount(calls.listDeliveries, (asked) => listDeliveries(house, asked))
+  mount(calls.resendDelivery, (asked) => resendDelivery(house, asked))
+  mount(calls.notifyPeople, ({ caller, params: { incidentId }, body: { commandId, ...data } }) =>
+    command(house, caller, incidentId, commandId, { type: 'NotifyPeople', data }),
+  )
+
+  mount(calls.getNotified, ({ params }) => getNotified(house.db, params.token))
+  mount(calls.acknowledgeNotified, ({ params }) => acknowledge(house.db, params.token))
+  mount(calls.getPushKey, async () => {
+    const { publicKey } = await readPushIdentity(house.db, notificationPlace(house.config))
+    return { publicKey }
+  })
+  mount(calls.listPushSubscriptions, ({ caller }) => listSubscriptions(house, caller))
+  mount(calls.subscribePush, (asked) => subscribe(house, asked))
+  mount(calls.unsubscribePush, (asked) => unsubscribe(house, asked))
+  mount(calls.getMyContact, ({ caller }) => getMyContact(house, caller))
+  mount(calls.setMyContact, (asked) => setMyContact(house, asked))
+  smsReceiptRoutes(api, house)
+}

@@ -1,0 +1,66 @@
+import { incidentSummary } from '@muster/contract/shapes'
+import { notificationStage } from '@muster/domain/notification/vocabulary'
+import { toldFacts } from '@muster/domain/notification/wish'
+import { sql } from 'kysely'
+import { type Database, inTenant, noTenant, type Tx } from '../db/database.ts'
+import { notFound } from '../http/problems.ts'
+import { wishWords } from './words.ts'
+
+/** What the reader of a message was told. @throws 404 for a link that no message had */
+export async function getNotified(db: Database, token: string) {
+  const tenantId = await tenantOf(db, token)
+  return inTenant(db, tenantId, (tx) => readNotified(tx, token))
+}
+
+/** The reader says that they have read it. The first time counts. @throws 404 */
+export async function acknowledge(db: Database, token: string) {
+  const tenantId = await tenantOf(db, token)
+  return inTenant(db, tenantId, async (tx) => {
+    await tx
+      .updateTable('notification_delivery')
+      .set({
+        ...{ acknowledged_at: sql<Date>`clock_timestamp()`, changed_at: sql<Date>`clock_timestamp()` },
+        // Whoever has read it has got it: whatever its server answered, nothing more is sent.
+        ...{ state: 'delivered', next_try_at: null, problem: null },
+        sent_at: sql<Date>`coalesce(sent_at, clock_timestamp())`,
+        delivered_at: sql<Date>`coalesce(delivered_at, clock_timestamp())`,
+      })
+      .where('token', '=', token)
+      .where('acknowledged_at', 'is', null)
+      .execute()
+    return readNotified(tx, token)
+  })
+}
+
+async function tenantOf(db: Database, token: string): Promise<string> {
+  const row = await inTenant(
+    db,
+    noTenant,
+    (tx) =>
+      tx
+        .selectFrom('notification_delivery')
+        .select('tenant_id')
+        .where('token', '=', token)
+        .executeTakeFirst(),
+    { notified_token: token },
+  )
+  if (!row) throw notFound('This link is not one of ours, or not complete. Open it from the message again.')
+  return row.tenant_id
+}
+
+async function readNotified(tx: Tx, token: string) {
+  const row = await tx
+    .selectFrom('notification_delivery as d')
+    .innerJoin('notification_wish as w', 'w.id', 'd.wish_id')
+    .innerJoin('incident as i', 'i.id', 'd.incident_id')
+    .select(['w.stage', 'w.told', 'w.words', 'i.stage as incidentStage', 'd.acknowledged_at'])
+    .where('d.token', '=', token)
+    .executeTakeFirstOrThrow()
+  const { kind, action, sites, message, at } = toldFacts.parse(row.told)
+  return {
+    organizationName: wishWords.parse(row.words).organization,
+    ...{ kind, action, siteNames: sites.map(({ name }) => name), stage: notificationStage.parse(row.stage) },
+    ...{ message, at, isOver: incidentSummary.shape.stage.parse(row.incidentStage) !== 'active' },
+    acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,103 @@
+import type * as calls from '@muster/contract/notificationCalls'
+import {
+  builtInWords,
+  type MessageTemplate,
+  type TemplateChannel,
+  templateChannel,
+  wrongWords,
+} from '@muster/domain/notification/messages'
+import { type NotificationStage, notificationStage } from '@muster/domain/notification/vocabulary'
+import { type Selectable, sql } from 'kysely'
+import { callerActor } from '../audit/callerActor.ts'
+import { writeAudit } from '../audit/writeAudit.ts'
+import { inTenant } from '../db/database.ts'
+import type { NotificationWords } from '../db/rows.ts'
+import type { Caller } from '../http/caller.ts'
+import type { House } from '../http/house.ts'
+import type { Asked } from '../http/mount.ts'
+import { changedSince, wrongField } from '../http/problems.ts'
+
+type WordsRow = Selectable<NotificationWords>
+
+/** The words of each channel and stage. */
+export function listWords({ db }: House, { tenantId }: Caller) {
+  return inTenant(db, tenantId, async (tx) => {
+    const rows = await tx.selectFrom('notification_words').selectAll().execute()
+    return templateChannel.options.flatMap((channel) =>
+      notificationStage.options.map((stage) =>
+        viewWords(
+          channel,
+          stage,
+          rows.find((row) => row.channel === channel && row.stage === stage),
+        ),
+      ),
+    )
+  })
+}
+
+/**
+ * Saves own words for a channel and stage, or goes back to what is built in.
+ * @throws 422 for words that the channel does not take, 409 when somebody else has saved since
+ */
+export function saveWords(
+  { db }: House,
+  { caller, params, body, request }: Asked<typeof calls.saveNotificationWords>,
+) {
+  const { channel, stage } = params
+  const { version, own } = body
+  const wrong = own && wrongWords(channel, own)
+  if (wrong) throw wrongField(422, 'invalid', `own.${wrong.field}`, wrong.message)
+  return inTenant(db, caller.tenantId, async (tx) => {
+    const before = await tx
+      .selectFrom('notification_words')
+      .selectAll()
+      .where('channel', '=', channel)
+      .where('stage', '=', stage)
+      .forUpdate()
+      .executeTakeFirst()
+    if (before && saysSame(ownOf(before), own)) return viewWords(channel, stage, before)
+    if (!before && !own) return viewWords(channel, stage, undefined)
+    if ((before?.version ?? 0) !== version) throw changedSince('these words')
+    const says = {
+      ...{ subject: own?.subject ?? null, body: own?.body ?? null, version: version + 1 },
+      ...{ saved_at: sql<Date>`now()`, saved_by_name: caller.account.name },
+    }
+    const row = await tx
+      .insertInto('notification_words')
+      .values({ tenant_id: caller.tenantId, channel, stage, ...says })
+      .onConflict((taken) =>
+        // Of two who write the first words at once, the later one is told.
+        taken
+          .columns(['tenant_id', 'channel', 'stage'])
+          .doUpdateSet(says)
+          .where('notification_words.version', '=', version),
+      )
+      .returningAll()
+      .executeTakeFirst()
+    if (!row) throw changedSince('these words')
+    await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+      ...{
+        action: own ? 'notificationWords.saved' : 'notificationWords.reset',
+        subject: `${channel}, ${stage}`,
+      },
+      ...{ before: before ? ownOf(before) : null, after: own },
+    })
+    return viewWords(channel, stage, row)
+  })
+}
+
+function viewWords(channel: TemplateChannel, stage: NotificationStage, row: WordsRow | undefined) {
+  return {
+    ...{ channel, stage, builtIn: builtInWords(channel, stage), own: row ? ownOf(row) : null },
+    ...{ version: row?.version ?? 0, savedAt: row?.saved_at.toISOString() ?? null },
+    savedByName: row?.saved_by_name ?? null,
+  }
+}
+
+function ownOf({ subject, body }: WordsRow): MessageTemplate | null {
+  return body === null ? null : { subject, body }
+}
+
+function saysSame(one: MessageTemplate | null, other: MessageTemplate | null): boolean {
+  return one?.subject === other?.subject && one?.body === other?.body
+}

@@ -1,0 +1,65 @@
+import type { NotificationChannel } from '@muster/domain/notification/vocabulary'
+import type { Config } from '../config.ts'
+import { tenantUrl } from '../http/hosts.ts'
+
+/** What of its configuration a place needs to tell people. Plain data: it goes to a thread. */
+export type NotificationPlace = Pick<
+  Config,
+  | 'PUBLIC_URL'
+  | 'PORT'
+  | 'TENANT_DOMAIN'
+  | 'SMTP_URL'
+  | 'MAIL_FROM'
+  | 'SMS_URL'
+  | 'SMS_ACCOUNT'
+  | 'SMS_TOKEN'
+  | 'SMS_FROM'
+  | 'VAPID_PUBLIC_KEY'
+  | 'VAPID_PRIVATE_KEY'
+  | 'NOTIFY_PRIVATE_HOSTS'
+>
+
+/** Nothing else of the configuration goes along: not what opens the database of its owner. */
+export function notificationPlace(config: Config): NotificationPlace {
+  const { PUBLIC_URL, PORT, TENANT_DOMAIN, SMTP_URL, MAIL_FROM, SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM } =
+    config
+  const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, NOTIFY_PRIVATE_HOSTS } = config
+  return {
+    ...{ PUBLIC_URL, PORT, TENANT_DOMAIN, SMTP_URL, MAIL_FROM, SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM },
+    ...{ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, NOTIFY_PRIVATE_HOSTS },
+  }
+}
+
+/** What is missing for a channel, as an operator would set it; null where it works. */
+export function missingFor(
+  channel: NotificationChannel,
+  { SMTP_URL, SMS_ACCOUNT }: NotificationPlace,
+): string | null {
+  if (channel === 'email' && !SMTP_URL) return 'SMTP_URL and MAIL_FROM'
+  if (channel === 'sms' && !SMS_ACCOUNT) return 'SMS_ACCOUNT, SMS_TOKEN and SMS_FROM'
+  return null
+}
+
+/** Where people reach Muster. */
+export function publicUrlOf({ PUBLIC_URL, PORT }: NotificationPlace): string {
+  return (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/$/, '')
+}
+
+/** Where the people of one organisation reach it. */
+export function baseUrlOf(place: NotificationPlace, prefix: string): string {
+  const publicUrl = publicUrlOf(place)
+  return place.TENANT_DOMAIN ? tenantUrl(prefix, place.TENANT_DOMAIN, publicUrl) : publicUrl
+}
+
+/** Where the reader of a message says that they have read it. */
+export function notifiedUrl(baseUrl: string, token: string): string {
+  return `${baseUrl}/notified/${token}`
+}
+
+/** Made once: making one takes longer than writing a message. */
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })
+
+/** A moment as a clock shows it where the server stands: an organisation has no time zone of its own. */
+export function serverClock(at: string): string {
+  return clock.format(new Date(at)).replace(/\s/g, ' ')
+}

@@ -1,0 +1,80 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type * as calls from '@muster/contract/notificationCalls'
+import { actionGuides } from '@muster/domain/incident/actionGuides'
+import { whoIsTold } from '@muster/domain/notification/recipients'
+import { applies } from '@muster/domain/notification/rule'
+import { type NotificationStage, notificationChannel } from '@muster/domain/notification/vocabulary'
+import type { ToldFacts } from '@muster/domain/notification/wish'
+import { inTenant } from '../db/database.ts'
+import type { House } from '../http/house.ts'
+import type { Asked } from '../http/mount.ts'
+import { wrongField } from '../http/problems.ts'
+import { missingFor, notificationPlace, notifiedUrl } from './place.ts'
+import { readAudience, readRules } from './readAudience.ts'
+import { messageFor, readWords } from './words.ts'
+
+/**
+ * Who would be told what if this happened now: worked out as it will be, and nothing is written or sent.
+ * @throws 404 for a site that is not theirs
+ */
+export function previewNotifications(
+  { db, config }: House,
+  { caller, body }: Asked<typeof calls.previewNotifications>,
+) {
+  const { kind, type, action, siteIds, stage, page, pageSize } = body
+  const place = notificationPlace(config)
+  const at = new Date().toISOString()
+  return inTenant(db, caller.tenantId, async (tx) => {
+    const sites = await tx
+      .selectFrom('site')
+      .select(['id', 'name'])
+      .where('id', 'in', siteIds)
+      .orderBy('name')
+      .execute()
+    if (sites.length < new Set(siteIds).size)
+      throw wrongField(404, 'not-found', 'siteIds', 'There is no such site in your organisation.')
+    const occasion = { kind, type, siteIds, stage }
+    const rules = await readRules(tx)
+    const { recipients, unreachable } = whoIsTold(rules, await readAudience(tx), occasion, at)
+    const words = await readWords(tx, place, stage)
+    const told: ToldFacts = {
+      ...{ kind, type, action, sites, location: null, at, commanderName: caller.account.name },
+      ...{ byName: caller.account.name, message: exampleOf(stage, actionGuides[action].firstMessage) },
+    }
+    const link = notifiedUrl(words.baseUrl, randomBytes(16).toString('base64url'))
+    const named = new Set(rules.filter((rule) => applies(rule, occasion)).flatMap(({ channels }) => channels))
+    const lines = [
+      ...unreachable.map(({ name, groups }) => ({
+        ...{ channel: 'email' as const, name, address: null, groups: [...groups], isHeld: false },
+      })),
+      ...recipients
+        .map(({ channel, name, address, groups, isHeld }) => ({
+          ...{ channel, name, groups: [...groups], isHeld },
+          address: channel === 'email' || channel === 'sms' ? address : null,
+        }))
+        .sort((one, other) => one.name.localeCompare(other.name)),
+    ]
+    return {
+      rules: rules.filter((rule) => applies(rule, occasion)).map(({ ruleId, name }) => ({ ruleId, name })),
+      channels: notificationChannel.options
+        .filter((channel) => named.has(channel))
+        .map((channel) => {
+          const of = recipients.filter((each) => each.channel === channel)
+          const about = { incidentId: randomUUID(), seq: 1, stage, told, words }
+          return {
+            ...{ channel, isConfigured: missingFor(channel, place) === null, recipients: of.length },
+            held: of.filter(({ isHeld }) => isHeld).length,
+            ...messageFor(channel, about, link),
+          }
+        }),
+      items: lines.slice((page - 1) * pageSize, page * pageSize),
+      ...{ page, pageSize, total: lines.length },
+    }
+  })
+}
+
+/** What would be said: the real words are written when it happens. */
+function exampleOf(stage: NotificationStage, first: string): string {
+  if (stage === 'start') return first
+  return stage === 'update' ? '(what command writes then)' : '(the all-clear)'
+}

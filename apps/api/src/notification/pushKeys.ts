@@ -1,0 +1,43 @@
+import { type Database, inTenant, noTenant } from '../db/database.ts'
+import { newPushKeys, type PushIdentity } from '../outgoing/push.ts'
+import { type NotificationPlace, publicUrlOf } from './place.ts'
+
+/** By which push services know this place: as it was configured, else by keys that were made once and are kept. */
+export async function readPushIdentity(db: Database, place: NotificationPlace): Promise<PushIdentity> {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = place
+  const subject = subjectOf(place)
+  if (publicKey && privateKey) return { publicKey, privateKey, subject }
+  return { ...(await keptKeys(db)), subject }
+}
+
+function keptKeys(db: Database): Promise<{ publicKey: string; privateKey: string }> {
+  return inTenant(
+    db,
+    noTenant,
+    async (tx) => {
+      const read = () => tx.selectFrom('push_key').select(['public_key', 'private_key']).executeTakeFirst()
+      let row = await read()
+      if (!row) {
+        const made = newPushKeys()
+        await tx
+          .insertInto('push_key')
+          .values({ public_key: made.publicKey, private_key: made.privateKey })
+          .onConflict((other) => other.doNothing())
+          .execute()
+        // Of two servers that start at once, one has made them.
+        row = await read()
+      }
+      if (!row) throw new Error('the push keys cannot be read')
+      return { publicKey: row.public_key, privateKey: row.private_key }
+    },
+    { server: 'on' },
+  )
+}
+
+/** Whom a push service can write to. It takes `https:` and `mailto:` alone. */
+function subjectOf(place: NotificationPlace): string {
+  const url = publicUrlOf(place)
+  if (url.startsWith('https:')) return url
+  const address = /([^\s<>]+@[^\s<>]+?)>?$/.exec(place.MAIL_FROM ?? '')?.[1]
+  return `mailto:${address ?? 'muster@localhost'}`
+}

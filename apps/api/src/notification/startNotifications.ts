@@ -1,0 +1,119 @@
+import { Worker } from 'node:worker_threads'
+import { sql } from 'kysely'
+import { type Database, inTenant, noTenant } from '../db/database.ts'
+import type { NotificationPlace } from './place.ts'
+
+type Log = Record<'info' | 'warn', (details: object, message: string) => void>
+
+export type ThreadOrder = 'wake' | 'stop'
+export type ThreadWord = { level: 'info' | 'warn'; details: object; message: string }
+
+/** Telling people, beside everything else. */
+export type Notifications = {
+  /** Somebody is to be told something now. */
+  wake: () => void
+  /** Looks whether something is due that nobody told of; called once a second. */
+  sweep: () => void
+  stop: () => Promise<void>
+}
+
+/** In place of telling people. */
+export const nobodyIsTold: Notifications = { wake: () => {}, sweep: () => {}, stop: async () => {} }
+
+/** How often the database is asked, in seconds: for tries that are due again, after a crash, when a notice was lost. */
+const lookEvery = 5
+/** How long a thread with nothing to do is kept, in seconds. */
+const keepFor = 60
+/** How long a thread may take to end, in milliseconds. */
+const endsWithin = 5_000
+
+/**
+ * Starts telling people. The thread that does is begun when there is somebody to be told, and ended when there has been
+ * nobody for a while; one that dies is begun again, and finds in the database what it has not done.
+ */
+export function startNotifications(
+  db: Database,
+  url: string,
+  place: NotificationPlace,
+  log: Log,
+): Notifications {
+  let thread: Worker | null = null
+  let isStopped = false
+  let seconds = 0
+  let idleSince = 0
+  let looking: Promise<void> | null = null
+
+  const wake = () => {
+    if (isStopped) return
+    idleSince = seconds
+    thread ??= begin()
+    thread.postMessage('wake' satisfies ThreadOrder)
+  }
+  const begin = () => {
+    const started = new Worker(new URL('./notificationThread.ts', import.meta.url), {
+      workerData: { url, place },
+    })
+    started.on('message', ({ level, details, message }: ThreadWord) => log[level](details, message))
+    started.on('error', (err) => log.warn({ err }, 'the thread that tells people has failed'))
+    started.on('exit', () => {
+      if (thread === started) thread = null
+    })
+    return started
+  }
+  const end = (old: Worker) => {
+    if (thread === old) thread = null
+    const ended = new Promise<void>((resolve) => old.once('exit', () => resolve()))
+    const late = setTimeout(() => void old.terminate(), endsWithin)
+    old.postMessage('stop' satisfies ThreadOrder)
+    return ended.finally(() => clearTimeout(late))
+  }
+  const look = async () => {
+    try {
+      if (await isDueSoon(db)) wake()
+      else if (thread && seconds - idleSince > keepFor) await end(thread)
+    } catch (err) {
+      log.warn({ err }, 'what is to be told cannot be looked for; trying again')
+    } finally {
+      looking = null
+    }
+  }
+
+  return {
+    wake,
+    sweep: () => {
+      if (seconds % lookEvery === 0 && !isStopped) looking ??= look()
+      seconds += 1
+    },
+    stop: async () => {
+      isStopped = true
+      await looking
+      if (thread) await end(thread)
+    },
+  }
+}
+
+/** Whether anything is due before it is looked for again. */
+async function isDueSoon(db: Database): Promise<boolean> {
+  return inTenant(
+    db,
+    noTenant,
+    async (tx) => {
+      const soon = sql<Date>`clock_timestamp() + ${lookEvery} * interval '1 second'`
+      const wish = await tx
+        .selectFrom('notification_wish')
+        .select('id')
+        .where('next_try_at', '<=', soon)
+        .limit(1)
+        .executeTakeFirst()
+      if (wish) return true
+      const delivery = await tx
+        .selectFrom('notification_delivery')
+        .select('id')
+        .where('next_try_at', '<=', soon)
+        .limit(1)
+        .executeTakeFirst()
+      return delivery !== undefined
+    },
+    { server: 'on' },
+  )
+}

@@ -1,0 +1,180 @@
+import { endpointFormat, type NotificationChannel } from '@muster/domain/notification/vocabulary'
+import { type Database, inTenant, noTenant } from '../db/database.ts'
+import { pooledSmtpSender } from '../mail/transport.ts'
+import type { Outcome } from '../outgoing/outcome.ts'
+import { guardedPost, openPost, type Post } from '../outgoing/post.ts'
+import { type PushIdentity, sendPush } from '../outgoing/push.ts'
+import { sendSms } from '../outgoing/sms.ts'
+import { sendTeamChat } from '../outgoing/teamChat.ts'
+import { sendWebhook } from '../outgoing/webhook.ts'
+import type { Claimed } from './claim.ts'
+import { missingFor, type NotificationPlace, notifiedUrl } from './place.ts'
+import { readPushIdentity } from './pushKeys.ts'
+import { messageFor } from './words.ts'
+
+/** Hands messages over, in one channel. */
+export type Transport = {
+  /** What a batch needs of the database is read once, before it is sent. */
+  prepare: (batch: readonly Claimed[]) => Promise<(claimed: Claimed, signal: AbortSignal) => Promise<Outcome>>
+  close: () => void
+}
+
+export type Transports = Record<NotificationChannel, Transport>
+
+/** How many connections a mail server is asked for. */
+export const mailConnections = 8
+/** How long a mail server may be silent, in milliseconds: a lease must outlast four times this. */
+const mailTimeout = 8_000
+/** How long the news waits for a browser that is off, in seconds. */
+const pushLife = 4 * 3600
+
+/** The ways in which this place sends. */
+export function openTransports(db: Database, place: NotificationPlace): Transports {
+  const guarded = guardedPost(place.NOTIFY_PRIVATE_HOSTS)
+  return {
+    email: mailTransport(place),
+    sms: smsTransport(place),
+    push: pushTransport(db, place, guarded),
+    webhook: endpointTransport(db, guarded),
+    teamChat: endpointTransport(db, guarded),
+  }
+}
+
+const linkIn = ({ about, token }: Claimed) => notifiedUrl(about.words.baseUrl, token)
+const nothing = () => {}
+const notSetUp = (): Promise<Outcome> =>
+  Promise.resolve({ is: 'refused', sentence: 'This way of telling people is not set up at this place.' })
+
+function mailTransport(place: NotificationPlace): Transport {
+  const { SMTP_URL: url, MAIL_FROM: from } = place
+  if (!url || !from) return { prepare: async () => notSetUp, close: nothing }
+  const pool = pooledSmtpSender({ url, from, timeout: mailTimeout }, mailConnections)
+  const send = async (claimed: Claimed, signal: AbortSignal): Promise<Outcome> => {
+    const { subject, body } = messageFor('email', claimed.about, linkIn(claimed))
+    const mail = { id: claimed.id, recipient: claimed.address, subject: subject ?? '', body: `${body}\n` }
+    return pool.send(mail, signal)
+  }
+  return { prepare: async () => send, close: pool.close }
+}
+
+function smsTransport(place: NotificationPlace): Transport {
+  const { SMS_URL: url, SMS_ACCOUNT: account, SMS_TOKEN: token, SMS_FROM: from } = place
+  if (missingFor('sms', place) || !account || !token || !from)
+    return { prepare: async () => notSetUp, close: nothing }
+  const post = openPost()
+  const send = (claimed: Claimed, signal: AbortSignal) => {
+    const { body } = messageFor('sms', claimed.about, linkIn(claimed))
+    const receiptUrl = smsReceiptUrl(place, claimed.id)
+    return sendSms(
+      post,
+      { url, account, token, from },
+      { to: claimed.address, body, receiptUrl, id: claimed.id },
+      signal,
+    )
+  }
+  return { prepare: async () => send, close: nothing }
+}
+
+/** Where the SMS service says what became of a message; null where nobody could reach it. */
+export function smsReceiptUrl({ PUBLIC_URL }: NotificationPlace, deliveryId: string): string | null {
+  return PUBLIC_URL ? `${PUBLIC_URL.replace(/\/$/, '')}/api/notifications/sms-receipts/${deliveryId}` : null
+}
+
+function pushTransport(db: Database, place: NotificationPlace, post: Post): Transport {
+  let identity: Promise<PushIdentity> | null = null
+  const prepare: Transport['prepare'] = async (batch) => {
+    identity ??= readPushIdentity(db, place).catch((error) => {
+      identity = null
+      throw error
+    })
+    const known = await identity
+    const targets = await readSubscriptions(db, batch)
+    return async (claimed, signal) => {
+      const target = targets.get(claimed.address)
+      if (!target) return { is: 'refused', sentence: 'This browser was switched off by its owner.' }
+      const { subject, body } = messageFor('push', claimed.about, linkIn(claimed))
+      const { incidentId, told, stage } = claimed.about
+      const payload = JSON.stringify({
+        ...{ title: subject, body, tag: incidentId, url: `/notified/${claimed.token}` },
+        ...{ incidentId, kind: told.kind, action: told.action, stage },
+      })
+      // News of an incident replaces what a browser that is off has not had yet: “it is over” is not followed by how it began.
+      const message = { payload, topic: incidentId.replaceAll('-', ''), ttl: pushLife }
+      const outcome = await sendPush(post, known, target, message, signal)
+      if (outcome.is === 'gone') await forget(db, claimed)
+      return outcome
+    }
+  }
+  return { prepare, close: nothing }
+}
+
+async function readSubscriptions(db: Database, batch: readonly Claimed[]) {
+  const ids = batch.map(({ address }) => address)
+  const rows = await inTenant(
+    db,
+    noTenant,
+    (tx) =>
+      tx
+        .selectFrom('push_subscription')
+        .select(['id', 'endpoint', 'p256dh', 'auth'])
+        .where('id', 'in', ids)
+        .execute(),
+    { server: 'on' },
+  )
+  return new Map(rows.map(({ id, ...target }) => [id, target]))
+}
+
+/** A browser that has unsubscribed is not told again. */
+function forget(db: Database, { tenantId, address }: Claimed) {
+  return inTenant(db, tenantId, (tx) =>
+    tx.deleteFrom('push_subscription').where('id', '=', address).execute(),
+  )
+}
+
+function endpointTransport(db: Database, post: Post): Transport {
+  const prepare: Transport['prepare'] = async (batch) => {
+    const targets = await readTargets(db, batch)
+    return async (claimed, signal) => {
+      const target = targets.get(claimed.address)
+      if (!target?.is_active) return { is: 'refused', sentence: 'It has been put out of use.' }
+      const { channel, about, id } = claimed
+      const { body } = messageFor(channel, about, linkIn(claimed))
+      const format = endpointFormat.parse(target.format)
+      return format === 'standard'
+        ? sendWebhook(
+            post,
+            { url: target.url, secrets: secretsOf(target) },
+            { id, body, at: Date.now() },
+            signal,
+          )
+        : sendTeamChat(post, { url: target.url, format }, body, signal)
+    }
+  }
+  return { prepare, close: nothing }
+}
+
+async function readTargets(db: Database, batch: readonly Claimed[]) {
+  const ids = batch.map(({ address }) => address)
+  const rows = await inTenant(
+    db,
+    noTenant,
+    (tx) => tx.selectFrom('notification_endpoint').selectAll().where('id', 'in', ids).execute(),
+    { server: 'on' },
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** With which secrets a webhook's messages are signed now: for a while with the old one, too. */
+export function secretsOf({
+  secret,
+  old_secret,
+  old_secret_until,
+}: {
+  secret: string | null
+  old_secret: string | null
+  old_secret_until: Date | null
+}): string[] {
+  const isOldGood =
+    old_secret !== null && old_secret_until !== null && old_secret_until.getTime() > Date.now()
+  return [secret, isOldGood ? old_secret : null].filter((each) => each !== null)
+}

@@ -1,0 +1,46 @@
+import { typeName } from '@muster/domain/incident/incidentTypes'
+import { kindWords } from '@muster/domain/incident/kindWords'
+import type { NotificationStage } from '@muster/domain/notification/vocabulary'
+import type { ToldFacts } from '@muster/domain/notification/wish'
+
+const typeOf: Record<NotificationStage, string> = {
+  start: 'incident.started',
+  update: 'incident.updated',
+  end: 'incident.ended',
+}
+
+/**
+ * What a webhook is sent, as JSON. `data.kind` is CAP’s status, and a drill or a test says so in `data.text`, too, for
+ * receivers that only pass words on.
+ */
+export function webhookBody({
+  incidentId,
+  seq,
+  stage,
+  told,
+  words,
+}: {
+  incidentId: string
+  seq: number
+  stage: NotificationStage
+  told: ToldFacts
+  words: { organization: string }
+}): string {
+  const { kind, action, type, sites, location, commanderName, message, at } = told
+  const mark = kind === 'Actual' ? '' : `${kindWords[kind].word}: `
+  const where = sites.map(({ name }) => name).join(', ')
+  return JSON.stringify({
+    type: typeOf[stage],
+    timestamp: at,
+    data: {
+      ...{ incidentId, seq, organization: words.organization, kind, action, type, typeName: typeName(type) },
+      ...{
+        sites,
+        location,
+        commander: commanderName,
+        message,
+        text: `${mark}${action} at ${where}. ${message}`,
+      },
+    },
+  })
+}

@@ -1,0 +1,63 @@
+import {
+  builtInWords,
+  fillMessage,
+  isTemplateChannel,
+  type MessageTemplate,
+  templateChannel,
+} from '@muster/domain/notification/messages'
+import type { NotificationChannel, NotificationStage } from '@muster/domain/notification/vocabulary'
+import { type ToldFacts, valuesOf } from '@muster/domain/notification/wish'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Tx } from '../db/database.ts'
+import { baseUrlOf, type NotificationPlace, serverClock } from './place.ts'
+import { webhookBody } from './webhookBody.ts'
+
+/** How an organisation tells people something at one stage: kept with what it told, so that later changes rewrite nothing. */
+export const wishWords = z.object({
+  organization: z.string(),
+  baseUrl: z.string(),
+  templates: z.record(templateChannel, z.object({ subject: z.string().nullable(), body: z.string() })),
+})
+export type WishWords = z.infer<typeof wishWords>
+
+/** The words in force for a stage: the organisation’s own, or what is built in. */
+export async function readWords(
+  tx: Tx,
+  place: NotificationPlace,
+  stage: NotificationStage,
+): Promise<WishWords> {
+  const { name, prefix } = await tx
+    .selectFrom('tenant')
+    .select(['name', 'prefix'])
+    .where('id', '=', sql<string>`tenant_in_use()`)
+    .executeTakeFirstOrThrow()
+  const own = await tx
+    .selectFrom('notification_words')
+    .select(['channel', 'subject', 'body'])
+    .where('stage', '=', stage)
+    .execute()
+  const templateOf = (channel: z.infer<typeof templateChannel>): MessageTemplate => {
+    const found = own.find((each) => each.channel === channel)
+    return found?.body ? { subject: found.subject, body: found.body } : builtInWords(channel, stage)
+  }
+  const [email, sms, push, teamChat] = [
+    templateOf('email'),
+    templateOf('sms'),
+    templateOf('push'),
+    templateOf('teamChat'),
+  ]
+  return { organization: name, baseUrl: baseUrlOf(place, prefix), templates: { email, sms, push, teamChat } }
+}
+
+/** One message as it goes out in a channel. */
+export function messageFor(
+  channel: NotificationChannel,
+  about: { incidentId: string; seq: number; stage: NotificationStage; told: ToldFacts; words: WishWords },
+  link: string | null,
+): MessageTemplate {
+  if (!isTemplateChannel(channel)) return { subject: null, body: webhookBody(about) }
+  const { told, words } = about
+  const values = valuesOf(told, words.organization, link, serverClock)
+  return fillMessage(channel, words.templates[channel], values, told.kind)
+}

@@ -1,0 +1,21 @@
+import type { Wish } from '@muster/domain/notification/wish'
+import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+
+/**
+ * Notes what people outside are to be told, in the transaction that appends it to the log: if either fails, there is
+ * neither. Nearly every batch has nothing to tell and costs nothing. Where an organisation tells nobody, nothing is
+ * noted. Who is told is worked out later, where it keeps nobody from a log.
+ */
+export async function writeWishes(
+  tx: Tx,
+  { id, tenantId }: { id: string; tenantId: string },
+  wishes: readonly Wish[],
+): Promise<void> {
+  for (const { seq, stage, told } of wishes) {
+    await sql`
+      insert into notification_wish (tenant_id, incident_id, seq, stage, told)
+      select ${tenantId}::uuid, ${id}::uuid, ${seq}::integer, ${stage}, ${JSON.stringify(told)}::jsonb
+      where exists (select from notification_rule where is_active)`.execute(tx)
+  }
+}

@@ -1,0 +1,66 @@
+import { lookup } from 'node:dns'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+/**
+ * Which addresses lead into somebody's own network, or to this machine. An address that a person typed must not let them
+ * send from the server's place in it: IANA's special-purpose registries, and what carries an IPv4 address inside IPv6.
+ */
+const inside = new BlockList()
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  // Carriers' own (CGNAT).
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  // Link-local: where clouds tell their machines their secrets.
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  inside.addSubnet(net, bits, 'ipv4')
+/** What is sent to on the internet is 2000::/3; of that, these are tunnels, documentation and tests. */
+const outside = new BlockList()
+outside.addSubnet('2000::', 3, 'ipv6')
+for (const [net, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  inside.addSubnet(net, bits, 'ipv6')
+
+/** Whether an IP address is one of the open internet. An IPv4 address inside an IPv6 one is judged as what it is. */
+export function isPublicAddress(address: string): boolean {
+  const version = isIP(address)
+  if (version === 4) return !inside.check(address, 'ipv4')
+  if (version !== 6 || address.includes('%')) return false
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return isPublicAddress(mapped)
+  return outside.check(address, 'ipv6') && !inside.check(address, 'ipv6')
+}
+
+/** A host that may not be sent to. */
+export class PrivateAddress extends Error {}
+
+/**
+ * Looks a name up for a connection, and lets it have no address that is not public. Node connects to what is answered
+ * here and asks nobody again, so a name cannot lead elsewhere between the check and the connection.
+ */
+export const publicLookup: LookupFunction = (host, options, answer) => {
+  lookup(host, { ...options, all: true }, (error, found) => {
+    if (error) return answer(error, [])
+    // One that is not is enough: it would be tried as well.
+    if (found.length === 0 || found.some(({ address }) => !isPublicAddress(address)))
+      return answer(new PrivateAddress(), [])
+    if (options.all) return answer(null, found)
+    answer(null, found[0]?.address ?? '', found[0]?.family)
+  })
+}

@@ -1,0 +1,54 @@
+import webPush from 'web-push'
+import { type Outcome, outcomeOfPost } from './outcome.ts'
+import type { Post } from './post.ts'
+
+/** By which push services know this place (VAPID, RFC 8292). `subject`: whom they can write to, `mailto:` or `https:`. */
+export type PushIdentity = { publicKey: string; privateKey: string; subject: string }
+
+export type PushTarget = { endpoint: string; p256dh: string; auth: string }
+
+export type PushMessage = {
+  /** JSON; only the browser can read it (RFC 8291). */
+  payload: string
+  /** Of two with one topic that wait for a browser, the later one alone arrives. Up to 32 of base64url. */
+  topic: string
+  /** How long it waits for a browser that is off, in seconds. */
+  ttl: number
+}
+
+/** Hands one message to a browser's push service. */
+export async function sendPush(
+  post: Post,
+  identity: PushIdentity,
+  { endpoint, p256dh, auth }: PushTarget,
+  { payload, topic, ttl }: PushMessage,
+  signal?: AbortSignal,
+): Promise<Outcome> {
+  let details: webPush.RequestDetails
+  try {
+    details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+      ...{ vapidDetails: identity, TTL: ttl, urgency: 'high', topic, contentEncoding: 'aes128gcm' },
+    })
+  } catch {
+    return {
+      is: 'gone',
+      sentence: 'The keys of this browser are not usable. It has to be switched on there anew.',
+    }
+  }
+  const headers = Object.fromEntries(
+    Object.entries(details.headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
+  )
+  const posted = await post({
+    ...{ url: endpoint, headers, body: details.body ?? Buffer.alloc(0) },
+    ...(signal ? { signal } : {}),
+  })
+  // RFC 8030: the subscription is over.
+  if (posted.is === 'answered' && (posted.status === 404 || posted.status === 410))
+    return { is: 'gone', sentence: 'This browser no longer wants to be told.' }
+  return outcomeOfPost(posted, 'The push service')
+}
+
+/** A key pair for a place that was given none. */
+export function newPushKeys(): { publicKey: string; privateKey: string } {
+  return webPush.generateVAPIDKeys()
+}

@@ -1,0 +1,29 @@
+import type { GroupMember } from '@muster/domain/notification/group'
+import type { QuietHours } from '@muster/domain/notification/quietHours'
+
+/** What a line of a group can be, in the order in which it is offered. */
+export const memberKinds = [
+  { kind: 'account', label: 'A person with an account' },
+  { kind: 'role', label: 'Everybody with a role' },
+  { kind: 'siteStaff', label: 'The staff of a site' },
+  { kind: 'email', label: 'An e-mail address' },
+  { kind: 'sms', label: 'A phone number' },
+  { kind: 'endpoint', label: 'A webhook, Slack or Teams' },
+  { kind: 'group', label: 'Another group' },
+] as const satisfies readonly { kind: GroupMember['kind']; label: string }[]
+
+/** What stands beside a line’s name. */
+export const memberWords: Record<GroupMember['kind'], string> = {
+  account: 'Person',
+  role: 'Role',
+  siteStaff: 'Staff of a site',
+  email: 'E-mail address',
+  sms: 'Phone number',
+  endpoint: 'Webhook, Slack or Teams',
+  group: 'Group',
+}
+
+/** Quiet hours at a glance: “quiet 22:00–06:00 (America/Chicago)”. */
+export function quietWords({ from, to, timeZone }: QuietHours): string {
+  return `quiet ${from}–${to} (${timeZone.replaceAll('_', ' ')})`
+}

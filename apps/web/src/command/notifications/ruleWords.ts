@@ -1,0 +1,49 @@
+import { typeName } from '@muster/domain/incident/incidentTypes'
+import type { IncidentKind } from '@muster/domain/incident/vocabulary'
+import type { NotificationRule } from '@muster/domain/notification/rule'
+import type { NotificationChannel, NotificationStage } from '@muster/domain/notification/vocabulary'
+
+const anyOf = new Intl.ListFormat('en-US', { type: 'disjunction' })
+const allOf = new Intl.ListFormat('en-US', { type: 'conjunction' })
+
+const kindPhrases: Record<IncidentKind, string> = {
+  Actual: 'a real incident',
+  Exercise: 'a drill',
+  Test: 'a test',
+}
+const stagePhrases: Record<NotificationStage, string> = { start: 'starts', update: 'changes', end: 'ends' }
+const channelPhrases: Record<NotificationChannel, string> = {
+  email: 'e-mail',
+  sms: 'SMS',
+  push: 'browser',
+  webhook: 'webhook',
+  teamChat: 'Slack or Teams',
+}
+/** More sites than this are counted and not named. */
+const fewSites = 3
+
+/** What a stage is called as a choice. */
+export const stageWords: Record<NotificationStage, string> = {
+  start: 'It starts',
+  update: 'Something changes',
+  end: 'It ends',
+}
+
+/** When a rule holds: “When a real incident or a drill starts or ends at any site”. @param siteName a site’s name by its number */
+export function whenWords(rule: NotificationRule, siteName: (siteId: number) => string): string {
+  const kinds = anyOf.format(rule.kinds.map((kind) => kindPhrases[kind]))
+  const types = rule.types ? ` (${anyOf.format(rule.types.map(typeName))})` : ''
+  const stages = anyOf.format(rule.stages.map((stage) => stagePhrases[stage]))
+  return `When ${kinds}${types} ${stages} at ${siteWords(rule.siteIds, siteName)}`
+}
+
+/** Who is told and how: “tell District leaders by e-mail and SMS”. */
+export function tellWords(groupNames: readonly string[], channels: readonly NotificationChannel[]): string {
+  return `tell ${allOf.format(groupNames)} by ${allOf.format(channels.map((channel) => channelPhrases[channel]))}`
+}
+
+function siteWords(siteIds: readonly number[] | null, siteName: (siteId: number) => string): string {
+  if (siteIds === null) return 'any site'
+  if (siteIds.length > fewSites) return `any of ${siteIds.length} sites`
+  return anyOf.format(siteIds.map(siteName))
+}

@@ -1,0 +1,113 @@
+import { TextInput } from '@mantine/core'
+import type { StoredGroup } from '@muster/contract/notificationCalls'
+import { incidentTypes } from '@muster/domain/incident/incidentTypes'
+import { kindWords } from '@muster/domain/incident/kindWords'
+import { incidentKind } from '@muster/domain/incident/vocabulary'
+import type { NotificationRule } from '@muster/domain/notification/rule'
+import { channelWords, notificationChannel, notificationStage } from '@muster/domain/notification/vocabulary'
+import { Link } from 'react-router'
+import { errorOf, type FieldError } from '../../../manage/form/fieldErrors.ts'
+import { paths } from '../../../paths.ts'
+import { useSites } from '../../start/useSites.ts'
+import { Choices } from '../Choices.tsx'
+import ownClasses from '../notifications.module.css'
+import { stageWords, tellWords, whenWords } from '../ruleWords.ts'
+
+type RuleFieldsProps = {
+  values: NotificationRule
+  errors: readonly FieldError[]
+  groups: readonly StoredGroup[]
+  type: (part: Partial<NotificationRule>) => void
+}
+
+/** Everything a rule says, and the sentence that comes of it. */
+export function RuleFields({ values, errors, groups, type }: RuleFieldsProps) {
+  const sites = useSites(true).data ?? []
+  const siteName = (siteId: number) => sites.find(({ id }) => id === siteId)?.name ?? `site ${siteId}`
+  const chosenGroups = groups.filter(({ groupId }) => values.groupIds.includes(groupId))
+  const isTold = values.kinds.length > 0 && values.stages.length > 0 && values.channels.length > 0
+  const forTest = values.kinds.includes('Test') && chosenGroups.some(({ isForFamilies }) => isForFamilies)
+  return (
+    <>
+      <TextInput
+        {...{ label: 'Name', description: 'For yourselves; nobody who is told reads it.', size: 'md' }}
+        {...{ maxLength: 200, autoComplete: 'off', value: values.name, error: errorOf(errors, 'name') }}
+        onChange={({ currentTarget }) => type({ name: currentTarget.value })}
+      />
+      <Choices
+        label="Of which incidents"
+        choices={incidentKind.options.map((kind) => ({ value: kind, label: kindWords[kind].name }))}
+        chosen={values.kinds}
+        error={errorOf(errors, 'kinds')}
+        onChange={(kinds) => type({ kinds })}
+      />
+      <Choices
+        label="Why"
+        any={{
+          label: 'Any type',
+          isAny: values.types === null,
+          onAny: (isAny) => type({ types: isAny ? null : [] }),
+        }}
+        choices={incidentTypes.map(({ type: value, name }) => ({ value, label: name }))}
+        chosen={values.types ?? []}
+        error={errorOf(errors, 'types')}
+        onChange={(types) => type({ types })}
+      />
+      <Choices
+        label="Where"
+        any={{
+          label: 'Any site, also those that come later',
+          isAny: values.siteIds === null,
+          onAny: (isAny) => type({ siteIds: isAny ? null : [] }),
+        }}
+        choices={sites.map(({ id, name }) => ({ value: id, label: name }))}
+        chosen={values.siteIds ?? []}
+        error={errorOf(errors, 'siteIds')}
+        onChange={(siteIds) => type({ siteIds })}
+      />
+      <Choices
+        label="When"
+        choices={notificationStage.options.map((value) => ({ value, label: stageWords[value] }))}
+        chosen={values.stages}
+        error={errorOf(errors, 'stages')}
+        onChange={(stages) => type({ stages })}
+      />
+      <Choices
+        label="Groups to tell"
+        choices={groups
+          .filter(({ groupId, isRetired }) => !isRetired || values.groupIds.includes(groupId))
+          .map(({ groupId, name, isForFamilies, isRetired }) => ({
+            value: groupId,
+            label: `${name}${isForFamilies ? ' (families)' : ''}${isRetired ? ' (out of use)' : ''}`,
+          }))}
+        chosen={values.groupIds}
+        error={errorOf(errors, 'groupIds')}
+        onChange={(groupIds) => type({ groupIds })}
+      />
+      <p className={ownClasses.dim}>
+        <Link to={paths.notificationGroups} className={ownClasses.link}>
+          All groups
+        </Link>
+      </p>
+      <Choices
+        label="In which ways, all at once"
+        choices={notificationChannel.options.map((value) => ({ value, label: channelWords[value] }))}
+        chosen={values.channels}
+        error={errorOf(errors, 'channels')}
+        onChange={(channels) => type({ channels })}
+      />
+      {isTold && chosenGroups.length > 0 ? (
+        <p className={ownClasses.outcome} role="status">
+          {whenWords(values, siteName)}:{' '}
+          <strong>
+            {tellWords(
+              chosenGroups.map(({ name }) => name),
+              values.channels,
+            )}
+          </strong>
+          .{forTest ? ' A test never reaches a group marked “families”, whatever this rule says.' : ''}
+        </p>
+      ) : null}
+    </>
+  )
+}

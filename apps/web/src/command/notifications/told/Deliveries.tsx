@@ -1,0 +1,158 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { type Delivery, type IncidentNotifications, resendDelivery } from '@muster/contract/notificationCalls'
+import { channelWords, deliveryState, notificationChannel } from '@muster/domain/notification/vocabulary'
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconChecks,
+  IconClock,
+  IconMoon,
+  IconSearch,
+} from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { sentenceOf } from '../../../api/problemError.ts'
+import { Loaded } from '../../../manage/LoadProblem.tsx'
+import { Problem } from '../../../manage/Problem.tsx'
+import { TimeText } from '../../../ui/TimeText.tsx'
+import classes from './told.module.css'
+import { deliveryNote, deliveryStanding, stateWords, toldRows } from './toldWords.ts'
+import { type ToldFilter, useDeliveries } from './useTold.ts'
+
+type DeliveriesProps = { incidentId: string; countsAt: number; told: IncidentNotifications }
+
+/** Who was told, those who were not reached first; to be searched and narrowed down. */
+export function Deliveries({ incidentId, countsAt, told }: DeliveriesProps) {
+  const [filter, setFilter] = useState<ToldFilter>({ page: 1 })
+  const [text, setText] = useState('')
+  const [search] = useDebouncedValue(text.trim(), 250)
+  const change = (part: Partial<ToldFilter>) => setFilter({ ...filter, page: 1, ...part })
+  const asked = { ...filter, ...(search ? { search } : {}) }
+  const found = useDeliveries(incidentId, asked, countsAt)
+  const channels = toldRows(told.counts).map(({ channel }) => channel)
+  return (
+    <section className={classes.part} aria-label="Who was told">
+      <h3>Who was told</h3>
+      <search className={classes.filters}>
+        <TextInput
+          {...{ label: 'Name or address', type: 'search', size: 'md', maxLength: 200, value: text }}
+          leftSection={<IconSearch size={18} aria-hidden />}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value)
+            change({})
+          }}
+        />
+        <NativeSelect
+          {...{ label: 'Way', size: 'md', value: filter.channel ?? '' }}
+          data={[
+            { value: '', label: 'Any' },
+            ...channels.map((value) => ({ value, label: channelWords[value] })),
+          ]}
+          onChange={({ currentTarget }) => change(channelIn(currentTarget.value, filter))}
+        />
+        <NativeSelect
+          {...{ label: 'State', size: 'md', value: filter.state ?? '' }}
+          data={[
+            { value: '', label: 'Any, not reached first' },
+            ...deliveryState.options.map((value) => ({ value, label: stateWords[value] })),
+          ]}
+          onChange={({ currentTarget }) => change(stateIn(currentTarget.value))}
+        />
+      </search>
+      <Loaded query={found} height={120}>
+        {({ items, page, pageSize, total }) => (
+          <>
+            {items.length === 0 ? <p role="status">Nobody like that.</p> : null}
+            <ul className={classes.people}>
+              {items.map((each) => (
+                <li key={each.deliveryId}>
+                  <Person delivery={each} />
+                </li>
+              ))}
+            </ul>
+            {total > pageSize ? (
+              <nav className={classes.pager} aria-label="Pages of who was told">
+                <Button variant="default" disabled={page <= 1} onClick={() => change({ page: page - 1 })}>
+                  Previous
+                </Button>
+                <span className="tabular">
+                  {((page - 1) * pageSize + 1).toLocaleString('en-US')}–
+                  {Math.min(total, page * pageSize).toLocaleString('en-US')} of{' '}
+                  {total.toLocaleString('en-US')}
+                </span>
+                <Button
+                  variant="default"
+                  disabled={page * pageSize >= total}
+                  onClick={() => change({ page: page + 1 })}
+                >
+                  Next
+                </Button>
+              </nav>
+            ) : null}
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+/** “Any” takes a filter away. */
+function channelIn(text: string, { channel: _, ...rest }: ToldFilter): Partial<ToldFilter> {
+  const channel = notificationChannel.safeParse(text)
+  return channel.success ? { ...rest, channel: channel.data } : { channel: undefined }
+}
+function stateIn(text: string): Partial<ToldFilter> {
+  const state = deliveryState.safeParse(text)
+  return { state: state.success ? state.data : undefined }
+}
+
+const icons = {
+  queued: IconClock,
+  sent: IconCheck,
+  delivered: IconChecks,
+  failed: IconAlertTriangle,
+  held: IconMoon,
+  trying: IconAlertTriangle,
+  read: IconChecks,
+}
+
+function Person({ delivery }: { delivery: Delivery }) {
+  const { incidentId, deliveryId, channel, name, address, state, sentAt, acknowledgedAt, queuedAt } = delivery
+  const queries = useQueryClient()
+  const again = useMutation({
+    mutationFn: () => call(resendDelivery, { params: { incidentId, deliveryId } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['told', incidentId] }),
+  })
+  const note = deliveryNote(delivery)
+  const { is, words } = deliveryStanding(delivery)
+  const Icon = icons[is]
+  return (
+    <div className={classes.person} data-state={is}>
+      <span className={classes.who}>
+        <strong dir="auto">{name}</strong>
+        <span className={classes.dim}>
+          {channelWords[channel]}
+          {address && address !== name ? ` · ${address}` : ''}
+        </span>
+      </span>
+      <span className={classes.state}>
+        <Icon size={18} aria-hidden />
+        <span>
+          {words} <TimeText at={acknowledgedAt ?? sentAt ?? queuedAt} />
+        </span>
+      </span>
+      {note ? <span className={classes.note}>{note}</span> : null}
+      {state === 'failed' && !acknowledgedAt ? (
+        <Button
+          {...{ size: 'sm', variant: 'default', loading: again.isPending, 'aria-label': `Try ${name} again` }}
+          onClick={() => again.mutate()}
+        >
+          Try again
+        </Button>
+      ) : null}
+      {again.error ? <Problem>{sentenceOf(again.error)}</Problem> : null}
+    </div>
+  )
+}

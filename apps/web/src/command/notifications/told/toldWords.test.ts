@@ -1,0 +1,62 @@
+import type { Delivery, IncidentNotifications } from '@muster/contract/notificationCalls'
+import { expect, test } from 'vitest'
+import { deliveryNote, deliveryStanding, isUnderWay, toldLine, toldRows } from './toldWords.ts'
+
+const at = '2026-11-20T10:00:00Z'
+const wish = {
+  ...{ seq: 1, stage: 'start' as const, at, message: 'Locks.', byName: 'Kim' },
+  ...{ isWorkedOut: true, recipients: 5 },
+}
+const told = (part: Partial<IncidentNotifications>): IncidentNotifications => ({
+  ...{ wishes: [wish], counts: [], total: 0, notReached: 0, acknowledged: 0, ...part },
+})
+const some = told({
+  counts: [
+    { channel: 'sms', state: 'delivered', count: 2, acknowledged: 1 },
+    { channel: 'sms', state: 'failed', count: 1, acknowledged: 0 },
+    { channel: 'email', state: 'sent', count: 2, acknowledged: 0 },
+  ],
+  ...{ total: 5, notReached: 1, acknowledged: 1 },
+})
+
+test('each channel that was used has a row, in the order of the channels', () => {
+  expect(toldRows(some.counts)).toMatchObject([
+    { channel: 'email', sent: 2, failed: 0, total: 2 },
+    { channel: 'sms', delivered: 2, failed: 1, total: 3, acknowledged: 1 },
+  ])
+})
+
+test('the line says how many were sent and, before anything else, who was not reached', () => {
+  expect(toldLine(some)).toBe('4 of 5 messages sent · 1 not reached · 1 read')
+  expect(toldLine(told({ wishes: [] }))).toBe('Nobody outside has been told.')
+  expect(toldLine(told({}))).toBe('No rule names anybody to be told of this.')
+  expect(toldLine(told({ wishes: [{ ...wish, isWorkedOut: false }] }))).toBe('Finding out whom to tell …')
+})
+
+test('numbers still change while something waits', () => {
+  expect(isUnderWay(some)).toBe(false)
+  expect(isUnderWay(told({ wishes: [{ ...wish, isWorkedOut: false }] }))).toBe(true)
+  const waiting = { channel: 'sms' as const, state: 'queued' as const, count: 1, acknowledged: 0 }
+  expect(isUnderWay(told({ counts: [waiting] }))).toBe(true)
+})
+
+const delivery: Delivery = {
+  ...{ deliveryId: 'd', incidentId: 'i', seq: 1, stage: 'start', channel: 'email', name: 'Kim' },
+  ...{ address: 'kim@example.org', state: 'sent', problem: null, tries: 1, queuedAt: at, sentAt: at },
+  ...{ deliveredAt: null, acknowledgedAt: null, nextTryAt: null },
+}
+
+test('what failed says why, and what waits after a try says that too', () => {
+  expect(deliveryNote(delivery)).toBeNull()
+  expect(deliveryNote({ ...delivery, state: 'failed', problem: 'No such mailbox.' })).toBe('No such mailbox.')
+  expect(deliveryNote({ ...delivery, state: 'failed', address: null })).toBe('There is no way to reach them.')
+  const waits = { ...delivery, state: 'queued' as const, problem: 'Nobody answers.', tries: 2 }
+  expect(deliveryNote({ ...waits, nextTryAt: at })).toBe('Nobody answers. Tried 2 times; it is tried again.')
+})
+
+test('what was tried in vain is not reached yet; who has read it was reached, whatever a server said', () => {
+  expect(deliveryStanding(delivery).words).toBe('Sent')
+  const tried = { ...delivery, state: 'queued' as const, problem: 'Nobody answers.' }
+  expect(deliveryStanding(tried).words).toBe('Not reached yet')
+  expect(deliveryStanding({ ...delivery, state: 'failed', acknowledgedAt: at }).words).toBe('Read')
+})

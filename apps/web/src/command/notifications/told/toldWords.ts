@@ -1,0 +1,106 @@
+import type { Delivery, IncidentNotifications } from '@muster/contract/notificationCalls'
+import {
+  type DeliveryState,
+  type NotificationChannel,
+  type NotificationStage,
+  notificationChannel,
+} from '@muster/domain/notification/vocabulary'
+
+/** How far a message came, as it is said on screens. */
+export const stateWords: Record<DeliveryState, string> = {
+  queued: 'Waiting',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  failed: 'Not reached',
+  held: 'Held back',
+}
+
+/** What a message was about. */
+export const toldStageWords: Record<NotificationStage, string> = {
+  start: 'That it began',
+  update: 'How it stands',
+  end: 'That it is over',
+}
+
+export type ToldRow = Record<DeliveryState, number> & {
+  channel: NotificationChannel
+  total: number
+  acknowledged: number
+}
+
+/** Messages by channel and state, a row for each channel that was used. */
+export function toldRows(counts: IncidentNotifications['counts']): ToldRow[] {
+  return notificationChannel.options.flatMap((channel) => {
+    const of = counts.filter((each) => each.channel === channel)
+    if (of.length === 0) return []
+    const row: ToldRow = {
+      ...{ channel, queued: 0, sent: 0, delivered: 0, failed: 0, held: 0, total: 0, acknowledged: 0 },
+    }
+    for (const { state, count, acknowledged } of of) {
+      row[state] += count
+      row.total += count
+      row.acknowledged += acknowledged
+    }
+    return [row]
+  })
+}
+
+/** Whether anything is still on its way, so that the numbers will change. */
+export function isUnderWay({ counts, wishes }: IncidentNotifications): boolean {
+  return (
+    wishes.some(({ isWorkedOut }) => !isWorkedOut) ||
+    counts.some(({ state, count }) => state === 'queued' && count > 0)
+  )
+}
+
+/** How it stands in one line: “148 of 150 reached · 2 not reached · 61 have read it”. */
+export function toldLine(told: IncidentNotifications): string {
+  const { wishes, counts, total, notReached, acknowledged } = told
+  if (wishes.length === 0) return 'Nobody outside has been told.'
+  if (total === 0)
+    return wishes.some(({ isWorkedOut }) => !isWorkedOut)
+      ? 'Finding out whom to tell …'
+      : 'No rule names anybody to be told of this.'
+  const gone = counts.filter(({ state }) => state === 'sent' || state === 'delivered')
+  const reached = gone.reduce((sum, { count }) => sum + count, 0)
+  const held = counts.reduce((sum, { state, count }) => sum + (state === 'held' ? count : 0), 0)
+  const number = (count: number) => count.toLocaleString('en-US')
+  return [
+    `${number(reached)} of ${number(total)} messages sent`,
+    ...(notReached > 0 ? [`${number(notReached)} not reached`] : []),
+    ...(held > 0 ? [`${number(held)} held back by quiet hours`] : []),
+    ...(acknowledged > 0 ? [`${number(acknowledged)} read`] : []),
+  ].join(' · ')
+}
+
+/** How far one message came: one that was tried in vain is not reached yet, whatever comes of the next try. */
+export function deliveryStanding({ state, problem, acknowledgedAt }: Delivery): {
+  is: DeliveryState | 'read' | 'trying'
+  words: string
+} {
+  if (acknowledgedAt !== null) return { is: 'read', words: 'Read' }
+  if (state === 'queued' && problem !== null) return { is: 'trying', words: 'Not reached yet' }
+  return { is: state, words: stateWords[state] }
+}
+
+/** Why one message came no further, as a sentence; null where its state says it all. */
+export function deliveryNote({
+  state,
+  problem,
+  address,
+  channel,
+  tries,
+  nextTryAt,
+}: Delivery): string | null {
+  if (state === 'held') return 'Quiet hours of all their groups: a drill or a test does not disturb them.'
+  if (state === 'failed')
+    return (
+      problem ??
+      (address === null && (channel === 'email' || channel === 'sms')
+        ? 'There is no way to reach them.'
+        : 'It was not taken.')
+    )
+  if (state === 'queued' && problem !== null)
+    return `${problem} ${tries === 1 ? 'Tried once' : `Tried ${tries} times`}${nextTryAt === null ? '.' : '; it is tried again.'}`
+  return null
+}

@@ -1,0 +1,22 @@
+import type { testEndpoint } from '@muster/contract/notificationCalls'
+import type { EndpointFormat } from '@muster/domain/notification/vocabulary'
+import type { z } from 'zod'
+
+export const formatWords: Record<EndpointFormat, string> = {
+  standard: 'Webhook (Standard Webhooks)',
+  slack: 'Slack channel',
+  teams: 'Teams channel',
+}
+
+/** How a test went, as a sentence. */
+export function testWords({
+  isTaken,
+  status,
+  problem,
+  milliseconds,
+}: z.output<typeof testEndpoint.answer>): string {
+  const answered =
+    status === null ? '' : ` It answered ${status}, after ${milliseconds.toLocaleString('en-US')} ms.`
+  if (isTaken) return `The test was taken.${answered}`
+  return `The test was not taken. ${problem ?? ''}${problem === null ? answered.trim() : ''}`.trim()
+}

@@ -1,0 +1,38 @@
+import { SegmentedControl } from '@mantine/core'
+import { kindWords } from '@muster/domain/incident/kindWords'
+import { type IncidentKind, incidentKind } from '@muster/domain/incident/vocabulary'
+import { fillMessage, type MessageTemplate, type TemplateChannel } from '@muster/domain/notification/messages'
+import type { NotificationStage } from '@muster/domain/notification/vocabulary'
+import { useState } from 'react'
+import { exampleValues } from '../exampleValues.ts'
+import ownClasses from '../notifications.module.css'
+import { MessageLook } from './MessageLook.tsx'
+
+type ExampleMessageProps = {
+  channel: TemplateChannel
+  stage: NotificationStage
+  words: MessageTemplate
+  organization: string
+}
+
+/** How a message will look to whoever gets it, with an example’s names. Drills and tests carry their mark. */
+export function ExampleMessage({ channel, stage, words, organization }: ExampleMessageProps) {
+  const [kind, setKind] = useState<IncidentKind>('Exercise')
+  const { subject, body } = fillMessage(channel, words, exampleValues(organization, stage), kind)
+  return (
+    <figure className={ownClasses.shown}>
+      <figcaption>How it will look, with an example’s names</figcaption>
+      <SegmentedControl
+        {...{ 'aria-label': 'Kind of incident in the example', size: 'sm', value: kind }}
+        data={incidentKind.options.map((value) => ({ value, label: kindWords[value].name }))}
+        onChange={(value) => setKind(incidentKind.parse(value))}
+      />
+      <MessageLook channel={channel} subject={subject} body={body} />
+      <p className={ownClasses.dim}>
+        {kind === 'Actual'
+          ? 'A real incident carries no mark.'
+          : `${kindWords[kind].word} stands in every such message, whatever the words are.`}
+      </p>
+    </figure>
+  )
+}

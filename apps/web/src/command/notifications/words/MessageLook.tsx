@@ -1,0 +1,51 @@
+import type { NotificationChannel } from '@muster/domain/notification/vocabulary'
+import ownClasses from '../notifications.module.css'
+import { smsParts } from '../smsParts.ts'
+
+type MessageLookProps = { channel: NotificationChannel; subject: string | null; body: string }
+
+/** A message as a mail, on a phone, in a browser or in a chat. Of a webhook, what a machine reads. */
+export function MessageLook({ channel, subject, body }: MessageLookProps) {
+  switch (channel) {
+    case 'email':
+      return (
+        <div className={ownClasses.mail}>
+          <div className={ownClasses.mailHead} dir="auto">
+            {subject || '(no subject)'}
+          </div>
+          <div className={ownClasses.mailBody} dir="auto">
+            {body}
+          </div>
+        </div>
+      )
+    case 'push':
+      return (
+        <div className={ownClasses.pushed}>
+          <img src="/muster.svg" alt="" width={32} height={32} />
+          <strong dir="auto">{subject}</strong>
+          <span dir="auto">{body}</span>
+        </div>
+      )
+    case 'sms': {
+      const parts = smsParts(body)
+      return (
+        <>
+          <div className={ownClasses.bubble} dir="auto">
+            {body}
+          </div>
+          <p className={ownClasses.dim}>
+            {parts === 1 ? 'Goes out as one SMS.' : `Goes out as ${parts} SMS, each paid for.`}
+          </p>
+        </>
+      )
+    }
+    case 'teamChat':
+      return (
+        <div className={ownClasses.bubble} dir="auto">
+          {body}
+        </div>
+      )
+    case 'webhook':
+      return <pre className={ownClasses.code}>{body}</pre>
+  }
+}

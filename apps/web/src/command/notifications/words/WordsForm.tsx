@@ -1,0 +1,182 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { type StoredWords, saveNotificationWords } from '@muster/contract/notificationCalls'
+import {
+  hasSubject,
+  longestBody,
+  type MessageTemplate,
+  type NotificationVariable,
+  notificationVariables,
+  notificationVariableWords,
+  wrongNotificationVariables,
+  wrongWords,
+} from '@muster/domain/notification/messages'
+import { channelWords } from '@muster/domain/notification/vocabulary'
+import { useMemo, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { call } from '../../../api/call.ts'
+import { useAccountState } from '../../../auth/accountState.ts'
+import { ConfirmButton } from '../../../manage/ConfirmButton.tsx'
+import type { Words } from '../../../manage/form/Conflict.tsx'
+import { EditFrame } from '../../../manage/form/EditFrame.tsx'
+import type { Held } from '../../../manage/form/editForm.ts'
+import { checkBody, errorOf } from '../../../manage/form/fieldErrors.ts'
+import { useEdit } from '../../../manage/form/useEdit.ts'
+import { TimeText } from '../../../ui/TimeText.tsx'
+import { insertVariable } from '../exampleValues.ts'
+import ownClasses from '../notifications.module.css'
+import { stageWords } from '../ruleWords.ts'
+import { useReloadNotifications } from '../useNotifications.ts'
+import { ExampleMessage } from './ExampleMessage.tsx'
+
+const heldOf = ({ own, builtIn, version }: StoredWords): Held<MessageTemplate> => ({
+  values: own ?? builtIn,
+  version,
+})
+
+type WordsFormProps = {
+  stored: StoredWords
+  reload: () => Promise<{ data: StoredWords[] | undefined }>
+}
+
+/** The words of one channel and stage, and beside them how they will look. */
+export function WordsForm({ stored, reload }: WordsFormProps) {
+  const { channel, stage, own, savedAt, savedByName } = stored
+  const reloadAll = useReloadNotifications()
+  const account = useAccountState()
+  const organization =
+    account.state === 'signedIn' ? (account.account.tenant?.name ?? 'Your school') : 'Your school'
+  const save = async (words: MessageTemplate | null, version: number) => {
+    const body = { version, own: words }
+    checkBody(saveNotificationWords.body, body)
+    const saved = await call(saveNotificationWords, { params: { channel, stage }, body })
+    await reloadAll()
+    return heldOf(saved)
+  }
+  const edit = useEdit<MessageTemplate>({
+    held: useMemo(() => heldOf(stored), [stored]),
+    reload: async () => {
+      const all = (await reload()).data ?? []
+      return heldOf(all.find((each) => each.channel === channel && each.stage === stage) ?? stored)
+    },
+    save: (words, version) => save(words, version),
+  })
+  const { subject, body } = edit.values
+  const wrong = wrongWords(channel, edit.values)
+  const errorAt = (field: 'subject' | 'body') =>
+    wrongNotificationVariables(edit.values[field] ?? '') ??
+    (wrong?.field === field && edit.isDirty ? wrong.message : undefined) ??
+    errorOf(edit.errors, `own.${field}`) ??
+    errorOf(edit.errors, field)
+  const put = usePutVariable(edit.values, edit.type)
+  return (
+    <div className={ownClasses.editor}>
+      <EditFrame
+        title={`${channelWords[channel]}: ${stageWords[stage].toLowerCase()}`}
+        edit={edit}
+        words={conflictWords}
+        action={own ? 'Save' : 'Save as our own words'}
+        beside={
+          own ? (
+            <ConfirmButton
+              {...{ action: 'Use the built-in words', size: 'md' }}
+              whyNot={edit.isDirty ? 'Save your changes first, or leave the page.' : null}
+              onConfirm={() => save(null, stored.version)}
+            >
+              Your own words are no longer used. People read what is built in.
+            </ConfirmButton>
+          ) : null
+        }
+      >
+        <p className={ownClasses.dim}>
+          {own && savedAt ? (
+            <>
+              Your own words, saved by {savedByName ?? 'somebody'}, <TimeText at={savedAt} />.
+            </>
+          ) : (
+            'These words are built in. Change them to make them your own.'
+          )}
+        </p>
+        {hasSubject(channel) ? (
+          <TextInput
+            {...{ label: channel === 'email' ? 'Subject' : 'Title', size: 'md', maxLength: 200 }}
+            {...{ value: subject ?? '', error: errorAt('subject'), dir: 'auto' }}
+            ref={put.subject}
+            onFocus={() => put.at('subject')}
+            onChange={({ currentTarget }) => edit.type({ subject: currentTarget.value })}
+          />
+        ) : null}
+        <Textarea
+          {...{ label: 'Text', size: 'md', autosize: true, minRows: channel === 'email' ? 8 : 3 }}
+          {...{
+            maxRows: 20,
+            maxLength: longestBody[channel],
+            value: body,
+            error: errorAt('body'),
+            dir: 'auto',
+          }}
+          ref={put.body}
+          onFocus={() => put.at('body')}
+          onChange={({ currentTarget }) => edit.type({ body: currentTarget.value })}
+        />
+        <Variables onChoose={put.variable} />
+      </EditFrame>
+      <ExampleMessage channel={channel} stage={stage} words={edit.values} organization={organization} />
+    </div>
+  )
+}
+
+/** What Muster can fill in, to be put where the cursor is. */
+function Variables({ onChoose }: { onChoose: (name: NotificationVariable) => void }) {
+  return (
+    <div className={ownClasses.column} style={{ gap: 6 }}>
+      <span className={ownClasses.dim} id="variables">
+        Muster fills these in. Press one to put it where the cursor is; a line that would stay empty is left
+        out.
+      </span>
+      {/* biome-ignore lint/a11y/useSemanticElements: buttons beside a field are no fieldset */}
+      <div className={ownClasses.chips} role="group" aria-labelledby="variables">
+        {notificationVariables.map((name) => (
+          <button
+            key={name}
+            type="button"
+            className={ownClasses.chip}
+            title={notificationVariableWords[name]}
+            aria-label={`Put in ${name}: ${notificationVariableWords[name]}`}
+            onClick={() => onChoose(name)}
+          >
+            {`{${name}}`}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Puts a variable into the field that was typed in last, where its cursor is. */
+function usePutVariable(values: MessageTemplate, type: (part: Partial<MessageTemplate>) => void) {
+  const subject = useRef<HTMLInputElement>(null)
+  const body = useRef<HTMLTextAreaElement>(null)
+  const last = useRef<'subject' | 'body'>('body')
+  return {
+    subject,
+    body,
+    at: (field: 'subject' | 'body') => {
+      last.current = field
+    },
+    variable: (name: NotificationVariable) => {
+      const field = last.current
+      const element = field === 'subject' ? subject.current : body.current
+      const text = values[field] ?? ''
+      const from = element?.selectionStart ?? text.length
+      const put = insertVariable(text, name, { from, to: element?.selectionEnd ?? from })
+      flushSync(() => type({ [field]: put.text }))
+      element?.focus()
+      element?.setSelectionRange(put.cursor, put.cursor)
+    },
+  }
+}
+
+const conflictWords: Words<MessageTemplate> = {
+  subject: { label: 'Subject', show: (subject) => subject ?? '' },
+  body: { label: 'Text', show: (body) => body },
+}

@@ -1,0 +1,224 @@
+import { Button, Modal, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
+import {
+  getMyContact,
+  listPushSubscriptions,
+  setMyContact,
+  unsubscribePush,
+} from '@muster/contract/notificationCalls'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { call } from '../api/call.ts'
+import { sentenceOf } from '../api/problemError.ts'
+import { checkBody, errorOf, fieldErrors } from '../manage/form/fieldErrors.ts'
+import { Loaded } from '../manage/LoadProblem.tsx'
+import { Problem } from '../manage/Problem.tsx'
+import { TimeText } from '../ui/TimeText.tsx'
+import classes from './NotifyMeDialog.module.css'
+import { pushStanding, standingWords } from './pushStanding.ts'
+import { browserFacts, idHere, notifyHere, stopNotifying } from './thisBrowser.ts'
+
+type NotifyMeDialogProps = { tenantId: string; onClose: () => void }
+
+/** How somebody is told themselves: on this device, on others, and by SMS. */
+export default function NotifyMeDialog({ tenantId, onClose }: NotifyMeDialogProps) {
+  return (
+    <Modal opened onClose={onClose} title="Notify me" size="lg" centered>
+      <Stack gap="lg">
+        <Browsers tenantId={tenantId} />
+        <PhoneNumber tenantId={tenantId} />
+      </Stack>
+    </Modal>
+  )
+}
+
+type Subscription = z.output<typeof listPushSubscriptions.answer>[number]
+
+function Browsers({ tenantId }: { tenantId: string }) {
+  const queries = useQueryClient()
+  const known = useQuery({
+    queryKey: ['push', tenantId],
+    queryFn: async ({ signal }) => ({
+      all: await call(listPushSubscriptions, {}, { signal }),
+      here: await idHere(tenantId),
+    }),
+  })
+  const reload = () => queries.invalidateQueries({ queryKey: ['push', tenantId] })
+  return (
+    <Loaded query={known} height={120}>
+      {({ all, here }) => {
+        const isHere = all.some(({ subscriptionId }) => subscriptionId === here)
+        const others = all.filter(({ subscriptionId }) => subscriptionId !== here)
+        return (
+          <>
+            <section className={classes.part} aria-labelledby="this-device">
+              <Title order={3} id="this-device">
+                This device
+              </Title>
+              {isHere && here ? (
+                <HereOn tenantId={tenantId} subscriptionId={here} reload={reload} />
+              ) : (
+                <HereOff tenantId={tenantId} reload={reload} />
+              )}
+            </section>
+            {others.length > 0 ? <Others others={others} reload={reload} /> : null}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function HereOn({
+  tenantId,
+  subscriptionId,
+  reload,
+}: {
+  tenantId: string
+  subscriptionId: string
+  reload: () => Promise<void>
+}) {
+  const stopping = useMutation({
+    mutationFn: () => stopNotifying(tenantId, subscriptionId),
+    onSuccess: reload,
+  })
+  return (
+    <>
+      <Text role="status">
+        <strong>You are told on this device,</strong> also while Muster is closed and while nobody is signed
+        in on it. Names of students are never in a message.
+      </Text>
+      <div>
+        <Button variant="default" size="md" loading={stopping.isPending} onClick={() => stopping.mutate()}>
+          Stop telling me on this device
+        </Button>
+      </div>
+      {stopping.error ? <Problem>{sentenceOf(stopping.error)}</Problem> : null}
+    </>
+  )
+}
+
+function HereOff({ tenantId, reload }: { tenantId: string; reload: () => Promise<void> }) {
+  const [standing, setStanding] = useState(() => pushStanding(browserFacts()))
+  const starting = useMutation({
+    mutationFn: () => notifyHere(tenantId),
+    onSuccess: reload,
+    onSettled: () => setStanding(pushStanding(browserFacts())),
+  })
+  if (standing !== 'possible') return <Text role="status">{standingWords[standing]}</Text>
+  return (
+    <>
+      <Text>
+        Where your organisation’s rules name you, a message appears here, also while Muster is closed. Use it
+        on devices that are yours. Your browser will ask you to allow it.
+      </Text>
+      <div>
+        <Button size="md" loading={starting.isPending} onClick={() => starting.mutate()}>
+          Notify me on this device
+        </Button>
+      </div>
+      {starting.data === false ? (
+        <Text role="status">Your browser was not allowed to show messages. Nothing has changed.</Text>
+      ) : null}
+      {starting.error ? <Problem>{startProblem(starting.error)}</Problem> : null}
+    </>
+  )
+}
+
+/** What a browser throws is for programmers. */
+function startProblem(error: unknown): string {
+  return error instanceof DOMException
+    ? 'This browser could not be set up for messages: its own service did not answer. Check the network and try again.'
+    : sentenceOf(error)
+}
+
+function Others({ others, reload }: { others: readonly Subscription[]; reload: () => Promise<void> }) {
+  const removing = useMutation({
+    mutationFn: (subscriptionId: string) => call(unsubscribePush, { params: { subscriptionId } }),
+    onSuccess: reload,
+  })
+  return (
+    <section className={classes.part} aria-labelledby="other-devices">
+      <Title order={3} id="other-devices">
+        Other devices of yours
+      </Title>
+      <ul className={classes.devices}>
+        {others.map(({ subscriptionId, device, createdAt }) => (
+          <li key={subscriptionId}>
+            <span>
+              {device}, since <TimeText at={createdAt} />
+            </span>
+            <Button
+              {...{ variant: 'default', size: 'sm', 'aria-label': `Stop telling me on ${device}` }}
+              loading={removing.isPending && removing.variables === subscriptionId}
+              onClick={() => removing.mutate(subscriptionId)}
+            >
+              Stop
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {removing.error ? <Problem>{sentenceOf(removing.error)}</Problem> : null}
+    </section>
+  )
+}
+
+function PhoneNumber({ tenantId }: { tenantId: string }) {
+  const contact = useQuery({
+    queryKey: ['contact', tenantId],
+    queryFn: ({ signal }) => call(getMyContact, {}, { signal }),
+  })
+  if (contact.isPending) return <Skeleton height={90} radius="md" role="status" aria-label="Loading" />
+  return (
+    <Loaded query={contact}>
+      {({ email, phone }) => <PhoneForm key={phone} {...{ tenantId, email, phone }} />}
+    </Loaded>
+  )
+}
+
+function PhoneForm({ tenantId, email, phone }: { tenantId: string; email: string; phone: string | null }) {
+  const queries = useQueryClient()
+  const [typed, setTyped] = useState(phone ?? '')
+  const saving = useMutation({
+    mutationFn: async () => {
+      const body = { phone: typed.trim() || null }
+      checkBody(setMyContact.body, body)
+      return call(setMyContact, { body })
+    },
+    onSuccess: (saved) => queries.setQueryData(['contact', tenantId], saved),
+  })
+  const wrong = errorOf(fieldErrors(saving.error), 'phone')
+  return (
+    <form
+      className={classes.part}
+      aria-labelledby="by-sms"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!saving.isPending) saving.mutate()
+      }}
+    >
+      <Title order={3} id="by-sms">
+        By SMS and e-mail
+      </Title>
+      <Text>
+        E-mail goes to <strong>{email}</strong>.
+      </Text>
+      <div className={classes.number}>
+        <TextInput
+          {...{
+            label: 'Your number for SMS',
+            description: 'With + and the country, as +1 555 010 0000. Empty: none.',
+          }}
+          {...{ type: 'tel', size: 'md', maxLength: 40, autoComplete: 'tel', value: typed, error: wrong }}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <Button type="submit" variant="default" size="md" loading={saving.isPending}>
+          Save number
+        </Button>
+      </div>
+      {saving.error && !wrong ? <Problem>{sentenceOf(saving.error)}</Problem> : null}
+      <Text role="status">{saving.isSuccess && typed === (phone ?? '') ? 'Saved.' : ''}</Text>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+/** What a browser says of itself, as far as being told on it goes. */
+export type BrowserFacts = {
+  agent: string
+  /** Of an iPad, which calls itself a Mac. */
+  touchPoints: number
+  isSecure: boolean
+  /** Whether it is opened from the home screen, as an app. */
+  isOnHomeScreen: boolean
+  hasPush: boolean
+  permission: NotificationPermission | null
+}
+
+/** Why somebody cannot be told on this browser, or that they can. */
+export type PushStanding = 'possible' | 'denied' | 'insecure' | 'needsHomeScreen' | 'unsupported'
+
+/** Whether somebody can be told on this browser; where not, what is in the way. */
+export function pushStanding(facts: BrowserFacts): PushStanding {
+  const isApple = /iPhone|iPad/.test(facts.agent) || (/Macintosh/.test(facts.agent) && facts.touchPoints > 1)
+  if (!facts.isSecure) return 'insecure'
+  // Safari on these has push only in what was put on the home screen; elsewhere the parts are missing.
+  if (isApple && !facts.isOnHomeScreen) return 'needsHomeScreen'
+  if (!facts.hasPush || facts.permission === null) return 'unsupported'
+  return facts.permission === 'denied' ? 'denied' : 'possible'
+}
+
+/** What is in the way, in words, with what to do. */
+export const standingWords: Record<Exclude<PushStanding, 'possible'>, string> = {
+  denied:
+    'This browser was told not to show messages of this site. Allow them in its settings for this site, then come back here.',
+  insecure: 'Messages on a device need an address that begins with https. Ask whoever runs this Muster.',
+  needsHomeScreen:
+    'On an iPhone or iPad this works from the home screen: press Share, then “Add to Home Screen”, open Muster from there, and choose this again.',
+  unsupported:
+    'This browser cannot show messages while the page is closed. Use another one, or give a phone number below.',
+}

@@ -1,0 +1,43 @@
+import type { PushedNews } from '@muster/contract/notificationCalls'
+import { paths } from '../paths.ts'
+
+/** What the service worker shows of what it was pushed, and where a press leads. */
+export type ShownNews = {
+  title: string
+  body: string
+  tag: string
+  /** The incident’s page; home where none is named. */
+  path: string
+  /** Where it is said that this was read; null where the message has no such place. */
+  readAt: string | null
+}
+
+/**
+ * Reads what a browser was pushed. A browser takes the right to push away from who shows nothing, so there is always
+ * something to show, also of what cannot be read. Only what stands here is shown: never a name of a student.
+ * @param text the message’s JSON; null when it came without any
+ */
+export function readPush(text: string | null): ShownNews {
+  const news = parsed(text)
+  const { incidentId, url } = news
+  return {
+    title: news.title || 'Muster',
+    body: news.body || (news.title ? '' : 'There is news of an incident. Open Muster.'),
+    tag: news.tag || 'muster',
+    path: incidentId && isId.test(incidentId) ? paths.overview(incidentId) : paths.home,
+    readAt: url && isNotified.test(url) ? `/api${url}` : null,
+  }
+}
+
+const isId = /^[0-9a-f-]{36}$/i
+const isNotified = /^\/notified\/[\w-]{22}$/
+
+function parsed(text: string | null): Partial<PushedNews> {
+  try {
+    const value: unknown = JSON.parse(text ?? '')
+    if (typeof value !== 'object' || value === null) return {}
+    return Object.fromEntries(Object.entries(value).filter(([, each]) => typeof each === 'string'))
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,54 @@
+/** Bag pages that poll at their own pace, in a process of their own: how long each waits for its answer. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { machineMs } from './busy.ts'
+import { answerParent } from './child.ts'
+import { quantile } from './quantiles.ts'
+import { Wire } from './wire.ts'
+
+export interface Pace {
+  port: number
+  requests: string[]
+  /** Polls a second, over all pages. */
+  perSecond: number
+}
+/** Milliseconds. */
+export interface Waited {
+  polls: number
+  median: number
+  p95: number
+  p99: number
+}
+
+const connections = 25
+let waits: number[] = []
+let isStopped = false
+let running: Promise<unknown> = Promise.resolve()
+
+const answers = {
+  begin: async ({ port, requests, perSecond }: Pace) => {
+    isStopped = false
+    waits = []
+    const every = (connections / perSecond) * 1000
+    const lane = async (_: unknown, number: number) => {
+      const wire = await Wire.open(port)
+      await sleep((every / connections) * number)
+      for (let turn = number; !isStopped; turn += connections) {
+        const start = machineMs()
+        await wire.ask(requests[turn % requests.length] ?? '')
+        const waited = machineMs() - start
+        waits.push(waited)
+        await sleep(Math.max(0, every - waited))
+      }
+      wire.close()
+    }
+    running = Promise.all(Array.from({ length: connections }, lane))
+  },
+  end: async (): Promise<Waited> => {
+    isStopped = true
+    await running
+    const at = (share: number) => quantile(waits, share)
+    return { polls: waits.length, median: at(0.5), p95: at(0.95), p99: at(0.99) }
+  },
+}
+export type PacedPolls = typeof answers
+answerParent(answers)

@@ -1,0 +1,453 @@
+import { randomUUID } from 'node:crypto'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { type MailServer, startMailServer } from '../apps/api/test/mailServer.ts'
+import {
+  newBrowser,
+  type Outside,
+  openWebhook,
+  startOutside,
+  startSmsService,
+  status,
+} from '../apps/api/test/outside.ts'
+import { check } from './looksRight.ts'
+import { startAlone } from './ownPlace.ts'
+import { account, desk, endIncident, signIn, startIncident } from './people.ts'
+import { ownPort } from './place.ts'
+import { test } from './story.ts'
+
+/** People who are not looking at Muster are told, through servers that are not ours; one of them is down. */
+
+const site = 'Oakridge High'
+const family = 'family@home.example.org'
+const full = 'full@leaders.example.org'
+const priya = account('oakridge', 'Manager')
+
+let refusesFull = true
+let mail: MailServer
+let sms: Awaited<ReturnType<typeof startSmsService>>
+let dispatch: Outside
+let slack: Outside
+let pushService: Outside
+/** Where nobody answers. */
+let paging: string
+let muster: Awaited<ReturnType<typeof startAlone>>
+
+test.beforeAll(async () => {
+  test.setTimeout(90_000)
+  mail = await startMailServer((to) => (refusesFull && to === full ? [550, 'This mailbox is full'] : null))
+  sms = await startSmsService('AC-oakridge', 'key')
+  dispatch = await startOutside()
+  slack = await startOutside()
+  pushService = await startOutside(status(201))
+  const down = await startOutside()
+  paging = down.url
+  await down.close()
+  muster = await startAlone(ownPort(2), {
+    ...{ SMTP_URL: mail.url, MAIL_FROM: 'muster@school.example.org' },
+    ...{ SMS_URL: sms.url, SMS_ACCOUNT: 'AC-oakridge', SMS_TOKEN: 'key', SMS_FROM: '+15550100000' },
+    NOTIFY_PRIVATE_HOSTS: [dispatch, slack, pushService, down].map(({ host }) => host).join(','),
+  })
+})
+test.afterAll(async () => {
+  await muster?.stop()
+  for (const server of [mail, sms, dispatch, slack, pushService]) await server?.close()
+})
+
+async function pageAt(browser: Browser, who: typeof priya | null): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: desk, baseURL: muster.url })).newPage()
+  if (who) await signIn(page, who)
+  return page
+}
+
+/** Asks the server as who is signed in on a page would, for what would take long to type. */
+async function ask(page: Page, path: string, body: unknown): Promise<unknown> {
+  const token = await page.evaluate(() => {
+    const kept = Object.entries(localStorage).find(([name]) => name.startsWith('oidc.user:'))?.[1]
+    return String(JSON.parse(kept ?? '{}').access_token)
+  })
+  const answer = await fetch(muster.url + path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const text = await answer.text()
+  expect(answer.status, text).toBeLessThan(300)
+  return JSON.parse(text)
+}
+
+async function makeGroup(page: Page, name: string, isForFamilies = false): Promise<string> {
+  await page.goto('/incident/notification-group-configuration?group=new')
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  if (isForFamilies) await page.getByRole('checkbox', { name: 'Families' }).check()
+  await page.getByRole('button', { name: 'Save group' }).click()
+  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  return new URL(page.url()).searchParams.get('group') ?? ''
+}
+
+async function choose(page: Page, whom: string, from: string, what: string) {
+  await page.getByLabel('Whom').selectOption({ label: whom })
+  await page.getByLabel(from, { exact: true }).selectOption({ label: what })
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+}
+
+/** A message that was sent has a way to close of its own. */
+async function closeList(page: Page) {
+  const list = page.getByRole('dialog', { name: 'People told' })
+  await list.getByRole('button').first().click()
+  await expect(list).toBeHidden()
+}
+
+test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one server down, and the incident shows exactly who was not reached', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  const manager = await pageAt(browser, priya)
+  const phone = newBrowser()
+  let secret = ''
+  let leaders = ''
+
+  await test.step('nobody is told before a rule says so', async () => {
+    await manager.getByRole('button', { name: 'Configure' }).click()
+    await manager.getByRole('menuitem', { name: 'Incident Notifications' }).click()
+    await expect(manager.getByText('Nobody is told yet.')).toBeVisible()
+    await check(manager, 'notifications-none')
+  })
+
+  await test.step('webhooks are added; the secret of one is shown once, and a test says how it went', async () => {
+    await manager.getByRole('link', { name: 'Webhooks' }).click()
+    const add = async (format: string, name: string, url: string) => {
+      await manager.getByRole('button', { name: 'Add', exact: true }).click()
+      await manager.getByLabel('What it is').selectOption({ label: format })
+      await manager.getByLabel('Name', { exact: true }).fill(name)
+      await manager.getByLabel('Address').fill(url)
+      await manager.getByRole('button', { name: 'Save', exact: true }).click()
+    }
+    await add('Webhook (Standard Webhooks)', 'Cloud keys', 'http://169.254.169.254/latest')
+    await expect(manager.getByText(/private network/).last()).toBeVisible()
+    await manager.getByRole('button', { name: 'Cancel' }).click()
+    await add('Webhook (Standard Webhooks)', 'Dispatch centre', `${dispatch.url}/in`)
+    secret = (await manager.locator('code').textContent()) ?? ''
+    expect(secret).toMatch(/^whsec_/)
+    await check(manager, 'notifications-secret')
+    await manager.getByRole('button', { name: 'I have kept it' }).click()
+    await expect(manager.getByText(secret)).toHaveCount(0)
+    await add('Webhook (Standard Webhooks)', 'Paging system', `${paging}/page`)
+    await manager.getByRole('button', { name: 'I have kept it' }).click()
+    await add('Slack channel', 'Slack #safety', `${slack.url}/services/1`)
+    const line = (name: string) => manager.getByRole('listitem').filter({ hasText: name })
+    await line('Dispatch centre').getByRole('button', { name: 'Send a test' }).click()
+    await expect(line('Dispatch centre').getByText(/^The test was taken/)).toBeVisible()
+    await line('Paging system').getByRole('button', { name: 'Send a test' }).click()
+    await expect(line('Paging system').getByText(/^The test was not taken/)).toBeVisible()
+    expect(JSON.stringify(openWebhook(dispatch.received[0] ?? never(), secret))).toContain('TEST')
+    dispatch.received.length = 0
+    await check(manager, 'notifications-webhooks')
+  })
+
+  await test.step('a group gets addresses, a person, a webhook; it cannot contain itself', async () => {
+    leaders = await makeGroup(manager, 'District leaders')
+    await manager.getByLabel('Name or e-mail').fill('priya')
+    await manager.getByRole('button', { name: `Add ${priya.name}` }).click()
+    await expect(manager.getByText(`${priya.name} is in this group.`)).toBeVisible()
+    await manager.getByLabel('Whom').selectOption({ label: 'A phone number' })
+    await manager.getByLabel('Phone number', { exact: true }).fill('555 0100')
+    await manager.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(manager.getByText(/Write the whole number/)).toBeVisible()
+    await manager.getByLabel('Phone number', { exact: true }).fill('+1 555 010 1000')
+    await manager.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(manager.getByRole('button', { name: 'Remove +15550101000' })).toBeVisible()
+    for (const name of ['Dispatch centre', 'Paging system', 'Slack #safety']) {
+      await choose(manager, 'A webhook, Slack or Teams', 'Webhook or channel', name)
+      await expect(manager.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
+    }
+    const members = [
+      ...Array.from({ length: 25 }, (_, at) => ({ kind: 'email', address: `l${at}@leaders.example.org` })),
+      { kind: 'email', address: full, name: 'Frances Full' },
+      ...Array.from({ length: 17 }, (_, at) => ({ kind: 'sms', address: `+155501020${10 + at}` })),
+    ]
+    for (const member of members)
+      await ask(manager, `/api/notification-groups/${leaders}/members`, {
+        ...{ groupMemberId: randomUUID(), member },
+      })
+    await makeGroup(manager, 'Everybody')
+    await choose(manager, 'Another group', 'Group', 'District leaders')
+    await expect(manager.getByText('District leaders is in this group.')).toBeVisible()
+    await manager.goto(`/incident/notification-group-configuration?group=${leaders}`)
+    await expect(manager.getByText('48 lines')).toBeVisible()
+    await choose(manager, 'Another group', 'Group', 'Everybody')
+    await expect(manager.getByText(/^This group would contain itself/)).toBeVisible()
+    await check(manager, 'notification-group')
+    await makeGroup(manager, 'Families', true)
+    await manager.getByLabel('Whom').selectOption({ label: 'An e-mail address' })
+    await manager.getByLabel('E-mail address').last().fill(family)
+    await manager.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(manager.getByText(`${family} is in this group.`)).toBeVisible()
+    await manager.getByRole('link', { name: 'All groups' }).click()
+    await check(manager, 'notification-groups')
+  })
+
+  await test.step('her browser is on the list of those that are told', async () => {
+    await ask(manager, '/api/push-subscriptions', {
+      ...{ device: 'Chrome on Android' },
+      subscription: { endpoint: `${pushService.url}/send/1`, keys: phone.keys },
+    })
+    await manager.getByRole('button', { name: `${priya.name}, account` }).click()
+    await manager.getByRole('menuitem', { name: 'Notify me on this device' }).click()
+    await expect(manager.getByText(/Chrome on Android, since/)).toBeVisible()
+    await check(manager, 'notify-me')
+    await manager.keyboard.press('Escape')
+  })
+
+  await test.step('a rule reads as a sentence', async () => {
+    await manager.goto('/incident/notification-configuration')
+    await manager.getByRole('link', { name: 'New rule' }).click()
+    await manager.getByRole('button', { name: 'Save rule' }).click()
+    await expect(manager.getByText('Choose a group.')).toBeVisible()
+    await manager.getByLabel('Name', { exact: true }).fill('Everything to everybody')
+    for (const name of [
+      'Drill',
+      'Test',
+      'SMS',
+      'Browser',
+      'Webhook',
+      'Slack or Teams',
+      'District leaders',
+      'Families (families)',
+    ])
+      await manager.getByRole('checkbox', { name, exact: true }).check()
+    await check(manager, 'notification-rule')
+    await manager.getByRole('button', { name: 'Save rule' }).click()
+    await expect(
+      manager.getByText(
+        'tell District leaders and Families by e-mail, SMS, browser, webhook, and Slack or Teams',
+      ),
+    ).toBeVisible()
+    await check(manager, 'notification-rules')
+  })
+
+  await test.step('words of their own: a variable nobody knows is refused where it stands', async () => {
+    await manager.getByRole('link', { name: 'Messages' }).click()
+    await check(manager, 'notification-words-mail')
+    await manager.getByLabel('Way').selectOption({ label: 'SMS' })
+    const text = manager.getByLabel('Text', { exact: true })
+    await text.fill('{action} at {school}. {link} ')
+    await expect(manager.getByText(/^\{school\} is not something Muster can fill in/)).toBeVisible()
+    await check(manager, 'notification-words-wrong')
+    await text.fill('{action}. {link} ')
+    await manager.getByRole('button', { name: /^Put in sites/ }).click()
+    await expect(text).toHaveValue('{action}. {link} {sites}')
+    await expect(manager.getByText(/^DRILL: Lockdown\. .* Example School$/)).toBeVisible()
+    await manager.getByRole('button', { name: 'Save as our own words' }).click()
+    await expect(manager.getByText(/^Your own words, saved by/)).toBeVisible()
+  })
+
+  await test.step('who would get what, and which ways work', async () => {
+    await manager.getByRole('link', { name: 'Who gets what' }).click()
+    await manager.getByLabel('Kind', { exact: true }).selectOption({ label: 'Drill' })
+    await manager.getByLabel('Site').selectOption({ label: site })
+    await expect(manager.getByText('28 e-mails')).toBeVisible()
+    await expect(manager.getByText('18 SMS')).toBeVisible()
+    await check(manager, 'notification-preview')
+    await manager.getByLabel('Kind', { exact: true }).selectOption({ label: 'Test' })
+    await expect(manager.getByText('27 e-mails')).toBeVisible()
+    await manager.getByRole('link', { name: 'Ways to tell' }).click()
+    await expect(manager.getByText('Set up, not used yet').first()).toBeVisible()
+    await check(manager, 'notification-ways')
+  })
+
+  await test.step('the drill starts: 48 are told at once, two are not reached, and they stand first', async () => {
+    await startIncident(manager, { kind: 'Drill', site, action: 'Lockdown' })
+    const bar = manager.getByRole('region', { name: 'People told' })
+    await expect(bar).toContainText('48 of 50 messages sent · 2 not reached', { timeout: 20_000 })
+    await bar.getByRole('button', { name: 'Who was told' }).click()
+    const people = manager.getByRole('region', { name: 'Who was told' }).getByRole('listitem')
+    await expect(people.nth(0)).toContainText('Frances Full')
+    await expect(people.nth(0)).toContainText(/full/i)
+    await expect(people.nth(1)).toContainText('Paging system')
+    await expect(people.nth(1)).toContainText('tried again')
+    await expect(people.nth(2)).toContainText('Sent')
+    await check(manager, 'people-told')
+    await manager.getByLabel('Name or address').fill('priya')
+    await expect(people).toHaveCount(2)
+  })
+
+  await test.step('each server has what its people were told, marked as a drill', async () => {
+    const recipients = mail.taken.flatMap(({ to }) => to)
+    expect(new Set(recipients).size).toBe(27)
+    expect(recipients).toHaveLength(27)
+    expect(recipients).toContain(family)
+    for (const { text } of mail.taken) expect(text).toMatch(/^Subject: DRILL: Lockdown at Oakridge High/m)
+    expect(new Set(sms.taken.map(({ to }) => to)).size).toBe(18)
+    for (const { body } of sms.taken) expect(body).toMatch(/^DRILL: Lockdown\. http.* Oakridge High$/)
+    const pushed = pushService.received.map(({ body }) => JSON.parse(phone.read(body)))
+    expect(pushed).toMatchObject([{ title: 'DRILL: Lockdown at Oakridge High' }])
+    expect(dispatch.received).toHaveLength(1)
+    expect(JSON.stringify(openWebhook(dispatch.received[0] ?? never(), secret))).toContain('Exercise')
+    expect(String(slack.received[0]?.body)).toContain('DRILL')
+  })
+
+  await test.step('somebody says by the link that they have read it, twice, without signing in', async () => {
+    const link = /http\S+/.exec(sms.taken[0]?.body ?? '')?.[0] ?? ''
+    const reader = await pageAt(browser, null)
+    await reader.goto(link)
+    await expect(reader.getByText('Sent', { exact: false })).toBeVisible()
+    await check(reader, 'notified')
+    await reader.getByRole('button', { name: 'I have read this' }).click()
+    await expect(reader.getByText('They know that you have read this')).toBeVisible()
+    await check(reader, 'notified-read')
+    expect((await fetch(link.replace('/notified/', '/api/notified/'), { method: 'POST' })).status).toBe(200)
+    await reader.reload()
+    await expect(reader.getByText('They know that you have read this')).toBeVisible()
+    await reader.goto('/notified/AAAAAAAAAAAAAAAAAAAAAA')
+    await expect(reader.getByRole('heading', { name: 'This link leads nowhere' })).toBeVisible()
+    await check(reader, 'notified-unknown')
+    await closeList(manager)
+    await expect(manager.getByRole('region', { name: 'People told' })).toContainText('1 read')
+  })
+
+  await test.step('the mailbox is emptied, and the mail is sent again', async () => {
+    refusesFull = false
+    await manager.getByRole('button', { name: 'Who was told' }).click()
+    await manager.getByRole('button', { name: 'Try Frances Full again' }).click()
+    await expect(
+      manager.getByText('49 of 50 messages sent · 1 not reached', { exact: false }).first(),
+    ).toBeVisible()
+    expect(mail.taken.flatMap(({ to }) => to).filter((to) => to === full)).toHaveLength(1)
+    await closeList(manager)
+  })
+
+  await test.step('people are told how it stands', async () => {
+    await manager.getByRole('button', { name: 'Tell people how it stands' }).click()
+    await expect(manager.getByText(/^This goes to 28 e-mails, 18 SMS, 1 browser, 2 webhooks/)).toBeVisible()
+    await manager.getByLabel('What they will read').fill('All rooms have answered.')
+    await check(manager, 'tell-people')
+    await manager.getByRole('button', { name: 'Tell them: DRILL' }).click()
+    await expect.poll(() => sms.taken.length).toBe(36)
+    await manager.getByRole('button', { name: 'Who was told' }).click()
+    await expect(manager.getByText('All rooms have answered.')).toBeVisible()
+    await closeList(manager)
+  })
+
+  await test.step('the report tells it afterwards', async () => {
+    await endIncident(manager)
+    await expect.poll(() => sms.taken.length).toBe(54)
+    await manager.goto(manager.url().replace('/overview', '/after-action'))
+    await expect(manager.getByRole('region', { name: 'People told' })).toContainText(
+      '147 of 150 messages sent',
+    )
+    await manager.getByRole('region', { name: 'Who was told' }).scrollIntoViewIfNeeded()
+    await check(manager, 'after-action-people-told')
+  })
+
+  await test.step('a test never reaches families', async () => {
+    const before = mail.taken.filter(({ to }) => to.includes(family)).length
+    await startIncident(manager, { kind: 'Test', site, action: 'Hold' })
+    const bar = manager.getByRole('region', { name: 'People told' })
+    await expect(bar).toContainText('48 of 49 messages sent', { timeout: 20_000 })
+    expect(mail.taken.filter(({ to }) => to.includes(family))).toHaveLength(before)
+    await endIncident(manager)
+  })
+
+  await test.step('of something real people are told after a second question, and without a mark', async () => {
+    await startIncident(manager, { kind: 'Real', site, action: 'Hold' })
+    await manager.getByRole('button', { name: 'Tell people how it stands' }).click()
+    await manager.getByLabel('What they will read').fill('A pipe has burst. Nobody is hurt.')
+    await manager.getByRole('button', { name: 'Go on', exact: true }).click()
+    await expect(manager.getByRole('dialog').getByText('This is real.', { exact: true }).last()).toBeVisible()
+    await check(manager, 'tell-people-real')
+    expect(mail.taken.some(({ text }) => text.includes('A pipe has burst.'))).toBe(false)
+    await manager.getByRole('button', { name: 'Yes, tell them' }).click()
+    const told = () => mail.taken.filter(({ text }) => text.includes('A pipe has burst.'))
+    await expect.poll(() => told().length, { timeout: 20_000 }).toBe(28)
+    for (const { text } of told()) expect(text).toMatch(/^Subject: Update: Hold at Oakridge High/m)
+    await endIncident(manager)
+  })
+})
+
+test('somebody held to sites cannot set who is told', async ({ browser }) => {
+  const page = await pageAt(browser, account('oakridge', 'SiteSpecific'))
+  await page.getByRole('button', { name: 'Configure' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Incident Surveys' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Incident Notifications' })).toHaveCount(0)
+  for (const path of ['/incident/notification-configuration', '/incident/notification-group-configuration']) {
+    await page.goto(path)
+    await expect(page.getByText('This page is for managers of the whole organisation')).toBeVisible()
+  }
+})
+
+test('a browser shows what it is pushed; a press opens the incident, the button says that it was read', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: muster.url })
+  const page = await context.newPage()
+  await page.goto('/enter')
+  const cdp = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId)
+    })
+  })
+  await cdp.send('ServiceWorker.enable')
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/sw.js')
+    await navigator.serviceWorker.ready
+  })
+  const registrationId = await registered
+  const [worker] = context.serviceWorkers()
+  if (!worker) throw new Error('no worker')
+  // A headless browser has nowhere to show it: what it was asked to do is noted instead.
+  await worker.evaluate(() => {
+    const noted: unknown[] = []
+    const note =
+      (what: string) =>
+      async (...all: unknown[]) => {
+        noted.push([what, ...all])
+        return { ok: true }
+      }
+    const { registration, clients } = globalThis as unknown as Record<'registration' | 'clients', object>
+    Object.assign(registration, { showNotification: note('show') })
+    Object.assign(clients, { openWindow: note('open') })
+    Object.assign(globalThis, { noted, fetch: note('fetch') })
+  })
+  const noted = () => worker.evaluate(() => (globalThis as unknown as { noted: unknown[] }).noted)
+  const push = (data: string) =>
+    cdp.send('ServiceWorker.deliverPushMessage', { origin: muster.url, registrationId, data })
+  const incidentId = randomUUID()
+  const title = 'DRILL: Lockdown at Oakridge High'
+  const news = {
+    title,
+    body: 'Locks, lights.',
+    tag: incidentId,
+    incidentId,
+    url: `/notified/${'a'.repeat(22)}`,
+  }
+  await push(JSON.stringify(news))
+  const { body, tag } = news
+  await expect
+    .poll(noted)
+    .toMatchObject([['show', title, { body, tag, actions: [{ title: 'I have read this' }] }]])
+
+  const press = (action: string) =>
+    worker.evaluate(
+      ([data, pressed]) => {
+        const event = new Event('notificationclick')
+        const notification = { data, close: () => {} }
+        globalThis.dispatchEvent(Object.assign(event, { notification, action: pressed, waitUntil: () => {} }))
+      },
+      [JSON.stringify(news), action],
+    )
+  await press('')
+  await press('read')
+  await expect
+    .poll(async () => (await noted()).slice(1))
+    .toEqual([
+      ['open', `/incident/${incidentId}/overview`],
+      ['fetch', `/api${news.url}`, { method: 'POST' }],
+    ])
+  await push('')
+  await expect.poll(async () => (await noted()).length).toBe(4)
+})
+
+function never(): never {
+  throw new Error('nothing came')
+}
