@@ -47,10 +47,15 @@ const walls: Wall[] = [
     not: ['apps/api/', 'apps/web/', 'packages/', ...outside],
     why: 'The demo provider plays a foreign server; it knows Muster through OpenID Connect alone.',
   },
+  {
+    part: 'apps/web/src/board/',
+    not: holders,
+    why: 'The board is what command and guests share: it knows neither of them.',
+  },
   ...holders.map((part) => ({
     part,
     not: holders.filter((other) => other !== part),
-    why: 'Who holds the device decides the folder; what two of them need belongs into ui, api, live or manage.',
+    why: 'Who holds the device decides the folder; what two of them need belongs into ui, api, live, manage or board.',
   })),
 ]
 

@@ -61,3 +61,23 @@ test('servers to debug are origins, and nothing that a policy could be broken wi
     expect(() => read({ MUSTER_DEBUG_API_URLS: wrong }), wrong).toThrow('MUSTER_DEBUG_API_URLS')
   }
 })
+
+test('ways of telling people are set up whole or not at all', () => {
+  const sms = { SMS_ACCOUNT: 'AC1', SMS_TOKEN: 'secret', SMS_FROM: '+15550100000' }
+  expect(read(sms)).toMatchObject({ ...sms, SMS_URL: 'https://api.twilio.com' })
+  expect(() => read({ SMS_ACCOUNT: 'AC1' })).toThrow('SMS_TOKEN, SMS_FROM: required with SMS_ACCOUNT')
+  expect(() => read({ ...sms, SMS_FROM: '0100000' })).toThrow('SMS_FROM: must be a number')
+  expect(() => read({ VAPID_PUBLIC_KEY: 'A'.repeat(87) })).toThrow('VAPID_PRIVATE_KEY: required')
+  expect(() => read({ VAPID_PRIVATE_KEY: 'short' })).toThrow('VAPID_PRIVATE_KEY: must be')
+})
+
+test('private hosts that may be sent to are hosts, with a port or for every one', () => {
+  const hosts = (list: string) => read({ NOTIFY_PRIVATE_HOSTS: list }).NOTIFY_PRIVATE_HOSTS
+  expect(hosts('')).toEqual([])
+  expect(hosts('Hooks.school.lan, 10.0.0.5:8080,[fd00::1]')).toEqual([
+    'hooks.school.lan',
+    '10.0.0.5:8080',
+    '[fd00::1]',
+  ])
+  expect(() => hosts('http://hooks.school.lan')).toThrow('NOTIFY_PRIVATE_HOSTS')
+})

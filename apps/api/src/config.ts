@@ -26,6 +26,21 @@ const origins = z
     ),
   )
 
+/** Hosts as they stand in an address, IPv6 in brackets; with a port or for every port. */
+const hosts = z
+  .string()
+  .transform((list) => list.split(',').flatMap((each) => each.trim().toLowerCase() || []))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .regex(
+          /^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/,
+          'must be hosts like hooks.school.lan or 10.0.0.5:8080, with commas',
+        ),
+    ),
+  )
+
 const namedRanges = ['loopback', 'linklocal', 'uniquelocal'] as const
 
 /** An address, a range of them (`10.0.0.0/8`), or what proxies call one: `loopback`, `linklocal`, `uniquelocal`. */
@@ -73,6 +88,27 @@ const schema = z.object({
     .url({ protocol: /^smtps?$/, error: 'must be smtp://user:password@host:port or smtps://…' })
     .optional(),
   MAIL_FROM: mailAddress.optional(),
+  SMS_URL: z
+    .url({ protocol: /^https?$/, error: 'must be https://…, where the SMS service takes messages' })
+    .default('https://api.twilio.com'),
+  SMS_ACCOUNT: z.string().min(1).max(200).optional(),
+  SMS_TOKEN: z.string().min(1).max(500).optional(),
+  SMS_FROM: z
+    .string()
+    .regex(
+      /^(\+[1-9]\d{3,14}|(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11})$/,
+      'must be a number as +15550100000, or a name of up to 11 letters',
+    )
+    .optional(),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/, 'must be a VAPID public key: 87 characters of base64url')
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'must be a VAPID private key: 43 characters of base64url')
+    .optional(),
+  NOTIFY_PRIVATE_HOSTS: hosts.default([]),
   // An empty one is an unset one, as compose files write it.
   TENANT_DOMAIN: z.union([z.literal('').transform(() => undefined), host]).optional(),
   TENANT_DOMAIN_FORCED: z.stringbool().default(false),
@@ -98,6 +134,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new Error(
       'Configuration is wrong. MAIL_FROM: required with SMTP_URL, for mail has to come from somebody.',
     )
+  const sms = ['SMS_ACCOUNT', 'SMS_TOKEN', 'SMS_FROM'] as const
+  const push = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'] as const
+  for (const together of [sms, push]) {
+    const missing = together.filter((name) => !config[name])
+    if (missing.length > 0 && missing.length < together.length)
+      throw new Error(
+        `Configuration is wrong. ${missing.join(', ')}: required with ${together.filter((name) => config[name]).join(', ')}.`,
+      )
+  }
   if (config.TENANT_DOMAIN_FORCED && !config.TENANT_DOMAIN)
     throw new Error(
       'Configuration is wrong. TENANT_DOMAIN: required with TENANT_DOMAIN_FORCED, which sends people to hosts of it.',

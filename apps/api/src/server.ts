@@ -1,5 +1,6 @@
 import compress from '@fastify/compress'
 import swagger from '@fastify/swagger'
+import { guestHeaders } from '@muster/contract/guestCalls'
 import type { IncidentEvent } from '@muster/domain/incident/events'
 import reference from '@scalar/fastify-api-reference'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -13,13 +14,16 @@ import { bagRoutes } from './bag/bagRoutes.ts'
 import { RoomIncidents } from './bag/roomIncidents.ts'
 import { roomRoutes } from './bag/roomRoutes.ts'
 import { siteBagRoutes } from './bag/siteBagRoutes.ts'
+import { chatRoutes } from './chat/chatRoutes.ts'
+import { OpenPages } from './chat/openPages.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { DrillClock } from './drill/drillClock.ts'
 import { drillRoutes } from './drill/drillRoutes.ts'
+import { guestDeskRoutes } from './guest/guestDeskRoutes.ts'
+import { guestRoutes } from './guest/guestRoutes.ts'
 import { helpRoutes } from './help/helpRoutes.ts'
 import { appManifest } from './http/appManifest.ts'
-import { countWrongBarcodes } from './http/bagAccess.ts'
 import { HostDirectory } from './http/hosts.ts'
 import type { House } from './http/house.ts'
 import { TrustedIssuers } from './http/issuers.ts'
@@ -29,6 +33,7 @@ import { answerProblem, answerProblems, HttpProblem } from './http/problems.ts'
 import { secureAnswers } from './http/securityHeaders.ts'
 import { trustedProxies } from './http/trustedProxies.ts'
 import { allowOwnScripts, browserConfig, serveWeb } from './http/web.ts'
+import { countWrongTries } from './http/wrongTries.ts'
 import { importRoutes } from './imports/importRoutes.ts'
 import { clearingRoutes } from './incident/clearingRoutes.ts'
 import { courseRoutes } from './incident/courseRoutes.ts'
@@ -43,6 +48,9 @@ import { LockdownClock } from './lockdown/lockdownClock.ts'
 import { lockdownRoutes } from './lockdown/lockdownRoutes.ts'
 import type { LockdownDelays } from './lockdown/requestLockdown.ts'
 import { startMail } from './mail/startMail.ts'
+import { notificationRoutes } from './notification/notificationRoutes.ts'
+import { notificationPlace } from './notification/place.ts'
+import { nobodyIsTold, startNotifications } from './notification/startNotifications.ts'
 import { photoRoutes } from './photo/photoRoutes.ts'
 import { planRoutes } from './plan/planRoutes.ts'
 import { ExpiryClock } from './readiness/expiryClock.ts'
@@ -68,6 +76,8 @@ export type ServerOptions = {
   keepaliveEvery?: number
   /** How long silent lockdowns wait. */
   lockdownDelays?: LockdownDelays
+  /** False: people outside are told by nobody, or by what the test starts. */
+  tellsPeople?: boolean
 }
 
 /** After these a room may be in another incident, or in none. */
@@ -86,7 +96,7 @@ const usualDelays: LockdownDelays = { confirm: 60_000, undo: 5_000 }
  * @throws when the database cannot be reached
  */
 export async function buildServer(config: Config, options: ServerOptions = {}): Promise<Server> {
-  const { logStream, keepaliveEvery = 15_000, lockdownDelays = usualDelays } = options
+  const { logStream, keepaliveEvery = 15_000, lockdownDelays = usualDelays, tellsPeople = true } = options
   const app = Fastify({
     logger:
       config.LOG_LEVEL === 'silent'
@@ -103,7 +113,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerProblem,
   })
-  const house = await furnish(app, config, keepaliveEvery, lockdownDelays)
+  const house = await furnish(app, config, keepaliveEvery, lockdownDelays, tellsPeople)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   answerProblems(app)
@@ -116,14 +126,21 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
         version: '1',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          guestToken: { type: 'apiKey', in: 'header', name: guestHeaders.token },
+          guestIncident: { type: 'apiKey', in: 'header', name: guestHeaders.incident },
+        },
+      },
     },
     transform: jsonSchemaTransform,
   })
 
-  const wrongBarcodes = countWrongBarcodes(app)
+  const wrongBarcodes = countWrongTries(app)
+  const wrongGuestKeys = countWrongTries(app)
   await app.register(async (api) => {
-    const mount = mounter(api, house, wrongBarcodes)
+    const mount = mounter(api, house, wrongBarcodes, wrongGuestKeys)
     bagRoutes(mount, house)
     roomRoutes(mount, house)
     siteBagRoutes(mount, house)
@@ -133,6 +150,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     incidentRoutes(mount, house)
     courseRoutes(mount, house)
     clearingRoutes(mount, house)
+    chatRoutes(mount, house)
     afterActionRoutes(mount, api, house)
     siteRoutes(mount, house)
     planRoutes(mount, api, house)
@@ -145,9 +163,12 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     lockdownRoutes(mount, house)
     watchRoutes(mount, api, house)
     readinessRoutes(mount, house)
+    guestRoutes(mount, api, house, wrongGuestKeys)
+    guestDeskRoutes(mount, house)
     lookRoutes(mount, house)
     templateRoutes(mount, house)
     drillRoutes(mount, api, house)
+    notificationRoutes(mount, api, house)
     auditRoutes(mount, house)
     streamRoutes(api, house, wrongBarcodes)
     placeRoutes(api, house)
@@ -175,6 +196,7 @@ async function furnish(
   config: Config,
   keepaliveEvery: number,
   lockdownDelays: LockdownDelays,
+  tellsPeople: boolean,
 ): Promise<House> {
   const db = openDatabase(config.DATABASE_URL)
   const book = new IncidentBook(db)
@@ -186,7 +208,11 @@ async function furnish(
     hub.tell(incident, events, mayTurn ? roomIncidents.note(incident) : undefined)
   })
   const mail = startMail(db, config, app.log)
+  const notifications = tellsPeople
+    ? startNotifications(db, config.DATABASE_URL, notificationPlace(config), app.log)
+    : nobodyIsTold
   const watchHub = new WatchHub(db, keepaliveEvery, app.log)
+  const openPages = new OpenPages(db, book, hub, app.log)
   const lockdownClock = new LockdownClock({ db, book }, app.log)
   const drillClock = new DrillClock({ db, book }, app.log)
   const expiryClock = new ExpiryClock(db, app.log)
@@ -203,10 +229,13 @@ async function furnish(
       void watchHub.look(tenantId)
       void lockdownClock.look()
     },
+    onNotification: notifications.wake,
+    onPages: (question) => void openPages.onAsked(question),
     onConnect: () => watchHub.lookAll(),
     onSweep: () => {
       void lockdownClock.look()
       void drillClock.look()
+      notifications.sweep()
     },
   })
   await issuers.refresh()
@@ -217,10 +246,28 @@ async function furnish(
     watchHub.close()
   })
   app.addHook('onClose', async () => {
-    await Promise.all([unfollow(), mail.stop(), lockdownClock.stop(), drillClock.stop(), expiryClock.stop()])
+    await Promise.all([
+      unfollow(),
+      mail.stop(),
+      notifications.stop(),
+      lockdownClock.stop(),
+      drillClock.stop(),
+      expiryClock.stop(),
+    ])
     await db.destroy()
   })
-  const sharedParts = { config, db, book, bags, roomIncidents, hub, watchHub, hosts, lockdownDelays }
+  const sharedParts = {
+    config,
+    db,
+    book,
+    bags,
+    roomIncidents,
+    hub,
+    watchHub,
+    openPages,
+    hosts,
+    lockdownDelays,
+  }
   return { ...sharedParts, verifyToken: issuers.verify, refreshProviders: () => issuers.refresh() }
 }
 

@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router'
 import { adminRoutes } from './admin/adminRoutes.tsx'
 import { keptBagRoutes } from './bags/bagRoutes.tsx'
 import { drillRoutes } from './command/drills/drillRoutes.tsx'
+import { notificationRoutes } from './command/notifications/notificationRoutes.tsx'
 import { guard } from './layout/guards.ts'
 import { paths, routePatterns } from './paths.ts'
 
@@ -33,7 +34,13 @@ export const deskRoutes: RouteObject[] = [
                 path: routePatterns.clearRooms,
                 lazy: () => import('./command/clearing/ClearRoomsPage.tsx'),
               },
+              { path: paths.chat, lazy: () => import('./command/chat/ChatPage.tsx') },
+              {
+                path: routePatterns.externalAccess,
+                lazy: () => import('./command/access/ExternalAccessPage.tsx'),
+              },
               ...drillRoutes,
+              ...notificationRoutes,
               {
                 path: routePatterns.reunification,
                 lazy: () => import('./command/reunification/ReunificationPage.tsx'),
@@ -80,5 +87,6 @@ export const deskRoutes: RouteObject[] = [
       { path: paths.oidcCallbackError, lazy: () => import('./auth/OidcCallbackErrorPage.tsx') },
     ],
   },
+  { path: routePatterns.notified, lazy: () => import('./notified/NotifiedPage.tsx') },
   { path: paths.silentRenew, lazy: () => import('./auth/SilentRenewPage.tsx') },
 ]

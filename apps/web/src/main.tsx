@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { beginWithFirstView } from './classroom/firstView.ts'
+import { takeGuestLink } from './guest/session/takeLink.ts'
 import { reloadOnceWhenChunksAreGone } from './layout/chunkReload.ts'
 import { rememberOpenedBag } from './layout/openedBag.ts'
 import { addDeskRoutes, routes } from './routes.tsx'
@@ -15,6 +16,7 @@ import { cssVariables, theme } from './ui/theme.ts'
 reloadOnceWhenChunksAreGone()
 beginWithFirstView()
 followScheme()
+takeGuestLink()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -18,6 +18,12 @@ export const paths = {
   /** Rules to be edited; `new` with the place of an example, or `blank`. */
   drillRulesEdit: (open: { pack: string } | { new: string }) =>
     `/incident/drill-rules?${'pack' in open ? `pack=${open.pack}` : `new=${open.new}`}`,
+  /** Who is told of what; `part` of it, `rule` one of its rules or `new`. */
+  notifications: '/incident/notification-configuration',
+  notificationRule: (ruleId: string) => `/incident/notification-configuration?rule=${ruleId}`,
+  /** Groups of people who are told; one of them, or `new`. */
+  notificationGroups: '/incident/notification-group-configuration',
+  notificationGroup: (groupId: string) => `/incident/notification-group-configuration?group=${groupId}`,
   /** How to run an incident. */
   incidentHelp: '/incident/help',
   overview: (incidentId: string) => `/incident/${incidentId}/overview`,
@@ -25,6 +31,19 @@ export const paths = {
   afterAction: (incidentId: string) => `/incident/${incidentId}/after-action`,
   reunification: (incidentId: string) => `/incident/${incidentId}/reunification`,
   clearRooms: (incidentId: string) => `/incident/${incidentId}/clear-rooms`,
+  /** Where managers let people from outside in. */
+  externalAccess: (incidentId: string) => `/incident/${incidentId}/external-access`,
+  /** A guest's board. Their link has a secret behind the #, which the page takes out at once. */
+  externalDashboard: (incidentId: string) => `/incident/${incidentId}/external-dashboard`,
+  /** A guest's chat, of the incident that they were let into last or that `incident` names. */
+  externalChat: (incidentId: string) => `/external-chat?incident=${incidentId}`,
+  /** Says why a guest has no access (any more). */
+  accessRevoked: (incidentId: string | null, why: string) =>
+    `/incident/${incidentId ? `${incidentId}/` : ''}access-revoked?why=${why}`,
+  /** The chat of command: of which incident, and which channel of it is open. */
+  chat: '/chat',
+  chatOf: (incidentId: string, channel?: string) =>
+    `/chat?incident=${incidentId}${channel ? `&channel=${channel}` : ''}`,
   sitesOverview: '/sites-overview',
   site: (id: number | string) => `/site/${id}`,
   enter: '/enter',
@@ -102,7 +121,13 @@ export const routePatterns = {
   afterAction: '/incident/:id/after-action',
   drillEdit: '/incident/drills/:planId',
   clearRooms: '/incident/:id/clear-rooms',
+  externalAccess: '/incident/:id/external-access',
+  externalDashboard: '/incident/:id?/external-dashboard',
+  externalChat: '/external-chat',
+  accessRevoked: '/incident/:id?/access-revoked',
   reunification: '/incident/:id/reunification',
+  /** Where somebody who was told says that they have read it. */
+  notified: '/notified/:token',
   bag: '/redbag/:barcode',
   site: '/site/:id',
   adminUser: '/admin/users/:id',

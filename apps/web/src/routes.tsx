@@ -20,10 +20,23 @@ export const routes: RouteObject[] = [
 ]
 
 let isWhole = false
+let hasGuests = false
 
-/** Adds the pages that are no room's, once somebody goes to one. */
+/** Addresses that are a guest's, or may be. */
+const maybeGuests =
+  /^\/(external-chat|incident\/([^/]+\/)?(external-dashboard|access-revoked|clear-rooms))\/?$/
+
+/** Adds the pages that are no room's, once somebody goes to one: those of guests by themselves, who know of no sign-in. */
 export const addDeskRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
-  if (isWhole || barcodeOf(path)) return
+  if (barcodeOf(path)) return
+  if (!hasGuests && maybeGuests.test(path)) {
+    const { guestRoutesFor } = await import('./guest/guestRoutes.tsx')
+    const guests = guestRoutesFor(path)
+    if (guests && !hasGuests) patch('all', guests)
+    hasGuests ||= guests !== null
+    if (guests) return
+  }
+  if (isWhole) return
   const { deskRoutes } = await import('./deskRoutes.tsx')
   if (!isWhole) patch('all', deskRoutes)
   isWhole = true

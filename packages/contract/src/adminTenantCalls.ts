@@ -22,8 +22,6 @@ export const tenantConfiguration = z.object({
     .nullable(),
   /** Addresses of logos on the home page; https only. */
   logoUrls: z.array(z.url({ protocol: /^https$/, error: 'Use an https address.' }).max(500)).max(3),
-  /** RSS or Atom feeds that signage shows. */
-  feedUrls: z.array(z.url({ protocol: /^https?$/, error: 'Use a web address.' }).max(500)).max(20),
 })
 export type TenantConfiguration = z.infer<typeof tenantConfiguration>
 

@@ -85,6 +85,11 @@ export const auditAction = z.enum([
   'browser.unsubscribed',
   'guest.linkMade',
   'guest.linkSent',
+  'feed.created',
+  'feed.changed',
+  'feed.moved',
+  'feed.removed',
+  'alertFeed.switched',
 ])
 export type AuditAction = z.infer<typeof auditAction>
 

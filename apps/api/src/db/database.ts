@@ -52,7 +52,10 @@ export type Known = Partial<
     | 'server'
     | 'administered'
     | 'setup_code'
-    | 'device_token_hash',
+    | 'device_token_hash'
+    | 'notified_token'
+    | 'guest_link_hash'
+    | 'guest_token_hash',
     string
   >
 >

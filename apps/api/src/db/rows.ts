@@ -35,6 +35,13 @@ export interface AddedPerson {
   tenant_id: string
 }
 
+export interface AlertFeed {
+  changed_at: Generated<Timestamp>
+  changed_by_name: string
+  is_on: boolean
+  tenant_id: string
+}
+
 export interface AppUser {
   created_at: Generated<Timestamp>
   current_tenant_id: string | null
@@ -85,6 +92,15 @@ export interface BlankLabel {
   created_by_name: string
   tenant_id: string
   used_by_bag_id: string | null
+}
+
+export interface ChatRead {
+  account_id: string
+  channel: string
+  incident_id: string
+  reader_name: string
+  tenant_id: string
+  up_to: number
 }
 
 export interface DrillOccurrence {
@@ -155,6 +171,50 @@ export interface Event {
   seq: number
   tenant_id: string
   type: string
+}
+
+export interface Feed {
+  etag: string | null
+  id: string
+  is_on: Generated<boolean>
+  items: Generated<Json>
+  last_modified: string | null
+  next_try_at: Generated<Timestamp>
+  place: number
+  problem: string | null
+  read_at: Timestamp | null
+  tenant_id: string
+  title: string
+  tried_at: Timestamp | null
+  url: string
+  version: Generated<number>
+}
+
+export interface GuestLink {
+  guest_id: string
+  id: Generated<string>
+  incident_id: string
+  is_for_any_device: boolean
+  made_at: Generated<Timestamp>
+  made_by_name: string
+  opened_at: Timestamp | null
+  retired_at: Timestamp | null
+  secret_hash: Buffer
+  sent_at: Timestamp | null
+  sent_to: string | null
+  tenant_id: string
+}
+
+export interface GuestSession {
+  ended_at: Timestamp | null
+  guest_id: string
+  id: Generated<string>
+  incident_id: string
+  link_id: string
+  seen_at: Generated<Timestamp>
+  started_at: Generated<Timestamp>
+  tenant_id: string
+  token_hash: Buffer
 }
 
 export interface HelpRequest {
@@ -249,9 +309,109 @@ export interface LockdownRequest {
   tenant_id: string
 }
 
+export interface NotificationContact {
+  phone: string
+  tenant_id: string
+  user_id: string
+}
+
+export interface NotificationDelivery {
+  acknowledged_at: Timestamp | null
+  address: string
+  changed_at: Generated<Timestamp>
+  channel: string
+  delivered_at: Timestamp | null
+  has_way: Generated<boolean>
+  id: Generated<string>
+  incident_id: string
+  name: string
+  next_try_at: Generated<Timestamp | null>
+  problem: string | null
+  queued_at: Generated<Timestamp>
+  sent_at: Timestamp | null
+  state: Generated<string>
+  tenant_id: string
+  token: string
+  tries: Generated<number>
+  wish_id: string
+}
+
+export interface NotificationEndpoint {
+  format: string
+  id: string
+  is_active: Generated<boolean>
+  name: string
+  old_secret: string | null
+  old_secret_until: Timestamp | null
+  secret: string | null
+  tenant_id: string
+  url: string
+  version: Generated<number>
+}
+
+export interface NotificationGroup {
+  id: string
+  is_active: Generated<boolean>
+  is_for_families: Generated<boolean>
+  name: string
+  quiet: Json | null
+  tenant_id: string
+  version: Generated<number>
+}
+
+export interface NotificationMember {
+  group_id: string
+  id: string
+  member: Json
+  position: Generated<Int8>
+  tenant_id: string
+}
+
+export interface NotificationRule {
+  id: string
+  is_active: Generated<boolean>
+  rule: Json
+  tenant_id: string
+  version: Generated<number>
+}
+
+export interface NotificationWish {
+  id: Generated<string>
+  incident_id: string
+  made_at: Generated<Timestamp>
+  next_try_at: Generated<Timestamp | null>
+  seq: number
+  stage: string
+  tenant_id: string
+  told: Json
+  tries: Generated<number>
+  words: Json | null
+  worked_out_at: Timestamp | null
+}
+
+export interface NotificationWords {
+  body: string | null
+  channel: string
+  saved_at: Generated<Timestamp>
+  saved_by_name: string
+  stage: string
+  subject: string | null
+  tenant_id: string
+  version: number
+}
+
+export interface OpenPages {
+  at: Generated<Timestamp>
+  incident_id: string
+  room_ids: string[]
+  server_id: string
+  tenant_id: string
+}
+
 export interface OutgoingMail {
   body: string
   created_at: Generated<Timestamp>
+  has_key: Generated<boolean>
   id: Generated<string>
   next_try_at: Generated<Timestamp | null>
   problem: string | null
@@ -298,6 +458,23 @@ export interface PlanLink {
   room_id: string
   tenant_id: string
   unit_id: string
+}
+
+export interface PushKey {
+  is_the_one: Generated<boolean>
+  private_key: string
+  public_key: string
+}
+
+export interface PushSubscription {
+  auth: string
+  created_at: Generated<Timestamp>
+  device: string
+  endpoint: string
+  id: Generated<string>
+  p256dh: string
+  tenant_id: string
+  user_id: string
 }
 
 export interface Resource {
@@ -426,6 +603,9 @@ export interface Tenant {
   brand_color: string | null
   created_at: Generated<Timestamp>
   emergency_number: string | null
+  /**
+   * Not read any more: see feed.
+   */
   feed_urls: Generated<string[]>
   has_chat: Generated<boolean>
   id: Generated<string>
@@ -462,17 +642,22 @@ export interface UserIdentity {
 
 export interface DB {
   added_person: AddedPerson
+  alert_feed: AlertFeed
   app_user: AppUser
   audit: Audit
   bag: Bag
   bag_expiry: BagExpiry
   blank_label: BlankLabel
+  chat_read: ChatRead
   drill_occurrence: DrillOccurrence
   drill_plan: DrillPlan
   drill_plan_site: DrillPlanSite
   drill_remark: DrillRemark
   enrolled_device: EnrolledDevice
   event: Event
+  feed: Feed
+  guest_link: GuestLink
+  guest_session: GuestSession
   help_request: HelpRequest
   import_run: ImportRun
   incident: Incident
@@ -481,11 +666,22 @@ export interface DB {
   inventory_count: InventoryCount
   item_use: ItemUse
   lockdown_request: LockdownRequest
+  notification_contact: NotificationContact
+  notification_delivery: NotificationDelivery
+  notification_endpoint: NotificationEndpoint
+  notification_group: NotificationGroup
+  notification_member: NotificationMember
+  notification_rule: NotificationRule
+  notification_wish: NotificationWish
+  notification_words: NotificationWords
+  open_pages: OpenPages
   outgoing_mail: OutgoingMail
   person: Person
   photo: Photo
   plan_level: PlanLevel
   plan_link: PlanLink
+  push_key: PushKey
+  push_subscription: PushSubscription
   resource: Resource
   room: Room
   roster_entry: RosterEntry

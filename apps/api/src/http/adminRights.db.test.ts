@@ -84,7 +84,7 @@ async function knownOf(tenant: TestTenant, endpoint: Endpoint) {
     ...{ tenantKeys: tenant.key, name: tenant.name, prefix: `p-${randomUUID()}` },
     ...{ version: isAboutPart ? 1 : rows[0]?.version, page: 1, pageSize: 10, brandColor: null },
     provider: null,
-    ...{ logoUrls: [], feedUrls: [], search: '', action: 'user.invited' },
+    ...{ logoUrls: [], search: '', action: 'user.invited' },
     ...{ resourceId, url: null, phone: null, position: 1 },
     ...{ since: '2026-01-01T00:00:00Z', until: '2100-01-01T00:00:00Z' },
   }

@@ -70,7 +70,8 @@ export function wrongTarget(url: URL): string | null {
   return null
 }
 
-const insideSentence =
+/** Why an address inside a private network is refused. */
+export const insideSentence =
   'This address leads into a private network. Whoever runs this place can allow its host with NOTIFY_PRIVATE_HOSTS.'
 
 /** Whether the operator allows a host although it is private. */

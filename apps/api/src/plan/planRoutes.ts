@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { getGuestPlanLevel, getGuestPlans } from '@muster/contract/guestCalls'
 import * as calls from '@muster/contract/planCalls'
 import { siteParams } from '@muster/contract/shapes'
+import type { IncidentState } from '@muster/domain/incident/state'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { callerActor } from '../audit/callerActor.ts'
 import { namesTag } from '../bag/bagStatus.ts'
 import { inTenant } from '../db/database.ts'
+import { ensureShown } from '../guest/showToGuest.ts'
 import { callerWith } from '../http/callerWith.ts'
 import type { House } from '../http/house.ts'
 import type { Mount } from '../http/mount.ts'
@@ -47,25 +50,44 @@ export function planRoutes(mount: Mount, api: FastifyInstance, house: House) {
 
   mount(calls.getIncidentPlans, async ({ caller, params: { incidentId }, request, reply }) => {
     const { state } = await openFor(house, caller, incidentId)
-    const siteIds = state.sites.map(({ id }) => id)
-    const startedAt = new Date(state.startedAt)
-    const plans = await inTenant(db, caller.tenantId, (tx) => plansOf(tx, siteIds, startedAt))
-    return tagged(plans, request, reply)
+    return tagged(await plansOfIncident(caller.tenantId, state), request, reply)
   })
+  mount(getGuestPlans, async ({ guest, request, reply }) => {
+    await ensureShown(house, guest, 'plan')
+    return tagged(await plansOfIncident(guest.tenantId, guest.state), request, reply)
+  })
+  const plansOfIncident = (tenantId: string, { sites, startedAt }: IncidentState) =>
+    inTenant(db, tenantId, (tx) => plansOf(tx, siteIdsOf(sites), new Date(startedAt)))
 
   mount(calls.getIncidentPlanLevel, async ({ caller, params: { incidentId, ...level }, request, reply }) => {
     const { state } = await openFor(house, caller, incidentId)
-    const siteIds = state.sites.map(({ id }) => id)
+    return levelOfIncident(caller.tenantId, state, level, request, reply)
+  })
+  mount(getGuestPlanLevel, async ({ guest, params, request, reply }) => {
+    await ensureShown(house, guest, 'plan')
+    return levelOfIncident(guest.tenantId, guest.state, params, request, reply)
+  })
+  const levelOfIncident = async (
+    tenantId: string,
+    { sites }: IncidentState,
+    level: LevelOfPlan,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
     const tag = tagOfLevel(level)
-    const shape = await inTenant(db, caller.tenantId, (tx) =>
-      readLevel(tx, siteIds, level, isHeld(request, tag)),
+    const shape = await inTenant(db, tenantId, (tx) =>
+      readLevel(tx, siteIdsOf(sites), level, isHeld(request, tag)),
     )
     return sendLevel(shape, tag, reply)
-  })
+  }
 
   mount(calls.linkRoom, (asked) => linkRoom(db, asked))
   mount(calls.unlinkRoom, (asked) => unlinkRoom(db, asked))
   uploadRoute(api, house)
+}
+
+function siteIdsOf(sites: IncidentState['sites']): number[] {
+  return sites.map(({ id }) => id)
 }
 
 function uploadRoute(api: FastifyInstance, house: House) {

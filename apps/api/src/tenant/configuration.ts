@@ -49,7 +49,6 @@ function configurationOf(row: TenantRow): TenantConfiguration {
     emergencyNumber: row.emergency_number,
     brandColor: row.brand_color,
     logoUrls: row.logo_urls,
-    feedUrls: row.feed_urls,
   })
 }
 
@@ -62,6 +61,5 @@ function columnsOf(configuration: TenantConfiguration) {
     emergency_number: configuration.emergencyNumber,
     brand_color: configuration.brandColor,
     logo_urls: configuration.logoUrls,
-    feed_urls: configuration.feedUrls,
   }
 }

@@ -13,11 +13,13 @@ export type Session = {
   tenantId: string | null
   /** Gets a new access token, or null when signing in again is the only way. Null when nobody is signed in. */
   renew: (() => Promise<string | null>) | null
+  /** What somebody from outside holds, and for which incident; null where nobody is a guest. */
+  guest: { token: string; incidentId: string } | null
 }
 
 const nobody: Session = {
   ...{ subject: null, accountId: null, accessToken: null },
-  ...{ expiresAt: null, tenantId: null, renew: null },
+  ...{ expiresAt: null, tenantId: null, renew: null, guest: null },
 }
 let session: Session = nobody
 
@@ -44,9 +46,10 @@ export async function renewExpired(): Promise<void> {
 
 /** The headers that every request carries when there is somebody to speak for (specification, section 7). */
 export function sessionHeaders(): Record<string, string> {
-  const { accessToken, tenantId } = session
+  const { accessToken, tenantId, guest } = session
   return {
     ...(accessToken ? { Authorization: `Bearer ${accessToken}`, 'access-token': accessToken } : {}),
     ...(tenantId ? { 'tenant-id': tenantId } : {}),
+    ...(guest ? { 'external-access-token': guest.token, 'incident-id': guest.incidentId } : {}),
   }
 }

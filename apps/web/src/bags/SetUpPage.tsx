@@ -92,6 +92,7 @@ export function Component() {
             label="Scan either code"
             onCode={(code) => {
               if (code.kind === 'setup') return setDraft({ setupCode: spelledSetupCode(code.setupCode) })
+              if (code.kind !== 'bag') return
               setBagText(code.barcode)
               if (setupCode.safeParse(draft.setupCode).success) goOn(draft.setupCode, code.barcode)
             }}

@@ -40,7 +40,7 @@ export function OpenBagForm() {
           Open bag
         </Button>
       </form>
-      <ScanButton wanted={['bag', 'setup']} onCode={open} />
+      <ScanButton wanted={['bag', 'setup', 'guest']} onCode={open} />
     </>
   )
 }

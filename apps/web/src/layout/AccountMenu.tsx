@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core'
-import { IconBuilding, IconCheck, IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconBell, IconBuilding, IconCheck, IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { AccountState } from '../auth/accountState.ts'
+import { type AccountState, useMay } from '../auth/accountState.ts'
 import { paths } from '../paths.ts'
 import { toastError } from '../ui/toasts.ts'
 import classes from './AccountMenu.module.css'
@@ -10,11 +10,16 @@ import { SchemeItems } from './SchemeChoice.tsx'
 import { SignOutDialog } from './SignOutDialog.tsx'
 import { TenantSwitcher } from './TenantSwitcher.tsx'
 
-/** Who is signed in and for which organisation; switching between organisations; signing out, which asks first. */
+const NotifyMeDialog = lazy(() => import('../push/NotifyMeDialog.tsx'))
+
+/** Who is signed in and for which organisation; switching between organisations; being told on this
+ * device; signing out, which asks first. */
 export function AccountMenu({ account }: { account: Extract<AccountState, { state: 'signedIn' }> }) {
   const { profile, tenant } = account.account
   const [asking, setAsking] = useState(false)
   const [switching, setSwitching] = useState(false)
+  const [notifying, setNotifying] = useState(false)
+  const mayBeTold = useMay('incident.read')
   const navigate = useNavigate()
 
   async function switchTo(tenantKey: string) {
@@ -70,6 +75,11 @@ export function AccountMenu({ account }: { account: Extract<AccountState, { stat
                 </Menu.Item>
               ))
             : null}
+          {tenant && mayBeTold ? (
+            <Menu.Item leftSection={<IconBell size={16} />} onClick={() => setNotifying(true)}>
+              Notify me on this device
+            </Menu.Item>
+          ) : null}
           <SchemeItems />
           <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => setAsking(true)}>
             Sign out <span className={classes.username}>{account.username}</span>
@@ -82,6 +92,11 @@ export function AccountMenu({ account }: { account: Extract<AccountState, { stat
           onChoose={(tenantKey) => void switchTo(tenantKey)}
           onClose={() => setSwitching(false)}
         />
+      ) : null}
+      {notifying && tenant ? (
+        <Suspense>
+          <NotifyMeDialog tenantId={tenant.tenantId} onClose={() => setNotifying(false)} />
+        </Suspense>
       ) : null}
       <SignOutDialog opened={asking} onClose={() => setAsking(false)} signOut={account.signOut} />
     </>

@@ -25,14 +25,19 @@ function menus(isGlobalAdmin: boolean, ...tenants: ReturnType<typeof belongs>[])
 
 test('a manager sees Incidents, the product’s menu and Configure, and nothing of administration', () => {
   expect(menus(false, belongs('oak', 'Manager'))).toEqual([
-    ['Incidents', 'Start Incident', 'View Incidents', 'Planned drills', 'Drill log'],
+    ['Incidents', 'Start Incident', 'View Incidents', 'Chat', 'Planned drills', 'Drill log'],
     ['Beacon', 'View Sites'],
-    ['Configure', 'Incident Surveys'],
+    ['Configure', 'Incident Surveys', 'Incident Notifications'],
   ])
 })
 
 test('staff may look, not start', () => {
-  expect(menus(false, belongs('oak', 'Staff'))[0]).toEqual(['Incidents', 'View Incidents', 'Drill log'])
+  expect(menus(false, belongs('oak', 'Staff'))[0]).toEqual([
+    'Incidents',
+    'View Incidents',
+    'Chat',
+    'Drill log',
+  ])
 })
 
 test('only a global admin sees Tenant Management', () => {

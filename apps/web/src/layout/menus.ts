@@ -23,10 +23,15 @@ export type MenuEntry = {
 const entries: readonly MenuEntry[] = [
   { menu: 'Incidents', label: 'Start Incident', to: paths.startIncident, who: 'incident.start' },
   { menu: 'Incidents', label: 'View Incidents', to: paths.incidentList, who: 'incident.read' },
+  { menu: 'Incidents', label: 'Chat', to: paths.chat, who: 'incident.read' },
   { menu: 'Incidents', label: 'Planned drills', to: paths.drills, who: 'incident.start' },
   { menu: 'Incidents', label: 'Drill log', to: paths.drillLog, who: 'incident.read' },
   { menu: '{product}', label: 'View Sites', to: paths.sitesOverview, who: 'site.read' },
   { menu: 'Configure', label: 'Incident Surveys', to: paths.configureIncidents, who: 'incident.start' },
+  {
+    ...{ menu: 'Configure', label: 'Incident Notifications', to: paths.notifications },
+    ...{ who: 'notification.configure', hiddenForSiteSpecific: true },
+  },
   { menu: 'Admin', label: 'Tenant Management', to: paths.adminTenants, who: 'globalAdmin' },
   { menu: 'Admin', label: 'User Management', to: paths.adminUsers, who: 'admin' },
   { menu: 'Admin', label: 'My organisation', to: ownOrganisation, who: 'admin' },

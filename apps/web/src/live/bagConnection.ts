@@ -32,11 +32,13 @@ const freshFor = 5 * 60_000
  * Joins a page to its bag until closed.
  * @param early the answer to a status request that went out while this code was still loading
  * @param readLastKnown reads what the phone kept, for while the server does not answer
+ * @param isLook whether the office looks at it: then nobody in the room has it open by that
  */
 export function connectBag(
   barcode: string,
   early: Promise<Response> | null,
   readLastKnown: () => LastKnown | null = () => null,
+  isLook = false,
 ): BagConnection {
   const state = bagValue<BagState | null>(null)
   const link = bagValue<BagLink>(freshLink)
@@ -111,7 +113,7 @@ export function connectBag(
   poller.now()
   const tired = setTimeout(() => showLastKnown(false), patience)
 
-  const stream = followBag(barcode, {
+  const stream = followBag(barcode, isLook, {
     opened: () => heard({ stream: 'open', gone: null }),
     lost: () => link.set({ ...link.get(), stream: 'down' }),
     status: (status) => {

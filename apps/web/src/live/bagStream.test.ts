@@ -29,7 +29,7 @@ function setUp() {
   const sources: FakeSource[] = []
   const paths: string[] = []
   const reader = { opened: vi.fn(), lost: vi.fn(), status: vi.fn(), event: vi.fn(), gone: vi.fn() }
-  const stream = followBag('a bag', reader, (path) => {
+  const stream = followBag('a bag', false, reader, (path) => {
     paths.push(path)
     const source = new FakeSource()
     sources.push(source)

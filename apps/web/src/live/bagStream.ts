@@ -1,4 +1,4 @@
-import { bagFrames, goneFrame, streamPaths } from '@muster/contract/frames'
+import { bagFrames, goneFrame, lookQuery, streamPaths } from '@muster/contract/frames'
 import type { BagStatus } from '@muster/contract/shapes'
 import type { IncidentEvent } from '@muster/domain/incident/events'
 import type { z } from 'zod'
@@ -31,9 +31,11 @@ const closed = 2
 /**
  * Follows one bag's stream until closed. A dropped connection is the browser's to mend; only where the server answered
  * with an error does the browser give up, and then this opens a new one, later and later.
+ * @param isLook whether the office only looks at the page
  */
 export function followBag(
   barcode: string,
+  isLook: boolean,
   reader: BagStreamReader,
   open: (path: string) => StreamSource = (path) => new EventSource(path),
 ): BagStream {
@@ -43,7 +45,7 @@ export function followBag(
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function connect() {
-    source = open(streamPaths.bag(barcode))
+    source = open(`${streamPaths.bag(barcode)}${isLook ? `?${lookQuery}=1` : ''}`)
     source.addEventListener('open', () => {
       retries = 0
       reader.opened()

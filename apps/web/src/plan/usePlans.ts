@@ -1,3 +1,4 @@
+import { getGuestPlanLevel, getGuestPlans } from '@muster/contract/guestCalls'
 import {
   getIncidentPlanLevel,
   getIncidentPlans,
@@ -8,8 +9,11 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
-/** Where a plan is read from: a site's own page, or the board of an incident, which guests see, too. */
-export type PlanSource = { siteId: number } | { incidentId: string }
+/** Where the plans of an incident are read from: by those who belong to the organisation, or by a guest of it. */
+export type IncidentPlanSource = { incidentId: string } | { guestOf: string }
+
+/** Where a plan is read from: a site's own page, or the board of an incident. */
+export type PlanSource = { siteId: number } | IncidentPlanSource
 
 /** The plan of a site as it is now, null where there is none. */
 export function useSitePlan(siteId: number) {
@@ -23,11 +27,14 @@ export function useSitePlan(siteId: number) {
 export const sitePlanKey = (siteId: number) => ['sites', siteId, 'plan'] as const
 
 /** The plans of an incident's sites. */
-export function useIncidentPlans(incidentId: string) {
+export function useIncidentPlans(source: IncidentPlanSource) {
   return useQuery({
-    queryKey: ['incidentPlans', incidentId],
+    queryKey: ['incidentPlans', source],
     staleTime: 60_000,
-    queryFn: ({ signal }) => call(getIncidentPlans, { params: { incidentId } }, { signal }),
+    queryFn: ({ signal }) =>
+      'guestOf' in source
+        ? call(getGuestPlans, {}, { signal })
+        : call(getIncidentPlans, { params: source }, { signal }),
   })
 }
 
@@ -40,6 +47,7 @@ export function useLevelShape(source: PlanSource, plan: SitePlanHead | null, lev
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: ({ signal }) => {
       const params = { planId, levelId: levelId ?? '' }
+      if ('guestOf' in source) return call(getGuestPlanLevel, { params }, { signal })
       return 'siteId' in source
         ? call(getPlanLevel, { params: { ...source, ...params } }, { signal })
         : call(getIncidentPlanLevel, { params: { ...source, ...params } }, { signal })

@@ -94,4 +94,5 @@ function ScanDialog({ wanted, onCode, close }: DialogProps) {
 const otherWords = {
   bag: 'That is a bag’s code. What is needed here is a setup code.',
   setup: 'That is a setup code. What is needed here is the code on the bag.',
+  guest: 'That is a link for somebody from outside. What is needed here is the code of a bag.',
 } as const satisfies Record<Code['kind'], string>

@@ -17,6 +17,14 @@ test('a setup code, however it is typed, or as the link of its square code', () 
   expect(codeIn('https://muster.example.org/redbag/ab_c-1/setup#code=ABCD1234')).toEqual(setup)
 })
 
+test('the link of somebody from outside, whole; a part of it is no code', () => {
+  const incidentId = '0b1f6f2e-6f0e-4a59-9a3c-0f5f4b3f1a11'
+  const secret = 'a'.repeat(43)
+  const link = `https://muster.example.org/incident/${incidentId}/external-dashboard#${secret}`
+  expect(codeIn(link)).toEqual({ kind: 'guest', incidentId, secret })
+  expect(codeIn(link.slice(0, -1))).toBeNull()
+})
+
 test('a page is no bag, and anything else is no code', () => {
   const others = [
     'https://x.org/redbag/setup',

@@ -1,13 +1,17 @@
 import { setupCode } from '@muster/contract/setupCalls'
 
 /** What a scanned, pasted or typed text opens. */
-export type Code = { kind: 'bag'; barcode: string } | { kind: 'setup'; setupCode: string }
+export type Code =
+  | { kind: 'bag'; barcode: string }
+  | { kind: 'setup'; setupCode: string }
+  | { kind: 'guest'; incidentId: string; secret: string }
 
 /** Words after `/redbag/` that are pages and no bag (specification, section 2). */
 const pages = ['about', 'setup', 'inventory', 'lockdown', 'edit', 'site-bag']
 
 /**
- * The code in a text: a bag’s, bare or as the link to its page, or a setup code, bare or as the link a manager shows.
+ * The code in a text: a bag’s, bare or as the link to its page, a setup code, bare or as the link a manager shows, or the
+ * link of somebody from outside.
  * @returns null when there is none
  */
 export function codeIn(text: string): Code | null {
@@ -16,6 +20,9 @@ export function codeIn(text: string): Code | null {
   const spelled = fromSetupLink ?? (/^\w{4}[\s-]?\w{4}$/.test(trimmed) ? trimmed : '')
   const setup = setupCode.safeParse(spelled)
   if (setup.success) return { kind: 'setup', setupCode: setup.data }
+  const [, incidentId, secret] =
+    /\/incident\/([\da-f-]{36})\/external-dashboard\/?#([\w-]{43})$/i.exec(trimmed) ?? []
+  if (incidentId && secret) return { kind: 'guest', incidentId, secret }
   const [, fromLink] = /\/redbag\/([^/?#]+)/.exec(trimmed) ?? []
   const barcode = fromLink ? decoded(fromLink) : trimmed
   if (!barcode || !/^[\w-]{1,100}$/.test(barcode) || (fromLink && pages.includes(barcode))) return null

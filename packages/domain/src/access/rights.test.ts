@@ -27,6 +27,7 @@ const all = Object.keys({
     'student.read': 0,
     'incident.configure': 0,
     'notification.configure': 0,
+    'feed.manage': 0,
     'user.manage': 0,
     'tenant.manage': 0,
   },

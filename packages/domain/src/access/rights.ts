@@ -31,6 +31,8 @@ export type Right =
   /** What rooms are asked and which messages are offered, for the whole tenant. */
   | 'incident.configure'
   | 'notification.configure'
+  /** What displays show of others, and whether the public is told of incidents. */
+  | 'feed.manage'
   | 'user.manage'
   | 'tenant.manage'
 
@@ -46,7 +48,7 @@ const siteSpecific = [
   'bag.manage',
 ] as const
 const manager = [...siteSpecific, 'incident.configure', 'notification.configure'] as const
-const tenantAdmin = [...manager, 'user.manage'] as const
+const tenantAdmin = [...manager, 'feed.manage', 'user.manage'] as const
 const bag = ['room.read', 'room.answer'] as const
 
 /** The one table of who may do what. SiteSpecific holds its rights at its allowed sites only, a device in its room. */

@@ -26,6 +26,9 @@ export function headForGuest(guest: GuestState, state: IncidentState): IncidentS
     commandVersion: 0,
     template: undefined,
     roomMessages: seesMessages(guest.flags) ? state.roomMessages : [],
+    instructions: seesMessages(guest.flags)
+      ? state.instructions
+      : state.instructions.filter(({ roomIds }) => roomIds === null),
     rooms: roomsFrom([]),
     guests: [guest],
     groupChats: { command: [], responders: seesChat ? state.groupChats.responders : [] },
@@ -41,6 +44,8 @@ export function roomForGuest(flags: GuestFlags, room: RoomState): RoomState {
     messages: seesMessages(flags) ? room.messages : [],
     chat: seesChat ? room.chat.slice(-mostChat) : [],
     members: seesChat ? room.members : [],
+    // Who waits for whom, and why somebody was not given out, is told to no guest: names may be written by hand.
+    reunification: [],
     survey: null,
     support: [],
   }
@@ -61,12 +66,6 @@ function withoutPeople(room: RoomState): RoomState {
     ...room,
     attendance: room.attendance && { ...room.attendance, marks: undefined, extras: undefined },
     reports: room.reports.map((report) => ({ ...report, photoId: null })),
-    reunification: room.reunification.map((item) => ({
-      ...item,
-      personId: null,
-      message: null,
-      note: null,
-    })),
     answeredCalls: room.answeredCalls.filter(({ call }) => call === 'needs'),
   }
 }
@@ -83,7 +82,6 @@ function untold(room: RoomState): RoomState {
     status: null,
     attendance: null,
     reports: [],
-    reunification: [],
     answeredCalls: [],
     clearing: null,
   }

@@ -76,6 +76,25 @@ describe('a guest', () => {
     expect(answerTo(gone, change, manager)).toBe('guest-ended')
   })
 
+  test.each([
+    ['board', null],
+    ['plan', 'hasDashboardMapAccess'],
+    ['print', 'hasDashboardMapAccess'],
+    ['students', 'hasDashboardMapAccess'],
+    ['chat', 'hasChatAccess'],
+    ['clearRooms', 'hasRoomClearAccess'],
+  ] as const)('is shown %s with %s alone, whatever another server has last heard', (page, needed) => {
+    const show: CommandBody = {
+      type: 'ShowToGuest',
+      data: { guestId: guestOne, page, roomId: null, personIds: [] },
+    }
+    for (const flag of guestFlags.keyof().options) {
+      const isGiven = needed === null || flag === needed
+      const answer = isGiven ? ['GuestShown'] : 'guest-right'
+      expect(answerTo(send(drill(1), invite({ [flag]: true })), show), flag).toEqual(answer)
+    }
+  })
+
   test('nobody invited is nobody', () => {
     expect(answerTo(drill(2), take)).toBe('guest-ended')
     expect(
@@ -127,6 +146,13 @@ describe('what a guest sees', () => {
         actor: bagOf(1),
       },
       student,
+      {
+        type: 'GiveInstruction',
+        data: {
+          ...{ id: uuid(790), text: 'Come out with your hands up', dataType: 0, announce: false },
+          roomIds: [uuid(1)],
+        },
+      },
     )
   const shown = (flags: Parameters<typeof invite>[0]) => {
     const state = stateOf(full())
@@ -143,6 +169,8 @@ describe('what a guest sees', () => {
     ['I cannot sleep', []],
     [uuid(601), []],
     ['Aunt at gate', []],
+    ['A. B.', []],
+    ['Come out with your hands up', ['hasDashboardMapAccess', 'hasCreateRoomMessageAccess']],
     ['Lockdown. This is a drill.', Object.keys(guestFlags.shape)],
     ['Room 2', Object.keys(guestFlags.shape)],
   ])('“%s” is told to those with %o alone', (text, flags) => {
@@ -161,7 +189,7 @@ describe('what a guest sees', () => {
         const view = stateForGuest(guest, state)
         expect(view.guests).toEqual([guest])
         const told = JSON.stringify(toSnapshot(view))
-        for (const person of [uuid(601), uuid(602), uuid(802)]) expect(told).not.toContain(person)
+        for (const person of [uuid(601), uuid(602), uuid(802), 'A. B.']) expect(told).not.toContain(person)
         expect(listRooms(view.rooms).map(({ name }) => name)).toEqual(
           listRooms(state.rooms).map(({ name }) => name),
         )

@@ -5,6 +5,7 @@ import { by, type EventOf } from './events.ts'
 import type { Outcome } from './outcome.ts'
 import { roomOf } from './rooms.ts'
 import type { GuestState, IncidentState } from './state.ts'
+import type { GuestPage } from './vocabulary.ts'
 
 /** Guests: how they come, what they may ask for, and how they go. What each of them sees is in guestView.ts. */
 
@@ -56,6 +57,16 @@ const rightFor: Partial<Record<CommandType, Right>> = {
   PostGroupChat: 'incident.chat',
 }
 
+/** The right that gives a page. The board is for all: without any right it shows what every room was told. */
+const rightForPage: Record<GuestPage, Right | null> = {
+  board: null,
+  plan: 'incident.board',
+  print: 'incident.board',
+  students: 'incident.board',
+  chat: 'incident.chat',
+  clearRooms: 'room.clear',
+}
+
 /**
  * Whether a guest may send this. Judged under the incident's lock, so that a right taken away counts at once.
  * @returns a refusal, or null for somebody who is no guest, or may
@@ -64,8 +75,11 @@ export function refuseGuest(state: IncidentState, { actor, ...command }: Command
   if (actor.kind !== 'guest') return null
   const guest = guestOf(state, actor.id)
   if (!guest || guest.revoked) return refuse('guest-ended')
-  if (command.type === 'EnterAsGuest' || command.type === 'ShowToGuest')
-    return command.data.guestId === actor.id ? null : refuse('guest-right')
+  if (command.type === 'EnterAsGuest' || command.type === 'ShowToGuest') {
+    if (command.data.guestId !== actor.id) return refuse('guest-right')
+    const needed = command.type === 'ShowToGuest' ? rightForPage[command.data.page] : null
+    return needed === null || mayGuest(guest.flags, needed) ? null : refuse('guest-right')
+  }
   if (command.type === 'PostGroupChat' && command.data.group !== 'responders') return refuse('guest-right')
   const right = rightFor[command.type]
   return right && mayGuest(guest.flags, right) ? null : refuse('guest-right')

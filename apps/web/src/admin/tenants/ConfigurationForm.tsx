@@ -35,8 +35,7 @@ export function ConfigurationForm(props: { tenantId: string; configuration: Stor
     held: useMemo(() => heldOf(configuration), [configuration]),
     reload: async () => keep(await call(getTenantConfiguration, { params })),
     save: async (values, version) => {
-      const { logoUrls, feedUrls } = values
-      const body = { ...values, version, logoUrls: writtenLines(logoUrls), feedUrls: writtenLines(feedUrls) }
+      const body = { ...values, version, logoUrls: writtenLines(values.logoUrls) }
       checkBody(updateTenantConfiguration.body, body)
       return keep(await call(updateTenantConfiguration, { params, body }))
     },
@@ -105,21 +104,18 @@ export function ConfigurationForm(props: { tenantId: string; configuration: Stor
           </Button>
         ) : null}
       </div>
-      {(['logoUrls', 'feedUrls'] as const).map((field) => (
-        <Textarea
-          key={field}
-          label={words[field].label}
-          description={words[field].description}
-          size="md"
-          autosize
-          minRows={2}
-          maxRows={8}
-          spellCheck={false}
-          value={values[field].join('\n')}
-          error={errorOf(errors, field)}
-          onChange={({ currentTarget }) => type({ [field]: linesOf(currentTarget.value) })}
-        />
-      ))}
+      <Textarea
+        label={words.logoUrls.label}
+        description={words.logoUrls.description}
+        size="md"
+        autosize
+        minRows={2}
+        maxRows={8}
+        spellCheck={false}
+        value={values.logoUrls.join('\n')}
+        error={errorOf(errors, 'logoUrls')}
+        onChange={({ currentTarget }) => type({ logoUrls: linesOf(currentTarget.value) })}
+      />
     </EditFrame>
   )
 }

@@ -17,7 +17,7 @@ export function ConfigurationPart({ tenantId }: { tenantId: string }) {
 }
 
 function factsOf(configuration: TenantConfiguration) {
-  const { brandColor, logoUrls, feedUrls } = configuration
+  const { brandColor, logoUrls } = configuration
   return [
     { name: words.hasChat.label, value: words.hasChat.show(configuration.hasChat) },
     {
@@ -43,7 +43,6 @@ function factsOf(configuration: TenantConfiguration) {
       ),
     },
     { name: words.logoUrls.label, value: <Lines text={words.logoUrls.show(logoUrls)} /> },
-    { name: words.feedUrls.label, value: <Lines text={words.feedUrls.show(feedUrls)} /> },
   ]
 }
 

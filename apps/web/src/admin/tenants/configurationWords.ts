@@ -45,9 +45,4 @@ export const configurationWords: Words = {
     show: (color) => color ?? 'Muster’s own',
   },
   logoUrls: { label: 'Logos', description: 'Up to three, one https address per line.', show: list },
-  feedUrls: {
-    label: 'Feeds',
-    description: 'RSS or Atom feeds for signage, one address per line.',
-    show: list,
-  },
 }

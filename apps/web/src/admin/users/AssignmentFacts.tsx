@@ -1,6 +1,6 @@
 import type { AdminUser } from '@muster/contract/adminUserCalls'
 import classes from '../../manage/page.module.css'
-import { roleWords } from '../roleWords.ts'
+import { roleWords } from '../../manage/roleWords.ts'
 import ownClasses from './AssignmentFacts.module.css'
 import { useTenantSites } from './SitePicker.tsx'
 

@@ -1,9 +1,9 @@
 import type { AdminUser } from '@muster/contract/adminUserCalls'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { roleWords } from '../../manage/roleWords.ts'
 import { paths } from '../../paths.ts'
 import listClasses from '../list/list.module.css'
-import { roleWords } from '../roleWords.ts'
 import { StateTag } from '../StateTag.tsx'
 
 /** Of how many tenants the roles are spelled out in a line. */

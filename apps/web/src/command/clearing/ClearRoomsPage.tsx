@@ -1,7 +1,8 @@
 import { useAccountState, useMay } from '../../auth/accountState.ts'
+import { ClearRooms } from '../../board/clearing/ClearRooms.tsx'
 import { Notice } from '../../layout/Notice.tsx'
 import { FollowIncident } from '../follow/FollowIncident.tsx'
-import { ClearRooms } from './ClearRooms.tsx'
+import { openClearingPost } from './clearingPost.ts'
 
 /** Going from room to room: who is where, what was found, what is next. */
 export function Component() {
@@ -17,7 +18,9 @@ export function Component() {
   const { id } = account.account.profile
   return (
     <FollowIncident title="Clear rooms">
-      {(live, incident) => <ClearRooms live={live} incident={incident} accountId={id} />}
+      {(live, incident) => (
+        <ClearRooms live={live} incident={incident} personId={id} post={openClearingPost(incident.id, id)} />
+      )}
     </FollowIncident>
   )
 }

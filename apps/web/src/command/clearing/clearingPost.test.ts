@@ -23,7 +23,7 @@ test('what one person did at a door is not sent in the name of who has signed in
   vi.stubGlobal('fetch', fetched)
   const post = openClearingPost(incidentId, 'anna')
   changeSession({ accountId: 'ben' })
-  post.act(roomId, { kind: 'clear', outcome: 'clear', note: null })
+  post.add({ roomId, act: { kind: 'clear', outcome: 'clear', note: null } })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(fetched).not.toHaveBeenCalled()
   expect(post.box.entries.get()).toMatchObject([{ version: null, refusal: null }])

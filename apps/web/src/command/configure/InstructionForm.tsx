@@ -10,6 +10,7 @@ import { mostInstructions } from '@muster/domain/template/instructionItems'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { call } from '../../api/call.ts'
+import { newId } from '../../live/newId.ts'
 import { ConfirmButton } from '../../manage/ConfirmButton.tsx'
 import { EditFrame } from '../../manage/form/EditFrame.tsx'
 import { checkBody, errorOf } from '../../manage/form/fieldErrors.ts'
@@ -62,7 +63,7 @@ export function InstructionForm({ choice, sets }: Props) {
     ofPhase(items, which).filter(({ key }) => wrong.has(key)).length
 
   function add() {
-    const added = newDraft(phase, crypto.randomUUID())
+    const added = newDraft(phase, newId())
     change(addDraft(items, added))
     focusText(added.key)
   }

@@ -5,6 +5,7 @@ import { pickMessages } from '@muster/domain/template/pickMessages'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { call } from '../../api/call.ts'
+import { newId } from '../../live/newId.ts'
 import { ConfirmButton } from '../../manage/ConfirmButton.tsx'
 import { EditFrame } from '../../manage/form/EditFrame.tsx'
 import { checkBody, errorOf } from '../../manage/form/fieldErrors.ts'
@@ -57,7 +58,7 @@ export function MessageForm({ action, sets }: Props) {
 
   function add() {
     const added: MessageDraft = {
-      key: crypto.randomUUID(),
+      key: newId(),
       title: '',
       text: '',
       severity: 1,

@@ -4,35 +4,51 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { z } from 'zod'
 import { useAccountState, useRightsKey } from '../../auth/accountState.ts'
+import { SignInAgain } from '../../board/follow/SignInAgain.tsx'
 import { ErrorView } from '../../layout/ErrorPage.tsx'
 import { Notice } from '../../layout/Notice.tsx'
 import type { IncidentLiveState } from '../../live/incidentLive.ts'
 import { useIncident } from '../../live/useIncident.ts'
 import { useTitle } from '../../ui/useTitle.ts'
-import { SignInAgain } from './SignInAgain.tsx'
 
 type FollowIncidentProps = {
   /** The page's title, which the incident's place follows; null: the incident's own action. */
   title: string | null
+  /** Which incident, where the path does not name it. */
+  incidentId?: string
+  /** What is said beside why it is not shown any more. */
+  whenGone?: ReactNode
   children: (live: IncidentLiveState, incident: IncidentState) => ReactNode
 }
 
 /** Follows the incident that the address names and shows it, or says why it cannot. */
 export function FollowIncident(props: FollowIncidentProps) {
-  const incidentId = z.uuid().safeParse(useParams().id)
+  const incidentId = z.uuid().safeParse(useNamedIncident(props.incidentId))
   // Under other rights it is asked for anew: a site that was taken away takes its incidents with it.
   const rights = useRightsKey()
   if (!incidentId.success) return <ErrorView within status={404} message="This page could not be found" />
-  return <Following key={incidentId.data + rights} incidentId={incidentId.data} {...props} />
+  return <Following key={incidentId.data + rights} {...props} incidentId={incidentId.data} />
 }
 
-function Following({ incidentId, title, children }: FollowIncidentProps & { incidentId: string }) {
+function useNamedIncident(incidentId: string | undefined): string | undefined {
+  const { id } = useParams()
+  return incidentId ?? id
+}
+
+type FollowingProps = Omit<FollowIncidentProps, 'incidentId'> & { incidentId: string }
+
+function Following({ incidentId, title, whenGone, children }: FollowingProps) {
   const live = useIncident(incidentId, useIsHeldToSites())
   const { incident, failure, connection } = live
   const where = incident?.sites.map(({ name }) => name).join(', ')
   useTitle(incident ? `${title ?? incident.action} – ${where}` : (title ?? 'Overview'))
   if (failure?.type === 'gone') {
-    return <Notice title="Your access has ended">{failure.detail}</Notice>
+    return (
+      <Notice title="Your access has ended">
+        {failure.detail}
+        {whenGone}
+      </Notice>
+    )
   }
   if (failure) {
     return <ErrorView within status={failure.status} message={failure.detail} />

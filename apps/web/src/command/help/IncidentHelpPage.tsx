@@ -46,7 +46,7 @@ export function Component() {
           </li>
         </ol>
         <p>
-          Pressed by mistake? For a short while the board offers to take it back as a misfire: every room then
+          Started by mistake? For a short while the board offers to take it back as a misfire: every room then
           reads that nothing is happening.
         </p>
       </Part>

@@ -1,8 +1,13 @@
 import type { IncidentState } from '@muster/domain/incident/state'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { CountFilters } from '../../board/filter/CountFilters.tsx'
+import { byHand, type Choice } from '../../board/rooms/choice.ts'
+import { useBoard } from '../../board/useBoard.ts'
+import { useBoardAddress } from '../../board/useBoardAddress.ts'
 import type { IncidentLiveState } from '../../live/incidentLive.ts'
 import { KindBand } from '../../ui/KindBand.tsx'
+import { ToldBar } from '../notifications/told/ToldBar.tsx'
 import { EarlierPressNotice } from '../start/EarlierPressNotice.tsx'
 import { BoardHeader } from './BoardHeader.tsx'
 import classes from './CommandBoard.module.css'
@@ -11,16 +16,12 @@ import { CourseBar } from './course/CourseBar.tsx'
 import { EndedSummary } from './ending/EndedSummary.tsx'
 import { MisfireBar } from './ending/MisfireBar.tsx'
 import { useAfterwards } from './ending/useAfterwards.ts'
-import { CountFilters } from './filter/CountFilters.tsx'
-import { byHand, type Choice } from './messages/choice.ts'
 import { SendPanel } from './messages/SendPanel.tsx'
 import { SentMessages } from './messages/SentMessages.tsx'
 import { unansweredMessage } from './messages/useSend.ts'
 import { RoomDrawer } from './room/RoomDrawer.tsx'
 import { BoardRooms } from './rooms/BoardRooms.tsx'
 import { TimelineList } from './timeline/TimelineList.tsx'
-import { useBoard } from './useBoard.ts'
-import { useBoardAddress } from './useBoardAddress.ts'
 import { NarrowTabs, WideTabs } from './ViewTabs.tsx'
 import { WallBoard } from './wall/WallBoard.tsx'
 
@@ -57,6 +58,7 @@ export function CommandBoard({
       <EarlierPressNotice />
       <MisfireBar incident={incident} />
       {active ? null : <EndedSummary incident={incident} board={all} />}
+      <ToldBar incident={incident} />
       <CountFilters board={all} filter={address.filter} onFilter={address.setFilter} />
       <NarrowTabs view={address.view} onView={address.setView} />
       <div className={classes.columns} data-view={address.view} data-wide={address.isWide}>

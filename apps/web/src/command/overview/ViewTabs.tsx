@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import { type BoardView, boardView, type RoomLayout, roomLayout } from './useBoardAddress.ts'
+import { type BoardView, boardView } from '../../board/useBoardAddress.ts'
 import classes from './ViewTabs.module.css'
 
 const narrow = [
@@ -10,11 +10,6 @@ const narrow = [
 const wide = [
   { value: 'message', label: 'Messages' },
   { value: 'timeline', label: 'Timeline' },
-]
-const layouts = [
-  { value: 'grid', label: 'Grid' },
-  { value: 'list', label: 'List' },
-  { value: 'plan', label: 'Plan' },
 ]
 
 type TabsProps = { view: BoardView; onView: (view: BoardView) => void }
@@ -48,19 +43,5 @@ export function WideTabs({ view, onView }: TabsProps) {
         onChange={(value) => onView(boardView.parse(value))}
       />
     </div>
-  )
-}
-
-type LayoutTabsProps = { layout: RoomLayout; onLayout: (layout: RoomLayout) => void }
-
-/** How the rooms are shown: as cards, one below the other, or where they are. */
-export function LayoutTabs({ layout, onLayout }: LayoutTabsProps) {
-  return (
-    <SegmentedControl
-      aria-label="Show rooms as"
-      data={layouts}
-      value={layout}
-      onChange={(value) => onLayout(roomLayout.parse(value))}
-    />
   )
 }

@@ -1,7 +1,7 @@
 import type { CallInput } from '@muster/contract/endpoint'
 import type { startIncident } from '@muster/contract/incidentCalls'
 import { ProblemError } from '../../api/problemError.ts'
-import { type Attempt, attemptOf } from '../send/attempt.ts'
+import { type Attempt, attemptOf } from '../../board/send/attempt.ts'
 import { type StartForm, startBody } from './startForm.ts'
 
 /** What a press on start came to. `isEarlier`: an earlier press had arrived after all, and nothing else was started. */

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'
+import { newId } from '../../live/newId.ts'
 import { paths } from '../../paths.ts'
 import { earlierPress } from './earlierPress.ts'
 import { isRefusal, startTries } from './startTries.ts'
@@ -13,7 +14,7 @@ export function useStartIncident() {
     startTries({
       start: (body) => call(startIncident, { body }),
       isRunning,
-      newId: () => crypto.randomUUID(),
+      newId,
     }),
   )
   const navigate = useNavigate()

@@ -3,9 +3,8 @@ import { photoPaths } from '@muster/contract/helpCalls'
 import { IconPhoto } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { problemIn } from '../../api/call.ts'
+import { fetchFile } from '../../api/fetchFile.ts'
 import { sentenceOf } from '../../api/problemError.ts'
-import { sessionHeaders } from '../../api/session.ts'
 import classes from './HelpCards.module.css'
 
 /** Shows the photo of a call. It is fetched with the sign-in, so a plain link would be refused. */
@@ -37,7 +36,7 @@ export function PhotoButton({ photoId, of }: { photoId: string; of: string }) {
 function Photo({ photoId, of }: { photoId: string; of: string }) {
   const photo = useQuery({
     queryKey: ['photo', photoId],
-    queryFn: ({ signal }) => fetchPhoto(photoId, signal),
+    queryFn: ({ signal }) => fetchFile(photoPaths.view(photoId), { signal }),
     gcTime: 0,
   })
   const [url, setUrl] = useState<string | null>(null)
@@ -50,10 +49,4 @@ function Photo({ photoId, of }: { photoId: string; of: string }) {
   if (photo.error) return <p role="alert">{sentenceOf(photo.error)}</p>
   if (!url) return <Skeleton height={320} radius="md" role="status" aria-label="Loading" />
   return <img src={url} alt={`Taken in ${of}`} className={classes.photo} />
-}
-
-async function fetchPhoto(photoId: string, signal: AbortSignal): Promise<Blob> {
-  const response = await fetch(photoPaths.view(photoId), { headers: sessionHeaders(), signal })
-  if (!response.ok) throw problemIn(await response.json().catch(() => undefined), response.status)
-  return response.blob()
 }

@@ -1,5 +1,5 @@
+import { SignInAgain } from '../../board/follow/SignInAgain.tsx'
 import { dateAndTime } from '../../ui/times.ts'
-import { SignInAgain } from '../follow/SignInAgain.tsx'
 import classes from './WatchBar.module.css'
 import type { WatchState } from './watchLive.ts'
 

@@ -1,7 +1,7 @@
 import { answerCall, answerReport } from '@muster/contract/incidentCalls'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
-import { useCommand } from '../../send/useCommand.ts'
+import { useCommand } from '../../../board/send/useCommand.ts'
 import type { RoomCall } from './roomCalls.ts'
 
 type Wish = { stage: 'accepted' | 'done'; note: string | null }

@@ -6,10 +6,11 @@ import type { IncidentAction } from '@muster/domain/incident/vocabulary'
 import { messageLimit } from '@muster/domain/text'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
+import { Failure } from '../../../board/send/Failure.tsx'
+import { useCommand } from '../../../board/send/useCommand.ts'
+import { KindBand } from '../../../ui/KindBand.tsx'
 import { toastSuccess } from '../../../ui/toasts.ts'
 import { useDraft } from '../../../ui/useDraft.ts'
-import { Failure } from '../../send/Failure.tsx'
-import { useCommand } from '../../send/useCommand.ts'
 import { ActionChoice } from '../../start/ActionChoice.tsx'
 import classes from './CourseDialog.module.css'
 
@@ -49,6 +50,7 @@ function Choice({ incident, onClose }: Omit<Props, 'opened'>) {
   const isSame = action === incident.action
   return (
     <Stack>
+      <KindBand kind={incident.kind} isNew={incident.realSince !== null} />
       <Text>
         {incident.action} is what rooms do now. Choose what they do instead: every open page changes at once.
       </Text>

@@ -96,9 +96,13 @@ export function CourseBar({ incident }: { incident: IncidentState }) {
 /** The pages beside the board, for whoever may work on them. */
 function Ways({ incident: { id, stage } }: { incident: IncidentState }) {
   const mayClear = useMay('room.clear')
+  const mayLetIn = useMay('guest.manage')
   if (stage !== 'active') return null
   return (
     <>
+      <Button size="sm" variant="default" component={Link} to={paths.chatOf(id)}>
+        Chat
+      </Button>
       {mayClear ? (
         <Button size="sm" variant="default" component={Link} to={paths.clearRooms(id)}>
           Clear rooms
@@ -107,6 +111,11 @@ function Ways({ incident: { id, stage } }: { incident: IncidentState }) {
       <Button size="sm" variant="default" component={Link} to={paths.reunification(id)}>
         Reunification
       </Button>
+      {mayLetIn ? (
+        <Button size="sm" variant="default" component={Link} to={paths.externalAccess(id)}>
+          Let people in
+        </Button>
+      ) : null}
     </>
   )
 }

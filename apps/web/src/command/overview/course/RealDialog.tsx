@@ -7,9 +7,9 @@ import { messageLimit } from '@muster/domain/text'
 import { IconUrgent } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
+import { Failure } from '../../../board/send/Failure.tsx'
+import { useCommand } from '../../../board/send/useCommand.ts'
 import { useDraft } from '../../../ui/useDraft.ts'
-import { Failure } from '../../send/Failure.tsx'
-import { useCommand } from '../../send/useCommand.ts'
 import classes from './CourseDialog.module.css'
 
 type Props = { incident: IncidentState; opened: boolean; onClose: () => void }

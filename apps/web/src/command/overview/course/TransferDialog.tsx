@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { sentenceOf } from '../../../api/problemError.ts'
 import { useMe } from '../../../auth/useMe.ts'
-import { Failure } from '../../send/Failure.tsx'
-import { useCommand } from '../../send/useCommand.ts'
+import { Failure } from '../../../board/send/Failure.tsx'
+import { useCommand } from '../../../board/send/useCommand.ts'
 
 type Props = { incident: IncidentState; opened: boolean; onClose: () => void }
 

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { withdrawIncident } from '@muster/contract/incidentCalls'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { call } from '../../../api/call.ts'
+import { Failure } from '../../../board/send/Failure.tsx'
+import { useCommand } from '../../../board/send/useCommand.ts'
 import { useNow } from '../../../ui/useNow.ts'
-import { Failure } from '../../send/Failure.tsx'
-import { useCommand } from '../../send/useCommand.ts'
 import { useWhyNot } from '../../send/useWhyNot.ts'
 import classes from './MisfireBar.module.css'
 
@@ -24,7 +24,7 @@ export function MisfireBar({ incident }: { incident: IncidentState }) {
         <Failure what="withdrawn" error={withdraw.error} />
       ) : (
         <p className={classes.text}>
-          Pressed by mistake? Every room is told at once that nothing is happening.
+          Started by mistake? Every room is told at once that nothing is happening.
         </p>
       )}
       <Button

@@ -1,6 +1,6 @@
 import { type Board, type BoardRow, peopleIn } from '@muster/domain/incident/board'
 import type { RoomState } from '@muster/domain/incident/state'
-import { missingAndInjured } from '../../words/roomWords.ts'
+import { missingAndInjured } from '../../../board/words/roomWords.ts'
 import { openCalls } from '../calls/roomCalls.ts'
 
 /** Something that is still open when somebody wants to end: what, and in which rooms. */

@@ -1,5 +1,5 @@
 import { Kbd, Modal } from '@mantine/core'
-import { boardKeys, roomKeys } from './boardKeys.ts'
+import { boardKeys, roomKeys } from '../../../board/keys/boardKeys.ts'
 import classes from './KeysDialog.module.css'
 
 /** What the keyboard can do on the board. */

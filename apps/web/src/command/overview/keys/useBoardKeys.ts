@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useSteadyHandler } from '../../steady/useSteadyHandler.ts'
-import { actOf, type BoardAct } from './boardKeys.ts'
+import { actOf, type BoardAct } from '../../../board/keys/boardKeys.ts'
+import { useSteadyHandler } from '../../../board/steady/useSteadyHandler.ts'
 
 /**
  * Does what the keyboard asks of the board. Never while somebody types or a dialog is open, and never what somebody

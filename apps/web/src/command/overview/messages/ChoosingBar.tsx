@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Board } from '@muster/domain/incident/board'
-import classes from '../rooms/RoomBoard.module.css'
-import { byHand, type Choice, movedOn, toggleAll } from './choice.ts'
+import { byHand, type Choice, movedOn, toggleAll } from '../../../board/rooms/choice.ts'
+import classes from '../../../board/rooms/RoomBoard.module.css'
 
 type ChoosingBarProps = {
   board: Board

@@ -7,11 +7,11 @@ import { fillVariables, firstGap } from '@muster/domain/template/variables'
 import { messageLimit } from '@muster/domain/text'
 import { type ChangeEvent, memo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { EarlierTry, Failure } from '../../../board/send/Failure.tsx'
+import { useSteadyHandler } from '../../../board/steady/useSteadyHandler.ts'
 import { toastSuccess } from '../../../ui/toasts.ts'
 import { useDraft } from '../../../ui/useDraft.ts'
-import { EarlierTry, Failure } from '../../send/Failure.tsx'
 import { useWhyNot } from '../../send/useWhyNot.ts'
-import { useSteadyHandler } from '../../steady/useSteadyHandler.ts'
 import { type Audience, audienceWords, roomsOf, sameAsTried } from './audience.ts'
 import { severityWords, useOfferedMessages, valuesNow } from './messageTemplates.ts'
 import classes from './SendPanel.module.css'
@@ -22,13 +22,15 @@ type SendPanelProps = {
   board: Board
   chosen: ReadonlySet<string> | null
   onChosen: (chosen: ReadonlySet<string> | null) => void
+  /** The log has the message. */
+  onSent?: () => void
 }
 
 /** It measures itself whenever it is drawn, and news of rooms is no reason to. */
 const Field = memo(Textarea)
 
 /** Writes to rooms: all (or all of one's own), the silent ones, or chosen ones. What was typed stays until it is in the log. */
-export function SendPanel({ incident, board, chosen, onChosen }: SendPanelProps) {
+export function SendPanel({ incident, board, chosen, onChosen, onSent }: SendPanelProps) {
   const [text, setText] = useDraft(incident.id, '')
   const [unanswered] = useState(() => unansweredMessage(incident.id))
   const [severity, setSeverity] = useState<Severity>(unanswered?.severity ?? 2)
@@ -85,6 +87,7 @@ export function SendPanel({ incident, board, chosen, onChosen }: SendPanelProps)
       onSuccess: () => {
         toastSuccess(`Sent to ${to}`)
         if (audience === 'chosen') choose(everyone)
+        onSent?.()
       },
     })
   }

@@ -3,9 +3,9 @@ import { strikeEntry } from '@muster/contract/incidentCalls'
 import { messageLimit } from '@muster/domain/text'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
+import { Failure } from '../../../board/send/Failure.tsx'
+import { useCommand } from '../../../board/send/useCommand.ts'
 import { toastSuccess } from '../../../ui/toasts.ts'
-import { Failure } from '../../send/Failure.tsx'
-import { useCommand } from '../../send/useCommand.ts'
 import classes from '../course/CourseDialog.module.css'
 
 /** What is to be taken back. `isOnly`: it is the only broadcast that stands, so rooms must read another in its place. */

@@ -2,9 +2,9 @@ import { giveInstruction, sendBroadcast, sendRoomMessage } from '@muster/contrac
 import { takeAttendanceText } from '@muster/domain/incident/actionGuides'
 import { attendanceDataType, type Severity } from '@muster/domain/incident/vocabulary'
 import { call } from '../../../api/call.ts'
+import { attemptPlace, triedInput } from '../../../board/send/keptAttempt.ts'
+import { useCommand } from '../../../board/send/useCommand.ts'
 import { readDraft } from '../../../ui/useDraft.ts'
-import { attemptPlace, triedInput } from '../../send/keptAttempt.ts'
-import { useCommand } from '../../send/useCommand.ts'
 import type { Rooms } from './audience.ts'
 
 /** A message to rooms; to all it goes as a broadcast with its severity. */

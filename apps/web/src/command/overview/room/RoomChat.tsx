@@ -1,7 +1,7 @@
 import { matchingInstruction, type RoomView } from '@muster/domain/incident/roomView'
+import classes from '../../../board/room/room.module.css'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { timeOfDay } from '../../../ui/times.ts'
-import classes from './RoomDrawer.module.css'
 
 /** What was said between command and this room: messages that stand on its page, and chat, in one conversation. */
 export function RoomChat({ view, hasChat }: { view: RoomView; hasChat: boolean }) {

@@ -1,7 +1,7 @@
 import type { RoomView } from '@muster/domain/incident/roomView'
 import { IconCheck, IconCircle } from '@tabler/icons-react'
+import classes from '../../../board/room/room.module.css'
 import { TimeText } from '../../../ui/TimeText.tsx'
-import classes from './RoomDrawer.module.css'
 
 /** The room’s instructions with its answers. */
 export function RoomChecklist({ view }: { view: RoomView }) {

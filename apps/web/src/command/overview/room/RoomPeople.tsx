@@ -3,9 +3,9 @@ import type { RoomState } from '@muster/domain/incident/state'
 import type { AttendanceMark } from '@muster/domain/incident/vocabulary'
 import { useState } from 'react'
 import { sentenceOf } from '../../../api/problemError.ts'
+import classes from '../../../board/room/room.module.css'
 import { markPeople } from '../people/unaccounted.ts'
 import { useRoomNames } from '../people/useRoomNames.ts'
-import classes from './RoomDrawer.module.css'
 
 const markWords = {
   present: 'Present',

@@ -4,14 +4,14 @@ import type { RoomState } from '@muster/domain/incident/state'
 import { messageLimit } from '@muster/domain/text'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
+import classes from '../../../board/room/room.module.css'
+import { EarlierTry, Failure } from '../../../board/send/Failure.tsx'
+import { attemptPlace, triedInput } from '../../../board/send/keptAttempt.ts'
+import { useCommand } from '../../../board/send/useCommand.ts'
 import { toastSuccess } from '../../../ui/toasts.ts'
 import { readDraft, useDraft } from '../../../ui/useDraft.ts'
-import { EarlierTry, Failure } from '../../send/Failure.tsx'
-import { attemptPlace, triedInput } from '../../send/keptAttempt.ts'
-import { useCommand } from '../../send/useCommand.ts'
 import type { Rooms } from '../messages/audience.ts'
 import { type Message, useRequestAttendance, useSendMessage } from '../messages/useSend.ts'
-import classes from './RoomDrawer.module.css'
 
 type RoomWriteProps = { incidentId: string; room: RoomState; hasChat: boolean }
 

@@ -2,19 +2,19 @@ import type { Board } from '@muster/domain/incident/board'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { useRef, useState } from 'react'
 import { useMay } from '../../../auth/accountState.ts'
+import { filterRows } from '../../../board/filter/boardFilter.ts'
+import { HiddenNews } from '../../../board/filter/HiddenNews.tsx'
+import { PlanView } from '../../../board/plan/PlanView.tsx'
+import { byHand, type Choice, choiceOf, toggleAll } from '../../../board/rooms/choice.ts'
+import { RoomBoard } from '../../../board/rooms/RoomBoard.tsx'
+import { useFloors } from '../../../board/rooms/useFloors.ts'
+import { type BoardAddress, roomLayout } from '../../../board/useBoardAddress.ts'
 import { useWhyNot } from '../../send/useWhyNot.ts'
-import { filterRows } from '../filter/boardFilter.ts'
-import { HiddenNews } from '../filter/HiddenNews.tsx'
 import { KeysDialog } from '../keys/KeysDialog.tsx'
 import { useBoardKeys } from '../keys/useBoardKeys.ts'
 import { ChoosingBar } from '../messages/ChoosingBar.tsx'
-import { byHand, type Choice, choiceOf, toggleAll } from '../messages/choice.ts'
 import { UnaccountedDialog } from '../people/UnaccountedDialog.tsx'
-import { PlanView } from '../plan/PlanView.tsx'
-import { type BoardAddress, roomLayout } from '../useBoardAddress.ts'
 import { BoardTools } from './BoardTools.tsx'
-import { RoomBoard } from './RoomBoard.tsx'
-import { useFloors } from './useFloors.ts'
 
 type BoardRoomsProps = {
   incident: IncidentState
@@ -29,7 +29,8 @@ type BoardRoomsProps = {
 
 /** The rooms with what finds, filters and chooses them, by hand or by keyboard. */
 export function BoardRooms({ incident, board, address, choice, onChoice, onWrite }: BoardRoomsProps) {
-  const floors = useFloors(incident.id)
+  const source = { incidentId: incident.id }
+  const floors = useFloors(source)
   const mayWrite = useWhyNot(incident, 'writeToRooms') === null
   const mayName = useMay('student.read')
   const [open, setOpen] = useState<'filters' | 'keys' | 'names' | null>(null)
@@ -83,7 +84,7 @@ export function BoardRooms({ incident, board, address, choice, onChoice, onWrite
       <HiddenNews board={board} floors={floors} address={address} />
       {/* Rooms for a message are chosen among the cards. */}
       {address.layout === 'plan' && choice === null ? (
-        <PlanView incident={incident} board={board} floors={floors} address={address} />
+        <PlanView incident={incident} board={board} floors={floors} address={address} source={source} />
       ) : (
         <RoomBoard
           incident={incident}

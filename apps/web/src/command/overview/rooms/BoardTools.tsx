@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Collapse, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Collapse, Tooltip } from '@mantine/core'
 import type { Board } from '@muster/domain/incident/board'
 import type { IncidentState } from '@muster/domain/incident/state'
 import {
@@ -7,15 +7,16 @@ import {
   IconKeyboard,
   IconLayoutSidebarRight,
   IconLayoutSidebarRightFilled,
-  IconSearch,
+  IconMessage,
   IconUserQuestion,
 } from '@tabler/icons-react'
-import { type ComponentType, type RefObject, useState } from 'react'
-import type { Floors } from '../filter/boardFilter.ts'
-import { FilterPanel } from '../filter/FilterPanel.tsx'
-import { type Choice, choiceOf } from '../messages/choice.ts'
-import type { BoardAddress } from '../useBoardAddress.ts'
-import { LayoutTabs } from '../ViewTabs.tsx'
+import type { ComponentType, RefObject } from 'react'
+import type { Floors } from '../../../board/filter/boardFilter.ts'
+import { FilterPanel } from '../../../board/filter/FilterPanel.tsx'
+import { RoomSearch } from '../../../board/filter/RoomSearch.tsx'
+import { LayoutTabs } from '../../../board/LayoutTabs.tsx'
+import { type Choice, choiceOf } from '../../../board/rooms/choice.ts'
+import type { BoardAddress } from '../../../board/useBoardAddress.ts'
 import classes from './BoardTools.module.css'
 
 type BoardToolsProps = {
@@ -43,7 +44,7 @@ export function BoardTools(props: BoardToolsProps) {
     <div className={classes.bar}>
       <div className={classes.tools}>
         <LayoutTabs layout={address.layout} onLayout={address.setLayout} />
-        <Search address={address} field={props.search} />
+        <RoomSearch address={address} field={props.search} />
         <Button
           variant={address.filter.size > 0 ? 'filled' : 'default'}
           leftSection={<IconFilter size={18} aria-hidden />}
@@ -60,18 +61,18 @@ export function BoardTools(props: BoardToolsProps) {
         ) : null}
         <div className={classes.end}>
           {mayWrite && silent > 0 ? (
-            <Button variant="default" onClick={() => props.onWrite(choiceOf('silent', board))}>
-              Message {silent} silent
-            </Button>
+            <WriteTo count={silent} who="silent" onClick={() => props.onWrite(choiceOf('silent', board))} />
           ) : null}
           {mayWrite && notReached > 0 && notReached < silent ? (
-            <Button variant="default" onClick={() => props.onWrite(choiceOf('notReached', board))}>
-              Message {notReached} not reached
-            </Button>
+            <WriteTo
+              count={notReached}
+              who="not reached"
+              onClick={() => props.onWrite(choiceOf('notReached', board))}
+            />
           ) : null}
           {mayWrite && !isChoosing ? (
-            <Button variant="default" onClick={props.onChoose}>
-              Choose rooms
+            <Button variant="default" aria-label="Choose rooms" onClick={props.onChoose}>
+              Choose
             </Button>
           ) : null}
           {mayName ? (
@@ -103,30 +104,17 @@ export function BoardTools(props: BoardToolsProps) {
   )
 }
 
-/** While somebody types, the field is ahead of the address: what it holds is theirs until they leave it. */
-function Search({ address, field }: { address: BoardAddress; field: BoardToolsProps['search'] }) {
-  const [typed, setTyped] = useState<string | null>(null)
+/** Short on the screen, so that the tools stay on one line of a desk whatever buttons there are: no room jumps. */
+function WriteTo({ count, who, onClick }: { count: number; who: string; onClick: () => void }) {
   return (
-    <TextInput
-      ref={field}
-      className={classes.search ?? ''}
-      type="search"
-      aria-label="Find a room"
-      placeholder="Find a room"
-      leftSection={<IconSearch size={18} aria-hidden />}
-      value={typed ?? address.search}
-      onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value)
-        address.setSearch(currentTarget.value)
-      }}
-      onBlur={() => setTyped(null)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        // The browser would empty the field, and the board would leave off choosing.
-        event.preventDefault()
-        event.currentTarget.blur()
-      }}
-    />
+    <Button
+      variant="default"
+      leftSection={<IconMessage size={18} aria-hidden />}
+      aria-label={`Message ${count} ${who}`}
+      onClick={onClick}
+    >
+      {count} {who}
+    </Button>
   )
 }
 

@@ -1,0 +1,22 @@
+import { SegmentedControl } from '@mantine/core'
+import { type RoomLayout, roomLayout } from './useBoardAddress.ts'
+
+const layouts = [
+  { value: 'grid', label: 'Grid' },
+  { value: 'list', label: 'List' },
+  { value: 'plan', label: 'Plan' },
+]
+
+type LayoutTabsProps = { layout: RoomLayout; onLayout: (layout: RoomLayout) => void }
+
+/** How the rooms are shown: as cards, one below the other, or where they are. */
+export function LayoutTabs({ layout, onLayout }: LayoutTabsProps) {
+  return (
+    <SegmentedControl
+      aria-label="Show rooms as"
+      data={layouts}
+      value={layout}
+      onChange={(value) => onLayout(roomLayout.parse(value))}
+    />
+  )
+}

@@ -1,0 +1,216 @@
+import { SegmentedControl, TextInput } from '@mantine/core'
+import {
+  type ClearingList,
+  type ClearingRow,
+  type ClearingSection,
+  clearingList,
+  clearingSections,
+} from '@muster/domain/incident/clearing'
+import type { IncidentState, RoomState } from '@muster/domain/incident/state'
+import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import { isShown } from '../../live/commandBox.ts'
+import type { CommandPost } from '../../live/commandPost.ts'
+import type { IncidentLiveState } from '../../live/incidentLive.ts'
+import { paths } from '../../paths.ts'
+import { KindBand } from '../../ui/KindBand.tsx'
+import { ConnectionText } from '../follow/ConnectionText.tsx'
+import { useHeld } from '../steady/useHeld.ts'
+import { useSteadyPlaces } from '../steady/useSteadyPlaces.ts'
+import { ClearingRoom } from './ClearingRoom.tsx'
+import classes from './ClearRooms.module.css'
+import type { DoorAct, DoorEntry } from './clearingBox.ts'
+
+const sectionWords: Record<ClearingSection | 'mine', string> = {
+  mine: 'You are here',
+  first: 'Go here first',
+  later: 'Said they are safe',
+  taken: 'Somebody is there',
+  clear: 'Cleared',
+}
+
+type Shown = 'open' | 'all'
+
+type ClearRoomsProps = {
+  live: IncidentLiveState
+  incident: IncidentState
+  /** Who goes: an account, or a guest. */
+  personId: string
+  /** What sends for them. */
+  post: CommandPost<DoorEntry>
+  /** Whether the page around it says already what is happening and how fresh that is. */
+  isFramed?: boolean
+}
+
+/** The rooms to go to, red and silent ones first; each says who is there and what was found. */
+export function ClearRooms({ live, incident, personId, post, isFramed = false }: ClearRoomsProps) {
+  const [search, setSearch] = useState('')
+  const [shown, setShown] = useState<Shown>('open')
+  const area = useRef<HTMLDivElement>(null)
+  const held = useHeld(area)
+  const { version } = incident
+  const stored = useSyncExternalStore(post.box.entries.subscribe, post.box.entries.get)
+  useEffect(() => post.box.confirm(version), [post, version])
+  const entries = useMemo(() => stored.filter((entry) => !isShown(entry, version)), [stored, version])
+  const waiting = useMemo(() => byRoom(entries), [entries])
+  const { rows, counts } = useClearingList(incident)
+
+  const mine = useMemo(
+    () => rows.filter(({ room }) => isThere(room, personId, entries)),
+    [rows, personId, entries],
+  )
+  const mySection = useRef<HTMLElement>(null)
+  const newest = useNewest(mine.map(({ room }) => room.id))
+  // The phone goes there with whoever takes a room.
+  useEffect(() => {
+    if (newest !== null) mySection.current?.scrollIntoView({ block: 'nearest' })
+  }, [newest])
+  const wanted = useMemo(() => {
+    const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean)
+    return rows
+      .filter((row) => {
+        if (mine.includes(row) || (shown === 'open' && row.section === 'clear')) return false
+        const name = `${row.room.name} ${row.siteName}`.toLowerCase()
+        return words.every((word) => name.includes(word))
+      })
+      .map(({ room, section }) => ({ id: room.id, section }))
+  }, [rows, mine, search, shown])
+  const { places, outOfPlace, sortNow } = useSteadyPlaces(wanted, held, `${shown} ${search}`)
+  const byId = useMemo(() => new Map(rows.map((row) => [row.room.id, row])), [rows])
+
+  // The same function while the post is: hundreds of doors keep it without being drawn again.
+  const act = useCallback((roomId: string, done: DoorAct) => post.add({ roomId, act: done }), [post])
+  const door = (row: ClearingRow) => (
+    <ClearingRoom
+      key={row.room.id}
+      row={row}
+      severalSites={incident.sites.length > 1}
+      isHere={mine.includes(row)}
+      isOver={incident.stage !== 'active'}
+      accountId={personId}
+      waiting={waiting.get(row.room.id) ?? nothing}
+      onAct={act}
+      onRead={post.box.remove}
+    />
+  )
+
+  return (
+    <>
+      {isFramed ? null : <KindBand kind={incident.kind} />}
+      <div className={classes.page} data-framed={isFramed || undefined}>
+        <header className={classes.head}>
+          {isFramed ? null : (
+            <Link to={paths.overview(incident.id)} className={classes.back}>
+              <IconArrowLeft size={18} aria-hidden /> {incident.action}
+            </Link>
+          )}
+          <h1>Clear rooms</h1>
+          <p className={classes.counts} role="status">
+            <strong>
+              {counts.clear} of {counts.all} cleared
+            </strong>
+            {counts.taken > 0 ? `, ${counts.taken} being looked at` : ''}
+            {counts.needsHelp > 0 ? `, ${counts.needsHelp} with people who need help` : ''}
+            {counts.notEntered > 0 ? `, ${counts.notEntered} could not be entered` : ''}
+          </p>
+          {isFramed ? null : (
+            <div>
+              <ConnectionText live={live} stage={incident.stage} />
+            </div>
+          )}
+        </header>
+        <div className={classes.tools}>
+          <TextInput
+            type="search"
+            size="md"
+            aria-label="Find a room"
+            placeholder="Find a room"
+            leftSection={<IconSearch size={18} aria-hidden />}
+            value={search}
+            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+          />
+          <SegmentedControl
+            aria-label="Which rooms"
+            size="md"
+            value={shown}
+            onChange={(value) => setShown(value as Shown)}
+            data={[
+              { value: 'open', label: 'Open' },
+              { value: 'all', label: 'All' },
+            ]}
+          />
+        </div>
+        <div ref={area} className={classes.area}>
+          {mine.length > 0 ? (
+            <section ref={mySection} aria-label={sectionWords.mine}>
+              <h2 className={classes.title}>{sectionWords.mine}</h2>
+              <ul className={classes.list}>{mine.map(door)}</ul>
+            </section>
+          ) : null}
+          {clearingSections.map((section) => {
+            // While the list is held still, what was just taken has its place here, too.
+            const here = places.flatMap((place) => {
+              const row = place.section === section ? byId.get(place.id) : undefined
+              return row && !mine.includes(row) ? [row] : []
+            })
+            return here.length === 0 ? null : (
+              <section key={section} aria-label={sectionWords[section]}>
+                <h2 className={classes.title} data-section={section}>
+                  {sectionWords[section]} <span>{here.length}</span>
+                </h2>
+                <ul className={classes.list}>{here.map(door)}</ul>
+              </section>
+            )
+          })}
+          {places.length === 0 && mine.length === 0 ? (
+            <p className={classes.empty}>
+              {search.trim() ? 'No room here matches.' : 'Every room is cleared.'}
+            </p>
+          ) : null}
+        </div>
+        <p className={classes.news} role="status">
+          {outOfPlace > 0 ? (
+            <button type="button" onClick={sortNow}>
+              {outOfPlace} {outOfPlace === 1 ? 'room has' : 'rooms have'} news – sort
+            </button>
+          ) : null}
+        </p>
+      </div>
+    </>
+  )
+}
+
+const nothing: readonly DoorEntry[] = []
+
+/** By hand: phones that schools still have do not know Map.groupBy. */
+function byRoom(entries: readonly DoorEntry[]): ReadonlyMap<string, readonly DoorEntry[]> {
+  const rooms = new Map<string, DoorEntry[]>()
+  for (const entry of entries) rooms.set(entry.roomId, [...(rooms.get(entry.roomId) ?? []), entry])
+  return rooms
+}
+
+/** The list of an incident that goes on: rooms without news keep their rows, and are not drawn again. */
+function useClearingList(incident: IncidentState): ClearingList {
+  const [kept, setKept] = useState(() => ({ rooms: incident.rooms, list: clearingList(incident) }))
+  if (kept.rooms === incident.rooms) return kept.list
+  const list = clearingList(incident, kept.list)
+  setKept({ rooms: incident.rooms, list })
+  return list
+}
+
+/** The id that came to a list last; null while it is empty. */
+function useNewest(ids: readonly string[]): string | null {
+  const [kept, setKept] = useState({ ids, newest: ids.at(-1) ?? null })
+  if (ids.join() === kept.ids.join()) return kept.newest
+  const newest = ids.find((id) => !kept.ids.includes(id)) ?? (ids.length > 0 ? kept.newest : null)
+  setKept({ ids, newest })
+  return newest
+}
+
+/** Whether this person is at a door, as they have said last, also when the log does not have it yet. */
+function isThere({ id, clearing }: RoomState, personId: string, entries: readonly DoorEntry[]): boolean {
+  const last = entries.findLast(({ roomId, refusal }) => roomId === id && refusal === null)
+  if (last) return last.act.kind === 'take'
+  return clearing?.takers.some((taker) => taker.id === personId) ?? false
+}

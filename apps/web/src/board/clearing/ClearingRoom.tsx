@@ -1,0 +1,208 @@
+import { Button, TextInput } from '@mantine/core'
+import type { ClearingRow } from '@muster/domain/incident/clearing'
+import { clearingWords } from '@muster/domain/incident/timeline'
+import { messageLimit } from '@muster/domain/text'
+import { IconCheck, IconUserCheck } from '@tabler/icons-react'
+import { type FormEvent, memo, useState } from 'react'
+import { isUnsent } from '../../live/commandBox.ts'
+import { RungMark } from '../../ui/RungMark.tsx'
+import { TimeText } from '../../ui/TimeText.tsx'
+import { roomLine } from '../words/roomWords.ts'
+import classes from './ClearingRoom.module.css'
+import type { DoorAct, DoorEntry } from './clearingBox.ts'
+
+type ClearingRoomProps = {
+  row: ClearingRow
+  severalSites: boolean
+  /** Whether this person is at the door now. */
+  isHere: boolean
+  /** Whether the incident has ended: then nothing more is done at doors. */
+  isOver: boolean
+  accountId: string
+  /** What was done here that the room does not show yet: still to be sent, just sent, or refused. */
+  waiting: readonly DoorEntry[]
+  onAct: (roomId: string, act: DoorAct) => void
+  onRead: (commandId: string) => void
+}
+
+/** One door: what the room says of itself, who is there, what was found, and what can be done here. */
+export const ClearingRoom = memo(function ClearingRoom(props: ClearingRoomProps) {
+  const { row, severalSites, isHere, isOver, accountId, waiting, onAct, onRead } = props
+  const { room, siteName, rung, needsHelp, stage } = row
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const last = waiting.findLast(({ refusal }) => refusal === null)
+  const act = (next: DoorAct) => {
+    setAsking(null)
+    onAct(room.id, next)
+  }
+  return (
+    <li
+      className={classes.room}
+      data-stage={stage}
+      data-here={isHere || undefined}
+      data-help={needsHelp || undefined}
+    >
+      <div className={classes.facts}>
+        <h3>
+          {room.name}
+          {severalSites ? <span className={classes.site}>{siteName}</span> : null}
+        </h3>
+        <p className={classes.says}>
+          <RungMark rung={rung} bare /> {roomLine(room)}
+        </p>
+        <Found row={row} accountId={accountId} />
+        {last ? (
+          <p className={classes.waiting}>
+            {waitingWords(last.act)}
+            {isUnsent(last) ? ' – sending…' : ''}
+          </p>
+        ) : null}
+        {waiting.map(({ commandId, refusal }) =>
+          refusal === null ? null : (
+            <p key={commandId} role="alert" className={classes.refused}>
+              {refusal}{' '}
+              <Button size="compact-sm" variant="default" onClick={() => onRead(commandId)}>
+                OK
+              </Button>
+            </p>
+          ),
+        )}
+      </div>
+      {isOver ? null : isHere ? (
+        <div className={classes.buttons}>
+          <Button
+            size="md"
+            leftSection={<IconCheck size={20} aria-hidden />}
+            onClick={() => act({ kind: 'clear', outcome: 'clear', note: null })}
+          >
+            Cleared
+          </Button>
+          <Button
+            size="md"
+            variant="default"
+            aria-expanded={asking === 'needsHelp'}
+            onClick={() => setAsking('needsHelp')}
+          >
+            Need help here
+          </Button>
+          <Button
+            size="md"
+            variant="default"
+            aria-expanded={asking === 'notEntered'}
+            onClick={() => setAsking('notEntered')}
+          >
+            Cannot enter
+          </Button>
+          <Button
+            size="md"
+            variant="default"
+            aria-expanded={asking === 'handOver'}
+            onClick={() => setAsking('handOver')}
+          >
+            Hand over
+          </Button>
+        </div>
+      ) : (
+        <div className={classes.buttons}>
+          <Button
+            size="md"
+            variant={stage === 'clear' ? 'default' : 'filled'}
+            leftSection={<IconUserCheck size={20} aria-hidden />}
+            onClick={() => act({ kind: 'take' })}
+          >
+            {takeWords(stage)}
+          </Button>
+        </div>
+      )}
+      {asking ? <AskForm key={asking} asking={asking} onDone={act} onCancel={() => setAsking(null)} /> : null}
+    </li>
+  )
+})
+
+function takeWords(stage: ClearingRow['stage']): string {
+  if (stage === 'clear') return 'Go again'
+  return stage === 'taken' ? 'I go too' : 'I go there'
+}
+
+function waitingWords(act: DoorAct): string {
+  if (act.kind === 'take') return 'You go there'
+  return act.kind === 'clear' ? clearingWords[act.outcome] : 'Handed over'
+}
+
+/** Who is there and what was found last, with the time. */
+function Found({ row, accountId }: { row: ClearingRow; accountId: string }) {
+  const { clearing } = row.room
+  if (!clearing) return null
+  const { takers, result, handedOver } = clearing
+  return (
+    <>
+      {takers.map(({ id, name, at }) => (
+        <p key={id} className={classes.there}>
+          <strong>{id === accountId ? 'You are there' : `${name} is there`}</strong>,{' '}
+          <TimeText at={at} relative />
+        </p>
+      ))}
+      {handedOver ? (
+        <p>
+          {handedOver.byName} handed it over{handedOver.to ? ` to ${handedOver.to}` : ''}
+          {handedOver.note ? `: ${handedOver.note}` : ''}, <TimeText at={handedOver.at} relative />
+        </p>
+      ) : null}
+      {result ? (
+        <p className={classes.result} data-outcome={result.outcome}>
+          <strong>{clearingWords[result.outcome]}</strong>
+          {result.note ? `: ${result.note}` : ''} – {result.byName}, <TimeText at={result.at} relative />
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+type Asking = 'needsHelp' | 'notEntered' | 'handOver'
+
+const askWords: Record<Asking, { label: string; send: string }> = {
+  needsHelp: { label: 'What do they need? (optional)', send: 'Say that help is needed' },
+  notEntered: { label: 'Why not? (optional)', send: 'Say that it could not be entered' },
+  handOver: { label: 'Who goes on? (optional)', send: 'Hand over' },
+}
+
+/** Says a little more; nothing has to be typed. */
+function AskForm({
+  asking,
+  onDone,
+  onCancel,
+}: {
+  asking: Asking
+  onDone: (act: DoorAct) => void
+  onCancel: () => void
+}) {
+  const [words, setWords] = useState('')
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const said = words.trim() || null
+    onDone(
+      asking === 'handOver'
+        ? { kind: 'handOver', to: said, note: null }
+        : { kind: 'clear', outcome: asking, note: said },
+    )
+  }
+  return (
+    <form className={classes.ask} onSubmit={submit}>
+      <TextInput
+        size="md"
+        label={askWords[asking].label}
+        maxLength={asking === 'handOver' ? 200 : messageLimit}
+        value={words}
+        onChange={({ currentTarget }) => setWords(currentTarget.value)}
+      />
+      <div className={classes.buttons}>
+        <Button size="md" type="submit">
+          {askWords[asking].send}
+        </Button>
+        <Button size="md" variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Board } from '@muster/domain/incident/board'
+import type { ReactNode } from 'react'
+import { RungMark } from '../../ui/RungMark.tsx'
+import { asksForRungs, type BoardFilter, silentTraits, toggleRungs, toggleTrait } from './boardFilter.ts'
+import classes from './CountFilters.module.css'
+
+type CountFiltersProps = { board: Board; filter: BoardFilter; onFilter: (filter: BoardFilter) => void }
+
+/** How it stands, in four numbers; three of them also cut the board down to their rooms. */
+export function CountFilters({ board, filter, onFilter }: CountFiltersProps) {
+  const { counts, accounted, expected } = board
+  const tile = (kind: Tile, count: number, label: string, detail: ReactNode) => (
+    <button
+      type="button"
+      className={classes.tile}
+      data-filter={kind}
+      data-any={count > 0}
+      aria-pressed={isChosen(filter, kind)}
+      onClick={() => onFilter(toggled(filter, kind))}
+    >
+      <Numbers number={count} label={label} detail={detail} />
+    </button>
+  )
+  return (
+    <section className={classes.counts} aria-label="How it stands">
+      {tile('help', counts.needsHelp, 'Need help', `of ${counts.all} rooms`)}
+      {tile(
+        'silent',
+        counts.silent,
+        'Silent',
+        <>
+          <span>
+            <RungMark rung="notReached" bare /> {counts.notReached} not reached
+          </span>{' '}
+          <span>
+            <RungMark rung="seen" bare /> {counts.seen} seen
+          </span>
+        </>,
+      )}
+      {tile('answered', counts.answered, 'Answered', `of ${counts.all} rooms`)}
+      <p className={classes.tile}>
+        <Numbers
+          number={accounted}
+          label="People"
+          detail={expected > 0 ? `counted, of ${expected} expected` : 'counted'}
+        />
+      </p>
+      <div className={classes.ladder} aria-hidden>
+        {(['answered', 'seen', 'notReached'] as const).map((rung) =>
+          counts[rung] > 0 ? <span key={rung} data-rung={rung} style={{ flexGrow: counts[rung] }} /> : null,
+        )}
+      </div>
+    </section>
+  )
+}
+
+type Tile = 'help' | 'silent' | 'answered'
+const rungsOf = { silent: silentTraits, answered: ['answered'] }
+
+function isChosen(filter: BoardFilter, kind: Tile): boolean {
+  return kind === 'help' ? filter.has('help') : asksForRungs(filter, rungsOf[kind])
+}
+
+function toggled(filter: BoardFilter, kind: Tile): BoardFilter {
+  return kind === 'help' ? toggleTrait(filter, 'help') : toggleRungs(filter, rungsOf[kind])
+}
+
+function Numbers({ number, label, detail }: { number: number; label: string; detail: ReactNode }) {
+  return (
+    <>
+      <span className={classes.number}>{number}</span>
+      <span className={classes.label}>{label}</span>
+      <span className={classes.detail}>{detail}</span>
+    </>
+  )
+}

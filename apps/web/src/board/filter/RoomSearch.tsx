@@ -1,0 +1,38 @@
+import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type RefObject, useState } from 'react'
+import type { BoardAddress } from '../useBoardAddress.ts'
+import classes from './RoomSearch.module.css'
+
+type RoomSearchProps = {
+  address: BoardAddress
+  /** For who brings somebody here by a key. */
+  field?: RefObject<HTMLInputElement | null>
+}
+
+/** While somebody types, the field is ahead of the address: what it holds is theirs until they leave it. */
+export function RoomSearch({ address, field }: RoomSearchProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <TextInput
+      ref={field}
+      className={classes.search ?? ''}
+      type="search"
+      aria-label="Find a room"
+      placeholder="Find a room"
+      leftSection={<IconSearch size={18} aria-hidden />}
+      value={typed ?? address.search}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value)
+        address.setSearch(currentTarget.value)
+      }}
+      onBlur={() => setTyped(null)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        // The browser would empty the field, and the board would leave off choosing.
+        event.preventDefault()
+        event.currentTarget.blur()
+      }}
+    />
+  )
+}

@@ -1,0 +1,129 @@
+import { type BoardRow, board } from '@muster/domain/incident/board'
+import type { RoomState } from '@muster/domain/incident/state'
+import { fromSnapshot } from '@muster/domain/incident/state'
+import type { Floor } from '@muster/domain/plan/groupByFloor'
+import { expect, test } from 'vitest'
+import { roomIds, snapshotAt } from '../../live/incidentFixture.ts'
+import {
+  asksForRungs,
+  countTraits,
+  facetsOf,
+  filterRows,
+  hiddenNews,
+  hiddenWords,
+  sectionOf,
+  silentTraits,
+  toggleRungs,
+  toggleTrait,
+  traitsOf,
+} from './boardFilter.ts'
+
+const incident = fromSnapshot(snapshotAt(2))
+const [first, second] = board(incident).rows as [BoardRow, BoardRow]
+const at = '2026-11-20T10:01:00Z'
+const hurt: RoomState['status'] = {
+  ...{ status: 'injured', also: ['missing'], headcount: 18, needs: ['medical'], note: null },
+  ...{ at, byName: 'Room 1' },
+}
+const rows: BoardRow[] = [
+  { ...first, needsHelp: true, rung: 'answered', room: { ...first.room, status: hurt } },
+  { ...second, rung: 'seen' },
+]
+const floors = new Map<string, Floor>([
+  [roomIds[0], { siteId: 1, levelId: 'g', name: 'Ground', ordinal: 0, position: 0 }],
+  [roomIds[1], { siteId: 1, levelId: 'u', name: 'Upper', ordinal: 1, position: 1 }],
+])
+const names = (traits: string[], search = '') =>
+  filterRows(rows, new Set(traits), search, floors).map(({ room }) => room.name)
+
+test('help comes before the rung a room stands on', () => {
+  expect(rows.map(sectionOf)).toEqual(['help', 'seen'])
+})
+
+test('nothing chosen lets every room through, and costs nothing', () => {
+  expect(filterRows(rows, new Set(), ' ')).toBe(rows)
+})
+
+test('traits of one facet mean any of them, facets together mean all of them', () => {
+  expect(names(['seen', 'answered'])).toEqual(['Room 1', 'Room 2'])
+  expect(names(['seen', 'answered', 'medical'])).toEqual(['Room 1'])
+  expect(names(['seen', 'medical'])).toEqual([])
+})
+
+test('a room is found by each of its troubles, not by the gravest alone', () => {
+  expect(names(['missing'])).toEqual(['Room 1'])
+  expect(names(['injured'])).toEqual(['Room 1'])
+  expect(names(['allSafe'])).toEqual([])
+  expect(names(['unsaid'])).toEqual(['Room 2'])
+})
+
+test('short is who has fewer people than expected and does not know where the others are', () => {
+  expect(traitsOf(rows[0] as BoardRow, floors)).toContain('short')
+  expect(names(['uncounted'])).toEqual(['Room 2'])
+  const counts = { present: 17, missing: 0, injured: 0, extra: 0, absent: 3, elsewhere: 0 }
+  const room = { ...second.room, attendance: { ...counts, at, byName: 'Room 2' } }
+  const accounted = { ...second, room }
+  expect(traitsOf(accounted, floors)).not.toContain('short')
+  const missing = { ...room, attendance: { ...room.attendance, present: 20, missing: 1 } }
+  expect(traitsOf({ ...second, room: missing }, floors)).toContain('short')
+})
+
+test('clearing: nobody there, somebody there, what was found', () => {
+  const taken = { takers: [{ id: 'x', name: 'Kim', at }], result: null, handedOver: null, seq: 9 }
+  const found = { ...taken, takers: [], result: { outcome: 'clear' as const, note: null, at, byName: 'Kim' } }
+  const traits = (clearing: RoomState['clearing']) =>
+    traitsOf({ ...second, room: { ...second.room, clearing } }, floors)
+  expect(traits(null)).toContain('clearing.open')
+  expect(traits(taken)).toContain('clearing.taken')
+  expect(traits(found)).toContain('clearing.clear')
+})
+
+test('floors are asked for where there are several, and sites', () => {
+  expect(facetsOf(incident).map(({ title }) => title)).not.toContain('Floor')
+  const titles = facetsOf({ sites: [...incident.sites, { id: 2, name: 'Low' }] }, floors).map(
+    (each) => each.title,
+  )
+  expect(titles).toContain('Site')
+  expect(titles).toContain('Floor')
+  expect(names(['floor.1.u'])).toEqual(['Room 2'])
+  expect(names(['site.1'])).toEqual(['Room 1', 'Room 2'])
+  expect(names(['site.2'])).toEqual([])
+})
+
+test('a trait nobody knows, as in an old link, lets nothing through and says so by an empty board', () => {
+  expect(names(['nonsense'])).toEqual([])
+})
+
+test('the search looks at every word in room, site and floor names', () => {
+  expect(names([], ' room  2 ')).toEqual(['Room 2'])
+  expect(names([], 'HIGH')).toEqual(['Room 1', 'Room 2'])
+  expect(names([], 'upper')).toEqual(['Room 2'])
+  expect(names([], 'gym')).toEqual([])
+})
+
+test('each count is what choosing it would leave: the other facets are kept, its own is not', () => {
+  const counts = (traits: string[]) =>
+    countTraits(rows, new Set(traits), '', floors, facetsOf(incident, floors))
+  expect(counts(['seen']).get('answered')).toBe(1)
+  expect(counts(['seen']).get('medical')).toBeUndefined()
+  expect(counts([]).get('medical')).toBe(1)
+})
+
+test('a filter that hides rooms in need says how many', () => {
+  const hidden = hiddenNews(rows, filterRows(rows, new Set(['seen']), ''))
+  expect(hidden).toEqual({ needsHelp: 1, chat: 0 })
+  expect(hidden && hiddenWords(hidden)).toBe('1 room in need is hidden by this filter.')
+  expect(hiddenNews(rows, filterRows(rows, new Set(['help']), ''))).toBeNull()
+  expect(hiddenWords({ needsHelp: 3, chat: 1 })).toBe(
+    '3 rooms in need and 1 room waiting in chat are hidden by this filter.',
+  )
+})
+
+test('silent is two rungs in one press, and a second press takes them away', () => {
+  const silent = toggleRungs(new Set(['answered', 'water']), silentTraits)
+  expect([...silent]).toEqual(['water', 'notReached', 'seen'])
+  expect(asksForRungs(silent, silentTraits)).toBe(true)
+  expect([...toggleRungs(silent, silentTraits)]).toEqual(['water'])
+  expect(asksForRungs(new Set(['seen']), silentTraits)).toBe(false)
+  expect([...toggleTrait(toggleTrait(new Set(), 'help'), 'help')]).toEqual([])
+})

@@ -1,0 +1,231 @@
+import { type BoardRow, peopleIn } from '@muster/domain/incident/board'
+import { type ClearingStage, clearingStage } from '@muster/domain/incident/clearing'
+import type { IncidentState, RoomState } from '@muster/domain/incident/state'
+import { statusWords } from '@muster/domain/incident/timeline'
+import { troublesOf } from '@muster/domain/incident/troubles'
+import { needWords } from '@muster/domain/incident/vocabulary'
+import type { Floor } from '@muster/domain/plan/groupByFloor'
+import { waitingChats } from '../words/roomWords.ts'
+
+/** Where on the board a room stands: who needs help first, then who is silent, then who has answered. */
+export type BoardSection = 'help' | 'notReached' | 'seen' | 'answered'
+
+/** The section of a row. */
+export function sectionOf(row: BoardRow): BoardSection {
+  return row.needsHelp ? 'help' : row.rung
+}
+
+/** On which floor each room is, by room id; empty where no plan says. */
+export type Floors = ReadonlyMap<string, Floor>
+const noFloors: Floors = new Map()
+
+/**
+ * Which rooms the board shows: the traits that were chosen. Of those of one facet a room must have one, and so for each
+ * facet; none chosen lets every room through.
+ */
+export type BoardFilter = ReadonlySet<string>
+
+/** One thing that rooms differ in, with the traits a room can have of it and what they are called. */
+export type Facet = { title: string; traits: readonly (readonly [trait: string, word: string])[] }
+
+/** How far those who go from room to room have come with one. */
+export const clearingWords = {
+  open: 'Nobody has gone there',
+  taken: 'Somebody is there',
+  clear: 'Clear',
+  needsHelp: 'People need help',
+  notEntered: 'Not entered',
+} as const satisfies Record<ClearingStage, string>
+
+const facets: readonly Facet[] = [
+  {
+    title: 'Ladder',
+    traits: [
+      ['notReached', 'Not reached'],
+      ['seen', 'Seen'],
+      ['answered', 'Answered'],
+    ],
+  },
+  { title: 'Help', traits: [['help', 'Need help']] },
+  { title: 'Status', traits: [...Object.entries(statusWords), ['unsaid', 'Has not said']] },
+  { title: 'Needs', traits: Object.entries(needWords) },
+  {
+    title: 'People',
+    traits: [
+      ['short', 'Fewer than expected'],
+      ['uncounted', 'Not counted'],
+    ],
+  },
+  {
+    title: 'Waiting for you',
+    traits: [
+      ['chat', 'Unanswered in chat'],
+      ['report', 'Open report'],
+    ],
+  },
+  {
+    title: 'Clearing',
+    traits: Object.entries(clearingWords).map(([stage, word]) => [`clearing.${stage}`, word] as const),
+  },
+]
+
+/** What the rooms of an incident can be cut down by. Sites and floors are there where there are several. */
+export function facetsOf(incident: Pick<IncidentState, 'sites'>, floors: Floors = noFloors): Facet[] {
+  const { sites } = incident
+  const known = new Map([...floors.values()].map((floor) => [floorTrait(floor), floor]))
+  const several = sites.length > 1
+  const siteName = (id: number) => sites.find((site) => site.id === id)?.name ?? ''
+  const floorTraits = [...known]
+    .sort(([, a], [, b]) => a.siteId - b.siteId || a.position - b.position)
+    .map(([trait, { siteId, name }]) => [trait, several ? `${siteName(siteId)}, ${name}` : name] as const)
+  const places = [
+    { title: 'Site', traits: several ? sites.map(({ id, name }) => [siteTrait(id), name] as const) : [] },
+    { title: 'Floor', traits: floorTraits.length > 1 ? floorTraits : [] },
+  ]
+  return [...facets, ...places.filter(({ traits }) => traits.length > 0)]
+}
+
+const siteTrait = (siteId: number) => `site.${siteId}`
+const floorTrait = ({ siteId, levelId }: Floor) => `floor.${siteId}.${levelId}`
+
+/** Every trait a room has. */
+export function traitsOf({ room, rung, needsHelp }: BoardRow, floors: Floors): string[] {
+  const troubles = troublesOf(room.status)
+  const floor = floors.get(room.id)
+  const people = peopleIn(room)
+  return [
+    rung,
+    ...(needsHelp ? ['help'] : []),
+    ...(room.status === null ? ['unsaid'] : troubles.length > 0 ? troubles : [room.status.status]),
+    ...(room.status?.needs ?? []),
+    ...(people === null ? ['uncounted'] : isShort(room, people) ? ['short'] : []),
+    ...(waitingChats(room) > 0 ? ['chat'] : []),
+    ...(room.reports.some(({ stage }) => stage !== 'done') ? ['report'] : []),
+    `clearing.${clearingStage(room)}`,
+    siteTrait(room.siteId),
+    ...(floor ? [floorTrait(floor)] : []),
+  ]
+}
+
+/** Whether somebody is not where the roster expects them: by traits where the roster was called, else by numbers. */
+function isShort({ attendance, expected }: RoomState, people: number): boolean {
+  if (attendance && attendance.missing > 0) return true
+  if (expected === null) return false
+  return people + (attendance?.absent ?? 0) + (attendance?.elsewhere ?? 0) < expected
+}
+
+/**
+ * The rows that a filter and a search let through, in their order. The search looks at room, site and floor names.
+ * @param floors where rooms are, as far as a plan says
+ */
+export function filterRows(
+  rows: readonly BoardRow[],
+  filter: BoardFilter,
+  search: string,
+  floors: Floors = noFloors,
+): readonly BoardRow[] {
+  const words = wordsOf(search)
+  if (filter.size === 0 && words.length === 0) return rows
+  const wanted = wantedTraits(filter)
+  return rows.filter((row) => isNamed(row, words, floors) && passes(new Set(traitsOf(row, floors)), wanted))
+}
+
+/**
+ * How many rooms each trait would leave, with what is chosen of the other facets and searched for.
+ * @param facets as of `facetsOf`
+ */
+export function countTraits(
+  rows: readonly BoardRow[],
+  filter: BoardFilter,
+  search: string,
+  floors: Floors,
+  facets: readonly Facet[],
+): Map<string, number> {
+  const words = wordsOf(search)
+  const marked = rows
+    .filter((row) => isNamed(row, words, floors))
+    .map((row) => new Set(traitsOf(row, floors)))
+  const counts = new Map<string, number>()
+  for (const { traits } of facets) {
+    const own = new Set(traits.map(([trait]) => trait))
+    const others = wantedTraits(new Set([...filter].filter((trait) => !own.has(trait))))
+    for (const room of marked) {
+      if (!passes(room, others)) continue
+      for (const trait of own) if (room.has(trait)) counts.set(trait, (counts.get(trait) ?? 0) + 1)
+    }
+  }
+  return counts
+}
+
+/** What a filter and a search keep from view that somebody should know of; null when nothing. */
+export type Hidden = { needsHelp: number; chat: number }
+
+/** @param shown the rows that are let through */
+export function hiddenNews(rows: readonly BoardRow[], shown: readonly BoardRow[]): Hidden | null {
+  if (rows.length === shown.length) return null
+  const seen = new Set(shown.map(({ room }) => room.id))
+  const hidden = rows.filter(({ room }) => !seen.has(room.id))
+  const needsHelp = hidden.filter((row) => row.needsHelp).length
+  const chat = hidden.filter((row) => !row.needsHelp && waitingChats(row.room) > 0).length
+  return needsHelp + chat > 0 ? { needsHelp, chat } : null
+}
+
+/** What is hidden, as a sentence. */
+export function hiddenWords({ needsHelp, chat }: Hidden): string {
+  const one = (count: number) => (count === 1 ? 'room' : 'rooms')
+  const parts = [
+    ...(needsHelp > 0 ? [`${needsHelp} ${one(needsHelp)} in need`] : []),
+    ...(chat > 0 ? [`${chat} ${one(chat)} waiting in chat`] : []),
+  ]
+  return `${parts.join(' and ')} ${needsHelp + chat === 1 ? 'is' : 'are'} hidden by this filter.`
+}
+
+/** Two traits at once in one press: silent is not reached or seen. */
+export const silentTraits: readonly string[] = ['notReached', 'seen']
+const ladderTraits: readonly string[] = ['notReached', 'seen', 'answered']
+
+/** Whether a filter asks for exactly these rungs. */
+export function asksForRungs(filter: BoardFilter, rungs: readonly string[]): boolean {
+  return ladderTraits.every((rung) => filter.has(rung) === rungs.includes(rung))
+}
+
+/** The filter with these rungs alone, or with any when it asked for just these. */
+export function toggleRungs(filter: BoardFilter, rungs: readonly string[]): BoardFilter {
+  const others = [...filter].filter((trait) => !ladderTraits.includes(trait))
+  return new Set(asksForRungs(filter, rungs) ? others : [...others, ...rungs])
+}
+
+/** The filter with a trait more, or without it. */
+export function toggleTrait(filter: BoardFilter, trait: string): BoardFilter {
+  const next = new Set(filter)
+  if (!next.delete(trait)) next.add(trait)
+  return next
+}
+
+const facetOf = new Map(
+  facets.flatMap(({ title, traits }) => traits.map(([trait]) => [trait, title] as const)),
+)
+
+/** The chosen traits by facet; a trait that is nobody's stands for itself, and no room has it. */
+function wantedTraits(filter: BoardFilter): string[][] {
+  const byFacet = new Map<string, string[]>()
+  for (const trait of filter) {
+    const facet = facetOf.get(trait) ?? trait.split('.')[0] ?? trait
+    byFacet.set(facet, [...(byFacet.get(facet) ?? []), trait])
+  }
+  return [...byFacet.values()]
+}
+
+function passes(traits: ReadonlySet<string>, wanted: readonly (readonly string[])[]): boolean {
+  return wanted.every((some) => some.some((trait) => traits.has(trait)))
+}
+
+function wordsOf(search: string): string[] {
+  return search.trim().toLowerCase().split(/\s+/).filter(Boolean)
+}
+
+function isNamed({ room, siteName }: BoardRow, words: readonly string[], floors: Floors): boolean {
+  if (words.length === 0) return true
+  const name = `${room.name} ${siteName} ${floors.get(room.id)?.name ?? ''}`.toLowerCase()
+  return words.every((word) => name.includes(word))
+}

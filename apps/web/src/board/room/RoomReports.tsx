@@ -1,0 +1,38 @@
+import { typeName } from '@muster/domain/incident/incidentTypes'
+import type { Report } from '@muster/domain/incident/state'
+import type { ReportStage } from '@muster/domain/incident/vocabulary'
+import { TimeText } from '../../ui/TimeText.tsx'
+import classes from './room.module.css'
+
+const stageWords = { filed: 'Waiting', accepted: 'Accepted', done: 'Done' } as const satisfies Record<
+  ReportStage,
+  string
+>
+
+/** What the room told of, and what came of each. They are answered among the calls. */
+export function RoomReports({ reports }: { reports: readonly Report[] }) {
+  return (
+    <section className={classes.section} aria-label="Reports">
+      <h3 className={classes.heading}>Reports</h3>
+      <ul className={classes.list}>
+        {reports.map(({ id, type, text, at, byName, stage, answer }) => (
+          <li key={id} className={classes.status} data-help={stage !== 'done'}>
+            <p>
+              <strong>{typeName(type)}</strong> · {stageWords[stage]}
+            </p>
+            {text ? <p className={classes.note}>{text}</p> : null}
+            <p className={classes.detail}>
+              {byName} · <TimeText at={at} relative />
+            </p>
+            {answer ? (
+              <p className={classes.detail}>
+                {answer.byName} · <TimeText at={answer.at} />
+                {answer.note ? `: ${answer.note}` : ''}
+              </p>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,155 @@
+import type { Rung } from '@muster/domain/incident/board'
+import type { RoomState } from '@muster/domain/incident/state'
+import { IconMessageCircle, IconSquare, IconSquareCheckFilled } from '@tabler/icons-react'
+import { type MouseEvent, memo, useRef } from 'react'
+import { RungMark, rungWords } from '../../ui/RungMark.tsx'
+import { relativeTime, timeOfDay } from '../../ui/times.ts'
+import { useNow } from '../../ui/useNow.ts'
+import { lastHeardAt, peopleLine, peopleSigns, roomLine, waitingChats } from '../words/roomWords.ts'
+import classes from './RoomCard.module.css'
+import { type RoomSize, shortName } from './roomGroups.ts'
+
+type RoomCardProps = {
+  room: RoomState
+  rung: Rung
+  needsHelp: boolean
+  /** Null where all rooms are of one site. */
+  siteName: string | null
+  /** Whether it is chosen for a message; null while nothing is being chosen. */
+  chosen: boolean | null
+  size?: RoomSize
+  /** Whether Tab comes to it, where arrows go from room to room; without it, Tab comes to each. */
+  isCurrent?: boolean
+  onPress: (roomId: string, event: MouseEvent) => void
+}
+
+/** One room at a glance; pressing it opens its detail, or chooses it. */
+export function RoomCard(props: RoomCardProps) {
+  // The newest handler without drawing 500 cards again for it.
+  const onPress = useRef(props.onPress)
+  onPress.current = props.onPress
+  const press = useRef((roomId: string, event: MouseEvent) => onPress.current(roomId, event))
+  return <SteadyCard {...props} onPress={press.current} />
+}
+
+/** The same for whoever keeps the same handler: it is drawn again only when its room has news. */
+export const SteadyCard = memo(function SteadyCard({ size = 'card', isCurrent, ...props }: RoomCardProps) {
+  const { room, rung, needsHelp, chosen, onPress } = props
+  const Face = faces[size]
+  return (
+    <button
+      type="button"
+      className={classes.card}
+      data-room={room.id}
+      data-size={size}
+      data-rung={rung}
+      data-help={needsHelp}
+      aria-pressed={chosen ?? undefined}
+      tabIndex={isCurrent === undefined ? undefined : isCurrent ? 0 : -1}
+      title={size === 'card' ? undefined : `${room.name}: ${roomLine(room)}`}
+      onClick={(event) => onPress(room.id, event)}
+    >
+      <Face {...props} />
+    </button>
+  )
+})
+
+type FaceProps = Omit<RoomCardProps, 'size' | 'isCurrent' | 'onPress'>
+
+function CardFace({ room, rung, siteName, chosen }: FaceProps) {
+  const heardAt = lastHeardAt(room)
+  return (
+    <>
+      <span className={classes.top}>
+        <Box chosen={chosen} />
+        <span className={classes.name} title={room.name}>
+          {room.name}
+        </span>
+        <Chats room={room} />
+      </span>
+      {siteName ? <span className={classes.site}>{siteName}</span> : null}
+      <span className={classes.line}>
+        <RungMark rung={rung} bare />
+        <span className={classes.hidden}>{rungWords[rung]}: </span>
+        <span className={classes.words}>{roomLine(room)}</span>
+      </span>
+      {rung === 'answered' || heardAt ? (
+        <span className={classes.bottom}>
+          <span>{peopleLine(room)}</span>
+          {heardAt ? <Heard at={heardAt} /> : null}
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+function CompactFace({ room, rung, chosen }: FaceProps) {
+  return (
+    <>
+      <span className={classes.top}>
+        <Box chosen={chosen} />
+        <span className={classes.name}>{room.name}</span>
+        <Chats room={room} />
+        <span className={classes.people}>{peopleSigns(room)}</span>
+      </span>
+      <span className={classes.line}>
+        <RungMark rung={rung} bare />
+        <span className={classes.hidden}>{rungWords[rung]}: </span>
+        <span className={classes.words}>{roomLine(room)}</span>
+      </span>
+    </>
+  )
+}
+
+/** Signs alone; what they say in words is there for whoever cannot see them. */
+function TileFace({ room, rung, needsHelp, chosen }: FaceProps) {
+  const waiting = waitingChats(room)
+  return (
+    <>
+      <span className={classes.hidden}>
+        {room.name}, {rungWords[rung]}: {roomLine(room)}
+        {waiting > 0 ? `, ${waiting} unanswered in chat` : ''}
+      </span>
+      <span className={classes.signs} aria-hidden>
+        {chosen !== null ? (
+          <span className={classes.box} data-chosen={chosen} />
+        ) : needsHelp ? (
+          <span className={classes.need}>▲</span>
+        ) : (
+          <RungMark rung={rung} bare />
+        )}
+        <span className={classes.name}>{shortName(room.name)}</span>
+        {waiting > 0 ? <span className={classes.dot} /> : null}
+        <span className={classes.people}>{peopleSigns(room)}</span>
+      </span>
+    </>
+  )
+}
+
+const faces = { card: CardFace, compact: CompactFace, tile: TileFace }
+
+function Box({ chosen }: { chosen: boolean | null }) {
+  if (chosen === null) return null
+  return chosen ? <IconSquareCheckFilled size={20} aria-hidden /> : <IconSquare size={20} aria-hidden />
+}
+
+function Chats({ room }: { room: RoomState }) {
+  const waiting = waitingChats(room)
+  if (waiting === 0) return null
+  return (
+    <span className={classes.chat}>
+      <IconMessageCircle size={16} aria-hidden />
+      {waiting}
+      <span className={classes.hidden}> unanswered in chat</span>
+    </span>
+  )
+}
+
+function Heard({ at }: { at: string }) {
+  const now = useNow(15_000)
+  return (
+    <time className={classes.time} dateTime={at} title={timeOfDay(at)}>
+      {relativeTime(at, now)}
+    </time>
+  )
+}

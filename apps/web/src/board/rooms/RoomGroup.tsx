@@ -1,0 +1,131 @@
+import type { BoardRow } from '@muster/domain/incident/board'
+import { IconChevronDown, IconChevronRight, IconMessage } from '@tabler/icons-react'
+import { type MouseEvent, memo } from 'react'
+import { RungMark } from '../../ui/RungMark.tsx'
+import classes from './RoomBoard.module.css'
+import { SteadyCard } from './RoomCard.tsx'
+import { countGroup, type RoomGroup as Group, type RoomSize } from './roomGroups.ts'
+
+type RoomGroupProps = {
+  group: Group
+  size: RoomSize
+  /** Whether its head alone is shown. */
+  isClosed: boolean
+  chosen: ReadonlySet<string> | null
+  /** The room that Tab comes to. */
+  currentId: string | null
+  mayWrite: boolean
+  onClose: (key: string) => void
+  /** Chooses all its rooms for a message. */
+  onWrite: (roomIds: string[]) => void
+  onPress: (roomId: string, event: MouseEvent) => void
+}
+
+/** The rooms of a floor or a site: how they stand, and each of them. */
+export const RoomGroup = memo(function RoomGroup(props: RoomGroupProps) {
+  const { group, isClosed, mayWrite, onClose, onWrite } = props
+  if (group.title === null) {
+    return (
+      <section aria-label="Rooms">
+        <Rooms {...props} />
+      </section>
+    )
+  }
+  const Chevron = isClosed ? IconChevronRight : IconChevronDown
+  return (
+    <section aria-label={group.title}>
+      <div className={classes.groupHead}>
+        <h2 className={classes.groupTitle}>
+          <button
+            type="button"
+            className={classes.groupButton}
+            aria-expanded={!isClosed}
+            onClick={() => onClose(group.key)}
+          >
+            <Chevron size={18} aria-hidden />
+            {group.title} <span className={classes.groupCount}>{group.rows.length}</span>
+          </button>
+        </h2>
+        <GroupCounts rows={group.rows} />
+        {mayWrite ? (
+          <button
+            type="button"
+            className={classes.groupWrite}
+            onClick={() => onWrite(group.rows.map(({ room }) => room.id))}
+          >
+            <IconMessage size={16} aria-hidden />
+            Message<span className={classes.hidden}> to {group.title}</span>
+          </button>
+        ) : null}
+      </div>
+      {isClosed ? null : <Rooms {...props} />}
+    </section>
+  )
+}, isSame)
+
+function Rooms({ group, size, chosen, currentId, onPress }: RoomGroupProps) {
+  return (
+    <ul className={classes.grid} data-size={size}>
+      {group.rows.map((row) => (
+        <li key={row.room.id} className={classes.cell}>
+          <SteadyCard
+            room={row.room}
+            rung={row.rung}
+            needsHelp={row.needsHelp}
+            siteName={null}
+            size={size}
+            chosen={chosen ? chosen.has(row.room.id) : null}
+            isCurrent={row.room.id === currentId}
+            onPress={onPress}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function GroupCounts({ rows }: { rows: readonly BoardRow[] }) {
+  const { help, ...rungs } = countGroup(rows)
+  return (
+    <p className={classes.groupCounts}>
+      {help > 0 ? (
+        <span className={classes.groupHelp}>
+          <span aria-hidden>▲</span> {help} need help
+        </span>
+      ) : null}
+      <span>
+        <RungMark rung="notReached" bare /> {rungs.notReached} not reached
+      </span>
+      <span>
+        <RungMark rung="seen" bare /> {rungs.seen} seen
+      </span>
+      <span>
+        <RungMark rung="answered" bare /> {rungs.answered} answered
+      </span>
+    </p>
+  )
+}
+
+/** Rows keep their identity while their room does: a group of which no room has news is not drawn again. */
+function isSame(a: RoomGroupProps, b: RoomGroupProps): boolean {
+  const { group: before, currentId: from, ...rest } = a
+  const { group: now, currentId: to, ...others } = b
+  const names: (keyof typeof rest)[] = [
+    'size',
+    'isClosed',
+    'chosen',
+    'mayWrite',
+    'onClose',
+    'onWrite',
+    'onPress',
+  ]
+  const isHere = (id: string | null) => id !== null && now.rows.some(({ room }) => room.id === id)
+  return (
+    names.every((name) => rest[name] === others[name]) &&
+    before.key === now.key &&
+    before.title === now.title &&
+    before.rows.length === now.rows.length &&
+    before.rows.every((row, at) => row === now.rows[at]) &&
+    (from === to || (!isHere(from) && !isHere(to)))
+  )
+}

@@ -1,0 +1,77 @@
+import { Checkbox } from '@mantine/core'
+import type { BoardRow } from '@muster/domain/incident/board'
+import { clearingStage } from '@muster/domain/incident/clearing'
+import { type MouseEvent, memo } from 'react'
+import { RungMark } from '../../ui/RungMark.tsx'
+import { timeOfDay } from '../../ui/times.ts'
+import { clearingWords } from '../filter/boardFilter.ts'
+import { lastHeardAt, peopleSigns, roomLine, waitingChats } from '../words/roomWords.ts'
+import classes from './RoomTable.module.css'
+
+type RoomLineProps = {
+  row: BoardRow
+  /** Its place among all rows, from 0. */
+  index: number
+  floorName: string | null
+  severalPlaces: boolean
+  chosen: boolean
+  /** Whether Tab comes to it. */
+  isCurrent: boolean
+  onChoose: ((roomId: string) => void) | null
+  onPress: (roomId: string, event: MouseEvent) => void
+}
+
+/** One room in the list, with the times of its ladder. */
+export const RoomLine = memo(function RoomLine(props: RoomLineProps) {
+  const { row, index, floorName, severalPlaces, chosen, isCurrent, onChoose, onPress } = props
+  const { room, rung, needsHelp, siteName } = row
+  const waiting = waitingChats(room)
+  return (
+    <tr aria-rowindex={index + 2} data-help={needsHelp} data-chosen={chosen}>
+      {onChoose ? (
+        <td className={classes.check}>
+          <Checkbox
+            aria-label={`Choose ${room.name}`}
+            checked={chosen}
+            tabIndex={-1}
+            onChange={() => onChoose(room.id)}
+          />
+        </td>
+      ) : null}
+      <th scope="row">
+        <button
+          type="button"
+          className={classes.room}
+          title={room.name}
+          data-room={room.id}
+          tabIndex={isCurrent ? 0 : -1}
+          onClick={(event) => onPress(room.id, event)}
+        >
+          {room.name}
+        </button>
+      </th>
+      {severalPlaces ? <td data-wide>{[siteName, floorName].filter(Boolean).join(', ')}</td> : null}
+      <td>
+        <RungMark rung={rung} />
+      </td>
+      <td className={classes.status} title={roomLine(room)}>
+        {needsHelp ? <span aria-hidden>▲ </span> : null}
+        {room.answeredAt || needsHelp ? roomLine(room) : ''}
+        {waiting > 0 ? <span className={classes.chat}>{waiting} in chat</span> : null}
+      </td>
+      <td className={classes.number}>{peopleSigns(room)}</td>
+      <Time at={room.seenAt} wide />
+      <Time at={room.answeredAt} wide />
+      <Time at={lastHeardAt(room)} />
+      <td data-wide>{room.clearing ? clearingWords[clearingStage(room)] : ''}</td>
+    </tr>
+  )
+})
+
+function Time({ at, wide = false }: { at: string | null; wide?: boolean }) {
+  return (
+    <td className={classes.number} data-wide={wide}>
+      {at ? <time dateTime={at}>{timeOfDay(at)}</time> : '–'}
+    </td>
+  )
+}

@@ -1,0 +1,44 @@
+import { type BoardRow, board } from '@muster/domain/incident/board'
+import { fromSnapshot } from '@muster/domain/incident/state'
+import { expect, test } from 'vitest'
+import { snapshotAt } from '../../live/incidentFixture.ts'
+import { nextOrder, type RoomOrder, sortRows, standingIn } from './roomOrder.ts'
+
+const [one, two] = board(fromSnapshot(snapshotAt(2))).rows as [BoardRow, BoardRow]
+const room = (name: string, seenAt: string | null): BoardRow => ({
+  ...one,
+  room: { ...one.room, id: name, name, seenAt },
+})
+const rows = [
+  room('Room 10', '2026-11-20T10:02:00Z'),
+  room('Room 2', null),
+  room('Room 9', '2026-11-20T10:01:00Z'),
+]
+const sorted = (order: RoomOrder) => sortRows(rows, order).map((row) => row.room.name)
+
+test('as the board stands unless a column is asked for', () => {
+  expect(sortRows(rows, 'need')).toBe(rows)
+})
+
+test('numbers in names are numbers', () => {
+  expect(sorted('name')).toEqual(['Room 2', 'Room 9', 'Room 10'])
+  expect(sorted('-name')).toEqual(['Room 10', 'Room 9', 'Room 2'])
+})
+
+test('whoever has no time comes last, whichever way round', () => {
+  expect(sorted('seen')).toEqual(['Room 9', 'Room 10', 'Room 2'])
+  expect(sorted('-seen')).toEqual(['Room 10', 'Room 9', 'Room 2'])
+})
+
+test('a column’s head goes up, down, and back to how the board stands', () => {
+  expect(nextOrder('need', 'seen')).toBe('seen')
+  expect(nextOrder('seen', 'seen')).toBe('-seen')
+  expect(nextOrder('-seen', 'seen')).toBe('need')
+  expect(nextOrder('seen', 'name')).toBe('name')
+})
+
+test('a room stays where it is while what it is sorted by stays', () => {
+  const counted = { ...two, room: { ...two.room, expected: 5 } }
+  expect(standingIn(counted, 'seen')).toBe(standingIn(two, 'seen'))
+  expect(standingIn({ ...two, needsHelp: true }, 'need')).toBe('help')
+})

@@ -1,0 +1,76 @@
+import { type BoardRow, peopleIn } from '@muster/domain/incident/board'
+import { clearingStage } from '@muster/domain/incident/clearing'
+import { z } from 'zod'
+import { sectionOf } from '../filter/boardFilter.ts'
+import { lastHeardAt, roomLine } from '../words/roomWords.ts'
+
+/** By what the list of rooms is sorted: in need and silent first, or by one of its columns; `-` is the other way round. */
+const columns = [
+  'name',
+  'place',
+  'ladder',
+  'status',
+  'people',
+  'seen',
+  'answered',
+  'heard',
+  'clearing',
+] as const
+export type RoomColumn = (typeof columns)[number]
+export const roomOrder = z.enum(['need', ...columns, ...columns.map((column) => `-${column}` as const)])
+export type RoomOrder = z.infer<typeof roomOrder>
+
+const byText = new Intl.Collator('en', { numeric: true })
+const rungs = { notReached: '0', seen: '1', answered: '2' }
+
+/** What a room is sorted by in a column, as text; empty where it has nothing to say there. */
+function valueIn(row: BoardRow, column: RoomColumn): string {
+  const { room, rung, siteName } = row
+  switch (column) {
+    case 'name':
+      return room.name
+    case 'place':
+      return siteName
+    case 'ladder':
+      return rungs[rung]
+    case 'status':
+      return room.status || room.attendance ? `${row.needsHelp ? 0 : 1} ${roomLine(room)}` : ''
+    case 'people':
+      return String(peopleIn(room) ?? '')
+    case 'seen':
+      return room.seenAt ?? ''
+    case 'answered':
+      return room.answeredAt ?? ''
+    case 'heard':
+      return lastHeardAt(room) ?? ''
+    case 'clearing':
+      return room.clearing ? clearingStage(room) : ''
+  }
+}
+
+/** What decides where a room stands: while it stays the same, the room stays where it is. */
+export function standingIn(row: BoardRow, order: RoomOrder): string {
+  return order === 'need' ? sectionOf(row) : valueIn(row, columnOf(order))
+}
+
+/** The rows in this order; those that have nothing to say in a column come last, whichever way round. */
+export function sortRows(rows: readonly BoardRow[], order: RoomOrder): readonly BoardRow[] {
+  if (order === 'need') return rows
+  const column = columnOf(order)
+  const way = order.startsWith('-') ? -1 : 1
+  return rows
+    .map((row) => ({ row, value: valueIn(row, column) }))
+    .sort((a, b) => Number(a.value === '') - Number(b.value === '') || way * byText.compare(a.value, b.value))
+    .map(({ row }) => row)
+}
+
+/** The column an order is by; `need` is by none. */
+function columnOf(order: Exclude<RoomOrder, 'need'>): RoomColumn {
+  return columns.find((column) => order.replace('-', '') === column) ?? 'name'
+}
+
+/** The order after pressing a column's head: by it, then the other way round, then as the board stands. */
+export function nextOrder(order: RoomOrder, column: RoomColumn): RoomOrder {
+  if (order === column) return `-${column}`
+  return order === `-${column}` ? 'need' : column
+}

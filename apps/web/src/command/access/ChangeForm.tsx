@@ -1,0 +1,53 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { changeGuest } from '@muster/contract/guestCalls'
+import type { GuestState } from '@muster/domain/incident/state'
+import { type FormEvent, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { serverNow } from '../../api/serverClock.ts'
+import { Failure } from '../../board/send/Failure.tsx'
+import { useCommand } from '../../board/send/useCommand.ts'
+import { dateAndTime } from '../../ui/times.ts'
+import classes from './access.module.css'
+import { endOfTerm, terms } from './expiry.ts'
+import { RightFields } from './RightFields.tsx'
+
+type ChangeFormProps = { incidentId: string; guest: GuestState; onDone: () => void }
+
+/** Other rights or another end; the guest's open pages follow at once. */
+export function ChangeForm({ incidentId, guest, onDone }: ChangeFormProps) {
+  const [flags, setFlags] = useState(guest.flags)
+  const [term, setTerm] = useState('')
+  const change = useCommand(
+    (commandId, wanted: { flags: GuestState['flags']; expiresAt: string }) =>
+      call(changeGuest, { params: { incidentId, guestId: guest.id }, body: { commandId, ...wanted } }),
+    onDone,
+  )
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    change.mutate({ flags, expiresAt: term ? endOfTerm(term, serverNow()) : guest.expiresAt })
+  }
+  return (
+    <form onSubmit={submit} className={classes.rights} aria-label={`Change what ${guest.name} may`}>
+      <RightFields flags={flags} onFlags={setFlags} />
+      <NativeSelect
+        size="md"
+        label="Until"
+        value={term}
+        data={[
+          { value: '', label: `${dateAndTime(guest.expiresAt)}, as it is` },
+          ...terms.map(({ value, label }) => ({ value, label: `${label} from now` })),
+        ]}
+        onChange={({ currentTarget }) => setTerm(currentTarget.value)}
+      />
+      {change.error ? <Failure what="changed" error={change.error} /> : null}
+      <div className={classes.buttons}>
+        <Button type="submit" size="md" loading={change.isPending}>
+          Save
+        </Button>
+        <Button size="md" variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import type { GuestLink, InvitedGuest } from '@muster/contract/guestCalls'
+import type { IncidentState } from '@muster/domain/incident/state'
+import { IconArrowLeft, IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { ConnectionText } from '../../board/follow/ConnectionText.tsx'
+import type { IncidentLiveState } from '../../live/incidentLive.ts'
+import { Loaded } from '../../manage/LoadProblem.tsx'
+import { paths } from '../../paths.ts'
+import { KindBand } from '../../ui/KindBand.tsx'
+import classes from './access.module.css'
+import { GuestCard } from './GuestCard.tsx'
+import { InviteForm } from './InviteForm.tsx'
+import { LinkCard } from './LinkCard.tsx'
+import { useGuests, useReloadGuests } from './useGuests.ts'
+
+/** Those from outside: who they are, what they may, whether they are here, and a link for the next one. */
+export function ExternalAccess({ live, incident }: { live: IncidentLiveState; incident: IncidentState }) {
+  const query = useGuests(incident)
+  const reload = useReloadGuests(incident.id)
+  const [isInviting, setInviting] = useState(false)
+  const [link, setLink] = useState<GuestLink | null>(null)
+  const isOver = incident.stage !== 'active'
+  function show(made: GuestLink) {
+    setInviting(false)
+    setLink(made)
+    void reload()
+  }
+  return (
+    <>
+      <KindBand kind={incident.kind} />
+      <div className={classes.page}>
+        <header className={classes.head}>
+          <Link to={paths.overview(incident.id)} className={classes.back}>
+            <IconArrowLeft size={18} aria-hidden /> {incident.action}
+          </Link>
+          <h1>People from outside</h1>
+          <p>
+            Police, fire, ambulance and others who are let into this incident, with exactly what you give
+            them. What they are shown is in the log.
+          </p>
+          <div>
+            <ConnectionText live={live} stage={incident.stage} />
+          </div>
+        </header>
+        {isOver ? <p>This incident is over. Everybody’s access ended with it.</p> : null}
+        <Loaded query={query}>
+          {(guests) => (
+            <>
+              {isOver ? null : link ? (
+                <LinkCard
+                  key={link.secret}
+                  incidentId={incident.id}
+                  link={link}
+                  {...addressee(guests, incident, link.guestId)}
+                  onDone={() => setLink(null)}
+                />
+              ) : isInviting || guests.length === 0 ? (
+                <InviteForm
+                  incidentId={incident.id}
+                  onInvited={show}
+                  onCancel={guests.length === 0 ? null : () => setInviting(false)}
+                />
+              ) : (
+                <div className={classes.buttons}>
+                  <Button
+                    size="md"
+                    leftSection={<IconUserPlus size={20} aria-hidden />}
+                    onClick={() => setInviting(true)}
+                  >
+                    Invite somebody
+                  </Button>
+                </div>
+              )}
+              {guests.length === 0 ? null : (
+                <ul className={classes.guests} aria-label="People from outside">
+                  {guests.map((invited) => (
+                    <GuestCard
+                      key={invited.guest.id}
+                      incidentId={incident.id}
+                      invited={invited}
+                      version={incident.version}
+                      isOver={isOver}
+                      onLink={show}
+                    />
+                  ))}
+                </ul>
+              )}
+            </>
+          )}
+        </Loaded>
+      </div>
+    </>
+  )
+}
+
+/** Whom a link is for. The list may come a moment after the link. */
+function addressee(guests: readonly InvitedGuest[], incident: IncidentState, guestId: string) {
+  const known = guests.map(({ guest }) => guest).find(({ id }) => id === guestId)
+  const guest = known ?? incident.guests.find(({ id }) => id === guestId)
+  const isMail = guest?.identifier.includes('@') ?? false
+  return { name: guest?.name ?? 'this person', mail: isMail ? (guest?.identifier ?? '') : '' }
+}

@@ -1,0 +1,20 @@
+import { useMay } from '../../auth/accountState.ts'
+import { Notice } from '../../layout/Notice.tsx'
+import { FollowIncident } from '../follow/FollowIncident.tsx'
+import { ExternalAccess } from './ExternalAccess.tsx'
+
+/** Who from outside is let into an incident. */
+export function Component() {
+  const mayManage = useMay('guest.manage')
+  if (!mayManage)
+    return (
+      <Notice title="You cannot let anybody in">
+        Your role can follow incidents but not invite people from outside. Ask who is in command.
+      </Notice>
+    )
+  return (
+    <FollowIncident title="People from outside">
+      {(live, incident) => <ExternalAccess live={live} incident={incident} />}
+    </FollowIncident>
+  )
+}

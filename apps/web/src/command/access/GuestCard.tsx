@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { type GuestLink, type InvitedGuest, renewGuestLink, revokeGuest } from '@muster/contract/guestCalls'
+import { flagWords } from '@muster/domain/incident/timeline'
+import { IconCircle, IconCircleFilled, IconMinus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { Failure } from '../../board/send/Failure.tsx'
+import { useCommand } from '../../board/send/useCommand.ts'
+import { dateAndTime } from '../../ui/times.ts'
+import { useNow } from '../../ui/useNow.ts'
+import { useTwoPresses } from '../../ui/useTwoPresses.ts'
+import classes from './access.module.css'
+import { ChangeForm } from './ChangeForm.tsx'
+import { rightsInOrder } from './guestRights.ts'
+import { standingOf, timeLeft } from './guestStanding.ts'
+import { ShownList } from './ShownList.tsx'
+
+type GuestCardProps = {
+  incidentId: string
+  invited: InvitedGuest
+  /** Seq of the last entry of the incident: what they were shown is asked for anew as it grows. */
+  version: number
+  isOver: boolean
+  onLink: (link: GuestLink) => void
+}
+
+/** One person from outside: where they stand, what they may and until when, and what can be done about it. */
+export function GuestCard({ incidentId, invited, version, isOver, onLink }: GuestCardProps) {
+  const { guest } = invited
+  const [open, setOpen] = useState<'change' | 'shown' | null>(null)
+  const now = useNow(15_000)
+  const standing = standingOf(invited, now)
+  const Mark = marks[standing.state]
+  const params = { incidentId, guestId: guest.id }
+  const revoke = useCommand((commandId) => call(revokeGuest, { params, body: { commandId } }))
+  const renew = useCommand<void>(async () => onLink(await call(renewGuestLink, { params })))
+  const { isArmed, press } = useTwoPresses(() => revoke.mutate(undefined))
+  const isRevoked = guest.revoked !== null
+  const error = revoke.error ?? renew.error
+  const flip = (part: 'change' | 'shown') => setOpen(open === part ? null : part)
+  return (
+    <li className={`${classes.card} ${classes.guest}`} data-state={standing.state}>
+      <h2>
+        {guest.name}
+        <span>{guest.identifier}</span>
+      </h2>
+      <p className={classes.standing} data-state={standing.state}>
+        <Mark size={16} aria-hidden /> {standing.words}
+      </p>
+      <p>{rightsLine(guest.flags)}</p>
+      {isRevoked || isOver ? null : (
+        <p className={classes.dim}>
+          Until <time dateTime={guest.expiresAt}>{dateAndTime(guest.expiresAt, now)}</time>
+          {Date.parse(guest.expiresAt) > now ? ` · ${timeLeft(guest.expiresAt, now)}` : ''} · invited by{' '}
+          {guest.invitedByName}
+          {guest.isForAnyDevice ? ' · several devices' : ''}
+        </p>
+      )}
+      {error ? <Failure what="changed" error={error} /> : null}
+      <div className={classes.buttons}>
+        {isRevoked || isOver ? null : (
+          <>
+            <Button variant="default" aria-expanded={open === 'change'} onClick={() => flip('change')}>
+              Change
+            </Button>
+            <Button variant="default" loading={renew.isPending} onClick={() => renew.mutate()}>
+              New link
+            </Button>
+          </>
+        )}
+        <Button variant="default" aria-expanded={open === 'shown'} onClick={() => flip('shown')}>
+          What they were shown
+        </Button>
+        {isRevoked || isOver ? null : (
+          <Button
+            {...(isArmed ? { color: 'red.8' } : { variant: 'default' })}
+            loading={revoke.isPending}
+            onClick={press}
+          >
+            {isArmed ? 'Press again: revoke now' : 'Revoke'}
+          </Button>
+        )}
+      </div>
+      {open === 'change' && !isRevoked && !isOver ? (
+        <ChangeForm incidentId={incidentId} guest={guest} onDone={() => setOpen(null)} />
+      ) : null}
+      {open === 'shown' ? (
+        <ShownList incidentId={incidentId} guestId={guest.id} version={version} isOver={isOver} />
+      ) : null}
+    </li>
+  )
+}
+
+const marks = { invited: IconCircle, in: IconCircleFilled, out: IconMinus }
+
+function rightsLine(flags: InvitedGuest['guest']['flags']): string {
+  const given = rightsInOrder.filter((flag) => flags[flag])
+  if (given.length === 0) return 'May see what is happening, no more.'
+  return `May: ${given.map((flag) => flagWords[flag]).join(', ')}.`
+}

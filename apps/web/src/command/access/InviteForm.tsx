@@ -1,0 +1,121 @@
+import { Button, NativeSelect, Switch, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Switch.layer.css'
+import { type GuestLink, inviteGuest } from '@muster/contract/guestCalls'
+import type { GuestFlags } from '@muster/domain/access/rights'
+import { type FormEvent, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { serverNow } from '../../api/serverClock.ts'
+import { Failure } from '../../board/send/Failure.tsx'
+import { useCommand } from '../../board/send/useCommand.ts'
+import { newId } from '../../live/newId.ts'
+import { useDraft } from '../../ui/useDraft.ts'
+import classes from './access.module.css'
+import { endOfTerm, terms, usualTerm } from './expiry.ts'
+import { noRights } from './guestRights.ts'
+import { RightFields } from './RightFields.tsx'
+
+type Invitation = {
+  guestId: string
+  name: string
+  identifier: string
+  flags: GuestFlags
+  term: string
+  isForAnyDevice: boolean
+}
+
+type InviteFormProps = {
+  incidentId: string
+  onInvited: (link: GuestLink) => void
+  /** Null where there is nothing to go back to. */
+  onCancel: (() => void) | null
+}
+
+/** Lets somebody from outside in. What was typed stays until they are. */
+export function InviteForm({ incidentId, onInvited, onCancel }: InviteFormProps) {
+  const [typed, setTyped] = useDraft<Invitation>(`${incidentId}.invite`, blank())
+  const [areNamesMissing, setNamesMissing] = useState(false)
+  const change = (part: Partial<Invitation>) => setTyped((was) => ({ ...was, ...part }))
+  const invite = useCommand(async (commandId, { term, ...words }: Invitation) => {
+    const body = { ...words, commandId, expiresAt: endOfTerm(term, serverNow()) }
+    onInvited(await call(inviteGuest, { params: { incidentId }, body }))
+    setTyped(blank())
+  })
+  const { name, identifier, flags, term, isForAnyDevice } = typed
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const words = { ...typed, name: name.trim(), identifier: identifier.trim() }
+    setNamesMissing(words.name === '' || words.identifier === '')
+    if (words.name && words.identifier) invite.mutate(words)
+  }
+
+  return (
+    <form className={classes.card} aria-labelledby="invite-title" onSubmit={submit}>
+      <h2 id="invite-title">Invite somebody from outside</h2>
+      <div className={classes.two}>
+        <TextInput
+          size="md"
+          label="Name"
+          description="As everybody reads it beside what they do."
+          placeholder="Sgt. Kim Lee, Police"
+          maxLength={200}
+          autoComplete="off"
+          error={areNamesMissing && name.trim() === '' ? 'Write who it is.' : null}
+          value={name}
+          onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+        />
+        <TextInput
+          size="md"
+          label="Known outside as"
+          description="Mail address, badge or radio call sign."
+          placeholder="klee@police.example.org"
+          maxLength={200}
+          autoComplete="off"
+          error={
+            areNamesMissing && identifier.trim() === ''
+              ? 'Write how they are known, so that the log can tell.'
+              : null
+          }
+          value={identifier}
+          onChange={({ currentTarget }) => change({ identifier: currentTarget.value })}
+        />
+      </div>
+      <RightFields flags={flags} onFlags={(next) => change({ flags: next })} />
+      <div className={classes.two}>
+        <NativeSelect
+          size="md"
+          label="For"
+          description="Ends with the incident, if that is earlier."
+          value={term}
+          data={terms.map(({ value, label }) => ({ value, label }))}
+          onChange={({ currentTarget }) => change({ term: currentTarget.value })}
+        />
+        <Switch
+          size="md"
+          color="ink.6"
+          label="The link works on several devices"
+          description="Otherwise on the first one that opens it, and on no other."
+          checked={isForAnyDevice}
+          onChange={({ currentTarget }) => change({ isForAnyDevice: currentTarget.checked })}
+        />
+      </div>
+      {invite.error ? <Failure what="changed" error={invite.error} /> : null}
+      <div className={classes.buttons}>
+        <Button type="submit" size="md" loading={invite.isPending}>
+          Make the link
+        </Button>
+        {onCancel ? (
+          <Button size="md" variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  )
+}
+
+/** The guest's id is chosen here, so that asking again after a lost answer invites nobody twice. */
+function blank(): Invitation {
+  const rest = { flags: noRights, term: usualTerm, isForAnyDevice: false }
+  return { guestId: newId(), name: '', identifier: '', ...rest }
+}

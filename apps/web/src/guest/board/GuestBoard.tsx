@@ -1,0 +1,91 @@
+import { Button, Collapse } from '@mantine/core'
+import { IconFilter, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { CountFilters } from '../../board/filter/CountFilters.tsx'
+import { FilterPanel } from '../../board/filter/FilterPanel.tsx'
+import { HiddenNews } from '../../board/filter/HiddenNews.tsx'
+import { RoomSearch } from '../../board/filter/RoomSearch.tsx'
+import { LayoutTabs } from '../../board/LayoutTabs.tsx'
+import { PlanView } from '../../board/plan/PlanView.tsx'
+import { RoomBoard } from '../../board/rooms/RoomBoard.tsx'
+import { useFloors } from '../../board/rooms/useFloors.ts'
+import { useBoard } from '../../board/useBoard.ts'
+import type { BoardAddress } from '../../board/useBoardAddress.ts'
+import { useGuest } from '../GuestContext.ts'
+import { GuestRoom } from '../room/GuestRoom.tsx'
+import classes from './board.module.css'
+import { LatestMessage } from './LatestMessage.tsx'
+
+/** Every room by site and floor, as command's board has them, or on the plan, which has the whole screen; and the way to paper. */
+export function GuestBoard({ address }: { address: BoardAddress }) {
+  const { incident } = useGuest()
+  const board = useBoard(incident)
+  const source = { guestOf: incident.id }
+  const floors = useFloors(source)
+  const [areFiltersOpen, setFiltersOpen] = useState(false)
+  return (
+    <>
+      <div className={classes.tools}>
+        <LayoutTabs layout={address.layout} onLayout={address.setLayout} />
+        <RoomSearch address={address} />
+        <Button
+          variant={address.filter.size > 0 ? 'filled' : 'default'}
+          leftSection={<IconFilter size={18} aria-hidden />}
+          aria-expanded={areFiltersOpen}
+          aria-controls="board-filters"
+          onClick={() => setFiltersOpen(!areFiltersOpen)}
+        >
+          Filters{address.filter.size > 0 ? ` (${address.filter.size})` : ''}
+        </Button>
+        <Button
+          variant="default"
+          component={Link}
+          to="?paper"
+          leftSection={<IconPrinter size={18} aria-hidden />}
+        >
+          Grid and print
+        </Button>
+      </div>
+      {address.layout === 'plan' ? null : (
+        <>
+          <LatestMessage />
+          <div className={classes.counts}>
+            <CountFilters board={board} filter={address.filter} onFilter={address.setFilter} />
+          </div>
+        </>
+      )}
+      <Collapse expanded={areFiltersOpen}>
+        {areFiltersOpen ? (
+          <FilterPanel
+            incident={incident}
+            board={board}
+            floors={floors}
+            filter={address.filter}
+            search={address.search}
+            onFilter={address.setFilter}
+          />
+        ) : null}
+      </Collapse>
+      <HiddenNews board={board} floors={floors} address={address} />
+      {address.layout === 'plan' ? (
+        <PlanView incident={incident} board={board} floors={floors} address={address} source={source} />
+      ) : (
+        <RoomBoard
+          incident={incident}
+          board={board}
+          floors={floors}
+          address={address}
+          choice={null}
+          mayWrite={false}
+          onChoice={nothing}
+          onWrite={nothing}
+        />
+      )}
+      <GuestRoom roomId={address.roomId} onClose={() => address.openRoom(null)} />
+    </>
+  )
+}
+
+/** Rooms are chosen for a message where it is written. */
+const nothing = () => {}

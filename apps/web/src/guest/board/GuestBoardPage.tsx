@@ -1,0 +1,63 @@
+import { VisuallyHidden } from '@mantine/core'
+import { mayGuest } from '@muster/domain/access/rights'
+import { useSearchParams } from 'react-router'
+import { useBoardAddress } from '../../board/useBoardAddress.ts'
+import { GuestPage } from '../frame/GuestPage.tsx'
+import { mayWrite } from '../frame/guestPages.ts'
+import { useGuest } from '../GuestContext.ts'
+import { PrintSheet } from '../print/PrintSheet.tsx'
+import { GuestWrite } from '../write/GuestWrite.tsx'
+import { Messages } from '../write/Messages.tsx'
+import { GuestBoard } from './GuestBoard.tsx'
+
+/** The board of somebody from outside: what is happening, and of the rooms what their flags give. */
+export function Component() {
+  const { incident, guest } = useGuest()
+  const address = useBoardAddress()
+  const { isOnPaper, leavePaper } = usePaper()
+  const seesRooms = mayGuest(guest.flags, 'incident.board')
+  if (address.view === 'message' && mayWrite(guest.flags)) {
+    return (
+      <GuestPage title="Write to rooms" show="board" right={null}>
+        <GuestWrite />
+      </GuestPage>
+    )
+  }
+  if (!seesRooms) {
+    return (
+      <GuestPage title={incident.action} show="board" right={null}>
+        <VisuallyHidden component="h1">{incident.action}</VisuallyHidden>
+        <Messages />
+      </GuestPage>
+    )
+  }
+  if (isOnPaper) {
+    return (
+      <GuestPage title="Rooms on paper" show="print" right="incident.board">
+        <PrintSheet onLeave={leavePaper} />
+      </GuestPage>
+    )
+  }
+  return (
+    <GuestPage
+      title={incident.action}
+      show={address.layout === 'plan' ? 'plan' : 'board'}
+      right="incident.board"
+    >
+      <VisuallyHidden component="h1">{incident.action}: rooms</VisuallyHidden>
+      <GuestBoard address={address} />
+    </GuestPage>
+  )
+}
+
+/** Whether the address asks for the sheet, and the way back from it. */
+function usePaper() {
+  const [address, setAddress] = useSearchParams()
+  const leavePaper = () =>
+    setAddress((before) => {
+      const next = new URLSearchParams(before)
+      next.delete('paper')
+      return next
+    })
+  return { isOnPaper: address.has('paper'), leavePaper }
+}

@@ -1,0 +1,19 @@
+import { lastStanding } from '@muster/domain/incident/roomView'
+import { TimeText } from '../../ui/TimeText.tsx'
+import { useGuest } from '../GuestContext.ts'
+import classes from './board.module.css'
+
+/** What all rooms were told last: who comes to help starts from there. */
+export function LatestMessage() {
+  const { incident } = useGuest()
+  const last = lastStanding(incident.broadcasts)
+  if (!last) return null
+  return (
+    <section className={classes.latest} aria-label="Told to all rooms">
+      <p className={classes.message}>{last.message}</p>
+      <p className={classes.dim}>
+        To all rooms · {last.byName} · <TimeText at={last.at} relative />
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,143 @@
+import { Button, Textarea } from '@mantine/core'
+import type { ChatMessage } from '@muster/domain/incident/state'
+import { messageLimit } from '@muster/domain/text'
+import { IconArrowLeft, IconSend } from '@tabler/icons-react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from 'react'
+import { serverNow } from '../../api/serverClock.ts'
+import { isShown } from '../../live/commandBox.ts'
+import { TimeText } from '../../ui/TimeText.tsx'
+import { useDraft } from '../../ui/useDraft.ts'
+import { useGuest } from '../GuestContext.ts'
+import type { Channel } from './channels.ts'
+import classes from './GuestChat.module.css'
+import { markRead } from './readMarks.ts'
+
+/** What is said in one channel, and a field to say more. What cannot be sent yet stands there as such, and is sent by itself. */
+export function Conversation({ channel, onBack }: { channel: Channel; onBack: () => void }) {
+  const { incident, guest, posts } = useGuest()
+  const { box } = posts.chat
+  const stored = useSyncExternalStore(box.entries.subscribe, box.entries.get)
+  const roomId = channel.id === 'responders' ? null : channel.id
+  const waiting = stored.filter((entry) => entry.roomId === roomId && !isShown(entry, incident.version))
+  const end = useRef<HTMLDivElement>(null)
+  const lastSeq = channel.messages.at(-1)?.seq ?? 0
+  useEffect(() => box.confirm(incident.version), [box, incident.version])
+  useEffect(() => markRead(incident.id, channel.id, lastSeq), [incident.id, channel.id, lastSeq])
+  // biome-ignore lint/correctness/useExhaustiveDependencies(lastSeq): what is new is brought into view
+  // biome-ignore lint/correctness/useExhaustiveDependencies(waiting.length): so is what was just written
+  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [lastSeq, waiting.length])
+  return (
+    <section className={classes.conversation} aria-label={channel.name}>
+      <div className={classes.head}>
+        <button type="button" className={classes.back} onClick={onBack}>
+          <IconArrowLeft size={20} aria-hidden /> All chats
+        </button>
+        <h2>{channel.name}</h2>
+        {roomId === null ? (
+          <p className={classes.dim}>Read by command and by everybody from outside who has chat.</p>
+        ) : (
+          <p className={classes.dim}>
+            Read by this room, by command and by others from outside who have chat.
+          </p>
+        )}
+      </div>
+      <ol className={classes.said} aria-label="Messages">
+        {channel.messages.length + waiting.length === 0 ? (
+          <li className={classes.empty}>Nothing was written here yet.</li>
+        ) : null}
+        {channel.messages.map(({ id, at, byName, text, from, struck }) => (
+          <li
+            key={id}
+            className={classes.message}
+            data-mine={(from === 'guest' && byName === guest.name) || undefined}
+            data-from={from}
+          >
+            <p className={classes.text}>{struck ? <s>{text}</s> : text}</p>
+            <p className={classes.by}>
+              {signedAs(from, byName, guest.name)} · <TimeText at={at} />
+              {struck ? ' · taken back' : ''}
+            </p>
+          </li>
+        ))}
+        {waiting.map(({ commandId, text, refusal }) => (
+          <li
+            key={commandId}
+            className={classes.message}
+            data-mine
+            data-waiting={refusal === null || undefined}
+          >
+            <p className={classes.text}>{text}</p>
+            {refusal === null ? (
+              <p className={classes.by}>Sending…</p>
+            ) : (
+              <p role="alert" className={classes.refused}>
+                Not sent: {refusal}{' '}
+                <Button size="compact-sm" variant="default" onClick={() => box.remove(commandId)}>
+                  OK
+                </Button>
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+      <div ref={end} className={classes.end} />
+      <Composer
+        name={channel.name}
+        draft={`guest.${incident.id}.${channel.id}`}
+        onSend={(text) => posts.chat.add({ roomId, text, at: new Date(serverNow()).toISOString() })}
+      />
+    </section>
+  )
+}
+
+/** Who wrote, and for whom: a sergeant, somebody of command and a room are told apart. */
+function signedAs(from: ChatMessage['from'], byName: string, myName: string): string {
+  if (from === 'guest') return byName === myName ? 'You' : `${byName}, from outside`
+  return from === 'command' ? `${byName}, command` : byName
+}
+
+type ComposerProps = { name: string; draft: string; onSend: (text: string) => void }
+
+function Composer({ name, draft, onSend }: ComposerProps) {
+  const [text, setText] = useDraft(draft, '')
+  function send() {
+    const words = text.trim()
+    if (words === '') return
+    onSend(words)
+    setText('')
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    send()
+  }
+  function key(event: KeyboardEvent) {
+    // On a phone a return is a new line; the button sends.
+    if (event.key !== 'Enter' || event.shiftKey || matchMedia('(pointer: coarse)').matches) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <form className={classes.composer} onSubmit={submit}>
+      <Textarea
+        aria-label={`Write to ${name}`}
+        placeholder="Write a message"
+        size="md"
+        autosize
+        minRows={1}
+        maxRows={6}
+        maxLength={messageLimit}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onKeyDown={key}
+      />
+      <Button
+        type="submit"
+        size="md"
+        disabled={text.trim() === ''}
+        leftSection={<IconSend size={20} aria-hidden />}
+      >
+        Send
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,69 @@
+import { TextInput, VisuallyHidden } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useGuest } from '../GuestContext.ts'
+import { Conversation } from './Conversation.tsx'
+import { searchChannels } from './channels.ts'
+import classes from './GuestChat.module.css'
+import { useChannels } from './useUnreadChat.ts'
+
+/** The channels, and the one that is open; on a phone one of the two. */
+export function GuestChat() {
+  const { incident } = useGuest()
+  const channels = useChannels()
+  const [address, setAddress] = useSearchParams()
+  const [search, setSearch] = useState('')
+  const named = channels.find(({ id }) => id === address.get('channel'))
+  const open = (id: string | null) =>
+    setAddress((before) => {
+      const next = new URLSearchParams(before)
+      next.set('incident', incident.id)
+      if (id) next.set('channel', id)
+      else next.delete('channel')
+      return next
+    })
+  const [responders] = channels
+  const shown = named ?? responders
+  return (
+    <div className={classes.chat} data-open={named !== undefined}>
+      <VisuallyHidden component="h1">Chat</VisuallyHidden>
+      <div className={classes.channels}>
+        <TextInput
+          type="search"
+          size="md"
+          aria-label="Find a room"
+          placeholder="Find a room"
+          leftSection={<IconSearch size={18} aria-hidden />}
+          value={search}
+          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+        />
+        <ul className={classes.list} aria-label="Channels">
+          {searchChannels(channels, search).map(({ id, name, siteName, messages, unread }) => {
+            const last = messages.at(-1)
+            return (
+              <li key={id}>
+                <button
+                  type="button"
+                  className={classes.channel}
+                  aria-current={id === shown?.id ? 'true' : undefined}
+                  onClick={() => open(id)}
+                >
+                  <span className={classes.name}>
+                    {name}
+                    {siteName ? <span className={classes.dim}> · {siteName}</span> : null}
+                  </span>
+                  {unread > 0 ? <span className={classes.badge}>{unread} new</span> : null}
+                  <span className={classes.last}>
+                    {last ? `${last.byName}: ${last.struck ? 'taken back' : last.text}` : 'Nothing yet'}
+                  </span>
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+      {shown ? <Conversation key={shown.id} channel={shown} onBack={() => open(null)} /> : null}
+    </div>
+  )
+}

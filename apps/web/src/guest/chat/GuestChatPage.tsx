@@ -1,0 +1,11 @@
+import { GuestPage } from '../frame/GuestPage.tsx'
+import { GuestChat } from './GuestChat.tsx'
+
+/** What responders, command and rooms write to each other. */
+export function Component() {
+  return (
+    <GuestPage title="Chat" show="chat" right="incident.chat">
+      <GuestChat />
+    </GuestPage>
+  )
+}

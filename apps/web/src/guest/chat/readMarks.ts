@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { type BagValue, bagValue } from '../../live/bagValue.ts'
+import { browserStorage } from '../../live/browserStorage.ts'
+import type { ReadMarks } from './channels.ts'
+
+/** How far the chats of an incident were read on this device; one for each, as long as the page lives. */
+const opened = new Map<string, BagValue<ReadMarks>>()
+
+const keyOf = (incidentId: string) => `muster.guest.read.${incidentId}`
+
+export function readMarks(incidentId: string): BagValue<ReadMarks> {
+  const known = opened.get(incidentId)
+  if (known) return known
+  const marks = bagValue(stored(incidentId))
+  opened.set(incidentId, marks)
+  return marks
+}
+
+/** A channel was on the screen up to this seq. */
+export function markRead(incidentId: string, channel: string, seq: number): void {
+  const marks = readMarks(incidentId)
+  if ((marks.get()[channel] ?? 0) >= seq) return
+  marks.set({ ...marks.get(), [channel]: seq })
+  try {
+    browserStorage()?.setItem(keyOf(incidentId), JSON.stringify(marks.get()))
+  } catch {
+    // Then it lasts as long as the page.
+  }
+}
+
+function stored(incidentId: string): ReadMarks {
+  try {
+    const text = browserStorage()?.getItem(keyOf(incidentId)) ?? '{}'
+    return z.record(z.string(), z.number()).parse(JSON.parse(text))
+  } catch {
+    return {}
+  }
+}

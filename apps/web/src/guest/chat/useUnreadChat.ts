@@ -1,0 +1,20 @@
+import { mayGuest } from '@muster/domain/access/rights'
+import { useMemo, useSyncExternalStore } from 'react'
+import { useGuest } from '../GuestContext.ts'
+import { type Channel, listChannels } from './channels.ts'
+import { readMarks } from './readMarks.ts'
+
+/** The channels a guest has, with what is unread in each. */
+export function useChannels(): Channel[] {
+  const { incident, guest } = useGuest()
+  const marks = readMarks(incident.id)
+  const read = useSyncExternalStore(marks.subscribe, marks.get)
+  return useMemo(() => listChannels(incident, read, guest.name), [incident, read, guest.name])
+}
+
+/** How much is unread in all of them; 0 for a guest without chat. */
+export function useUnreadChat(): number {
+  const { guest } = useGuest()
+  const channels = useChannels()
+  return mayGuest(guest.flags, 'incident.chat') ? channels.reduce((sum, { unread }) => sum + unread, 0) : 0
+}

@@ -1,0 +1,13 @@
+import { ClearRooms } from '../../board/clearing/ClearRooms.tsx'
+import { GuestPage } from '../frame/GuestPage.tsx'
+import { useGuest } from '../GuestContext.ts'
+
+/** Going from room to room, for somebody from outside: the same list as staff have, and each sees the other there. */
+export function Component() {
+  const { live, incident, guest, posts } = useGuest()
+  return (
+    <GuestPage title="Clear rooms" show="clearRooms" right="room.clear">
+      <ClearRooms live={live} incident={incident} personId={guest.id} post={posts.doors} isFramed />
+    </GuestPage>
+  )
+}

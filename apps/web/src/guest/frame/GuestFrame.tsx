@@ -1,0 +1,127 @@
+import { mayGuest } from '@muster/domain/access/rights'
+import {
+  IconDoor,
+  IconLayoutGrid,
+  IconMessageCircle,
+  type IconProps,
+  IconSpeakerphone,
+} from '@tabler/icons-react'
+import type { ComponentType, ReactNode } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { ConnectionText } from '../../board/follow/ConnectionText.tsx'
+import { actionLooks } from '../../ui/ActionMark.tsx'
+import { KindBand } from '../../ui/KindBand.tsx'
+import { dateAndTime, elapsed } from '../../ui/times.ts'
+import { useNow } from '../../ui/useNow.ts'
+import { useUnreadChat } from '../chat/useUnreadChat.ts'
+import { useGuest } from '../GuestContext.ts'
+import classes from './frame.module.css'
+import { addressOf, type GuestPlaceName, placesFor } from './guestPages.ts'
+
+const looks: Record<GuestPlaceName, { label: string; Icon: ComponentType<IconProps> }> = {
+  board: { label: 'Board', Icon: IconLayoutGrid },
+  clearRooms: { label: 'Clear rooms', Icon: IconDoor },
+  chat: { label: 'Chat', Icon: IconMessageCircle },
+  write: { label: 'Write', Icon: IconSpeakerphone },
+}
+
+/** Around every page of a guest: real or not, what is happening and where, how fresh that is, and where else to go. */
+export function GuestFrame({ children }: { children: ReactNode }) {
+  const { live, incident, guest } = useGuest()
+  const { action, sites, location, startedAt } = incident
+  const { Icon, solid } = actionLooks[action]
+  const where = sites.map(({ name }) => name).join(', ')
+  return (
+    <div className={classes.layout}>
+      <a className={classes.skip} href="#content">
+        Skip to content
+      </a>
+      <header className={classes.top}>
+        <div className={classes.band}>
+          <KindBand kind={incident.kind} isNew={incident.realSince !== null} />
+        </div>
+        <div className={classes.header} style={{ background: solid }}>
+          <Icon size={34} stroke={1.75} aria-hidden className={classes.icon} />
+          <p className={classes.action}>{action}</p>
+          <p className={classes.where}>
+            {location ? <strong>{location} · </strong> : null}
+            {where}
+          </p>
+          <Clock startedAt={startedAt} />
+          <div className={classes.fresh}>
+            <ConnectionText live={live} stage={incident.stage} />
+          </div>
+        </div>
+      </header>
+      <Places />
+      <main id="content" className={classes.content} tabIndex={-1}>
+        {children}
+        <Who name={guest.name} until={guest.expiresAt} invitedBy={guest.invitedByName} />
+      </main>
+    </div>
+  )
+}
+
+function Clock({ startedAt }: { startedAt: string }) {
+  return (
+    <span className={classes.elapsed} role="timer" aria-label="Time since the start">
+      {elapsed(startedAt, useNow(1000))}
+    </span>
+  )
+}
+
+/** At the bottom on a phone, under the header elsewhere. */
+function Places() {
+  const { incident, guest } = useGuest()
+  const { pathname } = useLocation()
+  const [address] = useSearchParams()
+  const unread = useUnreadChat()
+  const places = placesFor(guest.flags)
+  const seesBoard = mayGuest(guest.flags, 'incident.board')
+  const isWriting = address.get('view') === 'message'
+  const isHere = (place: GuestPlaceName) => {
+    const [path] = addressOf(place, incident.id).split('?')
+    return pathname === path && (place === 'write') === (isWriting && path?.endsWith('external-dashboard'))
+  }
+  if (places.length < 2) return null
+  return (
+    <nav className={classes.places} aria-label="Pages">
+      {places.map((place) => {
+        const { label, Icon } = looks[place]
+        return (
+          <Link
+            key={place}
+            to={addressOf(place, incident.id)}
+            className={classes.place}
+            aria-current={isHere(place) ? 'page' : undefined}
+          >
+            <Icon size={24} aria-hidden />
+            {place === 'board' && !seesBoard ? 'Messages' : label}
+            {place === 'chat' && unread > 0 ? (
+              <span className={classes.badge}>
+                {unread}
+                <span className={classes.hidden}> unread</span>
+              </span>
+            ) : null}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}
+
+/** In the last minutes it is said loudly: whoever is still needed asks for more time before it is over. */
+const soonMs = 10 * 60_000
+
+function Who({ name, until, invitedBy }: { name: string; until: string; invitedBy: string }) {
+  const now = useNow(15_000)
+  const isSoon = Date.parse(until) - now < soonMs
+  return (
+    <p className={classes.who} data-soon={isSoon || undefined}>
+      You are here as <strong>{name}</strong>, invited by {invitedBy}, until{' '}
+      <time dateTime={until}>{dateAndTime(until, now)}</time>.
+      {isSoon ? ' That is soon: ask for more time if you are still needed.' : ''} What you are shown and do is
+      in the log.
+    </p>
+  )
+}

@@ -1,0 +1,33 @@
+import { type GuestFlags, mayGuest } from '@muster/domain/access/rights'
+import { paths } from '../../paths.ts'
+
+export type GuestPlaceName = 'board' | 'clearRooms' | 'chat' | 'write'
+
+/** Whether a guest with these flags may write to rooms at all. */
+export function mayWrite(flags: GuestFlags): boolean {
+  return mayGuest(flags, 'incident.broadcast') || mayGuest(flags, 'incident.roomMessage')
+}
+
+/** Where a guest can go, in the order of the menu: only what their flags give. What is happening is there for all. */
+export function placesFor(flags: GuestFlags): GuestPlaceName[] {
+  return [
+    'board',
+    ...(mayGuest(flags, 'room.clear') ? (['clearRooms'] as const) : []),
+    ...(mayGuest(flags, 'incident.chat') ? (['chat'] as const) : []),
+    ...(mayWrite(flags) ? (['write'] as const) : []),
+  ]
+}
+
+/** The address of each. */
+export function addressOf(place: GuestPlaceName, incidentId: string): string {
+  switch (place) {
+    case 'board':
+      return paths.externalDashboard(incidentId)
+    case 'clearRooms':
+      return paths.clearRooms(incidentId)
+    case 'chat':
+      return paths.externalChat(incidentId)
+    case 'write':
+      return `${paths.externalDashboard(incidentId)}?view=message`
+  }
+}

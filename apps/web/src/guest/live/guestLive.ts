@@ -1,0 +1,119 @@
+import { goneFrame, guestFrames, streamPaths } from '@muster/contract/frames'
+import { withGuestNews } from '@muster/domain/incident/guestNews'
+import { fromSnapshot, type IncidentSnapshot, type IncidentState } from '@muster/domain/incident/state'
+import { ProblemError } from '../../api/problemError.ts'
+import type { IncidentLiveState } from '../../live/incidentLive.ts'
+import { type FollowSources, keepFollowing } from '../../live/keepFollowing.ts'
+import type { SseFrame } from '../../live/sseStream.ts'
+import { type AccessEnd, endOf } from '../session/accessEnd.ts'
+
+/** What a guest's page knows of the incident, and how fresh that is. */
+export type GuestLiveState = IncidentLiveState & {
+  /** Why the access is over; null while it is not. Nothing of the incident is kept then. */
+  end: AccessEnd | null
+}
+
+/** The world outside, so that tests can bring their own. */
+export type GuestSources = FollowSources & {
+  fetchSnapshot: (signal: AbortSignal) => Promise<IncidentSnapshot>
+  now: () => number
+  /** Calls back soon, so that a burst of news is drawn once. */
+  soon: (work: () => void) => void
+}
+
+export type GuestLive = {
+  get: () => GuestLiveState
+  subscribe: (listener: () => void) => () => void
+  /** Begins to follow; returns the way to stop. */
+  start: () => () => void
+}
+
+/** While the stream is down, ask this often. */
+const askEveryMs = 5_000
+
+/**
+ * Follows the incident as a guest sees it: by stream, by asking while the stream is down. The server sends views, whole at
+ * each opening and whenever the guest's rights change, so there is nothing to catch up with.
+ */
+export function guestLive(sources: GuestSources): GuestLive {
+  let state: GuestLiveState = {
+    ...{ incident: null, connection: 'connecting', knownAt: null, failure: null, end: null },
+  }
+  const listeners = new Set<() => void>()
+  let announced = false
+
+  function change(part: Partial<GuestLiveState>) {
+    state = { ...state, ...part }
+    if (announced) return
+    announced = true
+    sources.soon(() => {
+      announced = false
+      for (const listener of listeners) listener()
+    })
+  }
+
+  const know = (incident: IncidentState) => change({ incident, knownAt: sources.now() })
+  const isClosed = () => state.connection === 'closed'
+  /** What was shown is not theirs to see any more. */
+  const close = (end: AccessEnd) => change({ incident: null, connection: 'closed', end })
+
+  function onFrame({ event, data }: SseFrame) {
+    const json: unknown = JSON.parse(data)
+    const { incident } = state
+    if (event === 'snapshot') return know(fromSnapshot(guestFrames.snapshot.parse(json)))
+    if (event === 'gone') {
+      const { type = '' } = goneFrame.parse(json)
+      return close(endOf({ type, status: 403 }) ?? 'no-access')
+    }
+    // What follows on nothing comes again with the next snapshot.
+    if (!incident) return
+    if (event === 'rooms') know(withGuestNews(incident, guestFrames.rooms.parse(json)))
+    else if (event === 'head') {
+      const { version, head } = guestFrames.head.parse(json)
+      know(withGuestNews(incident, { version, head: fromSnapshot(head) }))
+    } else if (event === 'groupChat') {
+      const { version, messages } = guestFrames.groupChat.parse(json)
+      know(withGuestNews(incident, { version, groupChat: messages }))
+    }
+  }
+
+  async function ask(signal: AbortSignal) {
+    try {
+      const snapshot = await sources.fetchSnapshot(signal)
+      if (isClosed() || snapshot.version < (state.incident?.version ?? 0)) return
+      know(fromSnapshot(snapshot))
+    } catch (error) {
+      if (signal.aborted || isClosed() || !(error instanceof ProblemError)) return
+      const end = endOf(error)
+      if (end) close(end)
+    }
+  }
+
+  return {
+    get: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    start: () =>
+      keepFollowing(
+        {
+          whichStream: () => ({ path: streamPaths.guest(), lastEventId: null }),
+          onOpen: () => change({ connection: 'live' }),
+          onActivity: () => change({ knownAt: sources.now() }),
+          onFrame,
+          onLost: async (error, signal) => {
+            change({ connection: state.incident ? 'reconnecting' : 'connecting' })
+            // A stream that is refused is asked about by a plain call, whose answer says why.
+            if (error instanceof ProblemError && error.status >= 400) await ask(signal)
+          },
+          ask: async (signal) => {
+            if (state.connection !== 'live' || !state.incident) await ask(signal)
+          },
+          askEveryMs,
+          isOver: isClosed,
+        },
+        sources,
+      ),
+  }
+}

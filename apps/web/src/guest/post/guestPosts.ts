@@ -1,0 +1,87 @@
+import {
+  clearRoomAsGuest,
+  handOverRoomAsGuest,
+  postGuestChat,
+  showGuestPage,
+  takeRoomAsGuest,
+} from '@muster/contract/guestCalls'
+import { guestPage } from '@muster/domain/incident/vocabulary'
+import { z } from 'zod'
+import { call } from '../../api/call.ts'
+import { currentSession } from '../../api/session.ts'
+import { type DoorEntry, openClearingBox } from '../../board/clearing/clearingBox.ts'
+import { browserStorage } from '../../live/browserStorage.ts'
+import { boxed, openCommandBox } from '../../live/commandBox.ts'
+import { type CommandPost, openCommandPost } from '../../live/commandPost.ts'
+import type { GuestAccess } from '../session/guestAccess.ts'
+
+const chatEntry = z.object({
+  ...boxed,
+  /** Null: the responders. */
+  roomId: z.string().nullable(),
+  text: z.string(),
+  at: z.string(),
+})
+export type ChatEntry = z.infer<typeof chatEntry>
+
+const shownEntry = z.object({ ...boxed, show: guestPage.exclude(['students']) })
+type ShownEntry = z.infer<typeof shownEntry>
+
+/** What a guest did and the log does not have yet, kept on this device until it does. */
+export type GuestPosts = {
+  doors: CommandPost<DoorEntry>
+  chat: CommandPost<ChatEntry>
+  /** Pages that were looked at without a network. */
+  shown: CommandPost<ShownEntry>
+}
+
+const opened = new Map<string, GuestPosts>()
+const keysOf = (incidentId: string) =>
+  (['doors', 'chat', 'shown'] as const).map((what) => `muster.guest.${what}.${incidentId}`)
+
+/** The posts of the guest who holds this access; one for each, as long as the page lives. */
+export function openGuestPosts({ incidentId, token }: GuestAccess): GuestPosts {
+  const name = `${incidentId} ${token}`
+  const known = opened.get(name)
+  if (known) return known
+  const [doors = '', chat = '', shown = ''] = keysOf(incidentId)
+  const storage = browserStorage()
+  const maySend = () => currentSession().guest?.token === token
+  const posts: GuestPosts = {
+    doors: openCommandPost({ key: doors, box: openClearingBox(doors, storage), send: sendDoor, maySend }),
+    chat: openCommandPost({
+      key: chat,
+      box: openCommandBox(chat, storage, chatEntry),
+      send: ({ commandId, roomId, text }) => call(postGuestChat, { body: { commandId, roomId, text } }),
+      maySend,
+    }),
+    shown: openCommandPost({
+      key: shown,
+      box: openCommandBox(shown, storage, shownEntry),
+      send: ({ commandId, show }) => call(showGuestPage, { body: { commandId, show } }),
+      maySend,
+    }),
+  }
+  opened.set(name, posts)
+  return posts
+}
+
+/** Sends nothing any more and forgets what waits: the access is over, and with it the right to say anything. */
+export function closeGuestPosts({ incidentId, token }: GuestAccess): void {
+  const name = `${incidentId} ${token}`
+  for (const post of Object.values(opened.get(name) ?? {})) post.stop()
+  opened.delete(name)
+  for (const key of keysOf(incidentId)) browserStorage()?.removeItem(key)
+}
+
+function sendDoor({ commandId, roomId, act }: DoorEntry): Promise<{ version: number }> {
+  const params = { roomId }
+  switch (act.kind) {
+    case 'take':
+      return call(takeRoomAsGuest, { params, body: { commandId } })
+    case 'clear':
+      return call(clearRoomAsGuest, { params, body: { commandId, outcome: act.outcome, note: act.note } })
+    case 'handOver':
+      return call(handOverRoomAsGuest, { params, body: { commandId, to: act.to, note: act.note } })
+  }
+}

@@ -1,0 +1,30 @@
+import { roomOf } from '@muster/domain/incident/rooms'
+import type { IncidentState } from '@muster/domain/incident/state'
+import { clearingWords } from '@muster/domain/incident/timeline'
+import type { DoorEntry } from '../../board/clearing/clearingBox.ts'
+import type { ChatEntry } from './guestPosts.ts'
+
+/**
+ * What somebody said that the log never got, in words: to be told by voice, since this page cannot tell it any more.
+ * @param incident as it was last known; null where it was not
+ */
+export function unsentWords(
+  { doors, chat }: { doors: readonly DoorEntry[]; chat: readonly ChatEntry[] },
+  incident: IncidentState | null,
+): string[] {
+  const room = (id: string) => (incident && roomOf(incident.rooms, id)?.name) ?? 'A room'
+  return [
+    ...doors.filter(isLost).map(({ roomId, act }) => `${room(roomId)}: ${actWords(act)}`),
+    ...chat
+      .filter(isLost)
+      .map(({ roomId, text }) => `To ${roomId ? room(roomId) : 'the responders'}: ${text}`),
+  ]
+}
+
+const isLost = ({ version }: { version: number | null }) => version === null
+
+function actWords(act: DoorEntry['act']): string {
+  if (act.kind === 'take') return 'you go there'
+  if (act.kind === 'handOver') return act.to ? `handed over to ${act.to}` : 'handed over'
+  return act.note ? `${clearingWords[act.outcome]}: ${act.note}` : clearingWords[act.outcome]
+}

@@ -1,0 +1,217 @@
+import { Button } from '@mantine/core'
+import type { SitePlanHead } from '@muster/contract/planCalls'
+import type { Board, BoardRow } from '@muster/domain/incident/board'
+import { clearingStage } from '@muster/domain/incident/clearing'
+import { kindWords } from '@muster/domain/incident/kindWords'
+import { lastStanding } from '@muster/domain/incident/roomView'
+import type { IncidentState } from '@muster/domain/incident/state'
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { serverNow } from '../../api/serverClock.ts'
+import { clearingWords } from '../../board/filter/boardFilter.ts'
+import { groupRows } from '../../board/rooms/roomGroups.ts'
+import { useFloors } from '../../board/rooms/useFloors.ts'
+import { useBoard } from '../../board/useBoard.ts'
+import { peopleSigns, roomLine } from '../../board/words/roomWords.ts'
+import { useIncidentPlans, useLevelShape } from '../../plan/usePlans.ts'
+import { RungMark } from '../../ui/RungMark.tsx'
+import { dateAndTime } from '../../ui/times.ts'
+import { useGuest } from '../GuestContext.ts'
+import { PaperPlan } from './PaperPlan.tsx'
+import { layOnPaper, type PaperPlan as Plan } from './planGrid.ts'
+import classes from './print.module.css'
+
+/** What is left of an A4 sheet for a plan, in millimetres. */
+const sheet = { width: 174, height: 150 }
+
+/**
+ * The rooms for paper: each floor as a plan under a grid, and as a list with a box to tick. It stands still as of when it was
+ * opened, as the print will; a real one, a drill and a test are told apart without colour.
+ */
+export function PrintSheet({ onLeave }: { onLeave: () => void }) {
+  const { incident: followed, guest } = useGuest()
+  const [{ incident, at }, setTaken] = useState({ incident: followed, at: serverNow() })
+  const board = useBoard(incident)
+  const source = { guestOf: incident.id }
+  const floors = useFloors(source)
+  const plans = useIncidentPlans(source)
+  const { word, sentence } = kindWords[incident.kind]
+  const told = lastStanding(incident.broadcasts)
+  const groups = groupRows(byName(board.rows), incident, floors)
+  return (
+    <article className={classes.sheet}>
+      <div className={classes.bar}>
+        <Button
+          variant="default"
+          size="md"
+          leftSection={<IconArrowLeft size={18} aria-hidden />}
+          onClick={onLeave}
+        >
+          Back
+        </Button>
+        <Button variant="default" size="md" onClick={() => setTaken({ incident: followed, at: serverNow() })}>
+          As it is now
+        </Button>
+        <Button size="md" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      <header className={classes.head}>
+        <p className={classes.kind} data-kind={incident.kind}>
+          <strong>{word}</strong> {sentence}
+        </p>
+        <h1>
+          {incident.action} · {incident.sites.map(({ name }) => name).join(', ')}
+        </h1>
+        <p>
+          {incident.location ? `${incident.location} · ` : ''}since {dateAndTime(incident.startedAt, at)} · as
+          of <strong>{dateAndTime(at, at)}</strong> · printed for {guest.name}
+        </p>
+        <p>
+          <strong>{board.counts.needsHelp}</strong> need help · <strong>{board.counts.silent}</strong> silent
+          · <strong>{board.counts.answered}</strong> of {board.counts.all} answered ·{' '}
+          <strong>{board.accounted}</strong>
+          {board.expected > 0 ? ` of ${board.expected}` : ''} people counted
+        </p>
+        {told ? (
+          <p>
+            To all rooms, {dateAndTime(told.at, at)}: “{told.message}”
+          </p>
+        ) : null}
+        <p className={classes.legend}>
+          ▲ needs help · <RungMark rung="notReached" bare /> not reached · <RungMark rung="seen" bare /> seen
+          · <RungMark rung="answered" bare /> answered · grey: not one of the rooms
+        </p>
+      </header>
+      {groups.map((group) => {
+        const place = placeOf(group.key, plans.data ?? [])
+        const parts = [word, incident.action, group.title, `as of ${dateAndTime(at, at)}`]
+        const mark = parts.filter(Boolean).join(' · ')
+        return (
+          <section key={group.key} className={classes.group} aria-label={group.title ?? 'Rooms'}>
+            {group.title ? <h2>{group.title}</h2> : null}
+            {place ? (
+              <Floor
+                {...place}
+                mark={mark}
+                incidentId={incident.id}
+                board={board}
+                title={group.title ?? 'Rooms'}
+                rows={group.rows}
+              />
+            ) : (
+              <RoomList mark={mark} rows={group.rows} cellOf={() => null} />
+            )}
+          </section>
+        )
+      })}
+    </article>
+  )
+}
+
+const collator = new Intl.Collator('en', { numeric: true })
+
+/** On paper a room is looked for by its name. */
+function byName(rows: readonly BoardRow[]): readonly BoardRow[] {
+  return rows.toSorted((a, b) => collator.compare(a.room.name, b.room.name))
+}
+
+/** The plan and level that a group of rooms is; null for rooms that are on none. */
+function placeOf(
+  key: string,
+  plans: readonly SitePlanHead[],
+): { plan: SitePlanHead; levelId: string } | null {
+  const dot = key.indexOf('.')
+  const siteId = Number(key.slice(0, dot))
+  const levelId = key.slice(dot + 1)
+  const plan = plans.find((each) => each.siteId === siteId)
+  return plan && levelId !== '' ? { plan, levelId } : null
+}
+
+type FloorProps = {
+  mark: string
+  plan: SitePlanHead
+  levelId: string
+  incidentId: IncidentState['id']
+  board: Board
+  title: string
+  rows: readonly BoardRow[]
+}
+
+function Floor({ mark, plan, levelId, incidentId, board, title, rows }: FloorProps) {
+  const shape = useLevelShape({ guestOf: incidentId }, plan, levelId)
+  const laid: Plan | null = shape.data ? layOnPaper(shape.data, sheet) : null
+  const roomAt = new Map(plan.links.map(({ roomId, unitId }) => [unitId, roomId]))
+  const unitOf = new Map(plan.links.map(({ roomId, unitId }) => [roomId, unitId]))
+  const rowOf = new Map(board.rows.map((row) => [row.room.id, row]))
+  const cells = new Map(laid?.units.map(({ id, cell }) => [id, cell]))
+  return (
+    <>
+      {laid ? (
+        <PaperPlan
+          label={`Plan of ${title} with a grid`}
+          plan={laid}
+          rowOf={(unitId) => rowOf.get(roomAt.get(unitId) ?? '')}
+        />
+      ) : (
+        <p role="status" className={classes.wait}>
+          {shape.isError
+            ? 'The plan could not be loaded. The list has every room.'
+            : 'The plan is on its way…'}
+        </p>
+      )}
+      <RoomList mark={mark} rows={rows} cellOf={(roomId) => cells.get(unitOf.get(roomId) ?? '') ?? null} />
+    </>
+  )
+}
+
+type RoomListProps = {
+  /** Stands on each page that the list goes on to: what it is, of when, and whether it is real. */
+  mark: string
+  rows: readonly BoardRow[]
+  cellOf: (roomId: string) => string | null
+}
+
+function RoomList({ mark, rows, cellOf }: RoomListProps) {
+  return (
+    <table className={classes.rooms}>
+      <thead>
+        <tr>
+          <th colSpan={5} scope="colgroup" className={classes.mark}>
+            {mark}
+          </th>
+        </tr>
+        <tr>
+          <th scope="col">Cleared</th>
+          <th scope="col">Room</th>
+          <th scope="col">Grid</th>
+          <th scope="col">How it is</th>
+          <th scope="col">People</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const stage = clearingStage(row.room)
+          return (
+            <tr key={row.room.id} data-help={row.needsHelp || undefined}>
+              <td className={classes.box}>{stage === 'clear' ? '☑' : '☐'}</td>
+              <td>
+                <strong>{row.room.name}</strong>
+              </td>
+              <td>{cellOf(row.room.id) ?? '–'}</td>
+              <td>
+                <PaperMark row={row} /> {roomLine(row.room)}
+                {stage === 'open' ? '' : ` · ${clearingWords[stage]}`}
+              </td>
+              <td>{peopleSigns(row.room)}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+function PaperMark({ row }: { row: BoardRow }) {
+  return row.needsHelp ? '▲' : <RungMark rung={row.rung} bare />
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useLocation, useParams, useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { paths } from '../../paths.ts'
+import { useTitle } from '../../ui/useTitle.ts'
+import { endNamed, endWords, mayComeBack } from '../session/accessEnd.ts'
+import classes from './AccessRevokedPage.module.css'
+
+/** What came along from the page that was left: it is nowhere else any more. */
+const leftWith = z
+  .object({ invitedBy: z.string().optional(), unsent: z.array(z.string()) })
+  .nullable()
+  .catch(null)
+
+/** Where somebody from outside lands whose access is over: what has happened, and what to do now. */
+export function Component() {
+  const { id } = useParams()
+  const [address] = useSearchParams()
+  const left = leftWith.parse(useLocation().state)
+  const end = endNamed(address.get('why'))
+  const { title, what, now } = endWords[end]
+  useTitle(title)
+  return (
+    <main className={classes.page}>
+      <div className={classes.card} role="alert">
+        <IconLock size={40} stroke={1.5} aria-hidden />
+        <h1>{title}</h1>
+        <p>{what}</p>
+        <p className={classes.now}>
+          <strong>What to do now</strong>
+          {now}
+          {left?.invitedBy ? ` You were invited by ${left.invitedBy}.` : ''}
+        </p>
+        {mayComeBack(end) && id ? (
+          <Button component="a" href={paths.externalDashboard(id)} size="lg">
+            Try again
+          </Button>
+        ) : null}
+      </div>
+      {left && left.unsent.length > 0 ? (
+        <section className={classes.card} aria-labelledby="unsent">
+          <h2 id="unsent">This did not arrive any more</h2>
+          <p>Nobody has read it. Tell it by voice or by radio.</p>
+          <ul>
+            {left.unsent.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </main>
+  )
+}

@@ -1,0 +1,88 @@
+import { Button, Drawer } from '@mantine/core'
+import { mayGuest } from '@muster/domain/access/rights'
+import { clearingList } from '@muster/domain/incident/clearing'
+import { roomOf } from '@muster/domain/incident/rooms'
+import { IconMessageCircle } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import { ClearingRoom } from '../../board/clearing/ClearingRoom.tsx'
+import { RoomClearing } from '../../board/room/RoomClearing.tsx'
+import { RoomLadder } from '../../board/room/RoomLadder.tsx'
+import { RoomReports } from '../../board/room/RoomReports.tsx'
+import { RoomStatusText } from '../../board/room/RoomStatusText.tsx'
+import classes from '../../board/room/room.module.css'
+import { isShown } from '../../live/commandBox.ts'
+import { paths } from '../../paths.ts'
+import { KindBand } from '../../ui/KindBand.tsx'
+import { useGuest } from '../GuestContext.ts'
+import { MissingNames } from './MissingNames.tsx'
+import { WriteToRoom } from './WriteToRoom.tsx'
+
+/** One room: how it is, who was there, and what this guest can do about it. */
+export function GuestRoom({ roomId, onClose }: { roomId: string | null; onClose: () => void }) {
+  const { incident, guest } = useGuest()
+  const room = roomId ? roomOf(incident.rooms, roomId) : undefined
+  const site = incident.sites.find(({ id }) => id === room?.siteId)
+  return (
+    <Drawer
+      opened={room !== undefined}
+      onClose={onClose}
+      position="right"
+      size={480}
+      title={room?.name ?? 'Room'}
+      classNames={{ title: classes.title ?? '', body: classes.body ?? '' }}
+    >
+      {room ? (
+        <>
+          <KindBand kind={incident.kind} />
+          {mayGuest(guest.flags, 'room.clear') ? <Door roomId={room.id} /> : null}
+          <RoomLadder room={room} siteName={site?.name} />
+          <RoomStatusText room={room} />
+          {mayGuest(guest.flags, 'incident.board') ? <MissingNames key={room.id} room={room} /> : null}
+          {room.reports.length > 0 ? <RoomReports reports={room.reports} /> : null}
+          {room.clearing && !mayGuest(guest.flags, 'room.clear') ? (
+            <RoomClearing clearing={room.clearing} />
+          ) : null}
+          {mayGuest(guest.flags, 'incident.chat') && incident.hasChat ? (
+            <Button
+              component={Link}
+              to={`${paths.externalChat(incident.id)}&channel=${room.id}`}
+              size="md"
+              variant="default"
+              leftSection={<IconMessageCircle size={20} aria-hidden />}
+            >
+              Chat with {room.name}
+            </Button>
+          ) : null}
+          {mayGuest(guest.flags, 'incident.roomMessage') ? <WriteToRoom key={room.id} room={room} /> : null}
+        </>
+      ) : null}
+    </Drawer>
+  )
+}
+
+/** The same door as on the list of rooms to clear. */
+function Door({ roomId }: { roomId: string }) {
+  const { incident, guest, posts } = useGuest()
+  const { box, add } = posts.doors
+  const stored = useSyncExternalStore(box.entries.subscribe, box.entries.get)
+  const row = clearingList(incident).rows.find(({ room }) => room.id === roomId)
+  if (!row) return null
+  const waiting = stored.filter((entry) => entry.roomId === roomId && !isShown(entry, incident.version))
+  const last = waiting.findLast(({ refusal }) => refusal === null)
+  const isThere = row.room.clearing?.takers.some(({ id }) => id === guest.id) ?? false
+  return (
+    <ul className={classes.list} aria-label="Clearing">
+      <ClearingRoom
+        row={row}
+        severalSites={false}
+        isHere={last ? last.act.kind === 'take' : isThere}
+        isOver={incident.stage !== 'active'}
+        accountId={guest.id}
+        waiting={waiting}
+        onAct={(id, act) => add({ roomId: id, act })}
+        onRead={box.remove}
+      />
+    </ul>
+  )
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { readGuestStudents } from '@muster/contract/guestCalls'
+import type { RoomState } from '@muster/domain/incident/state'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { sentenceOf } from '../../api/problemError.ts'
+import classes from '../../board/room/room.module.css'
+import { missingAndInjured } from '../../board/words/roomWords.ts'
+import { newId } from '../../live/newId.ts'
+
+const markWords = { missing: 'Missing', injured: 'Injured' } as const
+
+/**
+ * Whom a room misses, by name. It asks first: each name that is shown is in the log. Another attendance is asked for anew.
+ */
+export function MissingNames({ room }: { room: RoomState }) {
+  const counted = missingAndInjured(room)
+  const [isAsking, setAsking] = useState(false)
+  const takenAt = room.attendance?.at
+  const reading = useMutation({
+    mutationFn: async (commandId: string) => ({
+      takenAt,
+      students: await call(readGuestStudents, { params: { roomId: room.id }, body: { commandId } }),
+    }),
+    onSuccess: () => setAsking(false),
+  })
+  const shown = reading.data?.takenAt === takenAt ? reading.data?.students : undefined
+  if (!counted) return null
+  if (shown) {
+    return (
+      <section className={classes.section} aria-label="Students by name">
+        <h3 className={classes.heading}>Missing or injured</h3>
+        {shown.length === 0 ? <p className={classes.detail}>The room gave numbers, no names.</p> : null}
+        <ul className={classes.people}>
+          {shown.map(({ name, mark }) => (
+            <li key={`${name} ${mark}`} data-mark={mark}>
+              <span>{name}</span>
+              <span>{markWords[mark]}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
+  }
+  return (
+    <section className={classes.section} aria-label="Students by name">
+      {isAsking ? (
+        <>
+          <p>
+            <strong>This is logged.</strong> The log keeps whose names you were shown, and when. Show them
+            only if you need them to find or to treat somebody.
+          </p>
+          <div className={classes.buttons}>
+            <Button size="md" loading={reading.isPending} onClick={() => reading.mutate(newId())}>
+              Show the names
+            </Button>
+            <Button size="md" variant="default" onClick={() => setAsking(false)}>
+              Cancel
+            </Button>
+          </div>
+          {reading.isError ? (
+            <p role="alert" className={classes.detail}>
+              {sentenceOf(reading.error)}
+            </p>
+          ) : null}
+        </>
+      ) : (
+        <Button size="md" variant="default" onClick={() => setAsking(true)}>
+          Who is missing or injured?
+        </Button>
+      )}
+    </section>
+  )
+}

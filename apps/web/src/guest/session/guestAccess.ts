@@ -1,0 +1,63 @@
+import { z } from 'zod'
+
+/** The external access token state of the specification, section 3: what a device of a guest holds, for one incident. */
+const guestAccess = z.object({
+  incidentId: z.string(),
+  token: z.string(),
+  /** Whether the server has taken it; it is kept before it is sent, so that an answer that was lost costs nothing. */
+  isIn: z.boolean(),
+})
+export type GuestAccess = z.infer<typeof guestAccess>
+
+type Shelf = Pick<Storage, 'getItem' | 'setItem'> | null
+
+export const accessKey = 'muster.guest'
+
+/** More than one only for who helps at two schools at once. */
+const most = 20
+
+/** What this device holds, the newest first. */
+export function listAccess(shelf: Shelf): GuestAccess[] {
+  try {
+    return z.array(guestAccess).parse(JSON.parse(shelf?.getItem(accessKey) ?? '[]'))
+  } catch {
+    return []
+  }
+}
+
+/** What this device holds for an incident; without one, what it was let in with last. */
+export function findAccess(shelf: Shelf, incidentId: string | null): GuestAccess | null {
+  const all = listAccess(shelf)
+  return all.find((each) => (incidentId === null ? each.isIn : each.incidentId === incidentId)) ?? null
+}
+
+/** Keeps it, in place of what there was for the incident. */
+export function keepAccess(shelf: Shelf, access: GuestAccess): void {
+  write(shelf, [access, ...without(shelf, access.incidentId)].slice(0, most))
+}
+
+/** Removes it: it opens nothing any more. */
+export function removeAccess(shelf: Shelf, incidentId: string): void {
+  write(shelf, without(shelf, incidentId))
+}
+
+function without(shelf: Shelf, incidentId: string): GuestAccess[] {
+  return listAccess(shelf).filter((each) => each.incidentId !== incidentId)
+}
+
+function write(shelf: Shelf, all: readonly GuestAccess[]): void {
+  try {
+    shelf?.setItem(accessKey, JSON.stringify(all))
+  } catch {
+    // A private window that keeps nothing: the access lasts as long as the page.
+  }
+}
+
+/** 32 random bytes as 43 characters of base64url. */
+export function newToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}

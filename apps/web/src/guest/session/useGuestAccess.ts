@@ -1,0 +1,59 @@
+import { enterAsGuest } from '@muster/contract/guestCalls'
+import { useEffect, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { wait } from '../../live/backoff.ts'
+import { browserStorage } from '../../live/browserStorage.ts'
+import type { AccessEnd } from './accessEnd.ts'
+import { enterByLink } from './enterByLink.ts'
+import { findAccess, type GuestAccess, keepAccess, newToken } from './guestAccess.ts'
+import { forgetLink, openedLink } from './takeLink.ts'
+
+/** Whether this device is let in. `note`: why it takes so long. */
+export type GuestEntry =
+  | { step: 'entering'; note: string | null }
+  /** `isByLink`: the link was opened just now. */
+  | { step: 'in'; access: GuestAccess; isByLink: boolean }
+  | { step: 'out'; end: AccessEnd }
+
+/**
+ * Lets this device in by the link that was opened in this tab, or by what it holds.
+ * @param incidentId of the address; null: what it was let in with last
+ * @param opening counts links that were opened while the page was there
+ */
+export function useGuestAccess(incidentId: string | null, opening: number): GuestEntry {
+  const [entry, setEntry] = useState<GuestEntry>(() => held(incidentId))
+  // biome-ignore lint/correctness/useExhaustiveDependencies(opening): another link lies where this one was
+  useEffect(() => {
+    const link = incidentId === null ? null : openedLink(incidentId)
+    if (!link) return setEntry(held(incidentId))
+    const stop = new AbortController()
+    setEntry({ step: 'entering', note: null })
+    enterByLink(link, {
+      known: findAccess(browserStorage(), link.incidentId),
+      newToken,
+      keep: (access) => keepAccess(browserStorage(), access),
+      post: async (_, token) => (await call(enterAsGuest, { body: { ...link, token } })).token,
+      wait: (ms) => wait(ms, stop.signal),
+      onWaiting: (note) => stop.signal.aborted || setEntry({ step: 'entering', note }),
+    }).then(
+      (entered) => {
+        if (stop.signal.aborted) return
+        forgetLink()
+        setEntry(
+          'access' in entered ? { step: 'in', isByLink: true, ...entered } : { step: 'out', ...entered },
+        )
+      },
+      (error: unknown) => {
+        if (!stop.signal.aborted) throw error
+      },
+    )
+    return () => stop.abort()
+  }, [incidentId, opening])
+  return entry
+}
+
+function held(incidentId: string | null): GuestEntry {
+  if (incidentId !== null && openedLink(incidentId)) return { step: 'entering', note: null }
+  const access = findAccess(browserStorage(), incidentId)
+  return access?.isIn ? { step: 'in', access, isByLink: false } : { step: 'out', end: 'no-access' }
+}

@@ -1,0 +1,161 @@
+import { Button, Checkbox, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { sendGuestBroadcast, sendGuestRoomMessage } from '@muster/contract/guestCalls'
+import { mayGuest } from '@muster/domain/access/rights'
+import { listRooms, roomOf } from '@muster/domain/incident/rooms'
+import { messageLimit } from '@muster/domain/text'
+import { IconSearch } from '@tabler/icons-react'
+import { type FormEvent, useMemo, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { Failure } from '../../board/send/Failure.tsx'
+import { useCommand } from '../../board/send/useCommand.ts'
+import { toastSuccess } from '../../ui/toasts.ts'
+import { useDraft } from '../../ui/useDraft.ts'
+import { useGuest } from '../GuestContext.ts'
+import { Messages } from './Messages.tsx'
+import classes from './write.module.css'
+
+type Draft = { text: string; way: 'all' | 'some'; roomIds: string[] }
+type Wanted = { message: string; roomIds: string[] | null }
+
+/** How urgent a guest's message to all rooms is: caution, as command's is unless it says otherwise. */
+const severity = 2
+
+/** Writes to all rooms or to some, as far as the flags give; what was typed stays until the log has it. */
+export function GuestWrite() {
+  const { incident, guest } = useGuest()
+  const key = `guest.${incident.id}.write`
+  const mayAll = mayGuest(guest.flags, 'incident.broadcast')
+  const maySome = mayGuest(guest.flags, 'incident.roomMessage')
+  const [draft, setDraft] = useDraft<Draft>(key, { text: '', way: mayAll ? 'all' : 'some', roomIds: [] })
+  const way = mayAll && maySome ? draft.way : mayAll ? 'all' : 'some'
+  const send = useCommand(
+    (commandId, { message, roomIds }: Wanted) =>
+      roomIds === null
+        ? call(sendGuestBroadcast, { body: { commandId, message, severity } })
+        : call(sendGuestRoomMessage, { body: { commandId, message, roomIds } }),
+    ({ message }) =>
+      setDraft((was) => (was.text.trim() === message ? { ...was, text: '', roomIds: [] } : was)),
+    key,
+  )
+  const message = draft.text.trim()
+  const count = listRooms(incident.rooms).length
+  const to =
+    way === 'all' ? `all ${count} rooms` : roomsWords(draft.roomIds, (id) => roomOf(incident.rooms, id)?.name)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (message === '' || (way === 'some' && draft.roomIds.length === 0)) return
+    send.mutate(
+      { message, roomIds: way === 'all' ? null : draft.roomIds },
+      { onSuccess: () => toastSuccess(`Sent to ${to}`) },
+    )
+  }
+
+  return (
+    <div className={classes.columns}>
+      <form className={classes.form} aria-labelledby="write-title" onSubmit={submit}>
+        <h1 id="write-title">Write to rooms</h1>
+        {mayAll && maySome ? (
+          <SegmentedControl
+            aria-label="To"
+            fullWidth
+            size="md"
+            value={way}
+            onChange={(value) => setDraft((was) => ({ ...was, way: value === 'all' ? 'all' : 'some' }))}
+            data={[
+              { value: 'all', label: 'All rooms' },
+              { value: 'some', label: 'Some rooms' },
+            ]}
+          />
+        ) : (
+          <p className={classes.to}>{mayAll ? 'To all rooms.' : 'To rooms that you choose.'}</p>
+        )}
+        {way === 'some' ? (
+          <ChooseRooms
+            chosen={draft.roomIds}
+            onChosen={(roomIds) => setDraft((was) => ({ ...was, roomIds }))}
+          />
+        ) : null}
+        <Textarea
+          label="Message"
+          placeholder="What should they know or do?"
+          size="md"
+          autosize
+          minRows={3}
+          maxRows={8}
+          maxLength={messageLimit}
+          value={draft.text}
+          disabled={send.isPending}
+          onChange={({ currentTarget }) => {
+            const text = currentTarget.value
+            setDraft((was) => ({ ...was, text }))
+          }}
+        />
+        <p className={classes.hint}>It stands at the top of their page, with your name.</p>
+        {send.error ? <Failure what="sent" error={send.error} /> : null}
+        <Button
+          type="submit"
+          size="lg"
+          loading={send.isPending}
+          disabled={message === '' || (way === 'some' && draft.roomIds.length === 0)}
+        >
+          Send to {to}
+        </Button>
+      </form>
+      <Messages />
+    </div>
+  )
+}
+
+function roomsWords(ids: readonly string[], nameOf: (id: string) => string | undefined): string {
+  const [first] = ids
+  if (first === undefined) return '… choose rooms first'
+  return ids.length === 1 ? (nameOf(first) ?? '1 room') : `${ids.length} rooms`
+}
+
+type ChooseRoomsProps = { chosen: readonly string[]; onChosen: (roomIds: string[]) => void }
+
+function ChooseRooms({ chosen, onChosen }: ChooseRoomsProps) {
+  const { incident } = useGuest()
+  const [search, setSearch] = useState('')
+  const several = incident.sites.length > 1
+  const rooms = useMemo(() => {
+    const byName = new Intl.Collator('en', { numeric: true })
+    const siteNames = new Map(incident.sites.map(({ id, name }) => [id, name]))
+    return listRooms(incident.rooms)
+      .map(({ id, name, siteId }) => ({ id, name, siteName: several ? siteNames.get(siteId) : undefined }))
+      .sort((a, b) => byName.compare(a.name, b.name))
+  }, [incident.rooms, incident.sites, several])
+  const words = search.trim().toLowerCase()
+  const shown = rooms.filter(({ name, siteName }) =>
+    `${name} ${siteName ?? ''}`.toLowerCase().includes(words),
+  )
+  return (
+    <fieldset className={classes.rooms}>
+      <legend>Rooms{chosen.length > 0 ? ` (${chosen.length} chosen)` : ''}</legend>
+      <TextInput
+        type="search"
+        size="md"
+        aria-label="Find a room"
+        placeholder="Find a room"
+        leftSection={<IconSearch size={18} aria-hidden />}
+        value={search}
+        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+      />
+      <div className={classes.choices}>
+        {shown.map(({ id, name, siteName }) => (
+          <Checkbox
+            key={id}
+            size="md"
+            label={siteName ? `${name} · ${siteName}` : name}
+            checked={chosen.includes(id)}
+            onChange={({ currentTarget }) =>
+              onChosen(currentTarget.checked ? [...chosen, id] : chosen.filter((each) => each !== id))
+            }
+          />
+        ))}
+        {shown.length === 0 ? <p className={classes.hint}>No room is called that.</p> : null}
+      </div>
+    </fieldset>
+  )
+}

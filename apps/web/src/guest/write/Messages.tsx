@@ -1,0 +1,35 @@
+import { roomOf } from '@muster/domain/incident/rooms'
+import { TimeText } from '../../ui/TimeText.tsx'
+import { useGuest } from '../GuestContext.ts'
+import classes from './write.module.css'
+
+/** What rooms were told so far, the newest first; what was taken back is struck through. */
+export function Messages() {
+  const { incident } = useGuest()
+  const told = [
+    ...incident.broadcasts.map((each) => ({ ...each, to: 'To all rooms' })),
+    ...incident.roomMessages.map((each) => ({ ...each, to: toWords(each.roomIds) })),
+  ].sort((a, b) => b.seq - a.seq)
+  function toWords(ids: readonly string[]): string {
+    const [first] = ids
+    const name = first === undefined ? undefined : roomOf(incident.rooms, first)?.name
+    return ids.length === 1 && name ? `To ${name}` : `To ${ids.length} rooms`
+  }
+  return (
+    <section className={classes.told} aria-labelledby="told-title">
+      <h2 id="told-title">What rooms were told</h2>
+      {told.length === 0 ? <p className={classes.hint}>Nothing yet.</p> : null}
+      <ol>
+        {told.map(({ id, at, byName, message, struck, to }) => (
+          <li key={id}>
+            <p className={classes.message}>{struck ? <s>{message}</s> : message}</p>
+            <p className={classes.hint}>
+              {to} · {byName} · <TimeText at={at} relative />
+              {struck ? ` · taken back by ${struck.byName}` : ''}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
