@@ -30,6 +30,9 @@ let slack: Outside
 let pushService: Outside
 /** Where nobody answers. */
 let paging: string
+// They share a place of their own, started once.
+test.describe.configure({ mode: 'default' })
+
 let muster: Awaited<ReturnType<typeof startAlone>>
 
 test.beforeAll(async () => {

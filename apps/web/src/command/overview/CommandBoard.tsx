@@ -54,12 +54,11 @@ export function CommandBoard({
     <div className={classes.board}>
       <KindBand kind={incident.kind} isNew={incident.realSince !== null} />
       <BoardHeader live={live} incident={incident} board={all} openRoom={address.openRoom} />
+      {active ? null : <EndedSummary incident={incident} board={all} />}
+      <CountFilters board={all} filter={address.filter} onFilter={address.setFilter} />
       {active ? <CourseBar incident={incident} /> : null}
       <EarlierPressNotice />
       <MisfireBar incident={incident} />
-      {active ? null : <EndedSummary incident={incident} board={all} />}
-      <ToldBar incident={incident} />
-      <CountFilters board={all} filter={address.filter} onFilter={address.setFilter} />
       <NarrowTabs view={address.view} onView={address.setView} />
       <div className={classes.columns} data-view={address.view} data-wide={address.isWide}>
         <div className={classes.rooms}>
@@ -90,6 +89,7 @@ export function CommandBoard({
                   }}
                 />
               ) : null}
+              <ToldBar incident={incident} />
               {address.view === 'timeline' ? null : <SentMessages incident={incident} />}
             </div>
           </div>

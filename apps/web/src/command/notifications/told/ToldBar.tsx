@@ -10,7 +10,7 @@ import classes from './told.module.css'
 import { toldLine } from './toldWords.ts'
 import { useTold } from './useTold.ts'
 
-/** On the board, in a line: how it stands with those who were told, the way to who they are, and to telling them more. */
+/** Beside the board: how it stands with those who were told, the way to who they are, and to telling them more. */
 export function ToldBar({ incident }: { incident: IncidentState }) {
   return useMay('incident.command') ? <Bar incident={incident} /> : null
 }
