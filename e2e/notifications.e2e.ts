@@ -30,10 +30,10 @@ let slack: Outside
 let pushService: Outside
 /** Where nobody answers. */
 let paging: string
+let muster: Awaited<ReturnType<typeof startAlone>>
+
 // They share a place of their own, started once.
 test.describe.configure({ mode: 'default' })
-
-let muster: Awaited<ReturnType<typeof startAlone>>
 
 test.beforeAll(async () => {
   test.setTimeout(90_000)
