@@ -44,7 +44,7 @@ function Form({ incident, board, openRoom, onClose }: Omit<EndDialogProps, 'open
   // Kept while somebody looks into a room that is still open; null until it is typed.
   const [typed, setMessage] = useDraft<string | null>(`${id}.allClear.${kind}`, null)
   const message = typed ?? allClear(incident, me.name)
-  const [word, setWord] = useDoorWord(id)
+  const [word, setWord] = useDoorWord(incident)
   const end = useCommand(
     (commandId, ending: Ending) =>
       call(endIncident, { params: { incidentId: id }, body: { commandId, ...ending } }),
@@ -114,10 +114,13 @@ function Form({ incident, board, openRoom, onClose }: Omit<EndDialogProps, 'open
   )
 }
 
-/** The word of the first opening stays: it may have been told by radio already. */
-function useDoorWord(incidentId: string): [word: string, change: (word: string) => void] {
-  const [kept, keep] = useDraft<string | null>(`${incidentId}.doorWord`, null)
-  const [offered] = useState(() => pickDoorWord(Math.random()))
+/**
+ * The word of the first opening stays: it may have been told by radio already. Whoever was sent outside waits behind no
+ * door, and is offered none.
+ */
+function useDoorWord({ id, action }: IncidentState): [word: string, change: (word: string) => void] {
+  const [kept, keep] = useDraft<string | null>(`${id}.doorWord`, null)
+  const [offered] = useState(() => (action === 'Evacuate' ? '' : pickDoorWord(Math.random())))
   useEffect(() => {
     if (kept === null) keep(offered)
   }, [kept, keep, offered])
