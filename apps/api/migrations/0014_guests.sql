@@ -5,6 +5,8 @@ set local search_path = muster;
 create table guest_link (
   id uuid primary key default gen_random_uuid(),
   tenant_id uuid not null references tenant,
+  -- No foreign key, here and in guest_session: its check would take a lock on the row of the incident before the log does,
+  -- and two servers at which guests come in at once would wait for each other.
   incident_id uuid not null,
   -- As the log of the incident names them.
   guest_id uuid not null,
@@ -20,8 +22,9 @@ create table guest_link (
   -- Where it was last sent: a mail address, or a number for an SMS.
   sent_to text check (length(sent_to) <= 320),
   sent_at timestamptz,
-  unique (tenant_id, id),
-  foreign key (tenant_id, incident_id) references incident (tenant_id, id)
+  -- The last SMS that was handed over, or is about to be: asked for again, it is not sent a second time.
+  sms_id uuid,
+  unique (tenant_id, id)
 );
 comment on table guest_link is 'One row is a link that was given to a guest of an incident. The link itself is kept nowhere.';
 create index on guest_link (tenant_id, incident_id, guest_id);
@@ -40,7 +43,6 @@ create table guest_session (
   seen_at timestamptz not null default now(),
   -- When a newer link was opened on another device.
   ended_at timestamptz,
-  foreign key (tenant_id, incident_id) references incident (tenant_id, id),
   foreign key (tenant_id, link_id) references guest_link (tenant_id, id)
 );
 comment on table guest_session is 'One row is a device on which a guest''s link was opened.';
@@ -66,5 +68,8 @@ $$;
 create policy by_link on guest_link for select using (encode(secret_hash, 'hex') = known('guest_link_hash'));
 create policy by_token on guest_session for select using (encode(token_hash, 'hex') = known('guest_token_hash'));
 
--- Last, for this holds the table for a moment. A mail with a key in it is emptied once it went, or was given up.
-alter table outgoing_mail add column has_key boolean not null default false;
+-- Last, for this holds the table for a moment. A mail with a link in it is emptied once it went, or was given up, and is
+-- not sent when the link opens nothing any more.
+alter table outgoing_mail add column guest_link_id uuid;
+alter table outgoing_mail add foreign key (tenant_id, guest_link_id) references guest_link (tenant_id, id);
+create index on outgoing_mail (tenant_id, guest_link_id) where guest_link_id is not null;

@@ -1,5 +1,5 @@
 import { incidentEvent } from '@muster/domain/incident/events'
-import { chatMessage, incidentSnapshot, roomState } from '@muster/domain/incident/state'
+import { chatMessage, incidentSnapshot, roomMessage, roomState } from '@muster/domain/incident/state'
 import { z } from 'zod'
 import { bagStatus } from './shapes.ts'
 
@@ -13,8 +13,9 @@ import { bagStatus } from './shapes.ts'
  * for somebody held to sites, what concerns those: the seqs of its events have gaps.
  * `GET /api/guest/stream` — by the guest headers; views, not events, for a guest sees no log. `event: snapshot` the whole
  * as this guest sees it: at the opening, at each reconnect, and when their flags change. Then what has changed, each with the
- * version it leads to: `event: rooms` those rooms, whole; `event: head` all but rooms and group chat; `event: groupChat`
- * messages among the responders, new or changed. `domain/incident/guestNews` folds them.
+ * version it leads to: `event: rooms` those rooms, whole but for their chat; `event: head` all but rooms, room messages and
+ * group chat; and messages, new or changed: `event: roomMessages` to some rooms, `event: chat` in rooms, `event: groupChat`
+ * among the responders. `domain/incident/guestNews` folds them.
  * `event: gone` ends each with a sentence: the right to see it has ended. A guest's has a `type` of guestCalls' `guestEnding`.
  */
 export const bagFrames = { status: bagStatus, event: incidentEvent } as const
@@ -22,9 +23,15 @@ export const incidentFrames = { snapshot: incidentSnapshot, event: incidentEvent
 const version = z.int()
 export const guestFrames = {
   snapshot: incidentSnapshot,
+  /** Their `chat` and `messages` are empty. */
   rooms: z.object({ version, rooms: z.array(roomState) }),
-  /** Its `rooms` and `groupChats` are empty. */
+  /** Its `rooms`, `roomMessages` and `groupChats` are empty. */
   head: z.object({ version, head: incidentSnapshot }),
+  roomMessages: z.object({ version, messages: z.array(roomMessage) }),
+  chat: z.object({
+    version,
+    rooms: z.array(z.object({ roomId: z.uuid(), messages: z.array(chatMessage) })),
+  }),
   groupChat: z.object({ version, messages: z.array(chatMessage) }),
 } as const
 export const goneFrame = z.object({ reason: z.string(), type: z.string().optional() })

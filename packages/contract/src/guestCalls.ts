@@ -37,6 +37,9 @@ export const guestEndingWords: Record<GuestEnding, string> = {
     'Your access was opened on another device. If that was not you, tell who invited you at once.',
 }
 
+/** Devices on which one guest is in at once, by a link that is for any device. */
+export const mostGuestDevices = 50
+
 // What guests ask
 
 export const enterAsGuest = endpoint({
@@ -44,7 +47,7 @@ export const enterAsGuest = endpoint({
   path: '/api/guest/enter',
   tag: 'Guest',
   summary:
-    'Opens a guest’s link on this device. 404 for a link that is none, 403 `guest-link-replaced` or `guest-link-used` (on another device), or why the access is over. Wrong ones are counted per sender.',
+    'Opens a guest’s link on this device. 404 for a link that is none, 403 `guest-link-replaced`, `guest-link-used` (on another device) or `guest-link-full` (on too many), or why the access is over. Wrong ones are counted per sender.',
   access: 'public',
   body: z.object({
     incidentId: id,
@@ -215,7 +218,7 @@ export const inviteGuest = endpoint({
   method: 'POST',
   path: '/api/incidents/:incidentId/guests',
   summary:
-    'Lets somebody from outside in, with a link that is told this once. A second arrival makes a new link for the same guest.',
+    'Lets somebody from outside in, with a link that is told this once. A second arrival makes a new link for the same guest; in other words than the first it is refused (409).',
   body: commandBase.extend({
     /** Chosen by the page. */
     guestId: id,
@@ -268,7 +271,8 @@ export const mailGuestLink = endpoint({
     secret: key,
     mailTo: z.email('This is no mail address.').max(320),
   }),
-  answer: z.object({ mailId: z.uuid() }),
+  /** `problem`: why it will not be sent, as a sentence; null when it waits to be sent, or went. */
+  answer: z.object({ mailId: z.uuid(), problem: z.string().nullable() }),
 })
 
 export const textGuestLink = endpoint({
@@ -277,7 +281,7 @@ export const textGuestLink = endpoint({
   path: '/api/incidents/:incidentId/guests/:guestId/link/sms',
   summary: 'Sends the link that was just made by SMS, and waits until the SMS service has answered.',
   body: z.object({
-    /** Chosen by the page, one for each number. */
+    /** Chosen by the page, one for each number: asking again sends nothing twice. */
     smsId: id,
     secret: key,
     smsTo: smsNumber,

@@ -59,8 +59,10 @@ export class OpenPages {
     const [tenantId = '', incidentId = '', askedBy] = question.split(' ')
     if (askedBy === this.serverId || !isPast(this.answered, incidentId)) return
     try {
-      const incident = await this.book.open(tenantId, incidentId)
-      if (incident?.state) await this.write(tenantId, incidentId, [...incident.state.rooms.positions.keys()])
+      // What is not in memory has no page open here by which it could be told.
+      const incident = this.book.peek(incidentId)
+      if (incident?.tenantId === tenantId && incident.state)
+        await this.write(tenantId, incidentId, [...incident.state.rooms.positions.keys()])
     } catch (err) {
       // It is asked again in a moment.
       if (!isPassing(err)) this.log.warn({ err }, 'what pages are open could not be told')

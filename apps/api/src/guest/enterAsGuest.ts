@@ -1,5 +1,5 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import type { enterAsGuest as enterCall } from '@muster/contract/guestCalls'
+import { createHash, randomUUID } from 'node:crypto'
+import { type enterAsGuest as enterCall, mostGuestDevices } from '@muster/contract/guestCalls'
 import { guestOf } from '@muster/domain/incident/guests'
 import { isRefusal } from '@muster/domain/refusal'
 import { type Selectable, sql } from 'kysely'
@@ -10,7 +10,7 @@ import type { Asked } from '../http/mount.ts'
 import { HttpProblem, notFound } from '../http/problems.ts'
 import type { WrongTries } from '../http/wrongTries.ts'
 import { hashOf } from '../setup/deviceOf.ts'
-import { endingOf, guestEnded, tooManyWrong } from './guestAccess.ts'
+import { endingOf, guestEnded, openWith, tooManyWrong } from './guestAccess.ts'
 import { refusedGuest } from './guestCommand.ts'
 import { type GuestSession, sessionOf } from './guestSessions.ts'
 import { tokenDetail } from './tokenDetail.ts'
@@ -28,7 +28,8 @@ export async function enterAsGuest(
   { body: { incidentId, secret, token: wished }, request }: Asked<typeof enterCall>,
 ) {
   const link = await linkOf(house, secret)
-  const incident = link?.incident_id === incidentId ? await house.book.open(link.tenant_id, incidentId) : null
+  const incident =
+    link?.incident_id === incidentId ? await openWith(house, link.tenant_id, incidentId, link.guest_id) : null
   const guest = link && incident?.state ? guestOf(incident.state, link.guest_id) : undefined
   if (!link || !incident?.state || !guest) {
     const wait = wrong.wait(request)
@@ -36,13 +37,10 @@ export async function enterAsGuest(
     wrong.count(request)
     throw unknownLink()
   }
-  const held = await sessionOf(house.db, wished)
-  const isOwn = held !== null && isOf(held, link) && held.endedAt === null
+  const { token, held } = await tokenFor(house, link, secret, wished)
   const ending = endingOf(guest, incident.state, { endedAt: null })
   if (ending) throw guestEnded(ending)
-  // What this device holds may be of another guest, or over: then it gets something of its own.
-  const token = held && !isOwn ? randomBytes(32).toString('base64url') : wished
-  if (!isOwn || link.retired_at === null) {
+  if (!held || link.retired_at === null) {
     const sessionId = randomUUID()
     const outcome = await house.book.submitWith(
       link.tenant_id,
@@ -55,11 +53,30 @@ export async function enterAsGuest(
           actor: { kind: 'guest', id: guest.id, name: guest.name },
         },
       ],
-      (tx) => (isOwn ? stay(tx, link, held) : enter(tx, link, sessionId, token)),
+      (tx) => (held ? stay(tx, link, held) : enter(tx, link, sessionId, token)),
     )
     if (outcome && isRefusal(outcome)) throw refusedGuest(outcome, { incident, guest, session: held })
   }
   return { token, guest: tokenDetail(incidentId, guest) }
+}
+
+/**
+ * What a device will hold. What it holds by now may be of another guest, or over: then it gets a token that follows from
+ * that and the link, so that asking again, after an answer was lost, finds the session which that answer was about.
+ * @returns `held`: the session it is in by already
+ */
+async function tokenFor(
+  house: House,
+  link: Link,
+  secret: string,
+  wished: string,
+): Promise<{ token: string; held: GuestSession | null }> {
+  let token = wished
+  for (;;) {
+    const held = await sessionOf(house.db, token)
+    if (!held || (isOf(held, link) && held.endedAt === null)) return { token, held }
+    token = createHash('sha256').update(`${secret} ${token}`).digest('base64url')
+  }
 }
 
 /** The link of a secret, whether it opens anything or not. */
@@ -97,7 +114,9 @@ async function enter(tx: Tx, link: Link, sessionId: string, token: string): Prom
     .executeTakeFirst()
   if (known) return false
   if (!(await openLink(tx, link))) throw await whyShut(tx, link)
-  if (!link.is_for_any_device)
+  if (link.is_for_any_device) {
+    if (await isFull(tx, link)) throw fullLink()
+  } else
     await tx
       .updateTable('guest_session')
       .set({ ended_at: sql`now()` })
@@ -127,6 +146,18 @@ async function openLink(tx: Tx, { id }: Link): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
+/** Whoever opens it has the row of the link until they are in, so nobody is counted twice or not at all. */
+async function isFull(tx: Tx, { incident_id, guest_id }: Link): Promise<boolean> {
+  const { devices } = await tx
+    .selectFrom('guest_session')
+    .select(sql<number>`count(*)::int`.as('devices'))
+    .where('incident_id', '=', incident_id)
+    .where('guest_id', '=', guest_id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return devices >= mostGuestDevices
+}
+
 async function lockToken(tx: Tx, token: string): Promise<void> {
   const name = hashOf(token).toString('hex')
   await sql`select pg_advisory_xact_lock(hashtext('muster.guest'), hashtext(${name}))`.execute(tx)
@@ -146,6 +177,13 @@ async function whyShut(tx: Tx, { id }: Link): Promise<HttpProblem> {
     'This link was opened on another device, and it works on one alone. Go on there, or ask who invited you for a new link.',
   )
 }
+
+const fullLink = () =>
+  new HttpProblem(
+    403,
+    'guest-link-full',
+    `This link is open on ${mostGuestDevices} devices, and on no more. Ask who invited you for a link of your own.`,
+  )
 
 const unknownLink = () =>
   notFound('This link opens nothing. Check that it is whole, or ask who invited you for a new one.')

@@ -36,7 +36,7 @@ export async function readGuest(
   const session = token ? await sessionOf(house.db, token) : null
   const incident =
     session && session.incidentId === incidentId
-      ? await house.book.open(session.tenantId, session.incidentId)
+      ? await openWith(house, session.tenantId, session.incidentId, session.guestId)
       : null
   const state = incident?.state
   const guest = session && state && guestOf(state, session.guestId)
@@ -46,6 +46,22 @@ export async function readGuest(
   if (right && !mayGuest(guest.flags, right)) throw refusalProblem(refuse('guest-right'))
   const { tenantId } = session
   return { tenantId, incidentId: session.incidentId, session, incident, state, guest }
+}
+
+/**
+ * The incident of somebody who holds a key to it. They may have been invited, or let in, at another server a moment ago:
+ * then the log is read before this one says that it does not know them.
+ * @returns null when this tenant has no such incident
+ */
+export async function openWith(
+  { book }: House,
+  tenantId: string,
+  incidentId: string,
+  guestId: string,
+): Promise<OpenIncident | null> {
+  const incident = await book.open(tenantId, incidentId)
+  if (incident?.state && !guestOf(incident.state, guestId)) await book.catchUp(tenantId, incidentId)
+  return incident
 }
 
 /** Why an access is over, or null while it is not. Where two reasons hold, the one that came first. */

@@ -1,4 +1,5 @@
 import type { CommandBody } from '@muster/domain/incident/commands'
+import type { IncidentEvent } from '@muster/domain/incident/events'
 import { guestOf } from '@muster/domain/incident/guests'
 import { isRefusal, type Refusal } from '@muster/domain/refusal'
 import type { House } from '../http/house.ts'
@@ -7,27 +8,47 @@ import type { Receipt } from '../incident/appendBatch.ts'
 import { endingOf, guestEnded, type KnownGuest } from './guestAccess.ts'
 
 /**
- * Commands an incident in a guest's name. Whether they may is judged again under the incident's lock.
- * @param id the page's own name for this wish. Kept apart from everybody else's: nobody learns by it what was asked before
- * @throws why the access is over, where it ended meanwhile; else the refusal where the rules say no
+ * Commands an incident in a guest's name, as their page wishes. Whether they may is judged again under the incident's lock.
+ * @param id the page's own name for this wish. Kept apart from everybody else's: nobody learns by it what was asked before,
+ *   and nobody takes a name that the server gives
+ * @throws 429 for a page that asks without end; why the access is over, where it ended meanwhile; else the refusal where
+ *   the rules say no
  */
-export async function guestCommand(
+export function guestCommand(
   house: House,
   known: KnownGuest,
   id: string,
   body: CommandBody,
 ): Promise<Receipt> {
+  house.guestPace.take(known.session.id)
+  return submitAs(house, known, `own:${id}`, body)
+}
+
+/**
+ * The same, under a name that only the server gives, and as often as it has to.
+ * @param name not beginning with `own:`
+ */
+export function commandForGuest(
+  house: House,
+  known: KnownGuest,
+  name: string,
+  body: CommandBody,
+): Promise<Receipt> {
+  return submitAs(house, known, name, body)
+}
+
+/** The last entry that a command made, also one that had arrived before. */
+export function entryOf({ incident }: KnownGuest, { version }: Receipt): IncidentEvent | undefined {
+  return incident.events[version - 1]
+}
+
+async function submitAs(house: House, known: KnownGuest, name: string, body: CommandBody): Promise<Receipt> {
   const { guest, tenantId, incidentId } = known
   const actor = { kind: 'guest', id: guest.id, name: guest.name } as const
-  const commandId = guestCommandId(known, id)
+  const commandId = `${guest.id}:${name}`
   const outcome = await house.book.submit(tenantId, incidentId, { ...body, commandId, actor })
   if (isRefusal(outcome)) throw refusedGuest(outcome, known)
   return outcome
-}
-
-/** What the log calls a guest's wish. */
-export function guestCommandId({ guest }: Pick<KnownGuest, 'guest'>, id: string): string {
-  return `${guest.id}:${id}`
 }
 
 /** Says why an access is over rather than that it is; what the log has by now is in memory when it refuses. */

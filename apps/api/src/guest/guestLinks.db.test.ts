@@ -6,21 +6,26 @@ import * as calls from '@muster/contract/guestCalls'
 import { endIncident } from '@muster/contract/incidentCalls'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { everyFlag, guestAt, guestIn, invitation, newToken, soon } from '../../test/guests.ts'
-import { newId } from '../../test/roomCalls.ts'
+import { acknowledge, instructionIds, newId, roomAt } from '../../test/roomCalls.ts'
 import type { TestTenant } from '../../test/school.ts'
 import { openWorld, type World } from '../../test/world.ts'
 import { inTenant, noTenant } from '../db/database.ts'
 import { sendNext } from '../mail/sendNext.ts'
+import type { SendMail } from '../mail/transport.ts'
+import type { Server } from '../server.ts'
 
 /** Links of guests: how they are made and sent, what they open, and on how many devices. */
 
 let world: World
 let oak: TestTenant
+/** On the same database. */
+let other: Server
 let incidentId: string
 
 beforeAll(async () => {
   world = await openWorld({ env: { PUBLIC_URL: 'https://muster.example.org' } })
   oak = world.tenants[0]
+  other = await world.addServer({ env: { PUBLIC_URL: 'https://muster.example.org' } })
 })
 beforeEach(async () => {
   incidentId = await world.startDrill(oak)
@@ -87,7 +92,6 @@ describe('a link', () => {
 
   test('lets one device in, when several open it at the same moment', async () => {
     const { secret } = await guestAt(world, oak, incidentId)
-    const other = await world.addServer()
     const tries = Array.from({ length: 6 }, (_, at) =>
       open(secret, newToken(), incidentId, at % 2 ? other : world.server),
     )
@@ -142,6 +146,57 @@ describe('a link', () => {
     const { token, guest } = (await open(secret, one.token)).body
     expect([token === one.token, guest.userFriendlyName]).toEqual([false, 'Kim'])
     expect(await isIn(one)).toBe(true)
+  })
+
+  test('whose answer was lost lets a device in again that holds something else: of another guest, or over', async () => {
+    const one = await guestIn(world, oak, incidentId, { name: 'Ode' })
+    const { secret } = await guestAt(world, oak, incidentId, { name: 'Kim' })
+    const [first, second] = [await open(secret, one.token), await open(secret, one.token)]
+    expect([second.status, second.body.token]).toEqual([200, first.body.token])
+
+    const moved = await guestIn(world, oak, incidentId)
+    await open((await renew(moved.guestId)).secret)
+    const back = await renew(moved.guestId)
+    const answers = [await open(back.secret, moved.token), await open(back.secret, moved.token)]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(answers[1]?.body.token).toBe(answers[0]?.body.token)
+    expect(await whyNot(open(back.secret))).toEqual([403, 'guest-link-used'])
+  })
+
+  test('for any device lets in fifty, and no more', async () => {
+    const { secret, guestId } = await guestAt(world, oak, incidentId, { isForAnyDevice: true })
+    const token = newToken()
+    await open(secret, token)
+    await world.asOwner((owner) =>
+      owner.query(
+        `insert into guest_session (tenant_id, incident_id, guest_id, link_id, token_hash)
+        select tenant_id, incident_id, guest_id, link_id, sha256(n::text::bytea)
+        from guest_session, generate_series(1, 49) n where guest_id = $1`,
+        [guestId],
+      ),
+    )
+    expect(await whyNot(open(secret))).toEqual([403, 'guest-link-full'])
+    expect((await open(secret, token)).status).toBe(200)
+  })
+
+  test('among many that are opened at two servers at once opens, and rooms are not kept waiting', async () => {
+    const links = await Promise.all(Array.from({ length: 40 }, () => guestAt(world, oak, incidentId)))
+    const [answers, acknowledged] = await Promise.all([
+      Promise.all(
+        links.map(({ secret }, at) => open(secret, newToken(), incidentId, at % 2 ? other : world.server)),
+      ),
+      instructionIds(world, oak, incidentId).then((ids) =>
+        acknowledge(world, roomAt(oak, 0), incidentId, 1, ids),
+      ),
+    ])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(acknowledged.status).toBe(200)
+    const { rows } = await world.asOwner((owner) =>
+      owner.query<{ deadlocks: string }>(
+        'select deadlocks from pg_stat_database where datname = current_database()',
+      ),
+    )
+    expect(rows).toEqual([{ deadlocks: '0' }])
   })
 
   test('that is none, or of another incident, opens nothing, in the same words', async () => {
@@ -207,6 +262,28 @@ describe('an invitation', () => {
     const links = await Promise.all([invite(body), invite(body), invite(body)])
     const answers = await Promise.all(links.map((link) => open(link.body.secret)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403])
+  })
+
+  test('sent again in other words is refused, also at another server, and the first link still opens', async () => {
+    const body = invitation()
+    const { secret } = (await invite(body)).body
+    for (const change of [{ isForAnyDevice: true }, { flags: everyFlag }, { name: 'Kim' }])
+      for (const server of [world.server, other]) {
+        const again = { ...body, commandId: randomUUID(), ...change }
+        const answer = world.call(
+          calls.inviteGuest,
+          { params: { incidentId }, body: again },
+          manager(),
+          server,
+        )
+        expect(await whyNot(answer)).toEqual([409, 'guest-invited'])
+      }
+    expect(await whyNot(invite({ ...body, isForAnyDevice: true } as typeof body))).toEqual([
+      409,
+      'guest-invited',
+    ])
+    expect((await open(secret)).status).toBe(200)
+    expect(await whyNot(open(secret))).toEqual([403, 'guest-link-used'])
   })
 
   test('gives no flag that was not named', async () => {
@@ -283,6 +360,80 @@ describe('a link by mail', () => {
       { params: { incidentId, guestId }, body: { mailId, secret, mailTo } },
       manager(),
     )
+  /** What a mail server is given of what is due. */
+  async function sent() {
+    const bodies: string[] = []
+    const send: SendMail = async ({ body }) => {
+      bodies.push(body)
+      return { is: 'taken' }
+    }
+    while (await sendNext(world.server.house.db, send, new AbortController().signal));
+    return bodies
+  }
+
+  // It says that it sends mail, and what becomes due is left to the test.
+  const mailing = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'muster@school.example' }
+  const setMail = (to: Record<string, string | undefined>) => Object.assign(world.server.house.config, to)
+  beforeAll(() => setMail(mailing))
+
+  test('is refused where no mail is sent from, and waits for nothing', async () => {
+    const { guestId, secret } = await guestAt(world, oak, incidentId)
+    const mailId = randomUUID()
+    setMail({ SMTP_URL: undefined })
+    onTestFinished(() => void setMail(mailing))
+    expect((await send(guestId, secret, mailId)).body.problem).toMatch(/^No mail is sent from here/)
+    expect(await mails(mailId)).toEqual([])
+  })
+
+  test('that waits is emptied instead of sent once it opens nothing any more', async () => {
+    const later = Date.now() + 1500
+    const ways: [string, (guestId: string, secret: string) => Promise<unknown>][] = [
+      ['a newer link', renew],
+      [
+        'a revocation',
+        (guestId) =>
+          world.ask(
+            calls.revokeGuest,
+            { params: { incidentId, guestId }, body: { ...newId(), reason: null } },
+            manager(),
+          ),
+      ],
+      ['another device', (_, secret) => open(secret)],
+      [
+        'the end of its time',
+        async (guestId) => {
+          const expiresAt = new Date(later).toISOString()
+          const body = { ...newId(), flags: everyFlag, expiresAt }
+          await world.ask(calls.changeGuest, { params: { incidentId, guestId }, body }, manager())
+          await vi.waitUntil(() => Date.now() > later, { timeout: 5000 })
+        },
+      ],
+      [
+        'the end of the incident',
+        () =>
+          world.ask(
+            endIncident,
+            { params: { incidentId }, body: { ...newId(), message: 'All clear.' } },
+            manager(),
+          ),
+      ],
+    ]
+    for (const [what, end] of ways) {
+      const { guestId, secret } = await guestAt(world, oak, incidentId)
+      const mailId = randomUUID()
+      await send(guestId, secret, mailId)
+      await end(guestId, secret)
+      expect([what, await sent(), (await mails(mailId))[0]?.body]).toEqual([what, [], ''])
+    }
+  })
+
+  test('is not sent under the name of a mail with another link', async () => {
+    const { guestId, secret } = await guestAt(world, oak, incidentId)
+    const mailId = randomUUID()
+    await send(guestId, secret, mailId)
+    const newer = await renew(guestId)
+    expect(await whyNot(send(guestId, newer.secret, mailId))).toEqual([409, 'mail-sent'])
+  })
 
   test('is sent once, is written down, says that it is a drill, and is forgotten when it went', async () => {
     const { guestId, secret, url } = await guestAt(world, oak, incidentId)
@@ -304,17 +455,7 @@ describe('a link by mail', () => {
       sentTo: 'ode@police.example',
       sentAt: expect.any(String),
     })
-    const { db } = world.server.house
-    const sent: string[] = []
-    await sendNext(
-      db,
-      async ({ body }) => {
-        sent.push(body)
-        return { is: 'taken' }
-      },
-      new AbortController().signal,
-    )
-    expect(sent).toEqual([mail?.body])
+    expect(await sent()).toEqual([mail?.body])
     expect((await mails(mailId))[0]?.body).toBe('')
   })
 
@@ -330,12 +471,12 @@ describe('a link by mail', () => {
 })
 
 describe('a link by SMS', () => {
-  const text = (guestId: string, secret: string, server = world.server) =>
+  const text = (guestId: string, secret: string, server = world.server, smsId = randomUUID() as string) =>
     world.call(
       calls.textGuestLink,
       {
         params: { incidentId, guestId },
-        body: { smsId: randomUUID(), secret, smsTo: '+1 555 010-0001' },
+        body: { smsId, secret, smsTo: '+1 555 010-0001' },
       },
       manager(),
       server,
@@ -355,7 +496,15 @@ describe('a link by SMS', () => {
     const env = { ...account, SMS_URL: `http://127.0.0.1:${port}`, PUBLIC_URL: 'https://muster.example.org' }
     const server = await world.addServer({ env })
     const { guestId, secret, url } = await guestAt(world, oak, incidentId)
-    expect((await text(guestId, secret, server)).body).toEqual({ problem: null })
+    const smsId = randomUUID()
+    status = 400
+    expect((await text(guestId, secret, server, smsId)).body.problem).toMatch(/^The SMS service did not/)
+    expect(await audited('guest.linkSent')).toEqual([])
+    bodies.length = 0
+    status = 201
+    for (const _ of ['first', 'again'])
+      expect((await text(guestId, secret, server, smsId)).body).toEqual({ problem: null })
+    expect(bodies).toHaveLength(1)
     const [sent] = bodies
     expect([sent?.get('To'), sent?.get('Body')]).toEqual([
       '+15550100001',

@@ -13,6 +13,7 @@ import type { House } from '../http/house.ts'
 import { conflict, refusalProblem } from '../http/problems.ts'
 import { openFor } from '../incident/openFor.ts'
 import { hashOf } from '../setup/deviceOf.ts'
+import { openWith } from './guestAccess.ts'
 
 /** Links for guests. Their secrets are told once and kept nowhere; what opens is looked up by its hash. */
 
@@ -41,10 +42,15 @@ export function toldLink(
 
 type NewLink = { incidentId: string; guestId: string; secret: string; isForAnyDevice: boolean }
 
-/** Makes a guest's link, in the place of the one before. Two that are made at once take turns. */
+/** Whoever makes links of one guest at the same moment takes turns, until the end of the transaction. */
+export async function takeTurns(tx: Tx, guestId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('muster.guest'), hashtext(${guestId}))`.execute(tx)
+}
+
+/** Makes a guest's link, in the place of the one before. */
 export async function makeLink(tx: Tx, { tenantId, account }: Caller, link: NewLink): Promise<void> {
   const { incidentId, guestId, secret, isForAnyDevice } = link
-  await sql`select pg_advisory_xact_lock(hashtext('muster.guest'), hashtext(${guestId}))`.execute(tx)
+  await takeTurns(tx, guestId)
   await tx
     .updateTable('guest_link')
     .set({ retired_at: sql`now()` })
@@ -63,10 +69,17 @@ export async function makeLink(tx: Tx, { tenantId, account }: Caller, link: NewL
 
 /**
  * The incident in whose guests a caller has a say: one that is all theirs.
+ * @param guestId one who is to be known here, also when they were invited at another server a moment ago
  * @throws 404 for an incident they do not see, 403 for one that also covers sites which are not theirs
  */
-export async function managedBy(house: House, caller: Caller, incidentId: string): Promise<IncidentState> {
+export async function managedBy(
+  house: House,
+  caller: Caller,
+  incidentId: string,
+  guestId?: string,
+): Promise<IncidentState> {
   const { incident, state } = await openFor(house, caller, incidentId)
+  if (guestId) await openWith(house, caller.tenantId, incidentId, guestId)
   const whole = incident.state ?? state
   const any = { type: 'RevokeGuest', data: { guestId: incidentId, reason: null } } as const
   const refusal = refuseElsewhere(caller.allowedSites, whole, any)
@@ -93,10 +106,10 @@ export function linkedGuest(state: IncidentState, guestId: string): GuestState {
 export async function sendableLink(
   tx: Tx,
   { incidentId, guestId, secret }: { incidentId: string; guestId: string; secret: string },
-): Promise<{ id: string }> {
+): Promise<{ id: string; smsId: string | null; sentTo: string | null }> {
   const link = await tx
     .selectFrom('guest_link')
-    .select(['id', 'opened_at', 'is_for_any_device'])
+    .select(['id', 'opened_at', 'is_for_any_device', 'sms_id', 'sent_to'])
     .where('secret_hash', '=', hashOf(secret))
     .where('incident_id', '=', incidentId)
     .where('guest_id', '=', guestId)
@@ -110,5 +123,5 @@ export async function sendableLink(
       'guest-link-used',
       'This link was opened on a device already, and works on no other. Make a new one, and send that.',
     )
-  return link
+  return { id: link.id, smsId: link.sms_id, sentTo: link.sent_to }
 }

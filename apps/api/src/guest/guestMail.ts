@@ -1,5 +1,6 @@
 import { kindWords } from '@muster/domain/incident/kindWords'
 import type { GuestState, IncidentState } from '@muster/domain/incident/state'
+import { inUtc } from '@muster/domain/incident/timeline'
 import type { Config } from '../config.ts'
 
 export type LinkWords = {
@@ -48,11 +49,6 @@ export function guestSms({ guest, state, url, organization }: LinkWords): string
   const mark = state.kind === 'Actual' ? '' : `${kindWords[state.kind].word}: `
   const devices = guest.isForAnyDevice ? 'Your link' : 'Your link, for one device'
   return `${mark}${state.action} at ${oneLine(organization)}. ${devices}: ${url}`
-}
-
-/** As nobody knows where it is read: `2026-03-02 20:00 UTC`. */
-function inUtc(at: string): string {
-  return `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
 /** Names are what people typed: one with a line break must not begin a line of its own. */

@@ -1,5 +1,6 @@
 import { streamPaths } from '@muster/contract/frames'
 import { guestHeaders } from '@muster/contract/guestCalls'
+import { guestOf } from '@muster/domain/incident/guests'
 import { stateForGuest } from '@muster/domain/incident/guestView'
 import { type IncidentSnapshot, toSnapshot } from '@muster/domain/incident/state'
 import type { FastifyInstance } from 'fastify'
@@ -12,7 +13,8 @@ import { ensureShown } from './showToGuest.ts'
 
 /** The incident as a guest sees it now. */
 export function guestView({ guest, incident, state }: KnownGuest): IncidentSnapshot {
-  return toSnapshot(stateForGuest(guest, incident.state ?? state))
+  const now = incident.state ?? state
+  return toSnapshot(stateForGuest(guestOf(now, guest.id) ?? guest, now))
 }
 
 /** The live stream of guests in contract/frames.ts. It always begins with the whole: what a guest misses is no log to catch up on. */
@@ -24,6 +26,8 @@ export function guestStream(app: FastifyInstance, house: House, wrong: WrongTrie
       stream: openStream(reply),
       incident: known.incident,
       guestId: known.guest.id,
+      sessionId: known.session.id,
+      ensureShown: () => ensureShown(house, known, null),
       isMoved: async () => {
         const session = await sessionOf(house.db, String(request.headers[guestHeaders.token]))
         return session !== null && session.endedAt !== null

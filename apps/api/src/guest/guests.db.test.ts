@@ -1,26 +1,38 @@
 import { takeAttendance } from '@muster/contract/bagCalls'
+import { streamPaths } from '@muster/contract/frames'
 import * as calls from '@muster/contract/guestCalls'
-import { endIncident, getIncident, getTimeline, postCommandChat } from '@muster/contract/incidentCalls'
+import {
+  endIncident,
+  getIncident,
+  getTimeline,
+  postCommandChat,
+  sendBroadcast,
+} from '@muster/contract/incidentCalls'
 import { getRoomRoster } from '@muster/contract/rosterCalls'
 import { getGuestToken } from '@muster/contract/seedCalls'
 import { guestFlags } from '@muster/domain/access/rights'
 import type { EventType } from '@muster/domain/incident/events'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { everyFlag, guestIn, newToken, soon } from '../../test/guests.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { everyFlag, guestAt, guestIn, newToken, soon } from '../../test/guests.ts'
 import { newId, roomAt } from '../../test/roomCalls.ts'
 import type { TestTenant } from '../../test/school.ts'
+import { openSse } from '../../test/sse.ts'
 import { openWorld, type World } from '../../test/world.ts'
 import { verifyLog } from '../incident/verifyLog.ts'
+import type { Server } from '../server.ts'
 
 /** What a guest does and sees in an incident, from the first page to the last, and what the log says of it. */
 
 let world: World
 let oak: TestTenant
+/** On the same database. */
+let other: Server
 let incidentId: string
 
 beforeAll(async () => {
   world = await openWorld()
   oak = world.tenants[0]
+  other = await world.addServer()
 })
 beforeEach(async () => {
   incidentId = await world.startDrill(oak)
@@ -53,6 +65,18 @@ const revoke = (guestId: string, server = world.server) =>
     manager(),
     server,
   )
+
+/** A room in which one student is missing. */
+async function missingIn(place: number) {
+  const { barcode, id } = room(place)
+  const { students } = await world.ask(getRoomRoster, { params: { barcode }, query: {} })
+  const marks = Object.fromEntries(
+    students.map((student, at) => [student.id, at === 0 ? ('missing' as const) : ('present' as const)]),
+  )
+  const counts = { present: students.length - 1, missing: 1, injured: 0, extra: 0 }
+  await world.ask(takeAttendance, { params: { barcode, incidentId }, body: { ...newId(), ...counts, marks } })
+  return { id }
+}
 
 /** What is in the log of the types asked for, in order. */
 async function logged(...types: EventType[]) {
@@ -117,7 +141,7 @@ test('a responder scans a link, sees the plan, clears two rooms, loses the right
   })
   const lines = await world.ask(getTimeline, { params: { incidentId }, query: {} }, manager())
   const said = lines.filter(({ type }) => type.startsWith('Guest')).map(({ text }) => text)
-  expect(said).toHaveLength(6)
+  expect(said).toHaveLength(7)
   expect(said[1]).toBe('Sgt. Ode came in as a guest')
   expect((await logged('RoomTaken', 'RoomCleared')).map(({ actor }) => actor.kind)).toEqual([
     ...['guest', 'guest', 'guest'],
@@ -127,7 +151,6 @@ test('a responder scans a link, sees the plan, clears two rooms, loses the right
 
 describe('a right that is taken away at another server', () => {
   test('counts at once, whatever this one has heard: the log is asked, not memory', async () => {
-    const other = await world.addServer()
     const guest = await guestIn(world, oak, incidentId, { flags: everyFlag })
     const send = () =>
       world.call(
@@ -144,6 +167,101 @@ describe('a right that is taken away at another server', () => {
     expect((await send()).problem.type).toBe('guest-revoked')
     expect((await logged('BroadcastSent')).length).toBe(3)
   })
+})
+
+describe('what is shown', () => {
+  test('of students is told no more once another server has taken the board away, also to a wish that is sent again', async () => {
+    const { id: roomId } = await missingIn(2)
+    for (let round = 0; round < 8; round++) {
+      const guest = await guestIn(world, oak, incidentId, { flags: { hasDashboardMapAccess: true } })
+      const asked = { params: { roomId }, body: newId() }
+      expect(await world.ask(calls.readGuestStudents, asked, guest)).toHaveLength(1)
+      await change(guest.guestId, {}, other)
+      for (const wish of [{ ...asked, body: newId() }, asked])
+        expect((await world.call(calls.readGuestStudents, wish, guest)).problem).toMatchObject({
+          ...{ status: 403, type: 'guest-right' },
+        })
+    }
+  })
+
+  test('is written down whatever a guest has called their own wishes before', async () => {
+    const guest = await guestIn(world, oak, incidentId, { flags: { hasDashboardMapAccess: true } })
+    const [entered] = await world.asOwner(
+      async (owner) =>
+        (
+          await owner.query<{ seq: number }>(
+            "select seq from event where incident_id = $1 and type = 'GuestEntered'",
+            [incidentId],
+          )
+        ).rows,
+    )
+    for (const name of ['plan', 'shown:plan', 'own:shown:plan'])
+      await world.ask(
+        calls.showGuestPage,
+        { body: { commandId: `${name}:${entered?.seq}`, show: 'board' } },
+        guest,
+      )
+    await world.ask(calls.getGuestPlans, {}, guest)
+    const pages = async () => (await logged('GuestShown')).map(({ data }) => data.page)
+    expect(await pages()).toEqual(['board', 'board', 'board', 'plan'])
+    // Somebody of command could take such a name; the page is in the log all the same.
+    const second = await guestIn(world, oak, incidentId, { flags: { hasChatAccess: true } })
+    const { version } = await world.ask(
+      sendBroadcast,
+      {
+        params: { incidentId },
+        body: { commandId: `${second.guestId}:own:x`, message: 'Hello.', severity: 1 },
+      },
+      manager(),
+    )
+    const opened = await world.ask(calls.showGuestPage, { body: { commandId: 'x', show: 'chat' } }, second)
+    expect(opened.version).toBeGreaterThan(version)
+    expect((await pages()).at(-1)).toBe('chat')
+  })
+
+  test('at once is each page whose content is sent', async () => {
+    const guest = await guestIn(world, oak, incidentId, { flags: everyFlag })
+    await world.ask(calls.getGuestIncident, {}, guest)
+    expect((await logged('GuestShown')).map(({ data }) => data.page)).toEqual(['board', 'clearRooms', 'chat'])
+  })
+})
+
+test('a device that sends without end is told to wait, in seconds, and nobody else is', async () => {
+  const [flooding, other] = [
+    await guestIn(world, oak, incidentId),
+    await guestIn(world, oak, incidentId, { flags: { hasChatAccess: true } }),
+  ]
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, () => world.call(calls.showGuestPage, show('board'), flooding)),
+  )
+  const taken = answers.filter(({ status }) => status === 200)
+  expect(taken.length).toBeGreaterThanOrEqual(60)
+  expect(taken.length).toBeLessThan(80)
+  const refused = answers.find(({ status }) => status === 429)
+  expect(refused?.problem.type).toBe('too-many')
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThanOrEqual(1)
+  expect((await world.call(calls.getGuestIncident, {}, flooding)).status).toBe(200)
+  expect((await world.call(calls.showGuestPage, show('chat'), other)).status).toBe(200)
+})
+
+test('who lets nobody in is told who is there, and not how they are reached', async () => {
+  await guestIn(world, oak, incidentId)
+  const seenBy = async (as: TestTenant['staff']['Staff']) =>
+    (await world.ask(getIncident, { params: { incidentId } }, as)).guests.map(({ name, identifier }) => [
+      name,
+      identifier,
+    ])
+  expect(await seenBy(manager())).toEqual([['Sgt. Ode', 'ode@police.example']])
+  expect(await seenBy(oak.staff.Staff)).toEqual([['Sgt. Ode', '—']])
+  const url = await world.listen()
+  const stream = await openSse(url + streamPaths.incident(incidentId), {
+    headers: await world.headersOf(oak.staff.Staff),
+  })
+  onTestFinished(() => stream.close())
+  await stream.next(({ event }) => event === 'snapshot')
+  await guestIn(world, oak, incidentId, { name: 'Kim' })
+  await stream.next(({ data }) => data.includes('GuestInvited') && data.includes('Kim'))
+  expect(stream.frames.map(({ data }) => data).join()).not.toContain('ode@police.example')
 })
 
 describe('a guest', () => {
@@ -168,6 +286,27 @@ describe('a guest', () => {
     })
     expect(groupChats.responders).toMatchObject([{ from: 'guest', byName: 'Sgt. Ode', text: 'At gate 2.' }])
     expect(groupChats.command).toEqual([])
+  })
+
+  test('is known at another server at once, also by one that has not heard of them', async () => {
+    const { house } = other
+    await house.book.open(oak.id, incidentId)
+    // What is told of by notices, and what is looked for every second, comes late.
+    const follow = vi.spyOn(house.book, 'follow').mockResolvedValue()
+    const sweep = vi.spyOn(house.book, 'sweep').mockResolvedValue()
+    onTestFinished(() => {
+      follow.mockRestore()
+      sweep.mockRestore()
+    })
+    const invited = await guestAt(world, oak, incidentId)
+    const params = { incidentId, guestId: invited.guestId }
+    const { secret } = await world.ask(calls.renewGuestLink, { params }, manager(), other)
+    const late = await guestAt(world, oak, incidentId)
+    const body = { incidentId, secret: late.secret, token: newToken() }
+    expect(secret).not.toBe(invited.secret)
+    expect((await world.call(calls.enterAsGuest, { body }, undefined, other)).status).toBe(200)
+    const guest = await guestIn(world, oak, incidentId, { name: 'Kim' })
+    expect((await world.call(calls.getGuestIncident, {}, guest, other)).status).toBe(200)
   })
 
   test('stays in when the server is started anew', async () => {

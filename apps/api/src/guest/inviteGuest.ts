@@ -1,18 +1,23 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type inviteGuest as inviteCall, longestGuestAccess } from '@muster/contract/guestCalls'
+import type { EventOf } from '@muster/domain/incident/events'
 import { guestOf } from '@muster/domain/incident/guests'
 import { refuse } from '@muster/domain/refusal'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
+import type { Tx } from '../db/database.ts'
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
-import { refusalProblem, wrongField } from '../http/problems.ts'
+import { conflict, refusalProblem, wrongField } from '../http/problems.ts'
 import { answer } from '../incident/answer.ts'
-import { makeLink, managedBy, newSecret, toldLink } from './guestLinks.ts'
+import { type OpenIncident, versionOf } from '../incident/openIncident.ts'
+import { readEvents } from '../incident/storedEvents.ts'
+import { makeLink, managedBy, newSecret, takeTurns, toldLink } from './guestLinks.ts'
 
 /**
  * Lets somebody from outside into an incident, with a link of their own: the entry in the log and the link are one
  * transaction. Asked again, as after a lost answer, the guest is the same and the link a new one: the first was seen by nobody.
- * @throws 422 for an access that ends in the past or too far off; else the refusal where the rules say no
+ * @throws 422 for an access that ends in the past or too far off; 409 for a guest whom the log has invited in other words; else the refusal where the rules say no
  */
 export async function inviteGuest(
   house: House,
@@ -23,6 +28,7 @@ export async function inviteGuest(
   refuseWrongExpiry(data.expiresAt)
   const state = await managedBy(house, caller, incidentId)
   if (guestOf(state, guestId)?.revoked) throw refusalProblem(refuse('guest-ended'))
+  const incident = await house.book.open(caller.tenantId, incidentId)
   const secret = newSecret()
   const actor = { kind: 'user', id: caller.account.id, name: caller.account.name } as const
   const outcome = await house.book.submitWith(
@@ -30,6 +36,9 @@ export async function inviteGuest(
     incidentId,
     [{ type: 'InviteGuest', data, commandId, actor }],
     async (tx) => {
+      await takeTurns(tx, guestId)
+      const first = incident && (await invitationOf(tx, incident, guestId))
+      if (first && !isDeepStrictEqual(first, data)) throw invitedOtherwise()
       await makeLink(tx, caller, { incidentId, guestId, secret, isForAnyDevice })
       await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
         ...{ action: 'guest.linkMade', subject: name },
@@ -41,6 +50,22 @@ export async function inviteGuest(
   answer(outcome ?? refuse('not-started'))
   return toldLink(house.config, request, { incidentId, guestId, secret })
 }
+
+/** How the log has invited a guest, also at another server just now; undefined where it has not. */
+async function invitationOf(tx: Tx, incident: OpenIncident, guestId: string) {
+  const fresh = await readEvents(tx, incident.id, versionOf(incident))
+  const events = [...incident.events, ...fresh.map(({ event }) => event)]
+  return events.find(
+    (event): event is EventOf<'GuestInvited'> =>
+      event.type === 'GuestInvited' && event.data.guestId === guestId,
+  )?.data
+}
+
+const invitedOtherwise = () =>
+  conflict(
+    'guest-invited',
+    'This guest was invited already, with another name, other rights or another time. Change those, or make a new link.',
+  )
 
 /** @throws 422 for a moment that has passed, or that is more than 30 days off */
 export function refuseWrongExpiry(expiresAt: string) {

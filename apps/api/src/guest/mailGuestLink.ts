@@ -1,8 +1,9 @@
 import type { mailGuestLink as mailCall } from '@muster/contract/guestCalls'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import { inTenant, type Tx } from '../db/database.ts'
+import type { OutgoingMail } from '../db/rows.ts'
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { conflict } from '../http/problems.ts'
@@ -23,8 +24,11 @@ export async function mailGuestLink(
     request,
   }: Asked<typeof mailCall>,
 ) {
-  const state = await managedBy(house, caller, incidentId)
+  const state = await managedBy(house, caller, incidentId, guestId)
   const guest = linkedGuest(state, guestId)
+  const { SMTP_URL, MAIL_FROM } = house.config
+  if (!SMTP_URL || !MAIL_FROM)
+    return { mailId, problem: 'No mail is sent from here. Send the link by SMS, or let it be scanned.' }
   const url = linkUrl(house.config, request, incidentId, secret)
   await inTenant(house.db, caller.tenantId, async (tx) => {
     const link = await sendableLink(tx, { incidentId, guestId, secret })
@@ -35,7 +39,14 @@ export async function mailGuestLink(
       .executeTakeFirstOrThrow()
     const words = { guest, state, url, byName: caller.account.name, organization }
     const mail = guestMail(house.config, words)
-    if (!(await isNew(tx, { id: mailId, tenant_id: caller.tenantId, recipient: to, ...mail }))) return
+    if (
+      !(await isNew(tx, {
+        ...{ id: mailId, tenant_id: caller.tenantId, guest_link_id: link.id },
+        recipient: to,
+        ...mail,
+      }))
+    )
+      return
     await tx
       .updateTable('guest_link')
       .set({ sent_to: to, sent_at: sql`now()` })
@@ -46,28 +57,34 @@ export async function mailGuestLink(
       after: { incidentId, guestId, to },
     })
   })
-  return { mailId }
+  return { mailId, problem: null }
 }
 
-type Mail = { id: string; tenant_id: string; recipient: string; subject: string; body: string }
+type Mail = Pick<
+  Selectable<OutgoingMail>,
+  'id' | 'tenant_id' | 'recipient' | 'subject' | 'body' | 'guest_link_id'
+>
 
 /**
  * Puts a mail among those to be sent, unless it is there already.
- * @throws 409 where it is there for somebody else
+ * @throws 409 where it is there for somebody else, or with another link
  */
 async function isNew(tx: Tx, mail: Mail): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('outgoing_mail')
-    .values({ ...mail, has_key: true })
+    .values(mail)
     .onConflict((known) => known.column('id').doNothing())
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows === 1n) return true
   const known = await tx
     .selectFrom('outgoing_mail')
-    .select('recipient')
+    .select(['recipient', 'guest_link_id'])
     .where('id', '=', mail.id)
     .executeTakeFirst()
-  if (known?.recipient !== mail.recipient)
-    throw conflict('mail-sent', 'This mail went to another address. Send the link again to reach this one.')
+  if (known?.recipient !== mail.recipient || known.guest_link_id !== mail.guest_link_id)
+    throw conflict(
+      'mail-sent',
+      'This mail was sent with another link or to another address. Send this link anew.',
+    )
   return false
 }

@@ -1,4 +1,6 @@
 import type { readGuestStudents as readCall } from '@muster/contract/guestCalls'
+import { mayGuest } from '@muster/domain/access/rights'
+import { guestOf } from '@muster/domain/incident/guests'
 import { roomOf } from '@muster/domain/incident/rooms'
 import { initials } from '@muster/domain/initials'
 import { refuse } from '@muster/domain/refusal'
@@ -6,7 +8,7 @@ import { inTenant } from '../db/database.ts'
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { refusalProblem } from '../http/problems.ts'
-import { guestCommand, guestCommandId } from './guestCommand.ts'
+import { entryOf, guestCommand, refusedGuest } from './guestCommand.ts'
 
 type Named = { name: string; mark: 'missing' | 'injured' }
 
@@ -32,12 +34,16 @@ export async function readGuestStudents(
     roomId,
     personIds: [...marked.keys()].slice(0, 2000),
   }
-  await guestCommand(house, known, commandId, { type: 'ShowToGuest', data })
-  // A wish sent again may find others marked by now: what was written down for it stands.
-  const written = known.incident.events.findLast(
-    (event) => event.commandId === guestCommandId(known, commandId),
-  )
-  const shown = written?.type === 'GuestShown' ? written.data.personIds.filter((id) => marked.has(id)) : []
+  const receipt = await guestCommand(house, known, commandId, { type: 'ShowToGuest', data })
+  // A wish sent again is not judged again, and the right may have gone meanwhile.
+  const now = known.incident.state && guestOf(known.incident.state, known.guest.id)
+  if (!now || now.revoked || !mayGuest(now.flags, 'incident.board'))
+    throw refusedGuest(refuse('guest-right'), known)
+  // Others may be marked by now: what was written down for it stands.
+  const written = entryOf(known, receipt)
+  const isThis =
+    written?.type === 'GuestShown' && written.data.page === 'students' && written.data.roomId === roomId
+  const shown = isThis ? written.data.personIds.filter((id) => marked.has(id)) : []
   return namesOf(house, known.tenantId, shown, marked)
 }
 

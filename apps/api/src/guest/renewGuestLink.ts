@@ -12,7 +12,7 @@ export async function renewGuestLink(
   { caller, params: { incidentId, guestId }, request }: Asked<typeof renewCall>,
 ) {
   const { name, identifier, isForAnyDevice } = linkedGuest(
-    await managedBy(house, caller, incidentId),
+    await managedBy(house, caller, incidentId, guestId),
     guestId,
   )
   const secret = newSecret()

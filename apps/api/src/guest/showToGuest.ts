@@ -1,61 +1,79 @@
+import { randomUUID } from 'node:crypto'
 import type { showGuestPage as showCall } from '@muster/contract/guestCalls'
-import { mayGuest, type Right } from '@muster/domain/access/rights'
+import { type GuestFlags, mayGuest } from '@muster/domain/access/rights'
+import { guestOf } from '@muster/domain/incident/guests'
 import type { GuestPage } from '@muster/domain/incident/vocabulary'
-import { refuse } from '@muster/domain/refusal'
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
-import { refusalProblem } from '../http/problems.ts'
+import type { Receipt } from '../incident/appendBatch.ts'
 import type { KnownGuest } from './guestAccess.ts'
-import { guestCommand } from './guestCommand.ts'
+import { commandForGuest, entryOf, guestCommand } from './guestCommand.ts'
 
-/** What a guest is shown is in the log before they see it. */
+/** What a guest is shown is in the log before they see it. Which pages their flags give is judged there. */
 
 type Page = Exclude<GuestPage, 'students'>
-
-/** The right that gives a page. The board is for all: without any right it shows what every room was told. */
-const rightFor: Record<Page, Right | null> = {
-  board: null,
-  plan: 'incident.board',
-  print: 'incident.board',
-  chat: 'incident.chat',
-  clearRooms: 'room.clear',
-}
 
 /**
  * Writes down that a guest opens a page.
  * @throws 403 for a page that their flags do not give
  */
-export function showGuestPage(house: House, { guest, body: { commandId, show } }: Asked<typeof showCall>) {
-  const right = rightFor[show]
-  if (right && !mayGuest(guest.guest.flags, right)) throw refusalProblem(refuse('guest-right'))
-  return write(house, guest, commandId, show)
+export async function showGuestPage(
+  house: House,
+  { guest, body: { commandId, show } }: Asked<typeof showCall>,
+): Promise<Receipt> {
+  const receipt = await guestCommand(house, guest, commandId, shown(guest, show))
+  return isWritten(guest, receipt, show) ? receipt : writeAnew(house, guest, show)
 }
 
 /**
- * Sees to it that the log has this page since the guest last came in, whatever their device has said or left out.
- * @param page null: whichever; where there is none, the first that their flags give
+ * Sees to it that the log has a page since the guest last came in, whatever their device has said or left out.
+ * @param page null: each whose content is in the view of an incident that they are sent
  */
 export async function ensureShown(house: House, known: KnownGuest, page: Page | null): Promise<void> {
-  const guestId = known.guest.id
-  const last = known.incident.events.findLast(
-    ({ type, data }) =>
-      'guestId' in data &&
-      data.guestId === guestId &&
-      (type === 'GuestEntered' ||
-        (type === 'GuestShown' && (!page || ('page' in data && data.page === page)))),
-  )
-  if (last?.type === 'GuestShown') return
-  const show = page ?? firstPage(known)
-  await write(house, known, `${show}:${last?.seq ?? 0}`, show)
+  const { seq, pages } = shownSince(known)
+  const { state } = known.incident
+  const { flags } = (state && guestOf(state, known.guest.id)) ?? known.guest
+  for (const each of page ? [page] : pagesIn(flags))
+    if (!pages.has(each)) await write(house, known, each, seq)
 }
 
-function firstPage({ guest: { flags } }: KnownGuest): Page {
-  if (mayGuest(flags, 'incident.board')) return 'board'
-  if (mayGuest(flags, 'room.clear')) return 'clearRooms'
-  return mayGuest(flags, 'incident.chat') ? 'chat' : 'board'
+/** Seq of when the guest last came in, and the pages they were shown since. */
+function shownSince({ guest, incident }: KnownGuest): { seq: number; pages: ReadonlySet<GuestPage> } {
+  const pages = new Set<GuestPage>()
+  for (let at = incident.events.length - 1; at >= 0; at--) {
+    const event = incident.events[at]
+    if (event?.type === 'GuestShown' && event.data.guestId === guest.id) pages.add(event.data.page)
+    if (event?.type === 'GuestEntered' && event.data.guestId === guest.id) return { seq: event.seq, pages }
+  }
+  return { seq: 0, pages }
 }
 
-function write(house: House, known: KnownGuest, id: string, page: Page) {
-  const data = { guestId: known.guest.id, page, roomId: null, personIds: [] }
-  return guestCommand(house, known, id, { type: 'ShowToGuest', data })
+/** What is in their view of an incident; without any flag of these, the board with what every room was told. */
+function pagesIn(flags: GuestFlags): Page[] {
+  const given: Page[] = []
+  if (mayGuest(flags, 'incident.board')) given.push('board')
+  if (mayGuest(flags, 'room.clear')) given.push('clearRooms')
+  if (mayGuest(flags, 'incident.chat')) given.push('chat')
+  return given.length > 0 ? given : ['board']
+}
+
+/** Asked for twice at once, it is written once. */
+async function write(house: House, known: KnownGuest, page: Page, seq: number): Promise<void> {
+  const receipt = await commandForGuest(house, known, `shown:${page}:${seq}`, shown(known, page))
+  if (!isWritten(known, receipt, page)) await writeAnew(house, known, page)
+}
+
+function writeAnew(house: House, known: KnownGuest, page: Page): Promise<Receipt> {
+  return commandForGuest(house, known, `shown:${randomUUID()}`, shown(known, page))
+}
+
+/** A name that was used before for something else has not written this down. */
+function isWritten(known: KnownGuest, receipt: Receipt, page: Page): boolean {
+  const entry = entryOf(known, receipt)
+  return entry?.type === 'GuestShown' && entry.data.guestId === known.guest.id && entry.data.page === page
+}
+
+function shown({ guest }: KnownGuest, page: Page) {
+  const data = { guestId: guest.id, page, roomId: null, personIds: [] }
+  return { type: 'ShowToGuest' as const, data }
 }

@@ -2,7 +2,7 @@ import type { textGuestLink as textCall } from '@muster/contract/guestCalls'
 import { sql } from 'kysely'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
-import { inTenant } from '../db/database.ts'
+import { inTenant, type Tx } from '../db/database.ts'
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import type { Post } from '../outgoing/post.ts'
@@ -11,8 +11,8 @@ import { linkedGuest, linkUrl, managedBy, sendableLink } from './guestLinks.ts'
 import { guestSms } from './guestMail.ts'
 
 /**
- * Sends a guest's link by SMS while its manager waits: nothing keeps the link for a later try. That it is to be sent is
- * written down first, and outside any transaction it is.
+ * Sends a guest's link by SMS while its manager waits: nothing keeps the link for a later try. Outside any transaction it is
+ * sent; before, the link's row names this SMS, so that no second arrival sends it again; after, it is written down that it went.
  * @throws 409 when a newer link has taken its place, or it was opened on a device already
  */
 export async function textGuestLink(
@@ -25,24 +25,22 @@ export async function textGuestLink(
     request,
   }: Asked<typeof textCall>,
 ): Promise<{ problem: string | null }> {
-  const state = await managedBy(house, caller, incidentId)
+  const state = await managedBy(house, caller, incidentId, guestId)
   const guest = linkedGuest(state, guestId)
   const { SMS_URL: url, SMS_ACCOUNT: account, SMS_TOKEN: token, SMS_FROM: from } = house.config
   if (!account || !token || !from)
     return { problem: 'No SMS is sent from here. Send the link by mail, or let it be scanned.' }
   const { link, organization } = await inTenant(house.db, caller.tenantId, async (tx) => {
     const found = await sendableLink(tx, { incidentId, guestId, secret })
+    await nameSms(tx, found.id, smsId)
     const tenant = await tx
       .selectFrom('tenant')
       .select('name')
       .where('id', '=', caller.tenantId)
       .executeTakeFirstOrThrow()
-    await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-      ...{ action: 'guest.linkSent', subject: guest.name },
-      after: { incidentId, guestId, to },
-    })
     return { link: found, organization: tenant.name }
   })
+  if (link.smsId === smsId) return { problem: link.sentTo === to ? null : notKnown }
   const words = { guest, state, byName: caller.account.name, organization }
   const body = guestSms({ ...words, url: linkUrl(house.config, request, incidentId, secret) })
   const outcome = await sendSms(
@@ -50,13 +48,25 @@ export async function textGuestLink(
     { url, account, token, from },
     { to, body, receiptUrl: null, id: smsId },
   )
-  if (outcome.is !== 'taken') return { problem: outcome.sentence }
-  await inTenant(house.db, caller.tenantId, (tx) =>
-    tx
+  await inTenant(house.db, caller.tenantId, async (tx) => {
+    if (outcome.is !== 'taken') return nameSms(tx, link.id, null)
+    await tx
       .updateTable('guest_link')
       .set({ sent_to: to, sent_at: sql`now()` })
       .where('id', '=', link.id)
-      .execute(),
-  )
-  return { problem: null }
+      .execute()
+    await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+      ...{ action: 'guest.linkSent', subject: guest.name },
+      after: { incidentId, guestId, to },
+    })
+  })
+  return { problem: outcome.is === 'taken' ? null : outcome.sentence }
 }
+
+async function nameSms(tx: Tx, linkId: string, smsId: string | null): Promise<void> {
+  await tx.updateTable('guest_link').set({ sms_id: smsId }).where('id', '=', linkId).execute()
+}
+
+/** It is being sent for another arrival of the same wish, or this server went down over it. */
+const notKnown =
+  'This SMS is on its way, or it is not known whether it went. Ask whether it has come before you send another.'

@@ -3,6 +3,7 @@ import type { RoomIncidents } from '../bag/roomIncidents.ts'
 import type { OpenPages } from '../chat/openPages.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
+import type { GuestPace } from '../guest/guestPace.ts'
 import type { IncidentBook } from '../incident/incidentBook.ts'
 import type { LiveHub } from '../live/liveHub.ts'
 import type { WatchHub } from '../live/watchHub.ts'
@@ -20,6 +21,7 @@ export type House = {
   hub: LiveHub
   watchHub: WatchHub
   openPages: OpenPages
+  guestPace: GuestPace
   lockdownDelays: LockdownDelays
   hosts: HostDirectory
   verifyToken: VerifyToken

@@ -1,6 +1,12 @@
+import { may } from '@muster/domain/access/rights'
 import type { IncidentEvent } from '@muster/domain/incident/events'
 import type { IncidentState } from '@muster/domain/incident/state'
-import { eventForSites, stateForSites } from '@muster/domain/incident/visibility'
+import {
+  eventForSites,
+  eventWithoutIdentifier,
+  stateForSites,
+  stateWithoutIdentifiers,
+} from '@muster/domain/incident/visibility'
 import type { Caller } from '../http/caller.ts'
 import type { House } from '../http/house.ts'
 import { notFound } from '../http/problems.ts'
@@ -24,6 +30,33 @@ export function eventsFor(
   return events.flatMap((event) => eventForSites(sites, state, event) ?? [])
 }
 
+/** How somebody follows an incident: their sites, and whether they have a say in who is let in from outside. */
+export type Follower = { sites: Sites; managesGuests: boolean }
+
+/** How a caller follows incidents. */
+export function followerOf({ allowedSites, role }: Pick<Caller, 'allowedSites' | 'role'>): Follower {
+  return { sites: allowedSites, managesGuests: may(role, 'guest.manage') }
+}
+
+/** The incident as it is sent to somebody; null when it concerns none of their sites. */
+export function stateSentTo(
+  { sites, managesGuests }: Follower,
+  incident: OpenIncident,
+): IncidentState | null {
+  const state = stateFor(sites, incident)
+  return state && !managesGuests ? stateWithoutIdentifiers(state) : state
+}
+
+/** The events as they are sent to somebody. */
+export function eventsSentTo(
+  { sites, managesGuests }: Follower,
+  incident: OpenIncident,
+  events: readonly IncidentEvent[],
+): readonly IncidentEvent[] {
+  const seen = eventsFor(sites, incident, events)
+  return managesGuests ? seen : seen.map(eventWithoutIdentifier)
+}
+
 /**
  * The incident a caller names, and what they see of it.
  * @throws 404 when their tenant has none of this id, or it concerns no site of theirs
@@ -34,7 +67,7 @@ export async function openFor(
   incidentId: string,
 ): Promise<{ incident: OpenIncident; state: IncidentState }> {
   const incident = await house.book.open(caller.tenantId, incidentId)
-  const state = incident && stateFor(caller.allowedSites, incident)
+  const state = incident && stateSentTo(followerOf(caller), incident)
   if (!incident || !state) throw notFound('There is no such incident in your organisation.')
   return { incident, state }
 }

@@ -67,6 +67,14 @@ function taken(view: IncidentState | null, { event, data }: Frame): IncidentStat
     const { version, head } = guestFrames.head.parse(told)
     return withGuestNews(view, { version, head: fromSnapshot(head) })
   }
+  if (event === 'roomMessages') {
+    const { version, messages } = guestFrames.roomMessages.parse(told)
+    return withGuestNews(view, { version, roomMessages: messages })
+  }
+  if (event === 'chat') {
+    const { version, rooms } = guestFrames.chat.parse(told)
+    return withGuestNews(view, { version, chat: rooms })
+  }
   const { version, messages } = guestFrames.groupChat.parse(told)
   return withGuestNews(view, { version, groupChat: messages })
 }
@@ -151,6 +159,17 @@ describe('a right', () => {
     await change(guest.guestId, { hasDashboardMapAccess: true })
     const whole = await stream.next(({ event }) => event === 'snapshot')
     expect(whole.data).toContain('Two are hurt.')
+    // The log had it first.
+    const { rows } = await world.asOwner((owner) =>
+      owner.query(
+        "select data->>'page' as page, seq from event where incident_id = $1 and type = 'GuestShown' order by seq",
+        [incidentId],
+      ),
+    )
+    expect(rows.map(({ page }) => page)).toEqual(['chat', 'board'])
+    expect(fromSnapshot(guestFrames.snapshot.parse(JSON.parse(whole.data))).version).toBeGreaterThanOrEqual(
+      rows[1].seq,
+    )
   })
 
   test('that is taken away leaves nothing of what it gave', async () => {

@@ -1,10 +1,11 @@
-import { guestFlags } from '@muster/domain/access/rights'
+import { type GuestFlags, guestFlags } from '@muster/domain/access/rights'
 import type { Command, CommandBody } from '@muster/domain/incident/commands'
 import type { IncidentLog } from '@muster/domain/incident/log'
 import { bagOf, drill, guestOne, invite, send, uuid } from '@muster/domain/incident/testRooms'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type OpenIncident, unreadIncident } from '../incident/openIncident.ts'
 import { GuestViewers } from './guestViewers.ts'
+import type { Stream } from './stream.ts'
 
 /** When pages of guests are told, and when their time has come: with a clock of our own. */
 
@@ -16,8 +17,11 @@ afterEach(() => {
 })
 
 /** A guest with the board and until when, on one open page. */
-function openPage(until = '2026-03-02T20:00:00.000Z') {
-  const wish = invite({ hasDashboardMapAccess: true })
+function openPage(
+  until = '2026-03-02T20:00:00.000Z',
+  flags: Partial<GuestFlags> = { hasDashboardMapAccess: true },
+) {
+  const wish = invite(flags)
   if (wish.type !== 'InviteGuest') throw new Error('this invites nobody')
   let log: IncidentLog = send(drill(40), { ...wish, data: { ...wish.data, expiresAt: until } })
   const incident: OpenIncident = { ...unreadIncident(uuid(1), log.incidentId), state: log.state }
@@ -25,12 +29,17 @@ function openPage(until = '2026-03-02T20:00:00.000Z') {
   const ends: (string | undefined)[] = []
   const viewers = new GuestViewers()
   const isMoved = vi.fn(async () => false)
+  const ensureShown = vi.fn(async () => {})
+  const line = { isBehind: false }
   const stream = {
     send: (frame: string) => void frames.push(frame),
     end: (_?: string, type?: string) => void ends.push(type),
+    isBehind: () => line.isBehind,
     closed: new Promise<void>(() => {}),
   }
-  viewers.add({ stream, incident, guestId: guestOne, isMoved })
+  const open = (to: Stream = stream) =>
+    viewers.add({ stream: to, incident, guestId: guestOne, sessionId: 's', isMoved, ensureShown })
+  open()
   const happen = (...bodies: (CommandBody & Partial<Pick<Command, 'actor'>>)[]) => {
     const known = log.state?.version ?? 0
     log = send(log, ...bodies)
@@ -38,7 +47,9 @@ function openPage(until = '2026-03-02T20:00:00.000Z') {
     const events = [...log.answers.values()].flat().filter(({ seq }) => seq > known)
     viewers.tell(incident, events)
   }
-  return { viewers, isMoved, ends, happen, told: () => frames.splice(0).map((frame) => frame.split('\n')[0]) }
+  /** The names of the frames since it was asked last, in order. */
+  const told = () => frames.splice(0).flatMap((sent) => sent.match(/^event: .+$|^: .+$/gm) ?? [])
+  return { viewers, isMoved, ensureShown, line, ends, frames, open, happen, told }
 }
 
 const answer = (room: number) => ({
@@ -58,6 +69,87 @@ test('the first news goes at once; what follows within a moment is told together
   expect(told()).toEqual(['event: rooms'])
   vi.advanceTimersByTime(5000)
   expect(told()).toEqual([])
+})
+
+test('a page that does not take in what it was sent is told no more until it has, and then all at once', () => {
+  const { told, happen, line, viewers } = openPage()
+  told()
+  line.isBehind = true
+  for (let room = 1; room <= 3; room++) happen(answer(room))
+  vi.advanceTimersByTime(10_000)
+  viewers.keepAlive()
+  expect(told()).toEqual([])
+  line.isBehind = false
+  vi.advanceTimersByTime(200)
+  expect(told()).toEqual(['event: rooms'])
+  vi.advanceTimersByTime(5000)
+  expect(told()).toEqual([])
+})
+
+test('a page that is behind is sent away all the same, and one that stays behind is tried after a minute', () => {
+  const { told, happen, line, viewers, ends } = openPage()
+  told()
+  line.isBehind = true
+  viewers.keepAlive()
+  vi.advanceTimersByTime(60_001)
+  viewers.keepAlive()
+  expect(told()).toEqual([': still here'])
+  happen({ type: 'RevokeGuest', data: { guestId: guestOne, reason: null } })
+  expect(ends).toEqual(['guest-revoked'])
+})
+
+test('a message to every room is one frame, and no room is told again', () => {
+  const { frames, told, happen } = openPage()
+  told()
+  const roomIds = Array.from({ length: 40 }, (_, at) => uuid(at + 1))
+  happen({ type: 'SendRoomMessage', data: { message: 'Stay where you are.', roomIds } })
+  expect(frames.join('').match(/Stay where you are/g)).toHaveLength(1)
+  expect(told()).toEqual(['event: roomMessages'])
+})
+
+test('what is said in a room does not send the room again, nor what was said before', () => {
+  const { frames, told, happen } = openPage(undefined, { hasChatAccess: true })
+  const say = (text: string) => happen({ type: 'PostChat', data: { roomId: uuid(1), text, author: 'Dana' } })
+  say('First word.')
+  vi.advanceTimersByTime(400)
+  told()
+  say('Second word.')
+  expect(frames.join('')).not.toContain('First word.')
+  expect(told()).toEqual(['event: chat'])
+})
+
+test('other flags are written to the log before anything is shown by them', async () => {
+  const { told, happen, ensureShown, line, ends } = openPage()
+  told()
+  const written = Promise.withResolvers<void>()
+  ensureShown.mockReturnValueOnce(written.promise)
+  const change = (flags: Partial<GuestFlags>) => {
+    const data = { guestId: guestOne, flags: guestFlags.parse(flags), expiresAt: '2026-03-02T20:00:00.000Z' }
+    happen({ type: 'ChangeGuest', data })
+  }
+  change({ hasChatAccess: true })
+  happen(answer(1))
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(told()).toEqual([])
+  line.isBehind = true
+  written.resolve()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(told()).toEqual([])
+  line.isBehind = false
+  await vi.advanceTimersByTimeAsync(200)
+  expect(told()).toEqual(['event: snapshot'])
+  ensureShown.mockRejectedValueOnce(new Error('the database is away'))
+  change({ hasRoomClearAccess: true })
+  await vi.advanceTimersByTimeAsync(1000)
+  expect([told(), ends]).toEqual([[], [undefined]])
+})
+
+test('a device has six pages open at once: the oldest makes room', () => {
+  const { viewers, ends, open } = openPage()
+  for (let page = 2; page <= 6; page++) open()
+  expect([viewers.count(), ends]).toEqual([6, []])
+  open()
+  expect([viewers.count(), ends]).toEqual([6, [undefined]])
 })
 
 test('an access ends at its time, to the moment, also one that was moved nearer or further off', () => {

@@ -1,27 +1,48 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type GuestEnding, guestEndingWords } from '@muster/contract/guestCalls'
+import type { GuestFlags } from '@muster/domain/access/rights'
 import type { IncidentEvent } from '@muster/domain/incident/events'
-import { guestNews, roomNews } from '@muster/domain/incident/guestNews'
+import { type GuestNews, guestNews, roomNews } from '@muster/domain/incident/guestNews'
 import { guestOf } from '@muster/domain/incident/guests'
 import { stateForGuest } from '@muster/domain/incident/guestView'
-import { type IncidentState, type RoomState, toSnapshot } from '@muster/domain/incident/state'
+import { type IncidentState, toSnapshot } from '@muster/domain/incident/state'
 import { endingOf } from '../guest/guestAccess.ts'
 import type { OpenIncident } from '../incident/openIncident.ts'
 import { frame } from './frame.ts'
 import type { Stream } from './stream.ts'
 
-/** A guest's open page. `isMoved` asks whether their link was opened on another device since. */
+/**
+ * A guest's open page. `isMoved` asks whether their link was opened on another device since; `ensureShown` sees to it that
+ * the log has what they are about to be shown.
+ */
 export type GuestViewer = {
   stream: Stream
   incident: OpenIncident
   guestId: string
+  /** The device's session. */
+  sessionId: string
   isMoved: () => Promise<boolean>
+  ensureShown: () => Promise<void>
 }
 
-/** What this page was last told from, and what ends it when its time has come. */
-type Following = GuestViewer & { told: IncidentState | null; expiry: NodeJS.Timeout | null; until: string }
+type Following = GuestViewer & {
+  /** What this page was last told from. */
+  told: IncidentState | null
+  /** Ends it when its time has come. */
+  expiry: NodeJS.Timeout | null
+  until: string
+  /** Whether the log is written before the whole is told. */
+  isAsking: boolean
+  /** Since when it does not take in what it is sent, in milliseconds since 1970; null while it does. */
+  behindSince: number | null
+}
 
 /** Between two looks at one incident, in milliseconds: a storm of answers is told as what it came to. */
 const lookEvery = 200
+/** Pages of one device at once: as many as a browser opens to one server over HTTP/1.1. */
+const mostPages = 6
+/** A page that takes nothing in for this long, in milliseconds, is given up if it is far behind. */
+const mostPatience = 60_000
 /** The longest a timer can wait is some 24 days. */
 const longestTimer = 24 * 3_600_000
 
@@ -38,14 +59,25 @@ export class GuestViewers {
   add(viewer: GuestViewer) {
     const { incident, stream } = viewer
     const all = this.following.get(incident.id) ?? new Set()
-    const mine: Following = { ...viewer, told: null, expiry: null, until: '' }
+    const mine: Following = {
+      ...viewer,
+      ...{ told: null, expiry: null, until: '', isAsking: false, behindSince: null },
+    }
     this.following.set(incident.id, all.add(mine))
-    void stream.closed.then(() => {
-      if (mine.expiry) clearTimeout(mine.expiry)
-      all.delete(mine)
-      if (all.size === 0 && this.following.get(incident.id) === all) this.following.delete(incident.id)
-    })
+    void stream.closed.then(() => this.forget(mine))
+    const own = [...all].filter(({ sessionId }) => sessionId === mine.sessionId)
+    for (const oldest of own.slice(0, -mostPages)) {
+      this.forget(oldest)
+      oldest.stream.end()
+    }
     this.tellOne(mine)
+  }
+
+  private forget(viewer: Following) {
+    if (viewer.expiry) clearTimeout(viewer.expiry)
+    const { id } = viewer.incident
+    const all = this.following.get(id)
+    if (all?.delete(viewer) && all.size === 0) this.following.delete(id)
   }
 
   /** Open pages of guests. */
@@ -72,7 +104,7 @@ export class GuestViewers {
   keepAlive() {
     for (const all of this.following.values())
       for (const each of all) {
-        each.stream.send(': still here\n\n')
+        if (this.isWorthSending(each)) each.stream.send(': still here\n\n')
         void this.endIfMoved(each)
       }
   }
@@ -83,8 +115,9 @@ export class GuestViewers {
 
   private look(incidentId: string) {
     const look = new Look()
-    for (const each of this.following.get(incidentId) ?? []) this.tellOne(each, look)
     const rest = { again: false }
+    for (const each of this.following.get(incidentId) ?? [])
+      if (this.tellOne(each, look) === 'later') rest.again = true
     this.resting.set(incidentId, rest)
     setTimeout(() => {
       this.resting.delete(incidentId)
@@ -92,24 +125,53 @@ export class GuestViewers {
     }, lookEvery).unref()
   }
 
-  private tellOne(viewer: Following, look = new Look()) {
+  /**
+   * Tells a page what it does not have. One that has not taken in yet what it was sent is told later, all at once: news is
+   * what differs from what it was told, so waiting costs nothing, and a slow phone is not buried.
+   */
+  private tellOne(viewer: Following, look = new Look()): 'later' | undefined {
     const { incident, guestId, stream, told } = viewer
     const { state } = incident
     const guest = state && guestOf(state, guestId)
-    if (!guest) return stream.end()
+    if (!guest) return void stream.end()
     const ending = endingNow(viewer)
-    if (ending) return end(viewer, ending)
-    if (told === state) return
-    viewer.told = state
+    if (ending) return void end(viewer, ending)
     this.endInTime(viewer, guest.expiresAt)
-    const say = (name: string, data: object) => stream.send(frame(name, data, incident.id, state.version))
+    if (told === state || viewer.isAsking) return
+    if (stream.isBehind()) return 'later'
     const news = told ? guestNews(guestId, told, state, look.rooms) : 'whole'
-    if (!news) return
-    if (news === 'whole') return say('snapshot', toSnapshot(stateForGuest(guest, state)))
-    const { version, rooms, head, groupChat } = news
-    if (head) say('head', { version, head: toSnapshot(head) })
-    if (rooms.length > 0) stream.send(look.frame(rooms, incident.id, version))
-    if (groupChat.length > 0) say('groupChat', { version, messages: groupChat })
+    if (news === 'whole' && told) return void this.tellAnew(viewer, guest.flags)
+    viewer.told = state
+    if (news === 'whole')
+      stream.send(frame('snapshot', toSnapshot(stateForGuest(guest, state)), incident.id, state.version))
+    else if (news) stream.send(look.frames(news, incident.id))
+  }
+
+  /** Other flags may show another page, and the log has that first. */
+  private async tellAnew(viewer: Following, flags: GuestFlags): Promise<void> {
+    viewer.isAsking = true
+    // Where the log cannot be written nothing is shown; the page comes back.
+    const isShown = await viewer.ensureShown().then(
+      () => true,
+      () => false,
+    )
+    viewer.isAsking = false
+    if (!this.following.get(viewer.incident.id)?.has(viewer)) return
+    const { state } = viewer.incident
+    const now = state && guestOf(state, viewer.guestId)?.flags
+    if (!isShown) return viewer.stream.end()
+    if (now && !isDeepStrictEqual(now, flags)) return this.tellAnew(viewer, now)
+    // Asked anew once it has caught up: its flags may be others by then.
+    if (viewer.stream.isBehind()) return this.tell(viewer.incident, [])
+    viewer.told = null
+    this.tellOne(viewer)
+  }
+
+  /** A page that is behind has signs of life enough before it. */
+  private isWorthSending(viewer: Following): boolean {
+    const isBehind = viewer.stream.isBehind()
+    viewer.behindSince = isBehind ? (viewer.behindSince ?? Date.now()) : null
+    return viewer.behindSince === null || Date.now() - viewer.behindSince > mostPatience
   }
 
   private endInTime(viewer: Following, until: string) {
@@ -138,22 +200,33 @@ export class GuestViewers {
 
 /** One look at an incident: what is the same for several guests is worked out once. */
 class Look {
-  private readonly known = new Map<IncidentState, Map<string, RoomState[]>>()
-  private readonly frames = new Map<RoomState[], string>()
+  private readonly known = new Map<IncidentState, Map<string, ReturnType<typeof roomNews>>>()
+  private readonly written = new Map<unknown, string>()
 
   readonly rooms: typeof roomNews = (flags, before, after) => {
-    const byFlags = this.known.get(before) ?? new Map<string, RoomState[]>()
+    const byFlags = this.known.get(before) ?? new Map<string, ReturnType<typeof roomNews>>()
     this.known.set(before, byFlags)
     const key = JSON.stringify(flags)
-    const rooms = byFlags.get(key) ?? roomNews(flags, before, after)
-    byFlags.set(key, rooms)
-    return rooms
+    const news = byFlags.get(key) ?? roomNews(flags, before, after)
+    byFlags.set(key, news)
+    return news
   }
 
-  frame(rooms: RoomState[], incidentId: string, version: number): string {
-    const frames = this.frames.get(rooms) ?? frame('rooms', { version, rooms }, incidentId, version)
-    this.frames.set(rooms, frames)
-    return frames
+  frames({ version, head, rooms, chat, roomMessages, groupChat }: GuestNews, incidentId: string): string {
+    const say = (name: string, data: object) => frame(name, data, incidentId, version)
+    const saySame = (name: string, list: readonly unknown[], data: object) => {
+      if (list.length === 0) return ''
+      const frames = this.written.get(list) ?? say(name, data)
+      this.written.set(list, frames)
+      return frames
+    }
+    return [
+      head ? say('head', { version, head: toSnapshot(head) }) : '',
+      saySame('rooms', rooms, { version, rooms }),
+      saySame('roomMessages', roomMessages, { version, messages: roomMessages }),
+      saySame('chat', chat, { version, rooms: chat }),
+      saySame('groupChat', groupChat, { version, messages: groupChat }),
+    ].join('')
   }
 }
 

@@ -3,7 +3,7 @@ import { eventForRoom, isForEveryRoom } from '@muster/domain/incident/visibility
 import type { KnownBag } from '../bag/bagDirectory.ts'
 import { bagStatusOf } from '../bag/bagStatus.ts'
 import type { RoomIncidents } from '../bag/roomIncidents.ts'
-import { eventsFor } from '../incident/openFor.ts'
+import { eventsSentTo, type Follower } from '../incident/openFor.ts'
 import type { OpenIncident } from '../incident/openIncident.ts'
 import { frame } from './frame.ts'
 import { type GuestViewer, GuestViewers } from './guestViewers.ts'
@@ -14,12 +14,12 @@ import type { Stream } from './stream.ts'
 export type BagViewer = { bag: KnownBag; stream: Stream; isLook: boolean }
 /**
  * `check` asks whether the viewer may still see it. A stream whose token has run out just ends, and its page comes back
- * with the renewed one; a viewer who has lost the right is told so. `sites`: those the viewer is held to, null for all;
- * `check` brings them up to date.
+ * with the renewed one; a viewer who has lost the right is told so. `follower`: what the viewer sees of it; `check` brings
+ * that up to date.
  */
 export type CommandViewer = {
   stream: Stream
-  sites: readonly number[] | null
+  follower: Follower
   check: () => Promise<Standing>
 }
 
@@ -79,9 +79,9 @@ export class LiveHub {
    */
   tell(incident: OpenIncident, events: readonly IncidentEvent[], turned: ReadonlySet<string> = noRooms) {
     const framesFor = new Map<string, string>()
-    for (const { sites, stream } of this.commandViewers.get(incident.id) ?? []) {
-      const key = sites?.join(' ') ?? 'all'
-      const frames = framesFor.get(key) ?? commandFrames(sites, incident, events)
+    for (const { follower, stream } of this.commandViewers.get(incident.id) ?? []) {
+      const key = JSON.stringify(follower)
+      const frames = framesFor.get(key) ?? commandFrames(follower, incident, events)
       framesFor.set(key, frames)
       if (frames) stream.send(frames)
     }
@@ -173,12 +173,8 @@ export class LiveHub {
   }
 }
 
-function commandFrames(
-  sites: CommandViewer['sites'],
-  incident: OpenIncident,
-  events: readonly IncidentEvent[],
-) {
-  const seen = eventsFor(sites, incident, events)
+function commandFrames(follower: Follower, incident: OpenIncident, events: readonly IncidentEvent[]) {
+  const seen = eventsSentTo(follower, incident, events)
   return seen.map((event) => frame('event', event, incident.id, event.seq)).join('')
 }
 

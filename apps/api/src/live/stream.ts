@@ -4,11 +4,16 @@ import { frame } from './frame.ts'
 /** Bytes a page may be behind before it is cut off; it reconnects and resumes. */
 const mostBehind = 1024 * 1024
 
+/** Bytes under way with which a page is behind what it was told; less is on its way at any time. */
+const behindFrom = 64 * 1024
+
 /** One open page's end of a stream. */
 export type Stream = {
   send: (frames: string) => void
   /** @param type of the reason, for a page that goes elsewhere by it */
   end: (reason?: string, type?: string) => void
+  /** Whether the page has not taken in yet what it was sent: for whoever can wait with more. */
+  isBehind: () => boolean
   closed: Promise<void>
 }
 
@@ -42,6 +47,7 @@ export function openStream(reply: FastifyReply): Stream {
       if (reason) raw.write(frame('gone', { reason, type }))
       raw.end()
     },
+    isBehind: () => raw.writableLength > behindFrom,
     closed,
   }
 }

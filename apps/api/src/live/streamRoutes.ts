@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { lookQuery, streamPaths } from '@muster/contract/frames'
 import { bagParams, incidentParams } from '@muster/contract/shapes'
 import { may } from '@muster/domain/access/rights'
@@ -8,7 +9,7 @@ import { bagOf, type WrongBarcodes } from '../http/bagAccess.ts'
 import { readCaller, readSignedIn } from '../http/caller.ts'
 import type { House } from '../http/house.ts'
 import { missingRight } from '../http/problems.ts'
-import { eventsFor, openFor, stateFor } from '../incident/openFor.ts'
+import { eventsSentTo, followerOf, openFor, stateFor, stateSentTo } from '../incident/openFor.ts'
 import type { OpenIncident } from '../incident/openIncident.ts'
 import { frame, lastSeen } from './frame.ts'
 import type { CommandViewer } from './liveHub.ts'
@@ -51,11 +52,12 @@ export function streamRoutes(app: FastifyInstance, house: House, wrongBarcodes: 
       const { incident } = await openFor(house, caller, incidentId)
       const viewer: CommandViewer = {
         stream: openStream(reply),
-        sites: caller.allowedSites,
+        follower: followerOf(caller),
         check: standingOf(house, request, caller, (now) => {
           if (!may(now.role, 'incident.read') || !stateFor(now.allowedSites, incident)) return false
-          if (String(now.allowedSites) !== String(viewer.sites)) {
-            viewer.sites = now.allowedSites
+          const follower = followerOf(now)
+          if (!isDeepStrictEqual(follower, viewer.follower)) {
+            viewer.follower = follower
             sendSnapshot(viewer, incident)
           }
           return true
@@ -63,7 +65,7 @@ export function streamRoutes(app: FastifyInstance, house: House, wrongBarcodes: 
       }
       const missed = missedEvents(incident, request)
       if (missed) {
-        for (const event of eventsFor(viewer.sites, incident, missed))
+        for (const event of eventsSentTo(viewer.follower, incident, missed))
           viewer.stream.send(frame('event', event, incident.id, event.seq))
       } else sendSnapshot(viewer, incident)
       hub.addCommand(incident.id, viewer)
@@ -78,8 +80,8 @@ function isLook({ query }: FastifyRequest): boolean {
 }
 
 /** Everything this viewer sees, in the place of whatever the page has. */
-function sendSnapshot({ stream, sites }: CommandViewer, incident: OpenIncident) {
-  const state = stateFor(sites, incident)
+function sendSnapshot({ stream, follower }: CommandViewer, incident: OpenIncident) {
+  const state = stateSentTo(follower, incident)
   if (state) stream.send(frame('snapshot', toSnapshot(state), incident.id, state.version))
 }
 

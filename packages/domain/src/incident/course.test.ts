@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isRefusal } from '../refusal.ts'
 import { needsHelp, rungOf } from './board.ts'
+import { refuseElsewhere } from './commandAtSites.ts'
 import type { CommandBody } from './commands.ts'
 import { decide } from './decide.ts'
 import type { Actor } from './events.ts'
@@ -8,7 +9,7 @@ import type { IncidentLog } from './log.ts'
 import { roomOf } from './rooms.ts'
 import { roomView } from './roomView.ts'
 import { bagOf, drill, instructionId, manager, send, uuid } from './testRooms.ts'
-import { eventForRoom, stateForRoom } from './visibility.ts'
+import { eventForRoom, eventForSites, isForEveryRoom, stateForRoom } from './visibility.ts'
 
 /** The course of an incident: who leads, what it is, what is taken back, who goes from room to room. */
 
@@ -144,6 +145,30 @@ describe('taking back', () => {
       expect(view.instructions.map(({ text }) => text)).not.toContain('Leave by the window')
       expect(view.roomMessage).toBeNull()
     }
+  })
+
+  test('what was said in a group goes for those who read it there, also at single sites, and for no room', () => {
+    const post = (group: 'command' | 'responders'): CommandBody => ({
+      type: 'PostGroupChat',
+      data: { group, text: 'To the east wing', author: 'Dana Reyes' },
+    })
+    const before = send(drill(2), post('responders'))
+    const log = send(before, post('command'), strike(3), strike(4))
+    const { groupChats, broadcasts } = stateOf(log)
+    for (const group of ['command', 'responders'] as const)
+      expect(groupChats[group].map(({ struck }) => struck?.reason)).toEqual(['Wrong wing'])
+    expect(broadcasts).toHaveLength(1)
+    expect(outcome(log, strike(3))).toEqual([])
+    const [struck] = log.answers.values().toArray().at(-1) ?? []
+    if (!struck) throw new Error('nothing was taken back')
+    expect([eventForRoom(uuid(1), struck), isForEveryRoom(struck)]).toEqual([null, false])
+    expect(eventForSites([8], stateOf(log), struck)).toBe(struck)
+    const elsewhere = {
+      ...stateOf(before),
+      sites: [...stateOf(before).sites, { id: 8, name: 'South School' }],
+    }
+    expect(refuseElsewhere([8], elsewhere, strike(3))).toBeNull()
+    expect(viewOf(log)).toEqual(viewOf(before))
   })
 
   test('twice is once; what rooms said, and what nobody said, is not taken back', () => {

@@ -2,16 +2,17 @@ import { refuse } from '../refusal.ts'
 import type { Fact } from './events.ts'
 import type { DataOf, Outcome } from './outcome.ts'
 import { listRooms } from './rooms.ts'
-import type { IncidentState } from './state.ts'
+import type { ChatMessage, IncidentState } from './state.ts'
 
-/** Taking back what was written to rooms. */
+/** Taking back what was written to rooms and in groups. */
 
-/** What stands to be taken back, and who had been told: null for every room. */
+/** What stands to be taken back, and which rooms had been told: null for every one, none where it was said in a group. */
 export function strikeable(state: IncidentState, seq: number): { roomIds: string[] | null } | null {
   const said = [...state.broadcasts, ...state.roomMessages].find((each) => each.seq === seq && !each.struck)
   if (said) return { roomIds: 'roomIds' in said ? said.roomIds : null }
   const asked = state.instructions.find((each) => each.seq === seq && !each.isOfAction && !each.isWithdrawn)
   if (asked) return { roomIds: asked.roomIds }
+  if (inGroups(state).some((each) => each.seq === seq && !each.struck)) return { roomIds: [] }
   const room = listRooms(state.rooms).find(({ chat }) =>
     chat.some((each) => each.seq === seq && each.from !== 'room' && !each.struck),
   )
@@ -46,10 +47,15 @@ function isStruck(state: IncidentState, seq: number): boolean {
   const all = [
     ...state.broadcasts,
     ...state.roomMessages,
+    ...inGroups(state),
     ...listRooms(state.rooms).flatMap(({ chat }) => chat),
   ]
   return (
     all.some((each) => each.seq === seq && each.struck) ||
     state.instructions.some((each) => each.seq === seq && each.isWithdrawn && !each.isOfAction)
   )
+}
+
+function inGroups({ groupChats }: IncidentState): ChatMessage[] {
+  return [...groupChats.command, ...groupChats.responders]
 }

@@ -106,8 +106,15 @@ export const eventData = {
   RoomMessageSent: z.object({ message: messageText, roomIds: rooms }),
   /** `roomIds` null: every room. */
   InstructionGiven: instruction.extend({ roomIds: rooms.nullable() }),
-  /** A wrong message or instruction is taken back. Both entries stay. `roomIds`: who had been told; null for every room. */
-  EntryStruck: z.object({ seq: z.int().min(1), reason: messageText.nullable(), roomIds: rooms.nullable() }),
+  /**
+   * A wrong message or instruction is taken back. Both entries stay. `roomIds`: who had been told; null for every room, none
+   * for what was said in a group.
+   */
+  EntryStruck: z.object({
+    seq: z.int().min(1),
+    reason: messageText.nullable(),
+    roomIds: z.array(id).max(20_000).nullable(),
+  }),
   InstructionCompleted: z.object({
     roomId: id,
     instructionIds: z.array(id).min(1).max(100),

@@ -235,6 +235,11 @@ function strike(state: IncidentState, event: EventOf<'EntryStruck'>): IncidentSt
     instructions,
   }
   if (roomIds === null) return { ...next, commonVersion: event.seq }
+  if (roomIds.length === 0) {
+    const { command, responders } = state.groupChats
+    const groupChats = { command: mark(command), responders: mark(responders) }
+    return { ...state, groupChats, commandVersion: event.seq }
+  }
   const change = (room: RoomState) => ({
     ...room,
     version: event.seq,

@@ -3,7 +3,7 @@ import { listRooms, roomsFrom } from './rooms.ts'
 import type { GuestState, IncidentState, RoomState } from './state.ts'
 
 /** How much of a room's chat a guest is sent: what somebody who comes to help reads back. */
-const mostChat = 200
+export const mostChat = 200
 
 /**
  * The incident as a guest sees it: what rooms were told by everybody, and of rooms no more than their flags allow. Nobody's
@@ -36,12 +36,17 @@ export function headForGuest(guest: GuestState, state: IncidentState): IncidentS
   }
 }
 
-/** One room as a guest with these flags sees it. Without any that is about rooms: its name and where it is. */
+/**
+ * One room as a guest with these flags sees it. What it was written stands once, beside the rooms, with those it went to.
+ * Without any flag that is about rooms: its name and where it is.
+ */
 export function roomForGuest(flags: GuestFlags, room: RoomState): RoomState {
   const seesChat = mayGuest(flags, 'incident.chat')
   return {
     ...(seesStatus(flags) ? withoutPeople(room) : untold(room)),
-    messages: seesMessages(flags) ? room.messages : [],
+    // By it a room's own page follows; here it would be news of every room with each message to all.
+    version: 0,
+    messages: [],
     chat: seesChat ? room.chat.slice(-mostChat) : [],
     members: seesChat ? room.members : [],
     // Who waits for whom, and why somebody was not given out, is told to no guest: names may be written by hand.
@@ -56,7 +61,8 @@ function seesStatus(flags: GuestFlags): boolean {
   return mayGuest(flags, 'incident.board') || mayGuest(flags, 'room.clear')
 }
 
-function seesMessages(flags: GuestFlags): boolean {
+/** Whether they see what was written to some rooms alone. */
+export function seesMessages(flags: GuestFlags): boolean {
   return mayGuest(flags, 'incident.board') || mayGuest(flags, 'incident.roomMessage')
 }
 
@@ -74,7 +80,6 @@ function untold(room: RoomState): RoomState {
   return {
     ...room,
     expected: null,
-    version: 0,
     seenAt: null,
     seenUpTo: 0,
     answeredAt: null,

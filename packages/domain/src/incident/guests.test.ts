@@ -116,7 +116,9 @@ describe('a guest', () => {
       actor: guestActor,
     })
     const events = [...log.answers.values()].flat()
-    expect(timeline(events).map(({ text }) => text)).toContain('Sgt. Ode was invited as a guest: chat')
+    expect(timeline(events).map(({ text }) => text)).toContain(
+      'Sgt. Ode was invited as a guest until 2026-03-02 20:00 UTC: chat',
+    )
     expect(timeline(events).at(-1)?.text).toBe('Sgt. Ode came in as a guest')
   })
 })

@@ -225,6 +225,15 @@ const withOutsiders: fc.Arbitrary<CommandBody> = fc.oneof(
       author: fc.constant('Dana Reyes'),
     }),
   }),
+  // Soon after the start, where what was said in a group may stand.
+  fc.record({
+    type: fc.constant('StrikeEntry' as const),
+    data: fc.record({
+      seq: fc.integer({ min: 3, max: 9 }),
+      reason: fc.option(words),
+      instead: fc.constant(null),
+    }),
+  }),
   fc.record({
     type: fc.constantFrom('PinChat' as const, 'UnpinChat' as const),
     data: fc.record({ channel, seq: fc.integer({ min: 1, max: 30 }) }),

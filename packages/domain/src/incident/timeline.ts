@@ -148,9 +148,9 @@ function describe(event: IncidentEvent, names: Record<'rooms' | 'guests' | 'inst
     case 'ChatUnpinned':
       return `Entry ${event.data.seq} is no longer pinned`
     case 'GuestInvited':
-      return `${event.data.name} was invited as a guest: ${flagList(event.data.flags)}`
+      return `${event.data.name} was invited as a guest until ${inUtc(event.data.expiresAt)}: ${flagList(event.data.flags)}`
     case 'GuestRightsChanged':
-      return `${guest(event.data.guestId)} as a guest now has: ${flagList(event.data.flags)}`
+      return `${guest(event.data.guestId)} as a guest now has until ${inUtc(event.data.expiresAt)}: ${flagList(event.data.flags)}`
     case 'GuestRevoked':
       return `${guest(event.data.guestId)} is no longer a guest${event.data.reason ? `: ${event.data.reason}` : ''}`
     case 'GuestEntered':
@@ -193,6 +193,11 @@ export const flagWords: Record<keyof GuestFlags, string> = {
 function flagList(flags: GuestFlags): string {
   const given = guestFlags.keyof().options.filter((flag) => flags[flag])
   return given.length > 0 ? given.map((flag) => flagWords[flag]).join(', ') : 'what is happening, no more'
+}
+
+/** As nobody knows here where it is read: `2026-03-02 20:00 UTC`. */
+export function inUtc(at: string): string {
+  return `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
 /** What was found in a room, in words. */

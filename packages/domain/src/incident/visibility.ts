@@ -175,7 +175,8 @@ export function eventForSites(
       return roomIds.length > 0 ? { ...event, data: { ...event.data, roomIds } } : null
     }
     case 'EntryStruck': {
-      if (event.data.roomIds === null) return event
+      // What was said in a group they have read there.
+      if (event.data.roomIds === null || event.data.roomIds.length === 0) return event
       const roomIds = event.data.roomIds.filter(isOwn)
       return roomIds.length > 0 ? { ...event, data: { ...event.data, roomIds } } : null
     }
@@ -247,4 +248,19 @@ function versionForCommand({ version, support, answeredCalls, clearing }: RoomSt
 function isAtSites(siteIds: readonly number[], state: IncidentState, roomId: string): boolean {
   const room = roomOf(state.rooms, roomId)
   return room !== undefined && siteIds.includes(room.siteId)
+}
+
+/** What stands in the place of how a guest is known outside: a mail address is nobody’s business who lets nobody in. */
+const hiddenIdentifier = '—'
+
+/** The event for somebody who follows an incident and has no say in its guests: who is there, but not how they are reached. */
+export function eventWithoutIdentifier(event: IncidentEvent): IncidentEvent {
+  if (event.type !== 'GuestInvited') return event
+  return { ...event, data: { ...event.data, identifier: hiddenIdentifier } }
+}
+
+/** The same of a state: folding what `eventWithoutIdentifier` gives makes exactly this. */
+export function stateWithoutIdentifiers(state: IncidentState): IncidentState {
+  if (state.guests.length === 0) return state
+  return { ...state, guests: state.guests.map((guest) => ({ ...guest, identifier: hiddenIdentifier })) }
 }

@@ -26,10 +26,8 @@ export function SendLink({ incidentId, link, way, first }: SendLinkProps) {
       ids.current.set(address, id)
       const { guestId, secret } = link
       const params = { incidentId, guestId }
-      if (way === 'mail') {
-        await call(mailGuestLink, { params, body: { mailId: id, secret, mailTo: address } })
-        return null
-      }
+      if (way === 'mail')
+        return (await call(mailGuestLink, { params, body: { mailId: id, secret, mailTo: address } })).problem
       return (await call(textGuestLink, { params, body: { smsId: id, secret, smsTo: address } })).problem
     },
   })

@@ -11,7 +11,7 @@ const messages: Record<NotificationStage, string> = {
 /** What a preview is filled with: nothing that has happened. */
 export function exampleValues(organization: string, stage: NotificationStage): NotificationValues {
   return {
-    ...{ organization, sites: 'Example School', action: 'Lockdown', type: 'Threat' },
+    ...{ organization, sites: ['Example School'], action: 'Lockdown', type: 'Threat' },
     ...{ location: 'Main entrance', commander: 'Alex Doe', time: '10:42 AM' },
     message: messages[stage],
     link: 'https://muster.example.org/notified/…',

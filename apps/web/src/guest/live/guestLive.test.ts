@@ -51,6 +51,13 @@ test('the whole first, then what has changed: a room, the head, what responders 
   send('head', { version: 4, head: { ...snapshotAt(4), rooms: [] } })
   expect(live.get().incident?.broadcasts).toHaveLength(3)
   expect(seenAt()).toBe('2026-11-20T10:05:00.000Z')
+  const message = { id: snapshotAt(2).id, seq: 5, at: '2026-11-20T10:06:00.000Z', byName: 'Kim' }
+  send('roomMessages', { version: 5, messages: [{ ...message, message: 'Open.', roomIds: [roomIds[0]] }] })
+  expect(live.get().incident?.roomMessages.at(-1)).toMatchObject({ message: 'Open.', struck: null })
+  const word = { ...message, text: 'We hear steps.', from: 'room', memberId: null }
+  send('chat', { version: 5, rooms: [{ roomId: roomIds[0], messages: [word] }] })
+  const { incident } = live.get()
+  expect(incident && roomOf(incident.rooms, roomIds[0])?.chat).toMatchObject([{ text: 'We hear steps.' }])
   const said = { id: snapshotAt(2).id, seq: 5, at: '2026-11-20T10:06:00.000Z', byName: 'Kim', text: 'Here' }
   send('groupChat', { version: 5, messages: [{ ...said, from: 'guest', memberId: null }] })
   expect(live.get().incident).toMatchObject({ version: 5, groupChats: { responders: [{ text: 'Here' }] } })

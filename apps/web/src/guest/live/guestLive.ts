@@ -71,6 +71,12 @@ export function guestLive(sources: GuestSources): GuestLive {
     else if (event === 'head') {
       const { version, head } = guestFrames.head.parse(json)
       know(withGuestNews(incident, { version, head: fromSnapshot(head) }))
+    } else if (event === 'roomMessages') {
+      const { version, messages } = guestFrames.roomMessages.parse(json)
+      know(withGuestNews(incident, { version, roomMessages: messages }))
+    } else if (event === 'chat') {
+      const { version, rooms } = guestFrames.chat.parse(json)
+      know(withGuestNews(incident, { version, chat: rooms }))
     } else if (event === 'groupChat') {
       const { version, messages } = guestFrames.groupChat.parse(json)
       know(withGuestNews(incident, { version, groupChat: messages }))

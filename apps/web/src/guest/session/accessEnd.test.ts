@@ -13,6 +13,7 @@ test('each way in which access ends has its own words and says what to do now', 
 test('a link in use elsewhere and one that was replaced are told apart', () => {
   expect(endOf({ type: 'guest-link-used', status: 403 })).toBe('used')
   expect(endOf({ type: 'guest-link-replaced', status: 403 })).toBe('replaced')
+  expect(endOf({ type: 'guest-link-full', status: 403 })).toBe('full')
 })
 
 test('a token that the server does not know is no access; a right that was not given ends nothing', () => {

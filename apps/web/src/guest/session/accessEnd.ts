@@ -11,6 +11,8 @@ export type AccessEnd =
   | 'replaced'
   /** It was opened on another device, and is for one alone. */
   | 'used'
+  /** It is for any device, and open on as many as it may be. */
+  | 'full'
   /** The link is none. */
   | 'no-link'
   /** This device holds nothing that opens it. */
@@ -29,6 +31,7 @@ export function endOf({ type, status }: Pick<ProblemError, 'type' | 'status'>): 
   if (known.success) return ends[known.data]
   if (type === 'guest-link-replaced') return 'replaced'
   if (type === 'guest-link-used') return 'used'
+  if (type === 'guest-link-full') return 'full'
   return status === 401 ? 'no-access' : null
 }
 
@@ -65,6 +68,11 @@ export const endWords: Record<AccessEnd, EndWords> = {
     title: 'This link is in use on another device',
     what: 'It works on one device alone, and somebody has opened it on another one before.',
     now: 'If that was you, go on there. If it was not, tell who invited you at once, and ask for a new link.',
+  },
+  full: {
+    title: 'This link is open on too many devices',
+    what: 'It works on any device, but not on so many at once.',
+    now: 'Go on with a device that is in already, or ask who invited you for a link of your own.',
   },
   'no-link': {
     title: 'This link opens nothing',

@@ -5,7 +5,7 @@ import { TimeText } from '../../../ui/TimeText.tsx'
 import { Scroll } from '../../afterAction/Scroll.tsx'
 import { Deliveries } from './Deliveries.tsx'
 import classes from './told.module.css'
-import { stateWords, toldLine, toldRows, toldStageWords } from './toldWords.ts'
+import { isBad, stateWords, toldLine, toldRows, toldStageWords } from './toldWords.ts'
 import { useTold } from './useTold.ts'
 
 /** Who outside was told of an incident: how many in each way, who was not reached, and why. */
@@ -16,7 +16,7 @@ export function PeopleTold({ incidentId }: { incidentId: string }) {
   const { data } = told
   return (
     <div className={classes.told}>
-      <p role="status" className={classes.sum} data-bad={data.notReached > 0 || undefined}>
+      <p role="status" className={classes.sum} data-bad={isBad(data) || undefined}>
         {toldLine(data)}
       </p>
       {data.total > 0 ? (
@@ -71,7 +71,7 @@ function Messages({ wishes }: Pick<IncidentNotifications, 'wishes'>) {
     <section aria-label="What they were told" className={classes.part}>
       <h3>What they were told</h3>
       <ol className={classes.wishes}>
-        {wishes.map(({ seq, stage, at, message, byName, isWorkedOut, recipients }) => (
+        {wishes.map(({ seq, stage, at, message, byName, isWorkedOut, isGivenUp, recipients }) => (
           <li key={seq}>
             <span className={classes.dim}>
               {toldStageWords[stage]} · <TimeText at={at} /> · {byName} ·{' '}
@@ -79,7 +79,9 @@ function Messages({ wishes }: Pick<IncidentNotifications, 'wishes'>) {
                 ? recipients === 1
                   ? '1 message'
                   : `${recipients.toLocaleString('en-US')} messages`
-                : 'finding out whom to tell'}
+                : isGivenUp
+                  ? 'it could not be found out whom to tell: nobody was told'
+                  : 'finding out whom to tell'}
             </span>
             <p dir="auto">{message}</p>
           </li>

@@ -1,5 +1,5 @@
 import { Button, Modal, Stack, Text, Textarea } from '@mantine/core'
-import { notifyPeople, previewNotifications } from '@muster/contract/notificationCalls'
+import { getIncidentAudience, notifyPeople } from '@muster/contract/notificationCalls'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { channelWords } from '@muster/domain/notification/vocabulary'
@@ -7,7 +7,6 @@ import { messageLimit } from '@muster/domain/text'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
-import { useMay } from '../../../auth/accountState.ts'
 import { Failure } from '../../../board/send/Failure.tsx'
 import { useCommand } from '../../../board/send/useCommand.ts'
 import { KindBand } from '../../../ui/KindBand.tsx'
@@ -101,27 +100,17 @@ function Form({ incident, onClose }: Omit<TellPeopleProps, 'opened'>) {
   )
 }
 
-/** How many this would reach, as a sentence. Who may not see the rules is told that they hold. */
-function useReach({ id, kind, type, action, sites }: IncidentState): {
-  sentence: string
-  total: number | null
-} {
-  const mayConfigure = useMay('notification.configure')
-  const siteIds = sites.map((site) => site.id)
-  const preview = useQuery({
-    queryKey: ['told', id, 'reach', kind, type, action, siteIds],
-    enabled: mayConfigure,
+/** How many this would reach, as a sentence. Where that cannot be asked, nobody is kept from telling people. */
+function useReach({ id, kind }: IncidentState): { sentence: string; total: number | null } {
+  const audience = useQuery({
+    queryKey: ['told', id, 'reach', kind],
     queryFn: ({ signal }) =>
-      call(
-        previewNotifications,
-        { body: { kind, type, action, siteIds, stage: 'update', pageSize: 1 } },
-        { signal },
-      ),
+      call(getIncidentAudience, { params: { incidentId: id }, query: { stage: 'update' } }, { signal }),
   })
-  const byRules = 'Your organisation’s rules for updates say who is told.'
-  if (!mayConfigure || preview.isError) return { sentence: byRules, total: null }
-  if (!preview.data) return { sentence: 'Counting who is told …', total: null }
-  const open = preview.data.channels.filter(({ recipients, held }) => recipients > held)
+  if (audience.isError)
+    return { sentence: 'Your organisation’s rules for updates say who is told.', total: null }
+  if (!audience.data) return { sentence: 'Counting who is told …', total: null }
+  const open = audience.data.channels.filter(({ recipients, held }) => recipients > held)
   const total = open.reduce((sum, { recipients, held }) => sum + recipients - held, 0)
   if (total === 0)
     return {

@@ -7,7 +7,7 @@ import { useMay } from '../../../auth/accountState.ts'
 import { PeopleTold } from './PeopleTold.tsx'
 import { TellPeople } from './TellPeople.tsx'
 import classes from './told.module.css'
-import { toldLine } from './toldWords.ts'
+import { isBad, toldLine } from './toldWords.ts'
 import { useTold } from './useTold.ts'
 
 /** Beside the board: how it stands with those who were told, the way to who they are, and to telling them more. */
@@ -32,7 +32,7 @@ function Bar({ incident }: { incident: IncidentState }) {
     )
   return (
     <section className={classes.bar} aria-label="People told">
-      <p data-bad={(told.data && told.data.notReached > 0) || undefined}>
+      <p data-bad={(told.data && isBad(told.data)) || undefined}>
         <IconBellRinging size={18} aria-hidden />
         <span>
           <strong>People told:</strong>{' '}

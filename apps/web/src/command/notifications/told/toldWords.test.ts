@@ -5,7 +5,7 @@ import { deliveryNote, deliveryStanding, isUnderWay, toldLine, toldRows } from '
 const at = '2026-11-20T10:00:00Z'
 const wish = {
   ...{ seq: 1, stage: 'start' as const, at, message: 'Locks.', byName: 'Kim' },
-  ...{ isWorkedOut: true, recipients: 5 },
+  ...{ isWorkedOut: true, isGivenUp: false, recipients: 5 },
 }
 const told = (part: Partial<IncidentNotifications>): IncidentNotifications => ({
   ...{ wishes: [wish], counts: [], total: 0, notReached: 0, acknowledged: 0, ...part },
@@ -31,6 +31,11 @@ test('the line says how many were sent and, before anything else, who was not re
   expect(toldLine(told({ wishes: [] }))).toBe('Nobody outside has been told.')
   expect(toldLine(told({}))).toBe('No rule names anybody to be told of this.')
   expect(toldLine(told({ wishes: [{ ...wish, isWorkedOut: false }] }))).toBe('Finding out whom to tell …')
+  const givenUp = { ...wish, isWorkedOut: false, isGivenUp: true }
+  const nobody = 'Of 1 message it could not be found out whom to tell: nobody was told'
+  expect(toldLine(told({ wishes: [givenUp] }))).toBe(`${nobody}.`)
+  expect(toldLine({ ...some, wishes: [wish, givenUp] })).toContain(nobody)
+  expect(isUnderWay(told({ wishes: [givenUp] }))).toBe(false)
 })
 
 test('numbers still change while something waits', () => {

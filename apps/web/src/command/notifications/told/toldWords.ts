@@ -47,26 +47,35 @@ export function toldRows(counts: IncidentNotifications['counts']): ToldRow[] {
 
 /** Whether anything is still on its way, so that the numbers will change. */
 export function isUnderWay({ counts, wishes }: IncidentNotifications): boolean {
-  return (
-    wishes.some(({ isWorkedOut }) => !isWorkedOut) ||
-    counts.some(({ state, count }) => state === 'queued' && count > 0)
-  )
+  return wishes.some(isBeingWorkedOut) || counts.some(({ state, count }) => state === 'queued' && count > 0)
+}
+
+type Wish = IncidentNotifications['wishes'][number]
+
+const isBeingWorkedOut = ({ isWorkedOut, isGivenUp }: Wish) => !isWorkedOut && !isGivenUp
+
+/** Whether somebody was not told who should have been. */
+export function isBad({ notReached, wishes }: IncidentNotifications): boolean {
+  return notReached > 0 || wishes.some(({ isGivenUp }) => isGivenUp)
 }
 
 /** How it stands in one line: “148 of 150 reached · 2 not reached · 61 have read it”. */
 export function toldLine(told: IncidentNotifications): string {
   const { wishes, counts, total, notReached, acknowledged } = told
   if (wishes.length === 0) return 'Nobody outside has been told.'
-  if (total === 0)
-    return wishes.some(({ isWorkedOut }) => !isWorkedOut)
-      ? 'Finding out whom to tell …'
-      : 'No rule names anybody to be told of this.'
+  const givenUp = wishes.filter(({ isGivenUp }) => isGivenUp).length
+  const lost = `Of ${givenUp === 1 ? '1 message' : `${givenUp} messages`} it could not be found out whom to tell: nobody was told`
+  if (total === 0) {
+    if (wishes.some(isBeingWorkedOut)) return 'Finding out whom to tell …'
+    return givenUp > 0 ? `${lost}.` : 'No rule names anybody to be told of this.'
+  }
   const gone = counts.filter(({ state }) => state === 'sent' || state === 'delivered')
   const reached = gone.reduce((sum, { count }) => sum + count, 0)
   const held = counts.reduce((sum, { state, count }) => sum + (state === 'held' ? count : 0), 0)
   const number = (count: number) => count.toLocaleString('en-US')
   return [
     `${number(reached)} of ${number(total)} messages sent`,
+    ...(givenUp > 0 ? [lost] : []),
     ...(notReached > 0 ? [`${number(notReached)} not reached`] : []),
     ...(held > 0 ? [`${number(held)} held back by quiet hours`] : []),
     ...(acknowledged > 0 ? [`${number(acknowledged)} read`] : []),
