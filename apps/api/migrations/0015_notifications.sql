@@ -123,7 +123,7 @@ create table notification_wish (
   words jsonb,
   worked_out_at timestamptz,
   tries integer not null default 0,
-  -- When it is to be worked out; null once it is.
+  -- When it is to be worked out, and while somebody is at it, when that counts as lost; null once it is, or given up.
   next_try_at timestamptz default now(),
   unique (tenant_id, id),
   -- However often an append is tried again, people are told once.
@@ -148,8 +148,12 @@ create table notification_delivery (
   -- What the link in it ends with: 128 random bits that can acknowledge this message and nothing else.
   token text not null unique,
   state text not null default 'queued' check (state in ('queued', 'sent', 'delivered', 'failed', 'held')),
-  -- Counted when a try begins. Who has begun one may note how it went only while this is still theirs.
+  -- Told of a real incident: goes before drills.
+  is_real boolean not null default false,
+  -- Counted when a try begins, and never begun anew. Who has begun one may note how it went only while this is still theirs.
   tries integer not null default 0,
+  -- How many of them were made before it was last put in line.
+  spent_tries integer not null default 0 check (spent_tries <= tries),
   -- When it is due; while a try is under way, when that one counts as lost. Null when nothing more is to be done.
   next_try_at timestamptz default now(),
   problem text check (length(problem) <= 500),
@@ -168,7 +172,7 @@ comment on table notification_delivery is 'One row is one message to one address
 create index on notification_delivery (tenant_id, incident_id, channel, state);
 create index on notification_delivery (tenant_id, wish_id);
 create index on notification_delivery (tenant_id, channel, address, changed_at desc);
-create index delivery_due on notification_delivery (channel, next_try_at) where next_try_at is not null;
+create index delivery_due on notification_delivery (channel, is_real desc, next_try_at) where next_try_at is not null;
 
 -- Whoever writes a wish, or puts a message in line again, the servers hear of it when it is committed.
 create function tell_of_notification() returns trigger
@@ -204,6 +208,10 @@ end
 $$;
 
 create policy at_sending on notification_delivery for update
+  using (known('server') = 'on')
+  with check (known('server') = 'on');
+-- Whoever works one out takes it first.
+create policy at_sending on notification_wish for update
   using (known('server') = 'on')
   with check (known('server') = 'on');
 -- Before the tenant is known, a message is found by the link that was in it, or by what the SMS service was told to name.

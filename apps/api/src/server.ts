@@ -20,7 +20,9 @@ import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { DrillClock } from './drill/drillClock.ts'
 import { drillRoutes } from './drill/drillRoutes.ts'
+import { feedRoutes } from './feed/feedRoutes.ts'
 import { guestDeskRoutes } from './guest/guestDeskRoutes.ts'
+import { GuestPace } from './guest/guestPace.ts'
 import { guestRoutes } from './guest/guestRoutes.ts'
 import { helpRoutes } from './help/helpRoutes.ts'
 import { appManifest } from './http/appManifest.ts'
@@ -169,6 +171,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     templateRoutes(mount, house)
     drillRoutes(mount, api, house)
     notificationRoutes(mount, api, house)
+    feedRoutes(mount, api, house)
     auditRoutes(mount, house)
     streamRoutes(api, house, wrongBarcodes)
     placeRoutes(api, house)
@@ -266,6 +269,7 @@ async function furnish(
     watchHub,
     openPages,
     hosts,
+    guestPace: new GuestPace(),
     lockdownDelays,
   }
   return { ...sharedParts, verifyToken: issuers.verify, refreshProviders: () => issuers.refresh() }

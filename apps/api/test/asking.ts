@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fileReport } from '@muster/contract/bagCalls'
 import { createDrillPlan, createRulePack } from '@muster/contract/drillCalls'
 import type { Access, Endpoint } from '@muster/contract/endpoint'
+import { createFeed } from '@muster/contract/feedCalls'
 import { inviteGuest } from '@muster/contract/guestCalls'
 import { askForHelp } from '@muster/contract/helpCalls'
 import { requestStudent, startIncident } from '@muster/contract/incidentCalls'
@@ -111,13 +112,16 @@ const changes = ({ method }: Endpoint) => method !== 'GET'
 /** A fresh incident to start, where the call is about one. */
 export function ownRequest(endpoint: Endpoint, known: Known, changes: Partial<Known> = {}): Parts {
   const start = isStart(endpoint) ? { incidentId: randomUUID() } : {}
+  // Somebody who was invited is not invited again in other words.
+  const guest = isInvitation(endpoint) ? { guestId: randomUUID() } : {}
   // Where an incident runs, a call for help is a report.
   const quiet = endpoint.path === askForHelp.path ? { barcode: known.quietBarcode } : {}
   // A bag is made for a room that has none.
   const free = isAboutBag(endpoint) ? { roomId: known.freeRoomId } : {}
-  return requestFor(endpoint, { ...known, ...start, ...quiet, ...free, ...changes })
+  return requestFor(endpoint, { ...known, ...start, ...guest, ...quiet, ...free, ...changes })
 }
 const isAboutBag = ({ path }: Endpoint) => path.startsWith(createBag.path)
+const isInvitation = ({ path, method }: Endpoint) => path === inviteGuest.path && method === 'POST'
 const isStart = (endpoint: Endpoint) => endpoint.path === startIncident.path && endpoint.method === 'POST'
 
 /** The names in a request that say whose thing is meant. */
@@ -133,6 +137,7 @@ const owned = [
   ...(['reportId', 'itemId', 'personId', 'codeId', 'deviceId', 'bagId', 'planId'] as const),
   ...(['drillPlanId', 'occurrenceId', 'packId', 'guestId'] as const),
   ...(['groupId', 'groupIds', 'ruleId', 'endpointId', 'deliveryId'] as const),
+  'feedId',
 ] as const
 /** Of something new, the id is its sender’s choice. */
 const chosen = new Map<Endpoint, string>([
@@ -144,6 +149,7 @@ const chosen = new Map<Endpoint, string>([
   [createGroup, 'groupId'],
   [createRule, 'ruleId'],
   [createEndpoint, 'endpointId'],
+  [createFeed, 'feedId'],
 ])
 export const ownedBy = (endpoint: Endpoint) =>
   owned.filter((name) => namesOf(endpoint).includes(name) && chosen.get(endpoint) !== name)

@@ -14,6 +14,7 @@ import { expect } from 'vitest'
 import { callEndpoint } from './callEndpoint.ts'
 import { namesOf, requestFor } from './contract.ts'
 import { planAt, plannedAt, twoFireDrills } from './drills.ts'
+import { feedAt } from './feeds.ts'
 import { guestAt } from './guests.ts'
 import { instructionIds, roomAt } from './roomCalls.ts'
 import {
@@ -63,6 +64,7 @@ export async function knownAt(world: World, tenant: TestTenant, site: TestSite, 
     ...(isAsked('accountId') && { accountId: await managerId(world, tenant) }),
     ...(isAsked('guestId') && (await letInto(world, tenant, incidentId))),
     ...(isAsked(...namesOfTelling) && (await toldAt(world, tenant, incidentId))),
+    ...(isAsked('feedId') && (await feedAt(world, tenant))),
     ...(endpoint &&
       isAboutTelling(endpoint) && { channel: 'email', own: { subject: 'Drill', body: 'Lock.' } }),
   }

@@ -47,6 +47,50 @@ export async function startMailServer(
   }
 }
 
+/**
+ * A mail server that talks to so many at once, and tells all others to come later.
+ * @param most connections; 0: none
+ */
+export async function startNarrowServer(
+  most: number,
+): Promise<{ url: string; taken: string[]; close: () => Promise<void> }> {
+  const sockets = new Set<Socket>()
+  const taken: string[] = []
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    if (sockets.size >= most) return void socket.end('421 4.7.0 Too many concurrent connections\r\n')
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    socket.write('220 narrow\r\n')
+    let text = ''
+    let to = ''
+    let isData = false
+    socket.on('data', (part) => {
+      text += part
+      for (let end = text.indexOf('\r\n'); end >= 0; end = text.indexOf('\r\n')) {
+        const line = text.slice(0, end)
+        text = text.slice(end + 2)
+        if (isData && line !== '.') continue
+        to = /^RCPT TO:<([^>]*)>/i.exec(line)?.[1] ?? to
+        if (isData) taken.push(to)
+        isData = /^DATA/i.test(line)
+        if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
+        else socket.write(isData ? '354 go on\r\n' : '250 ok\r\n')
+      }
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  const address = server.address()
+  return {
+    url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    taken,
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
 /** A server that accepts a connection and then says nothing. */
 export async function startSilentServer(): Promise<{ url: string; close: () => Promise<void> }> {
   const sockets = new Set<Socket>()

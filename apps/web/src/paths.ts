@@ -59,6 +59,8 @@ export const paths = {
   adminTenant: (id: string, part?: TenantPart) => `/admin/tenants/${id}${part ? `?part=${part}` : ''}`,
   adminTenantEdit: (id: string) => `/admin/tenants/${id}/edit`,
   adminAudit: '/admin/audit',
+  /** What displays show of others, and our feeds for the public. */
+  adminFeeds: '/admin/feeds',
   /** The pages about safety bags that need no bag. */
   redbag: '/redbag',
   redbagAbout: '/redbag/about',

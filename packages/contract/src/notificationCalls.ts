@@ -435,6 +435,8 @@ export const getIncidentNotifications = endpoint({
         byName: z.string(),
         /** Whether it is known by now who is told. */
         isWorkedOut: z.boolean(),
+        /** Whether that could not be found out: nobody is told of it. */
+        isGivenUp: z.boolean(),
         recipients: z.int(),
       }),
     ),
@@ -447,6 +449,27 @@ export const getIncidentNotifications = endpoint({
   }),
 })
 export type IncidentNotifications = z.output<typeof getIncidentNotifications.answer>
+
+export const getIncidentAudience = endpoint({
+  ...command,
+  method: 'GET',
+  path: '/api/incidents/:incidentId/notifications/audience',
+  summary: 'How many would be told of an incident now, in each way. Nothing is sent.',
+  query: z.object({ stage: notificationStage.default('update') }),
+  answer: z.object({
+    /** Only those in which there is anybody. */
+    channels: z.array(
+      z.object({
+        channel: notificationChannel,
+        /** Whether this place can send in this way; otherwise every message of it fails. */
+        isConfigured: z.boolean(),
+        recipients: z.int(),
+        /** How many of them are not told, for quiet hours. */
+        held: z.int(),
+      }),
+    ),
+  }),
+})
 
 export const listDeliveries = endpoint({
   ...command,
@@ -467,7 +490,8 @@ export const resendDelivery = endpoint({
   ...command,
   method: 'POST',
   path: '/api/incidents/:incidentId/notifications/deliveries/:deliveryId/resend',
-  summary: 'Tries one that failed again, from the beginning. One that has not failed stays as it is.',
+  summary:
+    'Tries one that failed again, from the beginning. One that has not failed stays as it is. 409 when people have been told since that it is over.',
   params: incidentParams.extend({ deliveryId: id }),
   answer: delivery,
 })

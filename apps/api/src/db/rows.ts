@@ -202,6 +202,7 @@ export interface GuestLink {
   secret_hash: Buffer
   sent_at: Timestamp | null
   sent_to: string | null
+  sms_id: string | null
   tenant_id: string
 }
 
@@ -324,11 +325,13 @@ export interface NotificationDelivery {
   has_way: Generated<boolean>
   id: Generated<string>
   incident_id: string
+  is_real: Generated<boolean>
   name: string
   next_try_at: Generated<Timestamp | null>
   problem: string | null
   queued_at: Generated<Timestamp>
   sent_at: Timestamp | null
+  spent_tries: Generated<number>
   state: Generated<string>
   tenant_id: string
   token: string
@@ -411,7 +414,7 @@ export interface OpenPages {
 export interface OutgoingMail {
   body: string
   created_at: Generated<Timestamp>
-  has_key: Generated<boolean>
+  guest_link_id: string | null
   id: Generated<string>
   next_try_at: Generated<Timestamp | null>
   problem: string | null

@@ -14,6 +14,7 @@ export const adminRoutes: RouteObject[] = [
       { path: paths.adminTenantCreate, lazy: () => import('./tenants/TenantCreatePage.tsx') },
       { path: routePatterns.adminTenant, lazy: () => import('./tenants/TenantPage.tsx') },
       { path: routePatterns.adminTenantEdit, lazy: () => import('./tenants/TenantEditPage.tsx') },
+      { path: paths.adminFeeds, lazy: () => import('./feeds/FeedsPage.tsx') },
       { path: paths.adminAudit, lazy: () => import('./audit/AuditPage.tsx') },
     ],
   },

@@ -46,6 +46,7 @@ test('only a global admin sees Tenant Management', () => {
     'Admin',
     'User Management',
     'My organisation',
+    'Feeds and displays',
     'Audit Log',
   ])
 })

@@ -19,7 +19,7 @@ export type MenuEntry = {
   hiddenForSiteSpecific?: true
 }
 
-/** Every entry whose page is built, in the order of the specification, section 2; below Admin the last two are ours. */
+/** Every entry whose page is built, in the order of the specification, section 2; below Admin the last three are ours. */
 const entries: readonly MenuEntry[] = [
   { menu: 'Incidents', label: 'Start Incident', to: paths.startIncident, who: 'incident.start' },
   { menu: 'Incidents', label: 'View Incidents', to: paths.incidentList, who: 'incident.read' },
@@ -35,6 +35,7 @@ const entries: readonly MenuEntry[] = [
   { menu: 'Admin', label: 'Tenant Management', to: paths.adminTenants, who: 'globalAdmin' },
   { menu: 'Admin', label: 'User Management', to: paths.adminUsers, who: 'admin' },
   { menu: 'Admin', label: 'My organisation', to: ownOrganisation, who: 'admin' },
+  { menu: 'Admin', label: 'Feeds and displays', to: paths.adminFeeds, who: 'feed.manage' },
   { menu: 'Admin', label: 'Audit Log', to: paths.adminAudit, who: 'admin' },
 ]
 

@@ -22,7 +22,7 @@ export function useActiveIncidents() {
 }
 
 /** A real one comes before any drill, and a drill before any test; the newest first within. */
-function realFirst(items: CallAnswer<typeof getIncidentDetails>) {
+export function realFirst(items: CallAnswer<typeof getIncidentDetails>) {
   const order = incidentKind.options
   return items
     .map((item) => ({

@@ -1,22 +1,44 @@
-import { useNow } from '../ui/useNow.ts'
+import type { ShownItem } from '@muster/contract/feedCalls'
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Clock } from './Clock.tsx'
+import { NewsItem } from './NewsItem.tsx'
+import { nameOf } from './rotation.ts'
 import classes from './signage.module.css'
+import { useRotation } from './useRotation.ts'
 
-const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
-const date = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
+type QuietScreenProps = {
+  name: string
+  /** Why this screen may not know; null when it would. */
+  remark: string | null
+  items?: readonly ShownItem[]
+}
 
-/** Nothing is going on: the organisation’s name and the time. `remark`: why this screen may not know. */
-export function QuietScreen({ name, remark }: { name: string; remark: string | null }) {
-  const now = useNow(1000)
+const none: readonly ShownItem[] = []
+
+/** Nothing is going on: the organisation’s name, the time, and what its feeds say, one thing after the other. */
+export function QuietScreen({ name, remark, items = none }: QuietScreenProps) {
+  const [isPaused, setPaused] = useState(false)
+  const item = useRotation(items, isPaused)
+  const Icon = isPaused ? IconPlayerPlay : IconPlayerPause
   return (
-    <main className={classes.quiet}>
-      <h1 className={classes.name}>{name}</h1>
-      <time className={classes.time} dateTime={new Date(now).toISOString().slice(0, 16)}>
-        {time.format(now)}
-      </time>
-      <p className={classes.date}>{date.format(now)}</p>
-      <p className={classes.remark} role="status">
-        {remark}
-      </p>
+    <main className={classes.quiet} data-news={item !== null}>
+      <header className={classes.head}>
+        <h1 className={classes.name}>{name}</h1>
+        <Clock />
+      </header>
+      {item ? <NewsItem key={nameOf(item)} item={item} isPaused={isPaused} /> : null}
+      <footer className={classes.quietFoot}>
+        <p className={classes.remark} role="status">
+          {remark}
+        </p>
+        {item && items.length > 1 ? (
+          <button type="button" className={classes.pause} onClick={() => setPaused(!isPaused)}>
+            <Icon size={20} aria-hidden />
+            {isPaused ? 'Go on' : 'Pause'}
+          </button>
+        ) : null}
+      </footer>
     </main>
   )
 }

@@ -1,15 +1,18 @@
 import { useSyncExternalStore } from 'react'
 import { productName, subscribeToProduct } from '../api/product.ts'
 import { useAccountState, useMay } from '../auth/accountState.ts'
-import { useActiveIncidents } from '../layout/useActiveIncidents.ts'
 import { useLook } from '../layout/useLook.ts'
 import { useTitle } from '../ui/useTitle.ts'
+import { useWakeLock } from '../ui/useWakeLock.ts'
+import type { DisplayState } from './displayLive.ts'
 import { QuietScreen } from './QuietScreen.tsx'
 import { TakeOver } from './TakeOver.tsx'
+import { useDisplay, useFeedItems } from './useDisplay.ts'
 
-/** A screen on a wall: active incidents take it over; otherwise the organisation’s name and the time. */
+/** A screen on a wall: active incidents take it over; otherwise the organisation’s name, the time and its feeds. */
 export function Component() {
   useTitle('Display')
+  useWakeLock(true)
   const account = useAccountState()
   const mayRead = useMay('incident.read')
   const product = useSyncExternalStore(subscribeToProduct, productName)
@@ -17,23 +20,35 @@ export function Component() {
   if (account.state === 'signedIn' && mayRead) {
     return <Following key={account.account.tenant?.tenantId} name={name} />
   }
-  return <QuietScreen name={name} remark={remarkOf(account.state)} />
+  return <QuietScreen name={name} remark={nobodySignedIn(account.state)} />
 }
 
 function Following({ name }: { name: string }) {
-  const { incidents, stale, isPending } = useActiveIncidents()
-  if (incidents.length > 0) return <TakeOver incidents={incidents} stale={stale} />
-  // A wall that cannot hear must not look as if all were well.
-  const remark = stale
-    ? 'No connection just now. This screen would not show an incident.'
-    : isPending
-      ? 'Connecting…'
-      : null
-  return <QuietScreen name={name} remark={remark} />
+  const { incidents, connection } = useDisplay()
+  const items = useFeedItems()
+  const isStale = connection === 'lost' || connection === 'signedOut'
+  if (incidents && incidents.length > 0) return <TakeOver incidents={incidents} stale={isStale} />
+  return <QuietScreen name={name} remark={remarkOf(incidents !== null, connection)} items={items} />
 }
 
-function remarkOf(state: ReturnType<typeof useAccountState>['state']): string | null {
+/** A wall that cannot hear must not look as if all were well. */
+function remarkOf(isKnown: boolean, connection: DisplayState['connection']): string | null {
+  switch (connection) {
+    case 'live':
+    case 'polling':
+    case 'connecting':
+      return isKnown ? null : 'Connecting…'
+    case 'lost':
+      return 'No connection just now. This screen would not show an incident.'
+    case 'signedOut':
+      return 'The sign-in on this screen has run out. It does not show incidents.'
+    case 'closed':
+      return 'This screen may no longer show incidents. Sign in on it again.'
+  }
+}
+
+function nobodySignedIn(state: ReturnType<typeof useAccountState>['state']): string | null {
   if (state === 'loading') return 'Connecting…'
-  if (state === 'signedIn') return null
+  if (state === 'signedIn') return 'Your role does not show incidents on a screen.'
   return 'Nobody is signed in on this screen. It does not show incidents.'
 }

@@ -1,15 +1,14 @@
 import { actionGuides } from '@muster/domain/incident/actionGuides'
-import type { useActiveIncidents } from '../layout/useActiveIncidents.ts'
 import { actionLooks } from '../ui/ActionMark.tsx'
 import { KindBand } from '../ui/KindBand.tsx'
+import type { ActiveIncident } from './displayLive.ts'
 import classes from './signage.module.css'
 
-type Incident = ReturnType<typeof useActiveIncidents>['incidents'][number]
 /** More than this are too small to be read across a hall. */
 const shown = 4
 
 /** Active incidents fill the screen, each by word, icon, colour and the band of its kind; a real one comes first. */
-export function TakeOver({ incidents, stale }: { incidents: readonly Incident[]; stale: boolean }) {
+export function TakeOver({ incidents, stale }: { incidents: readonly ActiveIncident[]; stale: boolean }) {
   const first = incidents.slice(0, shown)
   const more = incidents.length - first.length
   return (
@@ -27,7 +26,7 @@ export function TakeOver({ incidents, stale }: { incidents: readonly Incident[];
   )
 }
 
-function Panel({ incident: { action, kind, incidentStart } }: { incident: Incident }) {
+function Panel({ incident: { action, kind, incidentStart } }: { incident: ActiveIncident }) {
   const { Icon, solid } = actionLooks[action]
   return (
     <section className={classes.panel} data-kind={kind} style={{ background: solid }}>

@@ -1,0 +1,204 @@
+import { type CapAlert, capAlerts, capHolds, capReads, isCapEvent } from '@muster/domain/feed/cap'
+import type { IncidentEvent } from '@muster/domain/incident/events'
+import { sql } from 'kysely'
+import { type Database, inTenant, noTenant, type Tx } from '../db/database.ts'
+import type { House } from '../http/house.ts'
+import { sealedEvent } from '../incident/storedEvents.ts'
+import { baseUrlOf } from '../notification/place.ts'
+import { type AlertFiles, buildAlertFiles, type PublicIncident } from './alertFiles.ts'
+
+/** How long files are sent without a look at the database, in milliseconds: a notice may be lost, a switch be turned at another server. */
+const freshFor = 10_000
+/** The same for a key that has no feed. */
+const missFor = 5_000
+/** Most keys remembered at once: whoever makes them up must not fill our memory. */
+const limit = 10_000
+/** Most incidents in a feed, those that run first, then the newest. */
+const mostIncidents = 50
+
+type Entry = {
+  until: number
+  files: AlertFiles | null
+  /** Which tenant it is, and what the files were built from: the same again needs no building. */
+  tenantId: string | null
+  basis: string
+}
+
+/**
+ * What the public may read of each organisation that lets it, built once for each change and sent from memory. It follows
+ * the log like every page.
+ */
+export class AlertFeeds {
+  private readonly known = new Map<string, Entry>()
+  private readonly reading = new Map<string, Promise<AlertFiles | null>>()
+  /** The public facts of incidents that are over, which do not change any more. */
+  private readonly overs = new Map<string, readonly IncidentEvent[]>()
+  private readonly house: Pick<House, 'db' | 'book' | 'config'>
+  private readonly now: () => number
+  /** Grows with each change: what was read before one is not believed after it. */
+  private changes = 0
+
+  constructor(house: Pick<House, 'db' | 'book' | 'config'>, now: () => number = Date.now) {
+    this.house = house
+    this.now = now
+    house.book.listen((incident, events) => {
+      if (events.some(isCapEvent)) this.forget(incident.tenantId)
+    })
+  }
+
+  /** Looks again at the next question: something of this organisation has changed. */
+  forget(tenantId: string) {
+    this.changes += 1
+    for (const entry of this.known.values()) if (entry.tenantId === tenantId) entry.until = 0
+  }
+
+  /** The files of an organisation; null where there is none of this key, or it does not want the public to read. */
+  async of(tenantKey: string): Promise<AlertFiles | null> {
+    const entry = this.known.get(tenantKey)
+    if (entry && entry.until > this.now()) return entry.files
+    const under = this.reading.get(tenantKey)
+    if (under) return under
+    const reading = this.read(tenantKey, entry).finally(() => this.reading.delete(tenantKey))
+    this.reading.set(tenantKey, reading)
+    return reading
+  }
+
+  private async read(tenantKey: string, before: Entry | undefined): Promise<AlertFiles | null> {
+    const { db, config } = this.house
+    const { changes } = this
+    const tenant = await readTenant(db, tenantKey)
+    if (!tenant?.isOn) return this.remember(tenantKey, changes, missFor, noFiles(tenant?.id ?? null))
+    const { incidents, coordinates } = await inTenant(db, tenant.id, async (tx) => {
+      const rows = await readIncidents(tx)
+      return { incidents: rows, coordinates: await readCoordinates(tx, rows) }
+    })
+    const baseUrl = baseUrlOf(config, tenant.prefix)
+    const basis = JSON.stringify([
+      tenant,
+      baseUrl,
+      [...coordinates],
+      incidents.map(({ id, events }) => [id, events]),
+    ])
+    if (before?.files && before.basis === basis)
+      return this.remember(tenantKey, changes, freshFor, { ...before })
+    const publisher = {
+      ...{ sender: `${tenantKey}@${new URL(baseUrl).host}`, senderName: tenant.name, coordinates },
+    }
+    const shown: PublicIncident[] = []
+    for (const { id, isActive } of incidents) {
+      const alerts: CapAlert[] = capAlerts(await this.eventsOf(tenant.id, id, isActive), publisher)
+      if (alerts.length > 0) shown.push({ isActive, alerts })
+    }
+    this.forgetOvers(new Set(incidents.map(({ id }) => id)))
+    const files = buildAlertFiles(
+      { tenantKey, name: tenant.name, baseUrl },
+      shown,
+      new Date(this.now()).toISOString(),
+    )
+    return this.remember(tenantKey, changes, freshFor, { files, tenantId: tenant.id, basis })
+  }
+
+  private remember(
+    tenantKey: string,
+    changesBefore: number,
+    lasts: number,
+    entry: Omit<Entry, 'until'>,
+  ): AlertFiles | null {
+    const until = this.changes === changesBefore ? this.now() + lasts : 0
+    this.known.delete(tenantKey)
+    this.known.set(tenantKey, { ...entry, until })
+    const oldest = this.known.size > limit ? this.known.keys().next().value : undefined
+    if (oldest !== undefined) this.known.delete(oldest)
+    return entry.files
+  }
+
+  /** The public facts of an incident: of one that runs from memory, of one that is over from the log, once. */
+  private async eventsOf(tenantId: string, incidentId: string, isActive: boolean) {
+    const { book, db } = this.house
+    if (isActive) return (await book.open(tenantId, incidentId))?.events ?? []
+    const kept = this.overs.get(incidentId)
+    if (kept) return kept
+    const events = await inTenant(db, tenantId, (tx) => readPublicEvents(tx, incidentId))
+    this.overs.set(incidentId, events)
+    return events
+  }
+
+  /** What no feed names any more is read again when one does. */
+  private forgetOvers(named: ReadonlySet<string>) {
+    if (this.overs.size < limit) return
+    for (const id of this.overs.keys()) if (!named.has(id)) this.overs.delete(id)
+  }
+}
+
+const noFiles = (tenantId: string | null) => ({ files: null, tenantId, basis: '' })
+
+async function readTenant(db: Database, tenantKey: string) {
+  const tenant = await inTenant(
+    db,
+    noTenant,
+    (tx) =>
+      tx
+        .selectFrom('tenant')
+        .select(['id', 'name', 'prefix'])
+        .where('key', '=', tenantKey)
+        .where('is_active', '=', true)
+        .executeTakeFirst(),
+    { tenant_key: tenantKey },
+  )
+  if (!tenant) return null
+  const feed = await inTenant(db, tenant.id, (tx) =>
+    tx.selectFrom('alert_feed').select('is_on').executeTakeFirst(),
+  )
+  return { ...tenant, isOn: feed?.is_on ?? false }
+}
+
+/** What runs, and what ended within the time that its last message holds; `events` counts what the public is told of. */
+async function readIncidents(tx: Tx) {
+  const rows = await tx
+    .selectFrom('incident')
+    .select(['id', 'stage', 'version'])
+    .where((where) =>
+      where.or([
+        where('stage', '=', 'active'),
+        where('ended_at', '>', sql<Date>`now() - ${capHolds} * interval '1 millisecond'`),
+      ]),
+    )
+    .orderBy(sql`(stage = 'active')`, 'desc')
+    .orderBy('started_at', 'desc')
+    .limit(mostIncidents)
+    .execute()
+  return rows.map(({ id, stage, version }) => {
+    const isActive = stage === 'active'
+    // What comes after the end is for nobody outside.
+    return { id, isActive, events: isActive ? version : stage }
+  })
+}
+
+async function readCoordinates(tx: Tx, incidents: readonly { id: string }[]) {
+  const rows = await tx
+    .selectFrom('site')
+    .innerJoin('incident_site as i', 'i.site_id', 'site.id')
+    .select(['site.id', 'site.latitude', 'site.longitude'])
+    .distinct()
+    .where('i.incident_id', '=', (where) =>
+      where.fn.any(sql<string[]>`${incidents.map(({ id }) => id)}::uuid[]`),
+    )
+    .orderBy('site.id')
+    .execute()
+  return new Map(
+    rows.flatMap(({ id, latitude, longitude }) =>
+      latitude === null || longitude === null ? [] : [[id, { latitude, longitude }] as const],
+    ),
+  )
+}
+
+async function readPublicEvents(tx: Tx, incidentId: string): Promise<IncidentEvent[]> {
+  const rows = await tx
+    .selectFrom('event')
+    .selectAll()
+    .where('incident_id', '=', incidentId)
+    .where('type', 'in', capReads)
+    .orderBy('seq')
+    .execute()
+  return rows.map((row) => sealedEvent(row).event)
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { alertFeedPaths } from '@muster/contract/feedCalls'
+import type { CapAlert } from '@muster/domain/feed/cap'
+import { generateAtomFeed, generateRssFeed } from 'feedsmith'
+import { capXml, xmlText } from './capXml.ts'
+
+/** An answer that is ready to be sent. */
+export type AlertFile = { type: string; body: Buffer; etag: string; lastModified: string }
+
+/** The incidents that a feed is about, the newest first; each with its messages, the oldest first. */
+export type PublicIncident = { isActive: boolean; alerts: readonly CapAlert[] }
+
+/** Everything that there is to read of one organisation. */
+export type AlertFiles = {
+  rss: AlertFile
+  atom: AlertFile
+  cap: AlertFile
+  /** By identifier. */
+  alerts: ReadonlyMap<string, AlertFile>
+}
+
+export type FeedPlace = { tenantKey: string; name: string; baseUrl: string }
+
+/**
+ * Builds the files of an organisation's feeds.
+ * @param at when something of it changed last, where there is no alert to tell: ISO 8601
+ */
+export function buildAlertFiles(
+  place: FeedPlace,
+  incidents: readonly PublicIncident[],
+  at: string,
+): AlertFiles {
+  const all = incidents.flatMap(({ alerts }) => alerts)
+  const newest = all.toSorted((a, b) => b.sent.localeCompare(a.sent) || seqOf(b) - seqOf(a))
+  const updated = newest[0] ? momentOf(newest[0]) : new Date(at)
+  const atom = file('application/atom+xml', atomOf(place, newest, updated), updated)
+  const single = standing(incidents)
+  return {
+    rss: file('application/rss+xml', rssOf(place, newest, updated), updated),
+    atom,
+    // A CAP document is one alert. With none, or several, the index says so and leads to each.
+    cap: single ? capFile(single) : atom,
+    alerts: new Map(all.map((alert) => [alert.identifier, capFile(alert)])),
+  }
+}
+
+/** The one message that stands: the last of the incident that runs, or when none does, of the one that was the last. */
+function standing(incidents: readonly PublicIncident[]): CapAlert | undefined {
+  const active = incidents.filter(({ isActive }) => isActive)
+  const [only] = active.length > 0 ? active : incidents
+  return active.length > 1 ? undefined : only?.alerts.at(-1)
+}
+
+function capFile(alert: CapAlert): AlertFile {
+  return file('application/cap+xml', capXml(alert), momentOf(alert))
+}
+
+function rssOf({ tenantKey, name, baseUrl }: FeedPlace, alerts: readonly CapAlert[], updated: Date): string {
+  return generateRssFeed({
+    ...{ title: titleOf(name), link: baseUrl, lastBuildDate: updated, language: 'en-US' },
+    description: 'What is going on in its buildings, and the drills there.',
+    atom: {
+      links: [{ href: baseUrl + alertFeedPaths.rss(tenantKey), rel: 'self', type: 'application/rss+xml' }],
+    },
+    items: alerts.map((alert) => {
+      const link = baseUrl + alertFeedPaths.alert(tenantKey, alert.identifier)
+      return {
+        ...{ title: xmlText(alert.info.headline), link, description: summaryOf(alert) },
+        ...{ guid: { value: link, isPermaLink: true }, pubDate: momentOf(alert) },
+        categories: [{ name: alert.status }, { name: alert.msgType }],
+      }
+    }),
+  })
+}
+
+function atomOf({ tenantKey, name, baseUrl }: FeedPlace, alerts: readonly CapAlert[], updated: Date): string {
+  const self = baseUrl + alertFeedPaths.atom(tenantKey)
+  return generateAtomFeed({
+    ...{ id: self, title: { value: titleOf(name) }, updated, authors: [{ name: xmlText(name) }] },
+    links: [{ href: self, rel: 'self', type: 'application/atom+xml' }],
+    entries: alerts.map((alert) => {
+      const href = baseUrl + alertFeedPaths.alert(tenantKey, alert.identifier)
+      return {
+        ...{ id: href, title: { value: xmlText(alert.info.headline) }, updated: momentOf(alert) },
+        summary: { value: summaryOf(alert) },
+        links: [{ href, rel: 'alternate', type: 'application/cap+xml' }],
+        categories: [{ term: alert.status }, { term: alert.msgType }],
+      }
+    }),
+  })
+}
+
+function titleOf(name: string): string {
+  return xmlText(`Alerts of ${name}`)
+}
+
+function summaryOf({ info }: CapAlert): string {
+  return xmlText(`${info.description} ${info.instruction}`)
+}
+
+function momentOf({ sent }: CapAlert): Date {
+  return new Date(sent.replace('-00:00', 'Z'))
+}
+
+function seqOf({ identifier }: CapAlert): number {
+  return Number(identifier.split('-').at(-1))
+}
+
+function file(type: string, text: string, changedAt: Date): AlertFile {
+  const body = Buffer.from(text)
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+  return { type: `${type}; charset=utf-8`, body, etag, lastModified: changedAt.toUTCString() }
+}

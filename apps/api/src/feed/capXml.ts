@@ -1,0 +1,36 @@
+import type { CapAlert } from '@muster/domain/feed/cap'
+import { XMLBuilder } from 'fast-xml-parser'
+
+const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', format: true })
+
+/** A CAP 1.2 message as XML, in the order of elements that its schema asks for. */
+export function capXml(alert: CapAlert): string {
+  const { info, references } = alert
+  return builder.build({
+    '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },
+    alert: {
+      '@xmlns': 'urn:oasis:names:tc:emergency:cap:1.2',
+      ...{ identifier: alert.identifier, sender: alert.sender, sent: alert.sent, status: alert.status },
+      ...{ msgType: alert.msgType, scope: 'Public' },
+      ...(references.length > 0 ? { references: references.join(' ') } : {}),
+      incidents: alert.incidentId,
+      info: {
+        ...{ language: info.language, category: info.category, event: xmlText(info.event) },
+        ...{ responseType: info.responseTypes, urgency: info.urgency, severity: info.severity },
+        ...{ certainty: info.certainty, effective: alert.sent, expires: info.expires },
+        ...{ senderName: xmlText(info.senderName), headline: xmlText(info.headline) },
+        ...{ description: xmlText(info.description), instruction: info.instruction },
+        area: info.areas.map(({ areaDesc, circle }) => ({
+          areaDesc: xmlText(areaDesc),
+          ...(circle === null ? {} : { circle }),
+        })),
+      },
+    },
+  })
+}
+
+/** Without what XML 1.0 has no way to write: a name that was imported may hold it. */
+export function xmlText(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
+  return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+}

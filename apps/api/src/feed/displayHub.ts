@@ -1,0 +1,102 @@
+import { isCapEvent } from '@muster/domain/feed/cap'
+import { isPassing } from '../db/database.ts'
+import type { Caller } from '../http/caller.ts'
+import type { House } from '../http/house.ts'
+import { listActive } from '../incident/listIncidents.ts'
+import { frame } from '../live/frame.ts'
+import type { Standing } from '../live/standing.ts'
+import type { Stream } from '../live/stream.ts'
+
+export type DisplayViewer = {
+  /** Who is signed in on it; `check` brings it up to date. */
+  caller: Caller
+  readonly stream: Stream
+  readonly check: () => Promise<Standing>
+  /** What the display was told last, so that it is not told the same again. */
+  told: string
+}
+
+type Log = Record<'warn', (details: object, message: string) => void>
+
+/** How often a silent stream says that it lives, and what may have been lost is looked for, in milliseconds. */
+const keepaliveEvery = 5_000
+
+/** Open displays of this process. What begins, changes or ends is told to each as what is active then. */
+export class DisplayHub {
+  private readonly viewers = new Set<DisplayViewer>()
+  private readonly house: House
+  private readonly log: Log
+  private readonly timer: NodeJS.Timeout
+  /** Tenants being looked at, and whether to look once more when that is done. */
+  private readonly looking = new Map<string, { again: boolean }>()
+
+  constructor(house: House, log: Log) {
+    this.house = house
+    this.log = log
+    this.timer = setInterval(() => void this.keepAlive(), keepaliveEvery)
+    house.book.listen(({ tenantId }, events) => {
+      if (events.some(isCapEvent)) void this.look(tenantId)
+    })
+  }
+
+  /** Adds a display until it closes; it is told at once what is active. */
+  add(viewer: DisplayViewer) {
+    this.viewers.add(viewer)
+    void viewer.stream.closed.then(() => this.viewers.delete(viewer))
+    void this.look(viewer.caller.tenantId)
+  }
+
+  /** Ends every stream: the server is going down, and displays come back to the next one. */
+  close() {
+    clearInterval(this.timer)
+    for (const { stream } of this.viewers) stream.end()
+  }
+
+  private async look(tenantId: string): Promise<void> {
+    const under = this.looking.get(tenantId)
+    if (under) {
+      under.again = true
+      return
+    }
+    const mine = { again: true }
+    this.looking.set(tenantId, mine)
+    try {
+      while (mine.again) {
+        mine.again = false
+        await this.tell(tenantId)
+      }
+    } catch (err) {
+      // The keepalive asks again.
+      if (!isPassing(err)) this.log.warn({ err }, 'what displays show cannot be read')
+    } finally {
+      this.looking.delete(tenantId)
+    }
+  }
+
+  private async tell(tenantId: string) {
+    const frames = new Map<string, string>()
+    for (const viewer of [...this.viewers].filter(({ caller }) => caller.tenantId === tenantId)) {
+      const sites = String(viewer.caller.allowedSites)
+      const news = frames.get(sites) ?? frame('active', await listActive(this.house, viewer.caller))
+      frames.set(sites, news)
+      if (news === viewer.told) continue
+      viewer.told = news
+      viewer.stream.send(news)
+    }
+  }
+
+  private async keepAlive() {
+    await Promise.all([...this.viewers].map((viewer) => this.keepIfAllowed(viewer)))
+    for (const tenantId of new Set([...this.viewers].map(({ caller }) => caller.tenantId)))
+      void this.look(tenantId)
+  }
+
+  private async keepIfAllowed(viewer: DisplayViewer) {
+    const { stream, check } = viewer
+    const standing = await check().catch(() => 'allowed' as const)
+    if (standing === 'allowed') return stream.send(': still here\n\n')
+    this.viewers.delete(viewer)
+    if (standing === 'expired') stream.end()
+    else stream.end('This display may no longer show incidents. Sign in on it again.')
+  }
+}

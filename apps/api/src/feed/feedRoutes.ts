@@ -1,0 +1,62 @@
+import * as calls from '@muster/contract/feedCalls'
+import { may } from '@muster/domain/access/rights'
+import type { FastifyInstance } from 'fastify'
+import { inTenant } from '../db/database.ts'
+import { readCaller, readSignedIn } from '../http/caller.ts'
+import type { House } from '../http/house.ts'
+import type { Mount } from '../http/mount.ts'
+import { missingRight } from '../http/problems.ts'
+import { standingOf } from '../live/standing.ts'
+import { openStream } from '../live/stream.ts'
+import { AlertFeeds } from './alertFeeds.ts'
+import { alertRoutes } from './alertRoutes.ts'
+import { DisplayHub, type DisplayViewer } from './displayHub.ts'
+import { FeedReader } from './feedReader.ts'
+import { lockFeed } from './feedRows.ts'
+import { changeFeed, createFeed, listFeeds, moveFeed, removeFeed } from './keepFeeds.ts'
+import { listFeedItems } from './listFeedItems.ts'
+import { getPublicAlerts, setPublicAlerts } from './publicAlerts.ts'
+
+/** Displays on walls, the feeds that they show, and our own feeds for the public. */
+export function feedRoutes(mount: Mount, app: FastifyInstance, house: House) {
+  const reader = new FeedReader(house.db, house.config, app.log)
+  const alertFeeds = new AlertFeeds(house)
+  const displays = new DisplayHub(house, app.log)
+  // Before the server waits for what is open, and while the database still answers.
+  app.addHook('preClose', async () => {
+    displays.close()
+    await reader.stop()
+  })
+
+  mount(calls.listFeeds, (asked) => listFeeds(house, asked))
+  mount(calls.createFeed, (asked) => createFeed(house, asked))
+  mount(calls.changeFeed, (asked) => changeFeed(house, asked))
+  mount(calls.moveFeed, (asked) => moveFeed(house, asked))
+  mount(calls.removeFeed, (asked) => removeFeed(house, asked))
+  mount(calls.testFeed, async ({ caller: { tenantId }, params }) =>
+    reader.test(tenantId, await inTenant(house.db, tenantId, (tx) => lockFeed(tx, params.feedId))),
+  )
+  mount(calls.listFeedItems, (asked) => listFeedItems(house, reader, asked))
+  mount(calls.getPublicAlerts, ({ caller }) => getPublicAlerts(house, caller))
+  mount(calls.setPublicAlerts, (asked) => setPublicAlerts(house, alertFeeds, asked))
+  alertRoutes(app, alertFeeds)
+
+  app.get(
+    calls.displayStreamPath,
+    { schema: { hide: true }, exposeHeadRoute: false },
+    async (request, reply) => {
+      const signedIn = await readSignedIn(house.db, house.verifyToken, request)
+      const caller = await readCaller(house.db, signedIn, request)
+      if (!may(caller.role, 'incident.read')) throw missingRight()
+      const viewer: DisplayViewer = {
+        ...{ caller, stream: openStream(reply), told: '' },
+        check: standingOf(house, request, caller, (now) => {
+          viewer.caller = now
+          return may(now.role, 'incident.read')
+        }),
+      }
+      displays.add(viewer)
+      return reply
+    },
+  )
+}

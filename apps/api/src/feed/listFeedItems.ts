@@ -1,0 +1,28 @@
+import type * as calls from '@muster/contract/feedCalls'
+import { inTenant } from '../db/database.ts'
+import type { House } from '../http/house.ts'
+import type { Asked } from '../http/mount.ts'
+import type { FeedReader } from './feedReader.ts'
+import { itemsOf, readFeeds } from './feedRows.ts'
+
+/** Things of one feed that displays go through: with more, it takes hours until the next feed comes. */
+const shownOfEach = 15
+
+/** What displays show, of the feeds that are on. What is old is fetched meanwhile, for the next time. */
+export async function listFeedItems(
+  { db }: House,
+  reader: FeedReader,
+  { caller, query }: Asked<typeof calls.listFeedItems>,
+) {
+  const { page, pageSize } = query
+  await reader.refreshOld(caller.tenantId)
+  const feeds = await inTenant(db, caller.tenantId, readFeeds)
+  const all = feeds
+    .filter((row) => row.is_on)
+    .flatMap((row) =>
+      itemsOf(row)
+        .slice(0, shownOfEach)
+        .map(({ title, text, at }) => ({ feedId: row.id, source: row.title, title, text, at })),
+    )
+  return { items: all.slice((page - 1) * pageSize, page * pageSize), page, pageSize, total: all.length }
+}

@@ -1,0 +1,41 @@
+import { decodeHTML } from 'entities'
+
+/** Longest markup looked at for one text, in characters: a feed may hold a whole page in one item. */
+const longestMarkup = 20_000
+
+/**
+ * What somebody else’s markup says, as one line of plain text: nothing of it can become markup, or a script, again.
+ * @param longest of the text, in characters; what is longer ends with …
+ */
+export function plainText(markup: string, longest: number): string {
+  let text = markup.slice(0, longestMarkup)
+  // What was escaped twice is markup after the first round.
+  for (let round = 0; round < 3; round++) {
+    const next = decodeHTML(withoutTags(text))
+    if (next === text) break
+    text = next
+  }
+  const line = withoutTags(text)
+    .replace(unreadable, '')
+    .replace(/[\p{Cc}\p{Z}\s]+/gu, ' ')
+    .trim()
+  const letters = [...line]
+  return letters.length <= longest
+    ? line
+    : `${letters
+        .slice(0, longest - 1)
+        .join('')
+        .trimEnd()}…`
+}
+
+/** Marks that turn the direction of what follows, and others that cannot be seen: they can make a text say something else. */
+const unreadable = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+
+/** Each of these reads the text once, however it is made. */
+function withoutTags(text: string): string {
+  return text
+    .replace(/<!--[\s\S]*?(-->|$)/g, ' ')
+    .replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, '$1')
+    .replace(/<(script|style|template|noscript|iframe|svg|math)\b[\s\S]*?(<\/\1\s*>|$)/gi, ' ')
+    .replace(/<[a-z/!?][^>]*(>|$)/gi, ' ')
+}

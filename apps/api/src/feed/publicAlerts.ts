@@ -1,0 +1,58 @@
+import type * as calls from '@muster/contract/feedCalls'
+import { alertFeedPaths } from '@muster/contract/feedCalls'
+import { callerActor } from '../audit/callerActor.ts'
+import { writeAudit } from '../audit/writeAudit.ts'
+import { inTenant, type Tx } from '../db/database.ts'
+import type { Caller } from '../http/caller.ts'
+import type { House } from '../http/house.ts'
+import type { Asked } from '../http/mount.ts'
+import { baseUrlOf } from '../notification/place.ts'
+import type { AlertFeeds } from './alertFeeds.ts'
+
+/** Whether the public may read of incidents, and where. */
+export function getPublicAlerts(house: House, caller: Caller) {
+  return inTenant(house.db, caller.tenantId, (tx) => read(house, caller, tx))
+}
+
+/** Switches our feeds on or off; off, their addresses answer as if they had never been. */
+export async function setPublicAlerts(
+  house: House,
+  feeds: AlertFeeds,
+  { caller, body: { isOn }, request }: Asked<typeof calls.setPublicAlerts>,
+) {
+  const now = await inTenant(house.db, caller.tenantId, async (tx) => {
+    const before = await read(house, caller, tx)
+    if (before.isOn === isOn) return before
+    const values = { is_on: isOn, changed_at: new Date(), changed_by_name: caller.account.name }
+    await tx
+      .insertInto('alert_feed')
+      .values({ ...values, tenant_id: caller.tenantId })
+      .onConflict((known) => known.column('tenant_id').doUpdateSet(values))
+      .execute()
+    await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+      ...{ action: 'alertFeed.switched', subject: 'Public alerts' },
+      ...{ before: { isOn: before.isOn }, after: { isOn } },
+    })
+    return { ...before, isOn }
+  })
+  feeds.forget(caller.tenantId)
+  return now
+}
+
+async function read({ config }: House, { tenantId }: Caller, tx: Tx): Promise<calls.PublicAlerts> {
+  const tenant = await tx
+    .selectFrom('tenant')
+    .leftJoin('alert_feed', 'alert_feed.tenant_id', 'tenant.id')
+    .select(['tenant.key', 'tenant.prefix', 'alert_feed.is_on'])
+    .where('tenant.id', '=', tenantId)
+    .executeTakeFirstOrThrow()
+  const baseUrl = baseUrlOf(config, tenant.prefix)
+  return {
+    isOn: tenant.is_on ?? false,
+    addresses: {
+      rss: baseUrl + alertFeedPaths.rss(tenant.key),
+      atom: baseUrl + alertFeedPaths.atom(tenant.key),
+      cap: baseUrl + alertFeedPaths.cap(tenant.key),
+    },
+  }
+}

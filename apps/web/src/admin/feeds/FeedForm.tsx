@@ -1,0 +1,87 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import { changeFeed, createFeed, type StoredFeed, testFeed } from '@muster/contract/feedCalls'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { sentenceOf } from '../../api/problemError.ts'
+import { newId } from '../../live/newId.ts'
+import { checkBody, errorOf, fieldErrors } from '../../manage/form/fieldErrors.ts'
+import { useUnsaved } from '../../manage/form/UnsavedGuard.tsx'
+import { Problem } from '../../manage/Problem.tsx'
+import ownClasses from './feeds.module.css'
+import { useReloadFeeds } from './useFeeds.ts'
+
+type FeedFormProps = {
+  /** Null for a new one. */
+  stored: StoredFeed | null
+  onClose: () => void
+}
+
+/** Where a feed is and what displays call it. Saved, it is fetched at once, so that what is wrong shows on its line. */
+export function FeedForm({ stored, onClose }: FeedFormProps) {
+  const id = useId()
+  const reload = useReloadFeeds()
+  // The same for every try: one that got through unseen makes no second feed.
+  const [feedId] = useState(() => stored?.feedId ?? newId())
+  const [values, setValues] = useState({ title: stored?.title ?? '', url: stored?.url ?? '' })
+  const type = (part: Partial<typeof values>) => setValues({ ...values, ...part })
+  useUnsaved(values.title !== (stored?.title ?? '') || values.url !== (stored?.url ?? ''))
+  const saving = useMutation({
+    mutationFn: async () => {
+      const body = { url: values.url.trim(), title: values.title, isOn: stored?.isOn ?? true }
+      if (stored) {
+        const edited = { ...body, version: stored.version }
+        checkBody(changeFeed.body, edited)
+        await call(changeFeed, { params: { feedId }, body: edited })
+      } else {
+        checkBody(createFeed.body, { ...body, feedId })
+        await call(createFeed, { body: { ...body, feedId } })
+      }
+    },
+    onSuccess: async () => {
+      await reload()
+      onClose()
+      // It has been saved, whatever comes of this.
+      await call(testFeed, { params: { feedId } }).catch(() => null)
+      await reload()
+    },
+    onError: reload,
+  })
+  const errors = fieldErrors(saving.error)
+  return (
+    <form
+      className={ownClasses.form}
+      aria-labelledby={id}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!saving.isPending) saving.mutate()
+      }}
+    >
+      <h3 id={id} className={ownClasses.formTitle}>
+        {stored ? `Change ${stored.title}` : 'New feed'}
+      </h3>
+      <TextInput
+        {...{ label: 'Name', size: 'md', maxLength: 200, autoComplete: 'off', 'data-autofocus': true }}
+        {...{ value: values.title, error: errorOf(errors, 'title') }}
+        description="What displays name as the source."
+        onChange={({ currentTarget }) => type({ title: currentTarget.value })}
+      />
+      <TextInput
+        {...{ label: 'Address', size: 'md', type: 'url', maxLength: 2000, autoComplete: 'off' }}
+        {...{ value: values.url, error: errorOf(errors, 'url'), spellCheck: false, autoCapitalize: 'none' }}
+        description="Begins with https://. Addresses inside a private network are refused, unless this place allows them."
+        onChange={({ currentTarget }) => type({ url: currentTarget.value })}
+      />
+      {saving.error ? <Problem>{sentenceOf(saving.error)}</Problem> : null}
+      <Group>
+        <Button type="submit" size="md" loading={saving.isPending}>
+          {stored ? 'Save' : 'Add feed'}
+        </Button>
+        <Button size="md" variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </Group>
+    </form>
+  )
+}

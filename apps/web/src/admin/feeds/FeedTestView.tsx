@@ -1,0 +1,34 @@
+import type { FeedTest } from '@muster/contract/feedCalls'
+import { dateAndTime } from '../../ui/times.ts'
+import ownClasses from './feeds.module.css'
+
+/** What came of a test, as displays would show it. */
+export function FeedTestView({ test: { problem, milliseconds, itemCount, items } }: { test: FeedTest }) {
+  if (problem !== null)
+    return (
+      <p role="status" className={ownClasses.bad}>
+        Nothing came. {problem}
+      </p>
+    )
+  return (
+    <div role="status" className={ownClasses.test}>
+      <p className={ownClasses.good}>
+        {itemCount === 0
+          ? 'It can be read, and there is nothing in it now.'
+          : `${itemCount === 1 ? '1 thing' : `${itemCount} things`} came in ${(milliseconds / 1000).toFixed(1)} s.`}
+      </p>
+      <ul className={ownClasses.items}>
+        {items.map(({ title, text, at }) => (
+          <li key={`${at} ${title} ${text}`} className={ownClasses.item}>
+            <strong>{title || text}</strong>
+            {title && text ? <span className={ownClasses.dim}>{text}</span> : null}
+            {at ? <span className={ownClasses.dim}>{dateAndTime(at)}</span> : null}
+          </li>
+        ))}
+      </ul>
+      {itemCount > items.length ? (
+        <p className={ownClasses.dim}>The first {items.length} are shown.</p>
+      ) : null}
+    </div>
+  )
+}

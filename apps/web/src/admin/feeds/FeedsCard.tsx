@@ -1,0 +1,64 @@
+import { Button, Title } from '@mantine/core'
+import { mostFeeds } from '@muster/contract/feedCalls'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Loaded } from '../../manage/LoadProblem.tsx'
+import classes from '../../manage/page.module.css'
+import { FeedForm } from './FeedForm.tsx'
+import { FeedLine } from './FeedLine.tsx'
+import ownClasses from './feeds.module.css'
+import { useFeeds } from './useFeeds.ts'
+
+/** The feeds in their order; one of them is edited at a time, or a new one added. */
+export function FeedsCard() {
+  const feeds = useFeeds()
+  const [edited, setEdited] = useState<string | null>(null)
+  const isFull = (feeds.data?.length ?? 0) >= mostFeeds
+  const close = () => setEdited(null)
+  return (
+    <section className={classes.card} aria-labelledby="feeds">
+      <div className={classes.cardHead}>
+        <Title order={2} id="feeds">
+          News on displays
+        </Title>
+        {edited === 'new' || isFull ? null : (
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEdited('new')}>
+            Add feed
+          </Button>
+        )}
+      </div>
+      <p className={classes.note}>
+        News, weather, meals: anything that there is as RSS, Atom, RDF or JSON Feed, or a CAP alert. Displays
+        show it as plain text, one thing after the other. An incident takes every display over.
+      </p>
+      {edited === 'new' ? <FeedForm stored={null} onClose={close} /> : null}
+      <Loaded query={feeds} height={120}>
+        {(all) =>
+          all.length === 0 && edited !== 'new' ? (
+            <p className={classes.note}>None yet. Displays show the name and the time.</p>
+          ) : (
+            <ol className={ownClasses.rows}>
+              {all.map((stored, at) => (
+                <li key={stored.feedId}>
+                  {edited === stored.feedId ? (
+                    <FeedForm stored={stored} onClose={close} />
+                  ) : (
+                    <FeedLine
+                      stored={stored}
+                      place={at + 1}
+                      isLast={at === all.length - 1}
+                      onEdit={() => setEdited(stored.feedId)}
+                    />
+                  )}
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
+      {isFull ? (
+        <p className={classes.note}>There can be {mostFeeds} feeds. Remove one to add another.</p>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { IconDeviceTv } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useMay } from '../../auth/accountState.ts'
+import { Notice } from '../../layout/Notice.tsx'
+import { PageHead } from '../../manage/PageHead.tsx'
+import classes from '../../manage/page.module.css'
+import { paths } from '../../paths.ts'
+import { FeedsCard } from './FeedsCard.tsx'
+import { PublicAlertsCard } from './PublicAlertsCard.tsx'
+
+/** What screens on walls show while nothing happens, and whether the public is told of incidents. */
+export function Component() {
+  if (!useMay('feed.manage')) {
+    return (
+      <Notice title="This page is for administrators">
+        You do not administer the organisation that you are looking at. Switch to one that you do, or ask its
+        administrator.
+      </Notice>
+    )
+  }
+  return (
+    <div className={classes.page}>
+      <PageHead
+        title="Feeds and displays"
+        sub="What screens on walls show while nothing happens, and who else may read of incidents."
+      >
+        <Button
+          component={Link}
+          to={paths.signage}
+          target="_blank"
+          variant="default"
+          leftSection={<IconDeviceTv size={18} aria-hidden />}
+        >
+          Open the display
+        </Button>
+      </PageHead>
+      <FeedsCard />
+      <PublicAlertsCard />
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { Button, Title } from '@mantine/core'
+import { type PublicAlerts, setPublicAlerts } from '@muster/contract/feedCalls'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { ConfirmButton } from '../../manage/ConfirmButton.tsx'
+import { Loaded } from '../../manage/LoadProblem.tsx'
+import classes from '../../manage/page.module.css'
+import { toastError } from '../../ui/toasts.ts'
+import { StateTag } from '../StateTag.tsx'
+import ownClasses from './feeds.module.css'
+import { usePublicAlerts, useReloadFeeds } from './useFeeds.ts'
+
+/** Our own feeds, for anybody: off until somebody who answers for it switches them on. */
+export function PublicAlertsCard() {
+  const alerts = usePublicAlerts()
+  return (
+    <section className={classes.card} aria-labelledby="public-alerts">
+      <Loaded query={alerts} height={160}>
+        {(data) => <Alerts alerts={data} />}
+      </Loaded>
+    </section>
+  )
+}
+
+const kinds = [
+  ['cap', 'CAP 1.2', 'For sirens, signs and alerting systems: the one alert that stands.'],
+  ['atom', 'Atom', 'For websites and readers; each entry leads to its CAP alert.'],
+  ['rss', 'RSS', 'The same for what reads no Atom.'],
+] as const
+
+function Alerts({ alerts: { isOn, addresses } }: { alerts: PublicAlerts }) {
+  const reload = useReloadFeeds()
+  const switchTo = async (wanted: boolean) => {
+    await call(setPublicAlerts, { body: { isOn: wanted } })
+    await reload()
+  }
+  return (
+    <>
+      <div className={classes.cardHead}>
+        <span className={ownClasses.titled}>
+          <Title order={2} id="public-alerts">
+            Public alerts
+          </Title>
+          <StateTag isActive={isOn} />
+        </span>
+        {/* Each its own: a second press on the one that goes must not meet the other. */}
+        {isOn ? (
+          <ConfirmButton
+            key="off"
+            {...{ action: 'Switch off', whyNot: null, onConfirm: () => switchTo(false) }}
+          >
+            The addresses below answer nobody any more. Sirens, signs and websites that read them hear
+            nothing.
+          </ConfirmButton>
+        ) : (
+          <ConfirmButton key="on" {...{ action: 'Switch on', whyNot: null, onConfirm: () => switchTo(true) }}>
+            From now on anybody can read when one of your sites holds, secures, locks down, evacuates or
+            shelters, within seconds of its start: parents, the press, and whoever it is about.
+          </ConfirmButton>
+        )}
+      </div>
+      <p className={classes.note}>
+        For anybody, without signing in: which action is on at which site, and when it is over. Never a room,
+        a name, a message, the place, or why. Drills and tests are in them too, marked as what they are.
+      </p>
+      <dl className={ownClasses.addresses}>
+        {kinds.map(([kind, name, use]) => (
+          <div key={kind}>
+            <dt>
+              <strong>{name}</strong>
+              <span className={ownClasses.dim}>{use}</span>
+            </dt>
+            <dd>
+              <code className={ownClasses.address}>{addresses[kind]}</code>
+              <CopyButton name={name} text={addresses[kind]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function CopyButton({ name, text }: { name: string; text: string }) {
+  const [isCopied, setCopied] = useState(false)
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(true)
+    } catch {
+      toastError('This browser does not let it be copied. Select it and copy it by hand.')
+    }
+  }
+  return (
+    <Button
+      {...{ variant: 'default', size: 'sm' }}
+      aria-label={`Copy the ${name} address`}
+      onClick={() => void copy()}
+    >
+      {isCopied ? 'Copied' : 'Copy'}
+    </Button>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ShownItem } from '@muster/contract/feedCalls'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { inTurn, nameOf, nextAfter, showFor } from './rotation.ts'
+
+/** In which order, and for how long, a display shows what feeds say. */
+
+const item = (feed: number, title: string): ShownItem => ({
+  feedId: `00000000-0000-4000-8000-00000000000${feed}`,
+  ...{ source: `Feed ${feed}`, title, text: '', at: null },
+})
+
+test('feeds take turns', () => {
+  const all = [item(1, 'a'), item(1, 'b'), item(1, 'c'), item(2, 'x'), item(3, 'p'), item(3, 'q')]
+  expect(inTurn(all).map(({ title }) => title)).toEqual(['a', 'x', 'p', 'b', 'q', 'c'])
+})
+
+test('whoever waits sees each thing once before any comes again', () => {
+  const items = fc
+    .uniqueArray(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.string()), { maxLength: 40, selector: String })
+    .map((pairs) => pairs.map(([feed, title]) => item(feed, title)))
+  fc.assert(
+    fc.property(items, (all) => {
+      const order = inTurn(all)
+      const seen = new Set<string>()
+      let shown: ShownItem | null = null
+      for (const _ of order) {
+        shown = nextAfter(order, shown)
+        if (shown) seen.add(nameOf(shown))
+      }
+      expect(seen.size).toBe(all.length)
+      expect(nextAfter(order, shown)).toEqual(order[0] ?? null)
+    }),
+  )
+})
+
+test('news that came meanwhile do not begin it anew, and what is gone is followed by the first', () => {
+  const [a, b, c] = [item(1, 'a'), item(1, 'b'), item(1, 'c')]
+  expect(nextAfter([item(1, 'new'), a, { ...b }, c], b)).toBe(c)
+  expect(nextAfter([c], b)).toBe(c)
+  expect(nextAfter([], b)).toBeNull()
+})
+
+test('nothing stands for less than ten seconds, a long text for longer, none for ever', () => {
+  const times = [0, 100, 300, 800].map((length) => showFor({ title: '', text: 'x'.repeat(length) }))
+  expect(times).toEqual([10_000, 10_000, 24_000, 30_000])
+})

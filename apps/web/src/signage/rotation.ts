@@ -1,0 +1,40 @@
+import type { ShownItem } from '@muster/contract/feedCalls'
+
+/** Nothing is shown for less, or for more, in milliseconds. */
+const shortest = 10_000
+const longest = 30_000
+/** Time to find one's place, and for each letter: a slow reader, from across a hall. */
+const settle = 3_000
+const perLetter = 70
+
+/** How long something stays, in milliseconds. */
+export function showFor({ title, text }: Pick<ShownItem, 'title' | 'text'>): number {
+  return Math.min(longest, Math.max(shortest, settle + (title.length + text.length) * perLetter))
+}
+
+/** The order in which things are shown: the first of each feed, then the second of each, so that no feed waits for another. */
+export function inTurn(items: readonly ShownItem[]): ShownItem[] {
+  const places = new Map<string, number>()
+  return items
+    .map((item) => {
+      const round = places.get(item.feedId) ?? 0
+      places.set(item.feedId, round + 1)
+      return { item, round }
+    })
+    .sort((a, b) => a.round - b.round)
+    .map(({ item }) => item)
+}
+
+/**
+ * What comes after something. Where that is gone meanwhile, the first: new things stand first.
+ * @param items in their order
+ */
+export function nextAfter(items: readonly ShownItem[], shown: ShownItem | null): ShownItem | null {
+  const place = shown ? items.findIndex((item) => nameOf(item) === nameOf(shown)) : -1
+  return items[place + 1] ?? items[0] ?? null
+}
+
+/** What tells one thing from another, also when the list came anew. */
+export function nameOf({ feedId, title, at, text }: ShownItem): string {
+  return [feedId, at, title, text].join('\n')
+}

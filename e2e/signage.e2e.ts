@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { type Outside, startOutside, status } from '../apps/api/test/outside.ts'
+import { check } from './looksRight.ts'
+import { startAlone } from './ownPlace.ts'
+import { account, desk, signIn } from './people.ts'
+import { ownPort } from './place.ts'
+import { test } from './story.ts'
+
+/** A screen on a wall, through a day of somebody else’s news and a whole drill; and what the public reads of it. */
+
+let news: Outside
+let weather: Outside
+let muster: Awaited<ReturnType<typeof startAlone>>
+
+const rss = (...items: [title: string, text: string][]) =>
+  `<rss version="2.0"><channel><title>T</title>${items
+    .map(([title, text]) => `<item><title>${title}</title><description>${text}</description></item>`)
+    .join('')}</channel></rss>`
+const says =
+  (text: string): Parameters<Outside['answer']>[0] =>
+  (_, response) =>
+    response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(text)
+
+const snow: [string, string] = [
+  'Snow day plan &amp;lt;b&amp;gt;posted&amp;lt;/b&amp;gt;',
+  '&lt;script&gt;document.title="taken"&lt;/script&gt;Buses run an hour later tomorrow. The kitchens open as always, and practice after school is moved to the gym.',
+]
+
+test.beforeAll(async () => {
+  test.setTimeout(90_000)
+  news = await startOutside(says(rss(snow, ['Choir sings on Friday', 'At seven, in the hall.'])))
+  weather = await startOutside(says(rss(['Clear and cold', 'Down to -8 in the night.'])))
+  muster = await startAlone(ownPort(3), { NOTIFY_PRIVATE_HOSTS: `${news.host},${weather.host}` })
+})
+test.afterAll(async () => {
+  await muster?.stop()
+  await news?.close()
+  await weather?.close()
+})
+
+async function pageAt(browser: Browser, role: string): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: desk, baseURL: muster.url })).newPage()
+  await signIn(page, account('oakridge', role))
+  return page
+}
+
+/** Asks the server as who is signed in on a page would. Answers when the server has. */
+async function ask(page: Page, method: 'GET' | 'POST', path: string, body?: unknown) {
+  const token = await page.evaluate(() => {
+    const kept = Object.entries(localStorage).find(([name]) => name.startsWith('oidc.user:'))?.[1]
+    return String(JSON.parse(kept ?? '{}').access_token)
+  })
+  const answer = await fetch(muster.url + path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  expect(answer.status, path).toBeLessThan(300)
+  return answer.json()
+}
+
+const publicly = async (kind: 'rss' | 'atom' | 'cap') =>
+  (await fetch(`${muster.url}/feeds/oakridge/alerts.${kind}`)).text()
+
+test('the signage page through a whole drill', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const admin = await pageAt(browser, 'TenantAdmin')
+  const manager = await pageAt(browser, 'Manager')
+  const line = (name: string) => admin.getByRole('listitem').filter({ hasText: name }).first()
+
+  await test.step('an administrator adds feeds, tries them out and puts them in order', async () => {
+    await admin.getByRole('button', { name: 'Admin' }).click()
+    await admin.getByRole('menuitem', { name: 'Feeds and displays' }).click()
+    await expect(admin.getByText('None yet. Displays show the name and the time.')).toBeVisible()
+    const add = async (name: string, url: string) => {
+      await admin.getByRole('button', { name: 'Add feed' }).first().click()
+      await admin.getByLabel('Name', { exact: true }).fill(name)
+      await admin.getByLabel('Address', { exact: true }).fill(url)
+      await admin.getByRole('button', { name: 'Add feed' }).last().click()
+    }
+    await add('Cloud keys', 'https://169.254.169.254/latest')
+    await expect(admin.getByText(/private network/).last()).toBeVisible()
+    await admin.getByRole('button', { name: 'Cancel' }).click()
+    await add('District news', `${news.url}/news.rss`)
+    await expect(line('District news').getByText('2 things, as of')).toBeVisible()
+    await add('Weather', weather.url)
+    await expect(line('Weather').getByText('1 thing, as of')).toBeVisible()
+    await line('Weather').getByRole('button', { name: 'Move Weather up' }).click()
+    await expect(admin.getByRole('listitem').first()).toContainText('Weather')
+    await line('District news').getByRole('button', { name: 'Test now' }).click()
+    await expect(line('District news').getByText('Choir sings on Friday')).toBeVisible()
+    await check(admin, 'feeds')
+  })
+
+  const wall = await pageAt(browser, 'Staff')
+  await wall.clock.install()
+  await wall.goto('/rss-feed-display')
+  const headline = wall.getByRole('heading', { level: 2 })
+
+  await test.step('a display shows them one after the other, as plain words, and can be held', async () => {
+    await expect(headline).toHaveText('Clear and cold')
+    await check(wall, 'display-news')
+    await wall.setViewportSize({ width: 1920, height: 1080 })
+    await wall.getByRole('button', { name: 'Pause' }).click()
+    await wall.clock.fastForward(31_000)
+    await expect(headline).toHaveText('Clear and cold')
+    await wall.getByRole('button', { name: 'Go on' }).click()
+    await wall.clock.fastForward(10_100)
+    await expect(headline).toHaveText('Snow day plan posted')
+    await expect(wall.getByText(/^Buses run an hour later/)).toBeVisible()
+    await expect(wall).toHaveTitle(/^Display/)
+    await check(wall, 'display-long-news')
+  })
+
+  await test.step('a feed breaks: displays keep what they have, the administrator sees since when', async () => {
+    news.answer(status(500))
+    await line('District news').getByRole('button', { name: 'Test now' }).click()
+    await expect(line('District news').getByText('Displays go on with what they have.')).toBeVisible()
+    const { items } = await ask(manager, 'GET', '/api/feed-items')
+    expect(items).toHaveLength(3)
+  })
+
+  await test.step('the public is told nothing until the administrator wants it', async () => {
+    expect(await publicly('rss')).toContain('There is no public feed here.')
+    await admin.getByRole('button', { name: 'Switch on' }).click()
+    await admin.getByRole('dialog').getByRole('button', { name: 'Switch on' }).click()
+    await expect(admin.getByRole('button', { name: 'Switch off' })).toBeVisible()
+    expect(await publicly('rss')).toContain('<title>Alerts of Oakridge Unified School District</title>')
+  })
+
+  await test.step('after a day the display is the same page, and no larger', async () => {
+    const size = () => wall.evaluate(() => document.querySelectorAll('*').length)
+    const before = await size()
+    for (let hour = 0; hour < 24; hour++) await wall.clock.fastForward('01:00:00')
+    await expect(wall.getByText('No connection just now.')).toBeHidden()
+    // The sign-in has run out a thousand times over, and is renewed.
+    await expect(headline).toBeVisible({ timeout: 20_000 })
+    expect(await size()).toBeLessThan(before * 1.5)
+  })
+
+  const incidentId = randomUUID()
+  const command = () => ({ commandId: randomUUID() })
+  await test.step('a drill takes the display over within a second, marked as what it is', async () => {
+    const { items } = await ask(manager, 'GET', '/api/sites')
+    const siteIds = [items[0].id]
+    const what = { kind: 'Exercise', action: 'Lockdown', type: 1, location: 'Room 12' }
+    await ask(manager, 'POST', '/api/incidents', { ...command(), incidentId, siteIds, ...what })
+    await expect(wall.getByRole('heading', { name: 'Lockdown' })).toBeVisible({ timeout: 1_000 })
+    await expect(wall.getByText('DRILL', { exact: true })).toBeVisible()
+    expect(await publicly('cap')).toContain('<status>Exercise</status>')
+    expect(await publicly('atom')).toContain('DRILL: Lockdown at')
+    await check(wall, 'display-takes-over')
+  })
+
+  await test.step('it changes with the drill; without a network it says so and comes back by itself', async () => {
+    const body = { ...command(), action: 'Evacuate', message: 'Leave by the east door.' }
+    await ask(manager, 'POST', `/api/incidents/${incidentId}/action`, body)
+    await expect(wall.getByRole('heading', { name: 'Evacuate' })).toBeVisible({ timeout: 1_000 })
+    await wall.context().setOffline(true)
+    await expect(wall.getByText('No connection just now.')).toBeInViewport({ timeout: 20_000 })
+    await expect(wall.getByRole('heading', { name: 'Evacuate' })).toBeVisible()
+    await wall.context().setOffline(false)
+    await expect(wall.getByText('No connection just now.')).toBeHidden({ timeout: 20_000 })
+  })
+
+  await test.step('its end clears the display within a second, and the public reads the all-clear', async () => {
+    await ask(manager, 'POST', `/api/incidents/${incidentId}/end`, { ...command(), message: 'Ann is found.' })
+    await expect(headline).toBeVisible({ timeout: 1_000 })
+    const alert = await publicly('cap')
+    expect(alert).toContain('<responseType>AllClear</responseType>')
+    expect(alert).not.toMatch(/Ann|Room|east door/)
+  })
+})

@@ -1,0 +1,184 @@
+import { actionGuides } from '../incident/actionGuides.ts'
+import type { EventOf, EventType, IncidentEvent } from '../incident/events.ts'
+import { realNow } from '../incident/kindWords.ts'
+import type { IncidentAction, IncidentKind, Severity } from '../incident/vocabulary.ts'
+import {
+  actionResponses,
+  categoryOf,
+  gravityOf,
+  headlineOf,
+  instructionOf,
+  mark,
+  notReal,
+  placeWords,
+  whatHappens,
+} from './capWords.ts'
+
+/** One message of the Common Alerting Protocol 1.2 (OASIS), with the parts of it that Muster uses. */
+export type CapAlert = {
+  identifier: string
+  sender: string
+  /** Never with a Z: the standard writes UTC as -00:00. */
+  sent: string
+  status: IncidentKind
+  msgType: 'Alert' | 'Update' | 'Cancel'
+  /** `sender,identifier,sent` of every earlier message of the incident, the oldest first. */
+  references: string[]
+  incidentId: string
+  info: CapInfo
+}
+
+export type CapInfo = {
+  language: string
+  category: 'Safety' | 'Security'
+  event: string
+  responseTypes: CapResponse[]
+  urgency: 'Immediate' | 'Expected' | 'Past' | 'Unknown'
+  severity: 'Severe' | 'Moderate' | 'Minor'
+  certainty: 'Observed' | 'Likely' | 'Possible' | 'Unlikely'
+  expires: string
+  senderName: string
+  headline: string
+  description: string
+  instruction: string
+  areas: CapArea[]
+}
+
+export type CapResponse = 'Shelter' | 'Evacuate' | 'Execute' | 'Avoid' | 'Monitor' | 'AllClear' | 'None'
+
+/** `circle`: middle and radius in kilometres, as the standard writes it; null where the site has no coordinates. */
+export type CapArea = { areaDesc: string; circle: string | null }
+
+/** What the log does not know: who publishes it, and where its sites are. */
+export type CapPublisher = {
+  /** What tells this organisation from every other: no spaces, commas, < or &. */
+  sender: string
+  senderName: string
+  /** By site id, in degrees. */
+  coordinates: ReadonlyMap<number, { latitude: number; longitude: number }>
+}
+
+/** Every word of an alert is built in, so this is what it is written in, whatever an organisation speaks. */
+const language = 'en-US'
+/** How long a message holds when nothing follows it, in milliseconds. */
+export const capHolds = 24 * 60 * 60_000
+/** A school with its grounds, in kilometres. */
+const siteRadius = 0.5
+
+/** The facts that the public is told of; what rooms and command say to each other is none of them. */
+export const capEventTypes = [
+  'IncidentStarted',
+  'ActionChanged',
+  'KindChanged',
+  'IncidentEnded',
+  'IncidentWithdrawn',
+] as const satisfies readonly EventType[]
+type CapEventType = (typeof capEventTypes)[number]
+
+/** Also read: how grave a start or a change is, its broadcast says. */
+export const capReads: readonly EventType[] = [...capEventTypes, 'BroadcastSent']
+
+/**
+ * The messages of one incident, the oldest first: computed from its log and nothing else. No word that anybody typed is in
+ * them but the names of the organisation and its sites: not the place, no message, no room, nobody's name, and not the type,
+ * which may tell of one student.
+ * @param events the log; those of other types than `capReads` may be left out
+ */
+export function capAlerts(events: readonly IncidentEvent[], publisher: CapPublisher): CapAlert[] {
+  const alerts: CapAlert[] = []
+  let standing: Standing | null = null
+  for (const event of events) {
+    if (event.type === 'IncidentStarted') standing = begun(event)
+    if (!isCapEvent(event) || !standing) continue
+    if (event.type === 'ActionChanged') standing = { ...standing, action: event.data.action }
+    if (event.type === 'KindChanged') standing = { ...standing, kind: event.data.kind, isRealNow: true }
+    const identifier = `${event.incidentId}-${event.seq}`
+    alerts.push({
+      ...{ identifier, sender: publisher.sender, sent: capTime(event.at), status: standing.kind },
+      msgType: msgTypes[event.type],
+      references: alerts.map((each) => `${each.sender},${each.identifier},${each.sent}`),
+      incidentId: event.incidentId,
+      info: infoOf(event, standing, severityOf(event, standing.action, events), publisher),
+    })
+  }
+  return alerts
+}
+
+/** Whether an event makes a message for the public. */
+export function isCapEvent(event: IncidentEvent): event is EventOf<CapEventType> {
+  return capEventTypes.some((type) => type === event.type)
+}
+
+/** The incident as the public knows it. */
+type Standing = Pick<EventOf<'IncidentStarted'>['data'], 'kind' | 'action' | 'sites'> & { isRealNow: boolean }
+
+function begun({ data: { kind, action, sites } }: EventOf<'IncidentStarted'>): Standing {
+  return { kind, action, sites, isRealNow: false }
+}
+
+const msgTypes = {
+  IncidentStarted: 'Alert',
+  ActionChanged: 'Update',
+  KindChanged: 'Update',
+  // An all-clear is news of the same emergency; only what never was is cancelled.
+  IncidentEnded: 'Update',
+  IncidentWithdrawn: 'Cancel',
+} as const
+
+/** How grave it is: as the broadcast that came with it, or as its action usually is. */
+function severityOf(
+  { commandId }: EventOf<CapEventType>,
+  action: IncidentAction,
+  events: readonly IncidentEvent[],
+): Severity {
+  const said = events.find((each) => each.type === 'BroadcastSent' && each.commandId === commandId)
+  return said?.type === 'BroadcastSent' ? said.data.severity : actionGuides[action].severity
+}
+
+function infoOf(
+  { type, at }: EventOf<CapEventType>,
+  { kind, action, sites, isRealNow }: Standing,
+  severity: Severity,
+  { senderName, coordinates }: CapPublisher,
+): CapInfo {
+  const place = placeWords(sites.map(({ name }) => name))
+  const common = {
+    ...{ language, category: categoryOf[action], event: mark(kind, action), senderName },
+    expires: capTime(new Date(Date.parse(at) + capHolds).toISOString()),
+    areas: sites.map(({ id, name }) => ({ areaDesc: name, circle: circleAt(coordinates.get(id)) })),
+  }
+  const over = { urgency: 'Past', severity: 'Minor' } as const
+  if (type === 'IncidentEnded')
+    return {
+      ...{ ...common, ...over, certainty: 'Observed', responseTypes: ['AllClear'] },
+      headline: mark(kind, `All clear: ${action} ${place} is over`),
+      description: sentences(notReal(kind), `The ${action.toLowerCase()} ${place} is over.`),
+      instruction: 'You need do nothing more.',
+    }
+  if (type === 'IncidentWithdrawn')
+    return {
+      ...{ ...common, ...over, certainty: 'Unlikely', responseTypes: ['None'] },
+      headline: mark(kind, `Cancelled: ${action} ${place} was started by mistake`),
+      description: sentences(notReal(kind), `It was started by mistake. Nothing is happening ${place}.`),
+      instruction: 'You need do nothing.',
+    }
+  return {
+    ...{ ...common, ...gravityOf[severity], responseTypes: actionResponses[action] },
+    headline: headlineOf(kind, action, place),
+    description: sentences(isRealNow ? realNow : notReal(kind), whatHappens[action](place)),
+    instruction: instructionOf(kind, action),
+  }
+}
+
+function circleAt(place: { latitude: number; longitude: number } | undefined): string | null {
+  return place ? `${place.latitude},${place.longitude} ${siteRadius}` : null
+}
+
+/** A moment as CAP 1.2, section 3.2.1, writes it: whole seconds, and UTC as -00:00. @param at ISO 8601 in UTC */
+export function capTime(at: string): string {
+  return `${at.slice(0, 19)}-00:00`
+}
+
+function sentences(...some: (string | null)[]): string {
+  return some.filter((each) => each !== null).join(' ')
+}

@@ -1,0 +1,78 @@
+import { kindWords } from '../incident/kindWords.ts'
+import type { IncidentAction, IncidentKind, Severity } from '../incident/vocabulary.ts'
+import type { CapInfo, CapResponse } from './cap.ts'
+
+/** What the public is told, in words that are built in: whoever reads it is not in the building. */
+
+/** More sites than these are counted in a headline; each still is an area of its own. */
+const named = 3
+
+/** Where it is: `at North School`, `at North School and South School`, `at 12 sites`. */
+export function placeWords(sites: readonly string[]): string {
+  if (sites.length > named) return `at ${sites.length} sites`
+  return `at ${new Intl.ListFormat('en-US').format(sites)}`
+}
+
+/** A drill and a test say so before anything else; a reader may see no more than the first word. */
+export function mark(kind: IncidentKind, text: string): string {
+  return kind === 'Actual' ? text : `${kindWords[kind].word}: ${text}`
+}
+
+export function headlineOf(kind: IncidentKind, action: IncidentAction, place: string): string {
+  return mark(kind, `${action} ${place}`)
+}
+
+/** What a drill or a test is, in a sentence; null for a real one. */
+export function notReal(kind: IncidentKind): string | null {
+  return kind === 'Actual' ? null : kind === 'Exercise' ? kindWords.Exercise.sentence : testSentence
+}
+const testSentence = 'This is a test. Nothing is happening.'
+
+/** What goes on in the building. `place` begins with “at”. */
+export const whatHappens: Record<IncidentAction, (place: string) => string> = {
+  Hold: (place) => `Everyone ${place} stays in their room while the halls are kept clear.`,
+  Secure: (place) => `Everyone ${place} is inside, and the outside doors are locked. Lessons go on.`,
+  Lockdown: (place) => `Everyone ${place} stays behind locked doors.`,
+  Evacuate: (place) => `Everyone ${place} is leaving the building.`,
+  Shelter: (place) => `Everyone ${place} takes shelter.`,
+}
+
+/** What whoever is outside should do. A telephone that rings can give a room away. */
+const instructions: Record<IncidentAction, string> = {
+  Hold: 'Do not come to the school now. You need do nothing else.',
+  Secure: 'Do not come to the school until it says that it is over. Do what the police ask.',
+  Lockdown:
+    'Stay away, and keep the roads free for those who help. Do not call anyone inside: a phone that rings can put them in danger. Wait for word from the school.',
+  Evacuate:
+    'Keep the roads to the school free. Do not come for a student before the school says where to come.',
+  Shelter: 'If you are near, take shelter as well. Do not come to the school until it says that it is over.',
+}
+
+export function instructionOf(kind: IncidentKind, action: IncidentAction): string {
+  return kind === 'Actual' ? instructions[action] : 'You need do nothing.'
+}
+
+/** What each action asks for, as CAP names it: of those inside first, then of those outside. */
+export const actionResponses: Record<IncidentAction, CapResponse[]> = {
+  Hold: ['Execute', 'Monitor'],
+  Secure: ['Shelter', 'Avoid'],
+  Lockdown: ['Shelter', 'Execute', 'Avoid'],
+  Evacuate: ['Evacuate', 'Avoid'],
+  Shelter: ['Shelter', 'Avoid'],
+}
+
+export const categoryOf: Record<IncidentAction, CapInfo['category']> = {
+  Hold: 'Safety',
+  Secure: 'Security',
+  Lockdown: 'Security',
+  Evacuate: 'Safety',
+  Shelter: 'Safety',
+}
+
+/** The specification's severities of a broadcast (section 3), as CAP weighs them. */
+export const gravityOf: Record<Severity, Pick<CapInfo, 'urgency' | 'severity' | 'certainty'>> = {
+  0: { urgency: 'Unknown', severity: 'Minor', certainty: 'Possible' },
+  1: { urgency: 'Expected', severity: 'Minor', certainty: 'Likely' },
+  2: { urgency: 'Expected', severity: 'Moderate', certainty: 'Observed' },
+  3: { urgency: 'Immediate', severity: 'Severe', certainty: 'Observed' },
+}
