@@ -88,6 +88,7 @@ const schema = z.object({
     .url({ protocol: /^smtps?$/, error: 'must be smtp://user:password@host:port or smtps://…' })
     .optional(),
   MAIL_FROM: mailAddress.optional(),
+  SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(100).default(8),
   SMS_URL: z
     .url({ protocol: /^https?$/, error: 'must be https://…, where the SMS service takes messages' })
     .default('https://api.twilio.com'),

@@ -31,20 +31,23 @@ export async function appendBatch(tx: Tx, incident: OpenIncident, commands: read
     else await countEvents(tx, incident, draft.state)
     await insertEvents(tx, incident.tenantId, draft.stored)
     const events = draft.stored.map(({ event }) => event)
-    await writeWishes(tx, incident, wishesFor(draft.state, events))
+    await writeWishes(tx, incident, wishesFor(incident.state, events))
     const notice = `${incident.tenantId} ${incident.id} ${draft.state.version}`
     await sql`select pg_notify('muster_incident', ${notice})`.execute(tx)
   }
   return { outcomes, stored: draft.stored }
 }
 
-/** Takes the incident's row lock; from here to commit nobody else appends, so what memory knows is all there is. */
+/**
+ * Takes the incident's row lock; from here to commit nobody else appends, so what memory knows is all there is. It is the
+ * lock of an update that leaves the key alone: rows that refer to the incident (messages being put in line) hold nobody up.
+ */
 async function catchUpLocked(tx: Tx, incident: OpenIncident): Promise<void> {
   const row = await tx
     .selectFrom('incident')
     .select('version')
     .where('id', '=', incident.id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (row && row.version > versionOf(incident)) {
     takeIn(incident, await readEvents(tx, incident.id, versionOf(incident)))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, inTenant, noTenant } from '../db/database.ts'
+import { linkStillOpens } from '../guest/linkStillOpens.ts'
 import { nextTry } from './nextTry.ts'
 import type { SendMail, Sent } from './transport.ts'
 
@@ -21,7 +22,7 @@ export function sendNext(db: Database, send: SendMail, signal: AbortSignal): Pro
     async (tx) => {
       const mail = await tx
         .selectFrom('outgoing_mail')
-        .select(['id', 'recipient', 'subject', 'body', 'tries'])
+        .select(['id', 'tenant_id', 'recipient', 'subject', 'body', 'tries', 'guest_link_id'])
         .where('next_try_at', '<=', sql<Date>`now()`)
         .orderBy('next_try_at')
         .limit(1)
@@ -29,7 +30,7 @@ export function sendNext(db: Database, send: SendMail, signal: AbortSignal): Pro
         .skipLocked()
         .executeTakeFirst()
       if (!mail) return null
-      const sent = await send(mail, signal)
+      const sent = (await isIdle(db, mail)) ? idle : await send(mail, signal)
       const tries = mail.tries + 1
       // A stop of this server is no fault of the mail's: it stays due, and another server or the next start takes it.
       if (sent.is === 'away' && signal.aborted) return null
@@ -43,7 +44,7 @@ export function sendNext(db: Database, send: SendMail, signal: AbortSignal): Pro
           next_try_at: wait === null ? null : sql`clock_timestamp() + ${`${wait} minutes`}::interval`,
           problem: sent.is === 'taken' ? null : sent.sentence,
           // What opens something is kept no longer than it takes to send it.
-          ...(wait === null ? { body: sql`case when has_key then '' else body end` } : {}),
+          ...(wait === null ? { body: sql`case when guest_link_id is null then body else '' end` } : {}),
         })
         .where('id', '=', mail.id)
         .execute()
@@ -51,4 +52,16 @@ export function sendNext(db: Database, send: SendMail, signal: AbortSignal): Pro
     },
     { server: 'on' },
   )
+}
+
+type Linked = { tenant_id: string; guest_link_id: string | null }
+
+const idle: Sent = {
+  is: 'refused',
+  sentence: 'The link in this mail opens nothing any more. It was not sent.',
+}
+
+/** Whether a mail brings a link that opens nothing any more. Asked in a short transaction of the mail's tenant. */
+async function isIdle(db: Database, { tenant_id, guest_link_id: linkId }: Linked): Promise<boolean> {
+  return linkId !== null && !(await inTenant(db, tenant_id, (tx) => linkStillOpens(tx, linkId)))
 }

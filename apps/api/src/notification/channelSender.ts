@@ -1,12 +1,17 @@
 import type { NotificationChannel } from '@muster/domain/notification/vocabulary'
 import type { Database } from '../db/database.ts'
 import type { Outcome } from '../outgoing/outcome.ts'
-import { type Claimed, claimDue, type Told } from './claim.ts'
+import { AtOnce } from './atOnce.ts'
+import { asItIsNow, type Claimed, claimDue, type Told } from './claim.ts'
+import { whyLeftOut } from './leftOut.ts'
 import { giveBack, type Noted, noteOutcomes, postponeDue } from './noteOutcomes.ts'
+import { QuietNow } from './quietNow.ts'
 import type { Transport } from './transports.ts'
 
 type Log = Record<'info' | 'warn', (details: object, message: string) => void>
 type Send = (claimed: Claimed, signal: AbortSignal) => Promise<Outcome>
+/** Taken to be sent here. `goes`: how often that was begun, and its server wanted fewer at once. */
+type Waiting = { claimed: Claimed; send: Send; goes: number }
 
 /** How many are on their way at once, and how many more are taken ahead of that. */
 const limits: Record<NotificationChannel, { atOnce: number; ahead: number }> = {
@@ -25,8 +30,11 @@ const perSecond = 250
 const freshFor = 20_000
 /** How long outcomes wait for others to be noted with, in milliseconds. */
 const noteEvery = 50
-/** After so many in a row to whom nobody answered, the rest of a channel with one server behind it need not try. */
-const mostAway = 8
+/** How often a message may be begun without that being a try: a server may take all others, and say no to this one. */
+const mostGoes = 5
+/** How long a server is left alone that takes not even one just now, in milliseconds. */
+const breath = 1_000
+/** Where one server stands behind a channel, what it says to one message holds for the others. */
 const hasOneServer: ReadonlySet<NotificationChannel> = new Set(['email', 'sms'])
 /** Wishes kept in memory: more than run at once anywhere. */
 const mostWishes = 500
@@ -39,13 +47,16 @@ export class ChannelSender {
   private readonly log: Log
   private readonly stopping = new AbortController()
   private readonly wishes = new Map<string, Told>()
-  private readonly waiting: { claimed: Claimed; send: Send }[] = []
+  private readonly waiting: Waiting[] = []
   private readonly underWay = new Set<Promise<void>>()
   private readonly notes: Noted[] = []
   private noting: Promise<void> | null = null
   private looking: Promise<void> | null = null
   private isWanted = false
-  private awayInARow = 0
+  private readonly atOnce: AtOnce
+  private readonly quiet: QuietNow
+  /** Nothing is begun before, in milliseconds. */
+  private restsUntil = 0
   /** How many may go now, and as of when, in milliseconds. */
   private allowance = perSecond
   private allowedAt = performance.now()
@@ -58,6 +69,8 @@ export class ChannelSender {
     this.channel = channel
     this.transport = transport
     this.log = log
+    this.atOnce = new AtOnce(transport.atOnce ?? limits[channel].atOnce)
+    this.quiet = new QuietNow(db)
   }
 
   /** Looks for what is due now; harmless at any time. */
@@ -86,10 +99,12 @@ export class ChannelSender {
   }
 
   private async look() {
-    const { atOnce, ahead } = limits[this.channel]
+    const { ahead } = limits[this.channel]
     try {
       while (this.isWanted && !this.stopping.signal.aborted) {
-        const room = atOnce + ahead - this.waiting.length - this.underWay.size
+        // No more ahead than goes before it is too old to be begun.
+        const atOnce = this.atOnce.limit
+        const room = atOnce + Math.min(ahead, 4 * atOnce) - this.waiting.length - this.underWay.size
         // What comes free wakes it again.
         if (room < atOnce) {
           this.isWanted = false
@@ -99,8 +114,7 @@ export class ChannelSender {
         const claimed = await claimDue(this.db, this.channel, room, this.wishes)
         if (claimed.length < room) this.isWanted = false
         if (claimed.length === 0) return
-        const send = await this.transport.prepare(claimed)
-        this.waiting.push(...claimed.map((each) => ({ claimed: each, send })))
+        this.waiting.push(...(await this.prepared(claimed)))
         this.begin()
       }
     } catch (err) {
@@ -109,12 +123,23 @@ export class ChannelSender {
     }
   }
 
+  private async prepared(claimed: readonly Claimed[]): Promise<Waiting[]> {
+    try {
+      const send = await this.transport.prepare(claimed)
+      return claimed.map((each) => ({ claimed: each, send, goes: 0 }))
+    } catch (err) {
+      await giveBack(this.db, claimed)
+      throw err
+    }
+  }
+
   private begin() {
     const now = performance.now()
     this.allowance = Math.min(perSecond, this.allowance + ((now - this.allowedAt) / 1000) * perSecond)
     this.allowedAt = now
-    while (this.underWay.size < limits[this.channel].atOnce && !this.stopping.signal.aborted) {
-      if (this.allowance < 1) {
+    const tooOld: Claimed[] = []
+    while (this.underWay.size < this.atOnce.limit && !this.stopping.signal.aborted) {
+      if (this.allowance < 1 || now < this.restsUntil) {
         this.pause ??= setTimeout(() => {
           this.pause = null
           this.begin()
@@ -123,42 +148,75 @@ export class ChannelSender {
       }
       const next = this.waiting.shift()
       if (!next) break
+      if (performance.now() - next.claimed.claimedAt > freshFor) {
+        tooOld.push(next.claimed)
+        continue
+      }
       this.allowance -= 1
-      if (performance.now() - next.claimed.claimedAt > freshFor) continue
-      const work: Promise<void> = this.sendOne(next.claimed, next.send).finally(() => {
+      const work: Promise<void> = this.sendOne(next, this.underWay.size === 0).finally(() => {
         this.underWay.delete(work)
         this.begin()
         if (this.waiting.length < limits[this.channel].ahead / 2) this.wake()
       })
       this.underWay.add(work)
     }
+    if (tooOld.length > 0) {
+      const given: Promise<void> = this.giveBackLate(tooOld).finally(() => this.underWay.delete(given))
+      this.underWay.add(given)
+    }
   }
 
-  private async sendOne(claimed: Claimed, send: Send) {
-    const outcome = isStale(claimed)
-      ? overMeanwhile
-      : await send(claimed, this.stopping.signal).catch(brokeOff)
+  private async giveBackLate(claimed: readonly Claimed[]) {
+    await giveBack(this.db, claimed).catch((err) =>
+      this.log.warn({ err, channel: this.channel }, 'messages could not be given back'),
+    )
+    this.wake()
+  }
+
+  private async sendOne(entry: Waiting, beganAlone: boolean) {
+    const { claimed } = entry
+    const outcome = await this.outcomeOf(entry)
     // A stop of this server is no fault of the message's: it is given back by its lease.
     if (this.stopping.signal.aborted && outcome.is === 'away') return
-    this.awayInARow = outcome.is === 'away' ? this.awayInARow + 1 : 0
+    const now = performance.now()
+    if (outcome.is === 'taken') this.atOnce.taken(now)
+    let isServerAway = false
+    if (outcome.is === 'away' && hasOneServer.has(this.channel)) {
+      isServerAway = this.atOnce.notTaken(beganAlone && this.underWay.size === 1, now)
+      if (!isServerAway && entry.goes < mostGoes) {
+        if (beganAlone) this.restsUntil = now + breath
+        this.waiting.push({ ...entry, goes: entry.goes + 1 })
+        return
+      }
+    }
     this.notes.push({ claimed, outcome })
     this.noting ??= new Promise<void>((resolve) => setTimeout(resolve, noteEvery)).then(() => {
       this.noting = null
       return this.note()
     })
-    if (outcome.is === 'away' && this.awayInARow >= mostAway && hasOneServer.has(this.channel)) {
-      this.awayInARow = 0
-      await this.postponeRest(outcome.sentence)
+    if (isServerAway && outcome.is === 'away') await this.postponeRest(outcome.sentence)
+  }
+
+  private async outcomeOf({ claimed, send }: Waiting): Promise<Noted['outcome']> {
+    try {
+      const sentence = whyLeftOut(await asItIsNow(this.db, claimed))
+      if (sentence !== null) return { is: 'refused', sentence }
+      if (await this.quiet.isHeld(claimed)) return { is: 'held' }
+      return await send(claimed, this.stopping.signal)
+    } catch {
+      return brokeOff()
     }
   }
 
   /** The server of this channel is away: everything else that is due is told so without being tried. */
   private async postponeRest(sentence: string) {
-    const rest = this.waiting.splice(0)
-    this.notes.push(...rest.map(({ claimed }) => ({ claimed, outcome: { is: 'away' as const, sentence } })))
-    await postponeDue(this.db, this.channel, sentence).catch((err) =>
-      this.log.warn({ err, channel: this.channel }, 'messages could not be put off'),
-    )
+    const rest = this.waiting.splice(0).map(({ claimed }) => claimed)
+    try {
+      await giveBack(this.db, rest)
+      await postponeDue(this.db, this.channel, sentence)
+    } catch (err) {
+      this.log.warn({ err, channel: this.channel }, 'messages could not be put off')
+    }
   }
 
   private async note() {
@@ -193,15 +251,6 @@ export class ChannelSender {
   }
 }
 
-/** What was to be told first, and could not be, is not told when it is over: the end is. */
-function isStale({ about, isOver, tries, channel }: Claimed): boolean {
-  return isOver && about.stage !== 'end' && tries > 1 && channel !== 'webhook'
-}
-
-const overMeanwhile: Outcome = {
-  is: 'refused',
-  sentence: 'It could not be sent before the incident was over, so it was left out.',
-}
 const brokeOff = (): Outcome => ({
   is: 'delayed',
   sentence: 'Something went wrong on our side.',

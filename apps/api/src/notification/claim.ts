@@ -1,11 +1,13 @@
+import { type IncidentKind, incidentKind } from '@muster/domain/incident/vocabulary'
 import {
   type NotificationChannel,
   type NotificationStage,
   notificationStage,
 } from '@muster/domain/notification/vocabulary'
 import { type ToldFacts, toldFacts } from '@muster/domain/notification/wish'
-import { sql } from 'kysely'
-import { type Database, inTenant, noTenant } from '../db/database.ts'
+import { type Selectable, sql } from 'kysely'
+import { type Database, inTenant, noTenant, type Tx } from '../db/database.ts'
+import type { NotificationWish } from '../db/rows.ts'
 import { type WishWords, wishWords } from './words.ts'
 
 /** How long a try may take, in seconds. When its server dies, another takes the message after this. */
@@ -24,21 +26,30 @@ export type Told = {
 export type Claimed = {
   id: string
   tenantId: string
+  wishId: string
   channel: NotificationChannel
   address: string
   token: string
   /** With this try. Who notes how it went says it again: later than the lease, it is somebody else’s. */
   tries: number
+  /** How many of them were made before it was last put in line. */
+  spentTries: number
+  /** Whether it was put off before, tried or not. */
+  wasPutOff: boolean
+  /** When it was put in line. */
+  queuedAt: Date
   about: Told
-  /** Whether the incident is over by now. */
-  isOver: boolean
+  /** Whether people have been told since that it is over. */
+  isOvertaken: boolean
+  /** What the incident is by now: a drill can have become real. */
+  kind: IncidentKind
   /** When it was claimed, by this process’s own clock, in milliseconds. */
   claimedAt: number
 }
 
 /**
- * Takes messages that are due, the longest waiting first, whichever tenant they are of. Of several servers each gets
- * others.
+ * Takes messages that are due, of real incidents first, then the longest waiting, whichever tenant they are of. Of several
+ * servers each gets others.
  * @param wishes what earlier calls have read; added to
  */
 export function claimDue(
@@ -56,39 +67,91 @@ export function claimDue(
           select id
           from notification_delivery
           where channel = ${channel} and next_try_at <= clock_timestamp()
-          order by next_try_at
+          order by is_real desc, next_try_at
           limit ${most}
           for update skip locked
         )
         update notification_delivery d
         set tries = d.tries + 1, next_try_at = clock_timestamp() + ${leaseSeconds} * interval '1 second'
-        from due, incident i
-        where d.id = due.id and i.id = d.incident_id
-        returning d.id, d.tenant_id, d.wish_id, d.address, d.token, d.tries, i.stage`.execute(tx)
-      const unknown = [...new Set(rows.map(({ wish_id }) => wish_id))].filter((id) => !wishes.has(id))
-      if (unknown.length > 0) {
-        const found = await tx
-          .selectFrom('notification_wish')
-          .selectAll()
-          .where('id', 'in', unknown)
-          .execute()
-        for (const wish of found) {
-          const { incident_id: incidentId, seq } = wish
-          wishes.set(wish.id, {
-            ...{ incidentId, seq, stage: notificationStage.parse(wish.stage) },
-            ...{ told: toldFacts.parse(wish.told), words: wishWords.parse(wish.words) },
-          })
-        }
-      }
+        from due, incident i, notification_wish w
+        where d.id = due.id and i.id = d.incident_id and w.id = d.wish_id
+        returning
+          d.id, d.tenant_id, d.wish_id, d.address, d.token, d.tries, d.spent_tries, d.queued_at,
+          d.problem is not null as was_put_off, i.summary->>'kind' as kind, ${isOvertaken} as is_overtaken`.execute(
+        tx,
+      )
+      await readWishes(tx, rows, wishes)
       const claimedAt = performance.now()
-      return rows.flatMap(({ id, tenant_id: tenantId, wish_id, address, token, tries, stage }) => {
-        const about = wishes.get(wish_id)
-        const isOver = stage !== 'active'
-        return about ? [{ id, tenantId, channel, address, token, tries, about, isOver, claimedAt }] : []
+      return rows.flatMap((row) => {
+        const about = wishes.get(row.wish_id)
+        if (!about) return []
+        return [
+          {
+            ...{ id: row.id, tenantId: row.tenant_id, wishId: row.wish_id, channel, about, claimedAt },
+            ...{ address: row.address, token: row.token, tries: row.tries, spentTries: row.spent_tries },
+            ...{ wasPutOff: row.was_put_off, queuedAt: row.queued_at, isOvertaken: row.is_overtaken },
+            kind: incidentKind.catch(about.told.kind).parse(row.kind),
+          },
+        ]
       })
     },
     { server: 'on' },
   )
+}
+
+/** How long what was read at claiming is believed of a drill, in milliseconds: it may have become real since. */
+const believedFor = 1_000
+
+/** The same, with what the incident is now, where it has waited here for a while. */
+export async function asItIsNow(db: Database, claimed: Claimed): Promise<Claimed> {
+  const { tenantId, about, kind, claimedAt } = claimed
+  if (kind === 'Actual' || performance.now() - claimedAt < believedFor) return claimed
+  const row = await inTenant(db, tenantId, (tx) =>
+    tx
+      .selectFrom('incident')
+      .select(sql<string | null>`summary->>'kind'`.as('kind'))
+      .where('id', '=', about.incidentId)
+      .executeTakeFirst(),
+  )
+  return { ...claimed, kind: incidentKind.catch(kind).parse(row?.kind) }
+}
+
+/** Of a delivery `d` and its wish `w`: whether people are told, after this, that it is over. */
+export const isOvertaken = sql<boolean>`exists (
+  select from notification_wish e
+  where e.incident_id = d.incident_id and e.stage = 'end' and e.seq > w.seq
+)`
+
+/** One that cannot be read, whatever the reason, keeps its own people from being told, and nobody else. */
+async function readWishes(tx: Tx, rows: readonly Row[], wishes: Map<string, Told>): Promise<void> {
+  const unknown = [...new Set(rows.map(({ wish_id }) => wish_id))].filter((id) => !wishes.has(id))
+  if (unknown.length === 0) return
+  const found = await tx.selectFrom('notification_wish').selectAll().where('id', 'in', unknown).execute()
+  for (const wish of found) {
+    const told = readWish(wish)
+    if (told) wishes.set(wish.id, told)
+  }
+  const lost = rows.filter(({ wish_id }) => !wishes.has(wish_id)).map(({ id }) => id)
+  if (lost.length === 0) return
+  await tx
+    .updateTable('notification_delivery')
+    .set({
+      ...{ state: 'failed', next_try_at: null, changed_at: sql<Date>`clock_timestamp()` },
+      problem: 'What was to be told could not be read. This is a fault of Muster.',
+    })
+    .where('id', 'in', lost)
+    .execute()
+}
+
+function readWish(wish: Selectable<NotificationWish>): Told | null {
+  const [stage, told, words] = [
+    notificationStage.safeParse(wish.stage),
+    toldFacts.safeParse(wish.told),
+    wishWords.safeParse(wish.words),
+  ]
+  if (!stage.success || !told.success || !words.success) return null
+  const { incident_id: incidentId, seq } = wish
+  return { incidentId, seq, stage: stage.data, told: told.data, words: words.data }
 }
 
 type Row = {
@@ -98,5 +161,9 @@ type Row = {
   address: string
   token: string
   tries: number
-  stage: string
+  spent_tries: number
+  queued_at: Date
+  was_put_off: boolean
+  kind: string | null
+  is_overtaken: boolean
 }

@@ -12,23 +12,45 @@ import { likePattern } from '../db/likePattern.ts'
 import type { NotificationDelivery } from '../db/rows.ts'
 import type { Caller } from '../http/caller.ts'
 import type { House } from '../http/house.ts'
+import { KeptAnswers } from '../http/keptAnswers.ts'
 import type { Asked } from '../http/mount.ts'
-import { notFound } from '../http/problems.ts'
+import { conflict, notFound } from '../http/problems.ts'
 import { openFor } from '../incident/openFor.ts'
+import { isOvertaken } from './claim.ts'
 import { ownEndpoint } from './endpoints.ts'
 
 type Row = Selectable<NotificationDelivery> & { seq: number; stage: string }
 
-/** How many people were told of an incident. Answers 304 to who knows it already. */
+/**
+ * How many people were told of an incident. Answers 304 to who knows it already. Everybody in command asks every two
+ * seconds: the database counts at most once a second.
+ */
 export async function getIncidentNotifications(
   house: House,
   { caller, params: { incidentId }, request, reply }: Asked<typeof calls.getIncidentNotifications>,
 ) {
   await openFor(house, caller, incidentId)
-  const answer = await inTenant(house.db, caller.tenantId, async (tx) => {
+  const { tenantId } = caller
+  const kept = keptCounts.get(house.db) ?? new KeptAnswers(1_000)
+  keptCounts.set(house.db, kept)
+  const { answer, tag } = await kept.get(`${tenantId} ${incidentId}`, async () => {
+    const counted = await countTold(house, tenantId, incidentId)
+    const hash = createHash('sha256').update(JSON.stringify(counted)).digest('base64url')
+    return { answer: counted, tag: `"${hash}"` }
+  })
+  void reply.header('etag', tag).header('cache-control', 'private, no-cache')
+  if (namesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
+  return answer
+}
+
+type Counted = { answer: Awaited<ReturnType<typeof countTold>>; tag: string }
+const keptCounts = new WeakMap<House['db'], KeptAnswers<Counted>>()
+
+function countTold({ db }: House, tenantId: string, incidentId: string) {
+  return inTenant(db, tenantId, async (tx) => {
     const wishes = await tx
       .selectFrom('notification_wish as w')
-      .select(['w.seq', 'w.stage', 'w.told', 'w.worked_out_at'])
+      .select(['w.seq', 'w.stage', 'w.told', 'w.made_at', 'w.worked_out_at', 'w.next_try_at'])
       .select(
         sql<number>`(select count(*)::int from notification_delivery d where d.wish_id = w.id)`.as(
           'recipients',
@@ -50,16 +72,16 @@ export async function getIncidentNotifications(
     const sum = (pick: (each: (typeof counts)[number]) => number) =>
       counts.reduce((all, each) => all + pick(each), 0)
     return {
-      wishes: wishes.map(({ seq, stage, told, worked_out_at, recipients }) => {
-        const { at, message, byName } = toldFacts.parse(told)
+      wishes: wishes.map(({ seq, stage, told, made_at, worked_out_at, next_try_at, recipients }) => {
+        const read = toldFacts.safeParse(told)
+        // One that cannot be read must not hide what became of the others.
+        const { at, message, byName } = read.success
+          ? read.data
+          : { at: made_at.toISOString(), message: '', byName: '' }
         return {
-          seq,
-          stage: notificationStage.parse(stage),
-          at,
-          message,
-          byName,
+          ...{ seq, stage: notificationStage.parse(stage), at, message, byName, recipients },
           isWorkedOut: worked_out_at !== null,
-          recipients,
+          isGivenUp: worked_out_at === null && next_try_at === null,
         }
       }),
       counts: counts.map(({ channel, state, count, acknowledged }) => ({
@@ -75,10 +97,6 @@ export async function getIncidentNotifications(
       acknowledged: sum(({ acknowledged }) => acknowledged),
     }
   })
-  const tag = `"${createHash('sha256').update(JSON.stringify(answer)).digest('base64url')}"`
-  void reply.header('etag', tag).header('cache-control', 'private, no-cache')
-  if (namesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
-  return answer
 }
 
 /** Failed, or tried without success so far. Who acknowledged in another way was reached, whatever a server said. */
@@ -151,18 +169,24 @@ export function listDeadLetters(
   })
 }
 
-/** Puts one that failed in line again, with all its tries. One that has not failed stays. @throws 404 */
+/**
+ * Puts one that failed in line again, with all its tries. One that has not failed stays.
+ * @throws 404, 409 when what it says is true no more
+ */
 export async function resendDelivery(
   house: House,
   { caller, params: { incidentId, deliveryId }, request }: Asked<typeof calls.resendDelivery>,
 ) {
   await openFor(house, caller, incidentId)
   return inTenant(house.db, caller.tenantId, async (tx) => {
+    await refuseUntrue(tx, incidentId, deliveryId)
     const again = await tx
       .updateTable('notification_delivery')
       .set({
-        ...{ state: 'queued', tries: 0, problem: null },
+        // The number of the try goes on: by it, a try that is noted late is known as one of before.
+        ...{ state: 'queued', spent_tries: sql<number>`tries`, problem: null },
         ...{ next_try_at: sql<Date>`clock_timestamp()`, changed_at: sql<Date>`clock_timestamp()` },
+        queued_at: sql<Date>`clock_timestamp()`,
       })
       .where('id', '=', deliveryId)
       .where('incident_id', '=', incidentId)
@@ -187,6 +211,26 @@ export async function resendDelivery(
   })
 }
 
+/** What nobody could be told before the end would frighten them after it. A system behind a webhook is told everything. */
+async function refuseUntrue(tx: Tx, incidentId: string, deliveryId: string): Promise<void> {
+  const about = await deliveries(tx)
+    .innerJoin('incident as i', 'i.id', 'd.incident_id')
+    .select(['w.stage', isOvertaken.as('isOvertaken')])
+    .select(sql<boolean>`w.told->>'kind' is distinct from i.summary->>'kind'`.as('isOfOtherKind'))
+    .where('d.id', '=', deliveryId)
+    .where('d.incident_id', '=', incidentId)
+    .where('d.state', '=', 'failed')
+    .where('d.channel', '!=', 'webhook')
+    .executeTakeFirst()
+  if (about?.isOfOtherKind)
+    throw conflict(
+      'untrue',
+      'This says that it is a drill, and it has become real. Tell people how it stands.',
+    )
+  if (about?.isOvertaken && about.stage !== 'end')
+    throw conflict('over', 'People have been told that it is over, so this is not sent any more.')
+}
+
 function deliveries(tx: Tx) {
   return tx.selectFrom('notification_delivery as d').innerJoin('notification_wish as w', 'w.id', 'd.wish_id')
 }
@@ -204,7 +248,7 @@ function viewDelivery(row: Row, caller: Caller) {
     },
     ...{ channel, name: isWhole || row.name !== row.address ? row.name : inPart(row.name) },
     address: hasAddress ? (isWhole ? row.address : inPart(row.address)) : null,
-    ...{ state: deliveryState.parse(row.state), problem: row.problem, tries: row.tries },
+    ...{ state: deliveryState.parse(row.state), problem: row.problem, tries: row.tries - row.spent_tries },
     queuedAt: row.queued_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,
     deliveredAt: row.delivered_at?.toISOString() ?? null,

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { lookup } from 'node:dns/promises'
 import type * as calls from '@muster/contract/notificationCalls'
 import type { EndpointFormat } from '@muster/domain/notification/vocabulary'
 import { sql } from 'kysely'
@@ -11,7 +10,7 @@ import type { Asked } from '../http/mount.ts'
 import { changedSince, conflict, HttpProblem, notFound, wrongField } from '../http/problems.ts'
 import type { Outcome } from '../outgoing/outcome.ts'
 import { guardedPost, isAllowed, wrongTarget } from '../outgoing/post.ts'
-import { isPublicAddress } from '../outgoing/publicAddress.ts'
+import { addressesOf, isPublicAddress } from '../outgoing/publicAddress.ts'
 import { sendTeamChat } from '../outgoing/teamChat.ts'
 import { newWebhookSecret, sendWebhook } from '../outgoing/webhook.ts'
 import { type EndpointRow, lockEndpoint, shownUrl, viewEndpoints } from './endpointRows.ts'
@@ -195,7 +194,7 @@ export async function refuseTarget({ config }: House, text: string): Promise<voi
   if (isAllowed(url, config.NOTIFY_PRIVATE_HOSTS)) return
   const wrong = wrongTarget(url)
   if (wrong) throw wrongField(422, 'private-address', 'url', wrong)
-  const found = await lookup(url.hostname, { all: true }).catch(() => [])
+  const found = await addressesOf(url.hostname).catch(() => [])
   if (found.some(({ address }) => !isPublicAddress(address)))
     throw wrongField(
       ...([422, 'private-address', 'url'] as const),

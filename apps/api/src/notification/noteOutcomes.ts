@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { type Database, inTenant, noTenant } from '../db/database.ts'
 import type { Outcome } from '../outgoing/outcome.ts'
 import type { Claimed } from './claim.ts'
-import { nextWait, waitsOf } from './retryWaits.ts'
+import { nextWait } from './retryWaits.ts'
 
-export type Noted = { claimed: Claimed; outcome: Outcome }
+/** `held`: quiet hours have begun before it could be sent. */
+export type Noted = { claimed: Claimed; outcome: Outcome | { is: 'held' } }
 
 /**
  * Notes how some messages went, in one statement. What has been taken by somebody else meanwhile, or of which a receipt
@@ -39,16 +40,22 @@ export async function noteOutcomes(db: Database, notes: readonly Noted[]): Promi
 
 function resultOf({ claimed, outcome }: Noted) {
   if (outcome.is === 'taken') return { state: 'sent', problem: null, wait: null }
-  const problem = outcome.sentence.slice(0, 500)
+  if (outcome.is === 'held') return { state: 'held', problem: null, wait: null }
+  const problem = plainSentence(outcome.sentence)
   const isFinal = outcome.is === 'refused' || outcome.is === 'gone'
   const asked = outcome.is === 'delayed' ? (outcome.afterSeconds ?? 0) : 0
-  const own = nextWait(claimed.channel, claimed.tries)
+  const own = nextWait(claimed.channel, claimed.tries - claimed.spentTries)
   return isFinal || own === null
     ? { state: 'failed', problem, wait: null }
     : { state: 'queued', problem, wait: Math.max(own, asked) }
 }
 
-/** Gives messages back that were taken and never tried: this server stops. */
+/** What servers outside say goes to screens and to the database, which takes no zero byte. */
+function plainSentence(said: string): string {
+  return said.replace(/\p{Cc}+/gu, ' ').slice(0, 500)
+}
+
+/** Gives messages back that were taken and never tried. */
 export async function giveBack(db: Database, claimed: readonly Claimed[]): Promise<void> {
   if (claimed.length === 0) return
   await inTenant(
@@ -65,32 +72,30 @@ export async function giveBack(db: Database, claimed: readonly Claimed[]): Promi
 }
 
 /**
- * Counts a try for everything that is due in a channel whose one server is away, so that thousands do not each wait to
- * find that out, and everybody sees at once who has not been reached.
+ * Puts off everything that is due in a channel whose one server is away, so that thousands do not each wait to find that
+ * out, and everybody sees at once who has not been reached. That is no try: the longer they wait, the later they are due.
  */
 export async function postponeDue(
   db: Database,
   channel: NotificationChannel,
   sentence: string,
 ): Promise<void> {
-  const waits = [...waitsOf(channel)]
   await inTenant(
     db,
     noTenant,
     (tx) =>
       sql`
         with due as (
-          select id, (${waits}::integer[])[tries + 1] as wait
+          select id
           from notification_delivery
           where channel = ${channel} and next_try_at <= clock_timestamp()
           for update skip locked
         )
         update notification_delivery d
         set
-          tries = d.tries + 1,
-          problem = ${sentence.slice(0, 500)},
-          state = case when due.wait is null then 'failed' else 'queued' end,
-          next_try_at = clock_timestamp() + due.wait * interval '1 second',
+          problem = ${plainSentence(sentence)},
+          next_try_at = clock_timestamp()
+            + least(greatest((clock_timestamp() - queued_at) / 2, interval '5 seconds'), interval '5 minutes'),
           changed_at = clock_timestamp()
         from due
         where d.id = due.id`.execute(tx),

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { House } from '../http/house.ts'
 import type { Mount } from '../http/mount.ts'
 import { command } from '../incident/command.ts'
+import { getIncidentAudience } from './audienceNow.ts'
 import { listChannels } from './channels.ts'
 import { getMyContact, listAccounts, setMyContact } from './contacts.ts'
 import { getIncidentNotifications, listDeadLetters, listDeliveries, resendDelivery } from './deliveries.ts'
@@ -54,6 +55,7 @@ export function notificationRoutes(mount: Mount, api: FastifyInstance, house: Ho
   mount(calls.listDeadLetters, (asked) => listDeadLetters(house, asked))
 
   mount(calls.getIncidentNotifications, (asked) => getIncidentNotifications(house, asked))
+  mount(calls.getIncidentAudience, (asked) => getIncidentAudience(house, asked))
   mount(calls.listDeliveries, (asked) => listDeliveries(house, asked))
   mount(calls.resendDelivery, (asked) => resendDelivery(house, asked))
   mount(calls.notifyPeople, ({ caller, params: { incidentId }, body: { commandId, ...data } }) =>

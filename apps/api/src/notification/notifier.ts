@@ -51,16 +51,19 @@ export class Notifier {
     await Promise.all(this.senders.map((sender) => sender.stop()))
   }
 
+  private readonly onFailure = (err: unknown) =>
+    this.log.warn({ err }, 'who is to be told could not be worked out; trying again')
+
   private async work() {
     try {
       while (this.isWanted && !this.isStopped) {
         this.isWanted = false
-        while (!this.isStopped && (await workOutNext(this.db, this.place))) {
+        while (!this.isStopped && (await workOutNext(this.db, this.place, this.onFailure))) {
           for (const sender of this.senders) sender.wake()
         }
       }
     } catch (err) {
-      this.log.warn({ err }, 'who is to be told could not be worked out; trying again')
+      this.log.warn({ err }, 'who is to be told could not be looked for; trying again')
     }
   }
 }

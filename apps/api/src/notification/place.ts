@@ -10,6 +10,7 @@ export type NotificationPlace = Pick<
   | 'TENANT_DOMAIN'
   | 'SMTP_URL'
   | 'MAIL_FROM'
+  | 'SMTP_CONNECTIONS'
   | 'SMS_URL'
   | 'SMS_ACCOUNT'
   | 'SMS_TOKEN'
@@ -23,10 +24,10 @@ export type NotificationPlace = Pick<
 export function notificationPlace(config: Config): NotificationPlace {
   const { PUBLIC_URL, PORT, TENANT_DOMAIN, SMTP_URL, MAIL_FROM, SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM } =
     config
-  const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, NOTIFY_PRIVATE_HOSTS } = config
+  const { SMTP_CONNECTIONS, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, NOTIFY_PRIVATE_HOSTS } = config
   return {
     ...{ PUBLIC_URL, PORT, TENANT_DOMAIN, SMTP_URL, MAIL_FROM, SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM },
-    ...{ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, NOTIFY_PRIVATE_HOSTS },
+    ...{ SMTP_CONNECTIONS, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, NOTIFY_PRIVATE_HOSTS },
   }
 }
 

@@ -23,8 +23,3 @@ const waits: Record<NotificationChannel, readonly number[]> = {
 export function nextWait(channel: NotificationChannel, tries: number): number | null {
   return waits[channel][tries - 1] ?? null
 }
-
-/** All waits of a channel, for what is counted in the database. */
-export function waitsOf(channel: NotificationChannel): readonly number[] {
-  return waits[channel]
-}

@@ -7,6 +7,9 @@ import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { refuseTarget } from './endpoints.ts'
 
+/** More browsers than anybody looks at; each is a message more to encrypt. */
+const mostBrowsers = 10
+
 type Row = { id: string; device: string; created_at: Date }
 
 /** The browsers on which the caller is told, the newest first. */
@@ -22,7 +25,11 @@ export function listSubscriptions({ db }: House, { tenantId, account }: Caller) 
   })
 }
 
-/** From now on the caller is told on this browser. @throws 422 for an address inside a private network */
+/**
+ * From now on the caller is told on this browser, and nobody else who used it before. Of more than ten, the oldest is told no
+ * more.
+ * @throws 422 for an address inside a private network
+ */
 export async function subscribe(house: House, { caller, body, request }: Asked<typeof calls.subscribePush>) {
   const { subscription, device } = body
   const { endpoint, keys } = subscription
@@ -42,6 +49,32 @@ export async function subscribe(house: House, { caller, body, request }: Asked<t
       )
       .returning(['id', 'device', 'created_at'])
       .executeTakeFirstOrThrow()
+    const gone = await tx
+      .deleteFrom('push_subscription')
+      .where((where) =>
+        where.or([
+          where.and([where('endpoint', '=', endpoint), where('user_id', '!=', caller.account.id)]),
+          where(
+            'id',
+            'in',
+            tx
+              .selectFrom('push_subscription')
+              .select('id')
+              .where('user_id', '=', caller.account.id)
+              .where('id', '!=', row.id)
+              .orderBy('created_at', 'desc')
+              .orderBy('id')
+              .offset(mostBrowsers - 1),
+          ),
+        ]),
+      )
+      .returning('device')
+      .execute()
+    for (const { device: lost } of gone) {
+      await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+        ...{ action: 'browser.unsubscribed', subject: caller.account.name, before: { device: lost } },
+      })
+    }
     if (!known) {
       await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
         ...{ action: 'browser.subscribed', subject: caller.account.name, after: { device } },

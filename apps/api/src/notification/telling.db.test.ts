@@ -112,7 +112,8 @@ describe('a drill', () => {
     })
     const chat = telling.hooks.received.find(({ path }) => path === '/slack')
     expect(chat?.body.toString()).toContain('DRILL: ')
-    expect(await summaryOf(incidentId)).toMatchObject({ total: 11, notReached: 0, acknowledged: 0 })
+    const all = { total: 11, notReached: 0, acknowledged: 0 }
+    await vi.waitFor(async () => expect(await summaryOf(incidentId)).toMatchObject(all), { timeout: 3_000 })
   })
 
   test('shows exactly whom it did not reach, and why, first', async () => {
@@ -479,7 +480,7 @@ describe('an answer', () => {
     expect(guess.status).toBe(404)
   })
 
-  test('that nothing has changed costs nothing', async () => {
+  test('that nothing has changed costs nothing, and it is counted once a second, however many ask', async () => {
     const { incidentId, delivery } = await oneByEach()
     const headers = await telling.world.headersOf(manager)
     const ask = (more = {}) =>
@@ -488,10 +489,15 @@ describe('an answer', () => {
         { params: { incidentId } },
         { headers: { ...headers, ...more } },
       )
+    const now = performance.now() + 2_000
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(now)
+    onTestFinished(() => clock.mockRestore())
     const { headers: answered } = await ask()
     const known = { 'if-none-match': String(answered.etag) }
     expect((await ask(known)).status).toBe(304)
     await telling.world.ask(calls.acknowledgeNotified, { params: { token: delivery.token } })
+    expect((await ask(known)).status).toBe(304)
+    clock.mockReturnValue(now + 1_000)
     expect((await ask(known)).status).toBe(200)
   })
 })

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { startIncident } from '@muster/contract/incidentCalls'
+import { getIncidentNotifications } from '@muster/contract/notificationCalls'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTelling, type Telling } from '../../test/telling.ts'
 import { drillAt } from '../../test/world.ts'
@@ -30,8 +31,13 @@ test('a drill tells 300 people in three ways while the server answers others as 
   const deadline = performance.now() + 25_000
   while (!isDone() && performance.now() < deadline) {
     const before = performance.now()
+    await telling.world.ask(
+      getIncidentNotifications,
+      { params: { incidentId: body.incidentId } },
+      telling.oak.staff.Manager,
+    )
+    longest = Math.max(longest, performance.now() - before)
     await setTimeout(5)
-    longest = Math.max(longest, performance.now() - before - 5)
   }
   expect(taken()).toEqual(all)
   // Nothing of it was done on the thread that answers phones; the servers outside run on it, too.

@@ -17,12 +17,12 @@ export type Transport = {
   /** What a batch needs of the database is read once, before it is sent. */
   prepare: (batch: readonly Claimed[]) => Promise<(claimed: Claimed, signal: AbortSignal) => Promise<Outcome>>
   close: () => void
+  /** How many it sends at once, where that was configured. */
+  atOnce?: number
 }
 
 export type Transports = Record<NotificationChannel, Transport>
 
-/** How many connections a mail server is asked for. */
-export const mailConnections = 8
 /** How long a mail server may be silent, in milliseconds: a lease must outlast four times this. */
 const mailTimeout = 8_000
 /** How long the news waits for a browser that is off, in seconds. */
@@ -46,15 +46,15 @@ const notSetUp = (): Promise<Outcome> =>
   Promise.resolve({ is: 'refused', sentence: 'This way of telling people is not set up at this place.' })
 
 function mailTransport(place: NotificationPlace): Transport {
-  const { SMTP_URL: url, MAIL_FROM: from } = place
+  const { SMTP_URL: url, MAIL_FROM: from, SMTP_CONNECTIONS: atOnce } = place
   if (!url || !from) return { prepare: async () => notSetUp, close: nothing }
-  const pool = pooledSmtpSender({ url, from, timeout: mailTimeout }, mailConnections)
+  const pool = pooledSmtpSender({ url, from, timeout: mailTimeout }, atOnce)
   const send = async (claimed: Claimed, signal: AbortSignal): Promise<Outcome> => {
     const { subject, body } = messageFor('email', claimed.about, linkIn(claimed))
     const mail = { id: claimed.id, recipient: claimed.address, subject: subject ?? '', body: `${body}\n` }
     return pool.send(mail, signal)
   }
-  return { prepare: async () => send, close: pool.close }
+  return { prepare: async () => send, close: pool.close, atOnce }
 }
 
 function smsTransport(place: NotificationPlace): Transport {
@@ -62,7 +62,7 @@ function smsTransport(place: NotificationPlace): Transport {
   if (missingFor('sms', place) || !account || !token || !from)
     return { prepare: async () => notSetUp, close: nothing }
   const post = openPost()
-  const send = (claimed: Claimed, signal: AbortSignal) => {
+  const send = async (claimed: Claimed, signal: AbortSignal) => {
     const { body } = messageFor('sms', claimed.about, linkIn(claimed))
     const receiptUrl = smsReceiptUrl(place, claimed.id)
     return sendSms(

@@ -10,8 +10,8 @@ const typeOf: Record<NotificationStage, string> = {
 }
 
 /**
- * What a webhook is sent, as JSON. `data.kind` is CAP’s status, and a drill or a test says so in `data.text`, too, for
- * receivers that only pass words on.
+ * What a webhook is sent, as JSON. `data.kind` is CAP’s status, and a drill or a test says so in `data.message` and
+ * `data.text`, too, for receivers that only pass words on.
  */
 export function webhookBody({
   incidentId,
@@ -38,7 +38,7 @@ export function webhookBody({
         sites,
         location,
         commander: commanderName,
-        message,
+        message: `${mark}${message}`,
         text: `${mark}${action} at ${where}. ${message}`,
       },
     },

@@ -17,7 +17,7 @@ import { webhookBody } from './webhookBody.ts'
 export const wishWords = z.object({
   organization: z.string(),
   baseUrl: z.string(),
-  templates: z.record(templateChannel, z.object({ subject: z.string().nullable(), body: z.string() })),
+  templates: z.partialRecord(templateChannel, z.object({ subject: z.string().nullable(), body: z.string() })),
 })
 export type WishWords = z.infer<typeof wishWords>
 
@@ -59,5 +59,7 @@ export function messageFor(
   if (!isTemplateChannel(channel)) return { subject: null, body: webhookBody(about) }
   const { told, words } = about
   const values = valuesOf(told, words.organization, link, serverClock)
-  return fillMessage(channel, words.templates[channel], values, told.kind)
+  // A channel that came after this was kept has no words in it.
+  const template = words.templates[channel] ?? builtInWords(channel, about.stage)
+  return fillMessage(channel, template, values, told.kind)
 }

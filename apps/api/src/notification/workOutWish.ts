@@ -8,7 +8,7 @@ import {
 } from '@muster/domain/notification/vocabulary'
 import { toldFacts } from '@muster/domain/notification/wish'
 import { sql } from 'kysely'
-import { type Database, inTenant, isPassing, noTenant, type Tx } from '../db/database.ts'
+import { type Database, inTenant, noTenant, type Tx } from '../db/database.ts'
 import { missingFor, type NotificationPlace } from './place.ts'
 import { readAudience, readRules } from './readAudience.ts'
 import { readWords } from './words.ts'
@@ -17,37 +17,64 @@ import { readWords } from './words.ts'
 const chunk = 500
 /** A wish that cannot be worked out is tried this often: what is wrong with it would be so for ever. */
 const mostTries = 8
+/** How long working out may take, in seconds. When its server dies, another takes the wish after this. */
+const leaseSeconds = 15
 
 /**
- * Works out who is told of the wish that is due next, of whichever tenant, and puts a message to each of them in line: one
- * transaction, so a crash leaves either all of them or the wish.
+ * Works out who is told of the wish that is due next, those of real incidents first, of whichever tenant, and puts a
+ * message to each of them in line: one transaction, so a crash leaves either all of them or the wish. A wish that cannot be
+ * worked out waits, longer each time, and keeps no other from its turn.
+ * @param onFailure is told why a wish could not be worked out
  * @returns whether there was one; ask again until there is none
  */
-export async function workOutNext(db: Database, place: NotificationPlace): Promise<boolean> {
-  const due = await inTenant(
-    db,
-    noTenant,
-    (tx) =>
-      tx
-        .selectFrom('notification_wish')
-        .select(['id', 'tenant_id'])
-        .where('next_try_at', '<=', sql<Date>`clock_timestamp()`)
-        .orderBy('next_try_at')
-        .limit(1)
-        .executeTakeFirst(),
-    { server: 'on' },
-  )
+export async function workOutNext(
+  db: Database,
+  place: NotificationPlace,
+  onFailure: (error: unknown) => void = () => {},
+): Promise<boolean> {
+  const due = await claimWish(db)
   if (!due) return false
+  const { id, tenantId, tries } = due
   try {
-    return await inTenant(db, due.tenant_id, (tx) => workOut(tx, place, due.id))
+    if (tries <= mostTries) {
+      await inTenant(db, tenantId, (tx) => workOut(tx, place, id))
+      return true
+    }
   } catch (error) {
-    if (isPassing(error)) throw error
-    await inTenant(db, due.tenant_id, (tx) => postpone(tx, due.id))
-    throw error
+    onFailure(error)
   }
+  await inTenant(db, tenantId, (tx) => postpone(tx, id))
+  return true
 }
 
-async function workOut(tx: Tx, place: NotificationPlace, wishId: string): Promise<boolean> {
+/** Nobody else takes it for as long as the lease lasts; whoever holds its row is at it already. */
+function claimWish(db: Database): Promise<{ id: string; tenantId: string; tries: number } | null> {
+  return inTenant(
+    db,
+    noTenant,
+    async (tx) => {
+      const { rows } = await sql<{ id: string; tenant_id: string; tries: number }>`
+        with due as (
+          select id
+          from notification_wish
+          where next_try_at <= clock_timestamp()
+          order by told->>'kind' = 'Actual' desc, next_try_at
+          limit 1
+          for update skip locked
+        )
+        update notification_wish w
+        set tries = w.tries + 1, next_try_at = clock_timestamp() + ${leaseSeconds} * interval '1 second'
+        from due
+        where w.id = due.id
+        returning w.id, w.tenant_id, w.tries`.execute(tx)
+      const [row] = rows
+      return row ? { id: row.id, tenantId: row.tenant_id, tries: row.tries } : null
+    },
+    { server: 'on' },
+  )
+}
+
+async function workOut(tx: Tx, place: NotificationPlace, wishId: string): Promise<void> {
   const wish = await tx
     .selectFrom('notification_wish')
     .selectAll()
@@ -56,8 +83,8 @@ async function workOut(tx: Tx, place: NotificationPlace, wishId: string): Promis
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
-  // Another server is at it.
-  if (!wish) return false
+  // Another server was thought dead, and is at it.
+  if (!wish) return
   const told = toldFacts.parse(wish.told)
   const stage = notificationStage.parse(wish.stage)
   const occasion = { kind: told.kind, type: told.type, siteIds: told.sites.map(({ id }) => id), stage }
@@ -76,7 +103,7 @@ async function workOut(tx: Tx, place: NotificationPlace, wishId: string): Promis
     })),
   ]
   for (let start = 0; start < lines.length; start += chunk) {
-    await insertDeliveries(tx, place, wish, lines.slice(start, start + chunk))
+    await insertDeliveries(tx, place, wish, told.kind === 'Actual', lines.slice(start, start + chunk))
     await setImmediate()
   }
   const words = JSON.stringify(await readWords(tx, place, stage))
@@ -85,7 +112,6 @@ async function workOut(tx: Tx, place: NotificationPlace, wishId: string): Promis
     .set({ words, worked_out_at: sql<Date>`clock_timestamp()`, next_try_at: null })
     .where('id', '=', wishId)
     .execute()
-  return true
 }
 
 type Line = { channel: NotificationChannel; address: string; name: string; hasWay: boolean; isHeld: boolean }
@@ -94,6 +120,7 @@ async function insertDeliveries(
   tx: Tx,
   place: NotificationPlace,
   wish: { id: string; tenant_id: string; incident_id: string },
+  isReal: boolean,
   lines: readonly Line[],
 ) {
   const problems = lines.map((line) => problemOf(line, place))
@@ -102,10 +129,10 @@ async function insertDeliveries(
   )
   await sql`
     insert into notification_delivery
-      (tenant_id, incident_id, wish_id, channel, address, has_way, name, token, state, problem, next_try_at)
+      (tenant_id, incident_id, wish_id, is_real, channel, address, has_way, name, token, state, problem, next_try_at)
     select
-      ${wish.tenant_id}::uuid, ${wish.incident_id}::uuid, ${wish.id}::uuid, l.channel, l.address, l.has_way, l.name,
-      l.token, l.state, l.problem, case l.state when 'queued' then clock_timestamp() end
+      ${wish.tenant_id}::uuid, ${wish.incident_id}::uuid, ${wish.id}::uuid, ${isReal}::boolean, l.channel, l.address,
+      l.has_way, l.name, l.token, l.state, l.problem, case l.state when 'queued' then clock_timestamp() end
     from unnest(
       ${lines.map(({ channel }) => channel)}::text[],
       ${lines.map(({ address }) => address)}::text[],
@@ -128,9 +155,9 @@ async function postpone(tx: Tx, wishId: string) {
   await tx
     .updateTable('notification_wish')
     .set({
-      tries: sql`tries + 1`,
-      next_try_at: sql<Date>`case when tries + 1 < ${mostTries} then clock_timestamp() + (2 ^ tries) * interval '1 second' end`,
+      next_try_at: sql<Date>`case when tries < ${mostTries} then clock_timestamp() + (2 ^ (tries - 1)) * interval '1 second' end`,
     })
     .where('id', '=', wishId)
+    .where('worked_out_at', 'is', null)
     .execute()
 }

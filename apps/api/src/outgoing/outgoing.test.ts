@@ -1,4 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { createSocket } from 'node:dgram'
+import { Resolver } from 'node:dns/promises'
+import { once } from 'node:events'
+import { stat } from 'node:fs/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import {
   newBrowser,
@@ -10,10 +14,10 @@ import {
   startOutside,
   status,
 } from '../../test/outside.ts'
-import { guardedPost, type PostOptions, wrongTarget } from './post.ts'
-import { isPublicAddress } from './publicAddress.ts'
+import { guardedPost, openPost, type PostOptions, wrongTarget } from './post.ts'
+import { isPublicAddress, PrivateAddress, publicLookupBy } from './publicAddress.ts'
 import { newPushKeys, sendPush } from './push.ts'
-import { isFromSmsService } from './sms.ts'
+import { isFromSmsService, sendSms } from './sms.ts'
 import { sendTeamChat } from './teamChat.ts'
 import { newWebhookSecret, sendWebhook } from './webhook.ts'
 
@@ -68,6 +72,48 @@ describe('an address', () => {
       expect(isPublicAddress(address)).toBe(true)
     },
   )
+})
+
+describe('a name', () => {
+  const lookUp = (names: Parameters<typeof publicLookupBy>[0], host = 'hooks.example.org') =>
+    new Promise<unknown>((resolve) =>
+      publicLookupBy(names)(host, { all: true }, (error, found) => resolve(error ?? found)),
+    )
+  const names = (four: string[], six: string[]) => ({
+    resolve4: async () => four,
+    resolve6: async () => {
+      if (six.length === 0) throw new Error('no such record')
+      return six
+    },
+  })
+
+  test.each([
+    [['8.8.8.8', '10.0.0.1'], []],
+    [['8.8.8.8'], ['::1']],
+  ])('of which one address of %j and %j is private has none', async (four, six) => {
+    expect(await lookUp(names(four, six) as never)).toBeInstanceOf(PrivateAddress)
+  })
+
+  test('of the open internet has all of its addresses', async () => {
+    expect(await lookUp(names(['8.8.8.8'], []) as never)).toEqual([{ address: '8.8.8.8', family: 4 }])
+  })
+
+  test('for which nobody answers ends in time, and holds up nothing else meanwhile', async () => {
+    const silent = createSocket('udp4').bind(0, '127.0.0.1')
+    onTestFinished(() => void silent.close())
+    await once(silent, 'listening')
+    const resolver = new Resolver({ timeout: 200, tries: 1 })
+    resolver.setServers([`127.0.0.1:${silent.address().port}`])
+    let ended = 0
+    const slow = Array.from({ length: 32 }, (_, at) =>
+      lookUp(resolver, `h${at}.example.org`).then(() => ended++),
+    )
+    // Files wait in the same threads as the system's own way of looking names up.
+    await stat('.')
+    expect(ended).toBe(0)
+    await Promise.all(slow)
+    expect(ended).toBe(32)
+  })
 })
 
 describe('sending', () => {
@@ -139,10 +185,18 @@ describe('sending', () => {
       sentence: 'It did not answer in time.',
     })
     const endless = await outside((_, response) => void response.writeHead(200).write('x'))
-    expect(await postTo(endless, { timeout: 100 })).toEqual({
-      is: 'away',
-      sentence: 'It did not answer in time.',
+    expect(await postTo(endless, { timeout: 100 })).toMatchObject({
+      ...{ is: 'answered', status: 200, text: 'x' },
     })
+  })
+
+  test('that is taken is taken, although the answer breaks off after it has said so: nobody is to get it twice', async () => {
+    const server = await outside((_, response) => {
+      response.writeHead(201, { 'content-length': '500' }).write('{"sid":"SM1"', () => response.destroy())
+    })
+    const account = { url: server.url, account: 'AC1', token: 'token', from: '+15550100000' }
+    const sms = { to: '+15550100001', body: 'x', receiptUrl: null, id: randomUUID() }
+    expect(await sendSms(openPost(), account, sms)).toEqual({ is: 'taken' })
   })
 
   test('to a server that is not there, or breaks off, says so without a word of its address', async () => {

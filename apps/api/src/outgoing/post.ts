@@ -88,7 +88,10 @@ function send(
   const until = AbortSignal.timeout(timeout)
   const end = signal ? AbortSignal.any([signal, until]) : until
   return new Promise((resolve) => {
-    const failed = (error: unknown) => resolve(failure(error, until.aborted))
+    let hasAnswered = false
+    const failed = (error: unknown) => {
+      if (!hasAnswered) resolve(failure(error, until.aborted))
+    }
     const start = url.protocol === 'https:' ? httpsRequest : httpRequest
     const request = start(
       url,
@@ -99,10 +102,13 @@ function send(
         headers: { ...headers, 'content-length': String(bytes.length), 'user-agent': 'Muster' },
       },
       (response) => {
+        // From here it has answered. An answer that breaks off, or never ends, has still said so: what is sent again
+        // because of it, somebody would get twice.
+        hasAnswered = true
         readStart(response).then((text) => {
           const status = response.statusCode ?? 0
           resolve({ is: 'answered', status, text, retryAfter: secondsIn(response.headers['retry-after']) })
-        }, failed)
+        })
       },
     )
     request.on('error', failed)
@@ -110,21 +116,22 @@ function send(
   })
 }
 
-/** The beginning of an answer. One that is longer ends the connection. */
+/** The beginning of an answer, as far as it comes. One that is longer ends the connection. */
 function readStart(response: IncomingMessage): Promise<string> {
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     const parts: Buffer[] = []
     let length = 0
+    const done = () => resolve(Buffer.concat(parts).toString())
     response.on('data', (part: Buffer) => {
       parts.push(part.subarray(0, longestAnswer - length))
       length += part.length
       if (length <= longestAnswer) return
-      resolve(Buffer.concat(parts).toString())
+      done()
       response.destroy()
     })
-    response.on('end', () => resolve(Buffer.concat(parts).toString()))
-    response.on('error', reject)
-    response.on('aborted', () => reject(new Error('the answer broke off')))
+    response.on('end', done)
+    response.on('error', done)
+    response.on('close', done)
   })
 }
 

@@ -1,4 +1,5 @@
-import { lookup } from 'node:dns'
+import type { LookupAddress } from 'node:dns'
+import { Resolver } from 'node:dns/promises'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /**
@@ -50,17 +51,46 @@ export function isPublicAddress(address: string): boolean {
 /** A host that may not be sent to. */
 export class PrivateAddress extends Error {}
 
+/** What answers for names. */
+export type Names = Pick<Resolver, 'resolve4' | 'resolve6'>
+
+/**
+ * Asks the name servers itself. What the system offers (`dns.lookup`) waits in one of four threads that files and
+ * signatures need, too: some slow names that somebody typed would hold up the whole server. Names of `/etc/hosts` are
+ * not known here; they are of this network, and what the operator allows is looked up as ever.
+ */
+const nameServers: Names = new Resolver({ timeout: 2000, tries: 2 })
+
+/** Every address of a name. @throws what the name servers answer, when there is none */
+export async function addressesOf(host: string, names: Names = nameServers): Promise<LookupAddress[]> {
+  const [four, six] = await Promise.allSettled([names.resolve4(host), names.resolve6(host)])
+  const found = [
+    ...(four.status === 'fulfilled' ? four.value.map((address) => ({ address, family: 4 })) : []),
+    ...(six.status === 'fulfilled' ? six.value.map((address) => ({ address, family: 6 })) : []),
+  ]
+  if (found.length === 0 && four.status === 'rejected') throw four.reason
+  return found
+}
+
 /**
  * Looks a name up for a connection, and lets it have no address that is not public. Node connects to what is answered
  * here and asks nobody again, so a name cannot lead elsewhere between the check and the connection.
  */
-export const publicLookup: LookupFunction = (host, options, answer) => {
-  lookup(host, { ...options, all: true }, (error, found) => {
-    if (error) return answer(error, [])
-    // One that is not is enough: it would be tried as well.
-    if (found.length === 0 || found.some(({ address }) => !isPublicAddress(address)))
-      return answer(new PrivateAddress(), [])
-    if (options.all) return answer(null, found)
-    answer(null, found[0]?.address ?? '', found[0]?.family)
-  })
+export const publicLookup: LookupFunction = publicLookupBy(nameServers)
+
+/** The same, by other name servers: for tests. */
+export function publicLookupBy(names: Names): LookupFunction {
+  return (host, { all, family }, answer) => {
+    addressesOf(host, names).then(
+      (found) => {
+        // One that is not public is enough: it would be tried as well.
+        if (found.length === 0 || found.some(({ address }) => !isPublicAddress(address)))
+          return answer(new PrivateAddress(), [])
+        const wanted = family === 4 || family === 6 ? found.filter((each) => each.family === family) : found
+        if (all) return answer(null, wanted)
+        answer(null, wanted[0]?.address ?? '', wanted[0]?.family)
+      },
+      (error) => answer(error, []),
+    )
+  }
 }

@@ -15,6 +15,9 @@ export type Sms = {
   id: string
 }
 
+/** How long the service may take, in milliseconds. It knows no names for messages: one given up too early arrives twice. */
+const smsTimeout = 25_000
+
 /** Hands one SMS to the service. */
 export async function sendSms(
   post: Post,
@@ -32,6 +35,7 @@ export async function sendSms(
       'idempotency-key': id,
     },
     body: form.toString(),
+    timeout: smsTimeout,
     ...(signal ? { signal } : {}),
   })
   const isSignIn = posted.is === 'answered' && (posted.status === 401 || posted.status === 403)

@@ -14,7 +14,7 @@ import { notificationStage } from './vocabulary.ts'
 const values: NotificationValues = {
   ...{
     organization: 'Oak',
-    sites: 'Oak east',
+    sites: ['Oak east'],
     action: 'Lockdown',
     type: 'Threat',
     location: null,
@@ -69,8 +69,53 @@ test('a message that is too long for its channel is cut, and keeps its link', ()
   }
 })
 
+describe('of a lockdown of forty schools', () => {
+  const sites = Array.from({ length: 40 }, (_, at) => `Washington Elementary School ${at + 1}`)
+  const message = 'Do not come to the schools. Police are there.'
+
+  test.each(everyBuiltIn)(
+    '%s of its %s names some, says how many more, and keeps what is said and the link',
+    (channel, stage) => {
+      const words = builtInWords(channel, stage)
+      const { subject, body } = fillMessage(channel, words, { ...values, sites, message }, 'Exercise')
+      expect([...body].length).toBeLessThanOrEqual(longestBody[channel])
+      expect(body).toContain(message)
+      if (words.body.includes('{link}')) expect(body).toContain(values.link ?? '')
+      if (channel === 'sms') expect(body).toMatch(/Washington Elementary School 1.* and 3\d more/)
+      if (subject !== null) {
+        expect([...subject].length).toBeLessThanOrEqual(200)
+        expect(subject).toMatch(/Washington Elementary School 1, .* and 3\d more$/)
+      }
+    },
+  )
+
+  test('the link stays whole whatever else there is too much of', () => {
+    const long = 'x'.repeat(600)
+    const own = { subject: null, body: '{location} {message} {message} {link} {organization}' }
+    const { body } = fillMessage(
+      'sms',
+      own,
+      { ...values, location: long, organization: long, message: long },
+      'Test',
+    )
+    expect([...body].length).toBeLessThanOrEqual(longestBody.sms)
+    expect(body).toContain(values.link ?? '')
+    expect(body.startsWith('TEST: ')).toBe(true)
+  })
+
+  test('words of which nothing is left still say what happens', () => {
+    const { body } = fillMessage(
+      'sms',
+      { subject: null, body: '{message}' },
+      { ...values, message: '' },
+      'Actual',
+    )
+    expect(body).toBe('Lockdown at Oak east')
+  })
+})
+
 test('a name with a line break begins no line of its own in a subject', () => {
-  const sites = 'East\r\nBcc: eve@example.org'
+  const sites = ['East\r\nBcc: eve@example.org']
   const { subject } = fillMessage('email', builtInWords('email', 'start'), { ...values, sites }, 'Actual')
   expect(subject).toBe('Lockdown at East Bcc: eve@example.org')
 })

@@ -51,8 +51,11 @@ export function hasSubject(channel: TemplateChannel): channel is 'email' | 'push
 /** The words of a message, with variables. `subject` is that of a mail, or the title of what a browser shows. */
 export type MessageTemplate = { subject: string | null; body: string }
 
-/** What is filled in; null: not known, and left out. */
-export type NotificationValues = Record<NotificationVariable, string | null>
+/** What is filled in; null: not known, and left out. Sites one by one: where there are many, some are counted only. */
+export type NotificationValues = Record<Exclude<NotificationVariable, 'sites'>, string | null> & {
+  sites: readonly string[]
+}
+type Written = Record<NotificationVariable, string | null>
 
 const written = (max: number) =>
   typedText(max).superRefine((text, context) => {
@@ -155,8 +158,8 @@ ${mailFoot}`,
 
 /**
  * A message as it goes out. That it is a drill or a test is said here, first in the subject and first in the body, whatever
- * the template says: no choice of words can leave it out. What is too long for its channel loses the end of `{message}`,
- * never the link.
+ * the template says: no choice of words can leave it out. Of what is too long for its channel, sites are counted instead of
+ * named first, then `{message}` loses its end; the link stays whole.
  */
 export function fillMessage(
   channel: TemplateChannel,
@@ -164,15 +167,41 @@ export function fillMessage(
   values: NotificationValues,
   kind: IncidentKind,
 ): MessageTemplate {
-  const bodyOf = (message: string | null) => markedBody(kind, fill(body, { ...values, message }), channel)
-  const whole = bodyOf(values.message)
-  const over = lengthOf(whole) - longestBody[channel]
-  const shortened =
-    over > 0 ? bodyOf(cut(values.message ?? '', Math.max(1, lengthOf(values.message ?? '') - over))) : whole
   return {
-    subject: subject === null ? null : cut(marked(kind, oneLine(fill(subject, values))), 200),
-    body: cut(shortened, longestBody[channel]),
+    subject:
+      subject === null
+        ? null
+        : fitted(longestSubject, values, (written) => marked(kind, oneLine(fill(subject, written)))),
+    body: fitted(longestBody[channel], values, (written) =>
+      markedBody(kind, fill(body, written) || `${values.action} at ${written.sites}`, channel),
+    ),
   }
+}
+
+const longestSubject = 200
+
+/** The first that fits of: every site named, a few, one; and then less and less of what is said. */
+function fitted(longest: number, values: NotificationValues, write: (written: Written) => string): string {
+  const fits = (text: string) => lengthOf(text) <= longest
+  let written: Written = { ...values, sites: values.sites.join(', ') }
+  for (const named of [3, 2, 1]) {
+    if (fits(write(written))) break
+    if (named < values.sites.length) written = { ...written, sites: someOf(values.sites, named) }
+  }
+  const message = written.message?.trim() ?? ''
+  const over = lengthOf(write(written)) - longest
+  if (over > 0) written = { ...written, message: cut(message, Math.max(1, lengthOf(message) - over)) }
+  const text = write(written)
+  const link = written.link?.trim()
+  if (fits(text) || !link || !text.includes(link)) return cut(text, longest)
+  // The rest is too long by itself: what a reader can press is worth more than its end.
+  return `${cut(write({ ...written, link: null }), longest - lengthOf(link) - 1)} ${link}`
+}
+
+/** “Oak East and 39 more”. A name is not let take all the room. */
+function someOf(sites: readonly string[], named: number): string {
+  const names = sites.slice(0, named).map((name) => cut(name, 60))
+  return `${names.join(', ')} and ${sites.length - named} more`
 }
 
 function marked(kind: IncidentKind, text: string): string {
@@ -192,7 +221,7 @@ const outside = {
 } as const
 
 /** A line that names nothing but what is not known is left out: “Place: ” says nothing. */
-function fill(template: string, values: NotificationValues): string {
+function fill(template: string, values: Written): string {
   const lines = template.split('\n').flatMap((line) => {
     const named = [...line.matchAll(inBraces)].flatMap(([, name = '']) => variableOf(name) ?? [])
     const isEmpty = named.length > 0 && named.every((name) => !values[name]?.trim())

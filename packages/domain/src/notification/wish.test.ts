@@ -4,21 +4,16 @@ import type { IncidentLog } from '../incident/log.ts'
 import { drill, send } from '../incident/testRooms.ts'
 import { toldFacts, wishesFor } from './wish.ts'
 
-const wishesOf = ({ state, answers }: IncidentLog, from = 0) =>
-  state
-    ? wishesFor(
-        state,
-        [...answers.values()].flat().filter(({ seq }) => seq > from),
-      )
-    : []
+const eventsOf = ({ answers }: IncidentLog, from = 0) =>
+  [...answers.values()].flat().filter(({ seq }) => seq > from)
 const after = (...commands: CommandBody[]) => {
   const before = drill(2)
-  return wishesOf(send(before, ...commands), before.state?.version)
+  return wishesFor(before.state, eventsOf(send(before, ...commands), before.state?.version))
 }
 const real = { kind: 'Actual', message: 'This is real.', severity: 3 } as const
 
 test('a start tells what rooms were told', () => {
-  const [wish, ...others] = wishesOf(drill(2))
+  const [wish, ...others] = wishesFor(null, eventsOf(drill(2)))
   expect(others).toEqual([])
   expect(wish).toMatchObject({ seq: 1, stage: 'start', told: { kind: 'Exercise', action: 'Lockdown' } })
   expect(wish?.told.message).not.toBe('')
@@ -39,5 +34,16 @@ test('news, the end and a misfire are told in their own words; what rooms and co
 test('a drill that becomes real is a start of something real, for those who are told of nothing else', () => {
   expect(after({ type: 'ChangeKind', data: real })).toMatchObject([
     { stage: 'start', told: { kind: 'Actual', message: 'This is real.' } },
+  ])
+})
+
+test('each tells how it stood then: an update of a drill is one of a drill, although it became real in the same moment', () => {
+  const kinds = after(
+    { type: 'NotifyPeople', data: { message: 'All goes well.' } },
+    { type: 'ChangeKind', data: real },
+  )
+  expect(kinds.map(({ stage, told }) => [stage, told.kind])).toEqual([
+    ['update', 'Exercise'],
+    ['start', 'Actual'],
   ])
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { IncidentEvent } from '../incident/events.ts'
+import { evolve } from '../incident/evolve.ts'
 import { typeName } from '../incident/incidentTypes.ts'
 import type { IncidentState } from '../incident/state.ts'
 import { incidentAction, incidentKind, incidentType } from '../incident/vocabulary.ts'
@@ -36,11 +37,15 @@ const stageOf: Partial<Record<IncidentEvent['type'], NotificationStage>> = {
 }
 
 /**
- * What people outside are to be told of some new events; nothing for nearly all there are.
- * @param state the incident with these events
+ * What people outside are to be told of some new events; nothing for nearly all there are. Each says how it stood then:
+ * what was said of a drill stays so although the drill became real in the same moment.
+ * @param before the incident before these events; null before the first
  */
-export function wishesFor(state: IncidentState, events: readonly IncidentEvent[]): Wish[] {
+export function wishesFor(before: IncidentState | null, events: readonly IncidentEvent[]): Wish[] {
+  if (!events.some(({ type }) => stageOf[type])) return []
+  let state = before
   return events.flatMap((event) => {
+    state = evolve(state, event)
     const stage = stageOf[event.type]
     if (!stage) return []
     const { kind, action, type, sites, location, commanderName } = state
@@ -79,7 +84,7 @@ export function valuesOf(
 ): NotificationValues {
   return {
     ...{ organization, link, message: told.message, action: told.action, type: typeName(told.type) },
-    ...{ sites: told.sites.map(({ name }) => name).join(', '), location: told.location },
+    ...{ sites: told.sites.map(({ name }) => name), location: told.location },
     ...{ commander: told.commanderName, time: clock(told.at) },
   }
 }

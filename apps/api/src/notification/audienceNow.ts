@@ -1,0 +1,35 @@
+import type * as calls from '@muster/contract/notificationCalls'
+import { whoIsTold } from '@muster/domain/notification/recipients'
+import { notificationChannel } from '@muster/domain/notification/vocabulary'
+import { inTenant } from '../db/database.ts'
+import type { House } from '../http/house.ts'
+import type { Asked } from '../http/mount.ts'
+import { openFor } from '../incident/openFor.ts'
+import { missingFor, notificationPlace } from './place.ts'
+import { readAudience, readRules } from './readAudience.ts'
+
+/**
+ * How many would be told of an incident now, in each way: what command is to know before it tells them. Numbers alone, for
+ * who they are is for those who may configure it.
+ */
+export async function getIncidentAudience(
+  house: House,
+  { caller, params, query: { stage } }: Asked<typeof calls.getIncidentAudience>,
+) {
+  const { incident, state: seen } = await openFor(house, caller, params.incidentId)
+  // Whoever is held to one of its sites tells the people of all of them.
+  const { kind, type, sites } = incident.state ?? seen
+  const occasion = { kind, type, siteIds: sites.map(({ id }) => id), stage }
+  const place = notificationPlace(house.config)
+  return inTenant(house.db, caller.tenantId, async (tx) => {
+    const at = new Date().toISOString()
+    const { recipients } = whoIsTold(await readRules(tx), await readAudience(tx), occasion, at)
+    const channels = notificationChannel.options.flatMap((channel) => {
+      const of = recipients.filter((each) => each.channel === channel)
+      if (of.length === 0) return []
+      const held = of.filter(({ isHeld }) => isHeld).length
+      return [{ channel, isConfigured: missingFor(channel, place) === null, recipients: of.length, held }]
+    })
+    return { channels }
+  })
+}

@@ -1,0 +1,24 @@
+import { kindWords } from '@muster/domain/incident/kindWords'
+import type { Claimed } from './claim.ts'
+
+/** What people read is of use for so long, in milliseconds: what nobody could try until then is not begun any more. */
+const ofUse = 60 * 60_000
+
+/**
+ * Why a message is not sent any more, as a sentence; null while it is. A system behind a webhook is told everything,
+ * however late.
+ */
+export function whyLeftOut(
+  { channel, about, kind, isOvertaken, tries, spentTries, wasPutOff, queuedAt }: Claimed,
+  now = Date.now(),
+): string | null {
+  if (channel === 'webhook') return null
+  if (about.told.kind !== kind)
+    return `It says ${kindWords[about.told.kind].word}, and this has become real since, so it was left out.`
+  const isFirst = tries - spentTries === 1
+  if (isOvertaken && about.stage !== 'end' && (!isFirst || wasPutOff))
+    return 'It could not be sent before the incident was over, so it was left out.'
+  if (isFirst && now - queuedAt.getTime() > ofUse)
+    return 'It could not be sent within an hour, so it was left out.'
+  return null
+}
