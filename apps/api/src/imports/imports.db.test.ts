@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { getImport, importRun, listImports, templatePath, uploadPath } from '@muster/contract/importCalls'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { TestAccount, TestTenant } from '../../test/school.ts'
 import { ended, imported, tablesOf, upload } from '../../test/upload.ts'
 import { openWorld, type World } from '../../test/world.ts'
@@ -151,11 +152,16 @@ describe('an upload', () => {
   })
 
   test('leaves no file behind', async () => {
-    const left = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('muster-import-'))
-    const before = await left()
+    // Elsewhere others may be importing at this moment.
+    const own = await mkdtemp(join(tmpdir(), 'muster-tidy-'))
+    vi.stubEnv('TMPDIR', own)
+    onTestFinished(async () => {
+      vi.unstubAllEnvs()
+      await rm(own, { recursive: true })
+    })
     await imported(world, oak, oneSite('Tidy'))
     await imported(world, oak, { kind: 'sites', body: 'PK' })
-    expect((await left()).filter((name) => !before.includes(name))).toEqual([])
+    expect(await readdir(own)).toEqual([])
   })
 })
 
