@@ -22,10 +22,10 @@ const limits: Record<NotificationChannel, { atOnce: number; ahead: number }> = {
   teamChat: { atOnce: 16, ahead: 16 },
 }
 /**
- * How many a second in each channel, once as many have gone at once: five thousand in twenty seconds, and something is
- * left of the processors for the pages of rooms.
+ * How many a second in each channel, once as many have gone at once: five thousand in fifty seconds, which leaves the
+ * processors to the pages of rooms.
  */
-const perSecond = 250
+const perSecond = 105
 /** What was taken longer ago than this is not begun any more: its lease could end while it is on its way. In milliseconds. */
 const freshFor = 20_000
 /** How long outcomes wait for others to be noted with, in milliseconds. */
