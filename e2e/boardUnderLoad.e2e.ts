@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type CDPSession, expect, type Page } from '@playwright/test'
-import { z } from 'zod'
 import { writeDistrict } from '../tools/demo/writeDistrict.ts'
+import { longestTask, watchFrames } from './frames.ts'
 import { account, bagPages, managerAtDesk, muster, startIncident } from './people.ts'
 import { place } from './place.ts'
 import { test } from './story.ts'
@@ -60,7 +60,7 @@ test(`${rooms} rooms, ${perSecond} events a second for ${seconds} s: no frame ov
   await expect(tiles).toHaveCount(rooms)
   const incidentId = page.url().match(/incident\/([^/]+)/)?.[1] ?? ''
   const cdp = await page.context().newCDPSession(page)
-  await page.evaluate(watchFrames)
+  await watchFrames(page)
 
   const idle = await longestIdleFrame(page)
 
@@ -116,43 +116,6 @@ async function longestIdleFrame(board: Page): Promise<number> {
   await board.evaluate('frames.length = 0')
   await wait(2_000)
   return board.evaluate<number>('Math.max(0, ...frames)')
-}
-
-const traceEvents = z.object({
-  traceEvents: z.array(
-    z.object({
-      name: z.string(),
-      pid: z.number(),
-      tid: z.number(),
-      /** Time on the processor, in microseconds. */
-      tdur: z.number().optional(),
-      args: z.object({ name: z.unknown() }).partial(),
-    }),
-  ),
-})
-
-/** The longest piece of work on a page's main thread, in ms on the processor: time that others took is not in it. */
-function longestTask(trace: string): number {
-  const events = traceEvents.parse(JSON.parse(trace)).traceEvents
-  const threadOf = ({ pid, tid }: { pid: number; tid: number }) => `${pid}.${tid}`
-  const named = events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
-  const pages = new Set(named.map(threadOf))
-  return events
-    .filter((event) => event.name.endsWith('RunTask') && pages.has(threadOf(event)))
-    .reduce((most, { tdur = 0 }) => Math.max(most, tdur / 1_000), 0)
-}
-
-/** Notes how long each frame took, in the page. */
-function watchFrames() {
-  const frames: number[] = []
-  Object.assign(window, { frames })
-  let last = performance.now()
-  const frame = (now: number) => {
-    frames.push(now - last)
-    last = now
-    requestAnimationFrame(frame)
-  }
-  requestAnimationFrame(frame)
 }
 
 /** Rooms that say how they are, one after the other, so many a second. */
