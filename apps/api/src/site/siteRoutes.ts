@@ -1,9 +1,22 @@
 import * as calls from '@muster/contract/siteCalls'
+import { getSitePeople } from '@muster/contract/siteReadinessCalls'
 import { sql } from 'kysely'
 import { inTenant } from '../db/database.ts'
 import type { House } from '../http/house.ts'
 import type { Mount } from '../http/mount.ts'
+import { tagged } from '../http/tagged.ts'
+import { listSiteIncidents } from './listSiteIncidents.ts'
 import { ownSite } from './ownSite.ts'
+import { readOverview } from './readOverview.ts'
+import { readSitePeople } from './readSitePeople.ts'
+
+const roomCount =
+  sql<number>`(select count(*)::int from room r where r.site_id = site.id and r.is_active)`.as('roomCount')
+const studentCount = sql<number>`(
+  select count(distinct e.person_id)::int
+  from roster_entry e join room r on r.id = e.room_id
+  where r.site_id = site.id and e.role = 'student'
+)`.as('studentCount')
 
 /** The sites a signed-in person may see. */
 export function siteRoutes(mount: Mount, { db }: House) {
@@ -15,24 +28,35 @@ export function siteRoutes(mount: Mount, { db }: House) {
       const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
       const items = await found
         .select(['id', 'name'])
-        .select(
-          sql<number>`(select count(*)::int from room r where r.site_id = site.id and r.is_active)`.as(
-            'roomCount',
-          ),
-        )
-        .select(
-          sql<number>`(
-            select count(distinct e.person_id)::int
-            from roster_entry e join room r on r.id = e.room_id
-            where r.site_id = site.id and e.role = 'student'
-          )`.as('studentCount'),
-        )
+        .select([roomCount, studentCount])
         .orderBy('name')
         .limit(pageSize)
         .offset((page - 1) * pageSize)
         .execute()
       return { items, page, pageSize, total }
     }),
+  )
+
+  mount(calls.getSite, ({ caller, params: { siteId } }) =>
+    inTenant(db, caller.tenantId, async (tx) => {
+      await ownSite(tx, caller, siteId)
+      return tx
+        .selectFrom('site')
+        .select(['id', 'name'])
+        .select([roomCount, studentCount])
+        .where('id', '=', siteId)
+        .executeTakeFirstOrThrow()
+    }),
+  )
+
+  mount(getSitePeople, (asked) => readSitePeople(db, asked))
+  mount(calls.getSitesOverview, async ({ caller, request, reply }) => {
+    const { tenantId, allowedSites } = caller
+    return tagged(await inTenant(db, tenantId, (tx) => readOverview(tx, allowedSites)), request, reply)
+  })
+
+  mount(calls.listSiteIncidents, ({ caller: { tenantId, allowedSites } }) =>
+    inTenant(db, tenantId, (tx) => listSiteIncidents(tx, allowedSites)),
   )
 
   mount(calls.listSiteBags, ({ caller, params: { siteId } }) =>

@@ -1,0 +1,100 @@
+import type { moveRoom as moveCall } from '@muster/contract/roomCalls'
+import { sql } from 'kysely'
+import { callerActor } from '../audit/callerActor.ts'
+import { writeAudit } from '../audit/writeAudit.ts'
+import { tellBagChanged } from '../bag/siteBags.ts'
+import { inTenant, type Tx } from '../db/database.ts'
+import type { House } from '../http/house.ts'
+import type { Asked } from '../http/mount.ts'
+import { conflict } from '../http/problems.ts'
+import { refuseStarted } from '../incident/roomsOfStart.ts'
+import { lockPlansOf } from '../plan/readPlans.ts'
+import { ownSite } from '../site/ownSite.ts'
+import {
+  checkVersion,
+  findRoom,
+  leavePlan,
+  lockRoom,
+  lockRoomsOf,
+  needInUse,
+  readRoom,
+  refuseInIncident,
+  refuseTakenName,
+} from './siteRooms.ts'
+
+/**
+ * Moves a room to another site, with its people, its bag, the phones that were set up with that bag, its open tasks and the
+ * RBIMs on its walls.
+ * It leaves the plan of the site it came from. A second tap finds it there.
+ * @throws 404 when either site is not the caller's, 409 when somebody has changed it since, when the other site has a
+ *   room of its name, or while an incident runs in it or at the other site
+ */
+export function moveRoom(
+  { db, roomIncidents }: House,
+  { caller, params, body: { version, toSiteId }, request }: Asked<typeof moveCall>,
+) {
+  const { siteId, roomId } = params
+  return inTenant(db, caller.tenantId, async (tx) => {
+    const [from, to] = [await ownSite(tx, caller, siteId), await ownSite(tx, caller, toSiteId)]
+    await lockRoomsOf(tx, siteId, toSiteId)
+    if (await findRoom(tx, toSiteId, roomId)) return readRoom(tx, toSiteId, roomId)
+    const room = await lockRoom(tx, siteId, roomId)
+    checkVersion(room, version)
+    needInUse(room)
+    await refuseInIncident(tx, roomIncidents, [roomId])
+    await refuseIncidentAt(tx, toSiteId)
+    await refuseTakenName(tx, toSiteId, room.name, roomId)
+    await lockPlansOf(tx, siteId)
+    await leavePlan(tx, siteId, roomId)
+    await tx
+      .updateTable('room')
+      .set({ site_id: toSiteId, version: sql`version + 1` })
+      .where('id', '=', roomId)
+      .execute()
+    await tx
+      .updateTable('rbim')
+      .set({ site_id: toSiteId, version: sql`version + 1` })
+      .where('room_id', '=', roomId)
+      .execute()
+    if (room.bag) await moveBag(tx, caller.tenantId, room.bag.id, toSiteId)
+    await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+      ...{ action: 'room.moved', subject: room.name },
+      before: { site: from.name, bag: room.bag?.name ?? null },
+      after: { site: to.name },
+    })
+    await refuseStarted(tx, [roomId], toSiteId)
+    return readRoom(tx, toSiteId, roomId)
+  })
+}
+
+/** A room that arrives in the middle of an incident would be told nothing, and nobody would look for it. */
+async function refuseIncidentAt(tx: Tx, siteId: number): Promise<void> {
+  const running = await tx
+    .selectFrom('incident as i')
+    .innerJoin('incident_site as s', 's.incident_id', 'i.id')
+    .select('i.id')
+    .where('s.site_id', '=', siteId)
+    .where('i.stage', '=', 'active')
+    .executeTakeFirst()
+  if (running)
+    throw conflict(
+      'incident-running',
+      'An incident or drill is running at the other site, and would go on without this room. Move it when that has ended.',
+    )
+}
+
+async function moveBag(tx: Tx, tenantId: string, bagId: string, toSiteId: number): Promise<void> {
+  await tx
+    .updateTable('bag')
+    .set({ site_id: toSiteId, version: sql`version + 1` })
+    .where('id', '=', bagId)
+    .execute()
+  await tx.updateTable('enrolled_device').set({ site_id: toSiteId }).where('bag_id', '=', bagId).execute()
+  await tx
+    .updateTable('task')
+    .set({ site_id: toSiteId, version: sql`version + 1` })
+    .where('bag_id', '=', bagId)
+    .where('stage', '=', 'open')
+    .execute()
+  await tellBagChanged(tx, tenantId, bagId)
+}

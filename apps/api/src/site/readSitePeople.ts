@@ -1,0 +1,47 @@
+import type { getSitePeople as peopleCall, SiteWorker } from '@muster/contract/siteReadinessCalls'
+import { may, tenantRole } from '@muster/domain/access/rights'
+import { sql } from 'kysely'
+import { type Database, inTenant } from '../db/database.ts'
+import type { Asked } from '../http/mount.ts'
+import { ownSite } from './ownSite.ts'
+
+/** Accounts listed at most. A district’s staff is not all at one site, and nobody reads more names than these. */
+const most = 500
+
+type Row = Omit<SiteWorker, 'mayCommand'>
+
+/**
+ * Who works at a site: accounts that are held to it, then those of the whole organisation; and its rosters, in numbers.
+ * @throws 404 when the site is not the caller's
+ */
+export function readSitePeople(db: Database, { caller, params: { siteId } }: Asked<typeof peopleCall>) {
+  return inTenant(db, caller.tenantId, async (tx) => {
+    await ownSite(tx, caller, siteId)
+    const { rows } = await sql<Row>`
+      select person.id, person.name, assignment.role,
+        exists (select from user_identity identity where identity.user_id = person.id) as "hasSignedIn"
+      from tenant_assignment assignment
+      join app_user person on person.id = assignment.user_id and person.is_active
+      where assignment.role <> 'SiteSpecific'
+        or exists (
+          select from site_permission permission
+          where permission.user_id = person.id and permission.site_id = ${siteId}
+        )
+      order by array_position(array['SiteSpecific', 'Manager', 'TenantAdmin'], assignment.role), person.name, person.id
+      limit ${most}
+    `.execute(tx)
+    const { students, staff } = await tx
+      .selectFrom('roster_entry as e')
+      .innerJoin('room as r', 'r.id', 'e.room_id')
+      .select(sql<number>`count(distinct e.person_id) filter (where e.role = 'student')::int`.as('students'))
+      .select(sql<number>`count(distinct e.person_id) filter (where e.role = 'staff')::int`.as('staff'))
+      .where('r.site_id', '=', siteId)
+      .where('r.is_active', '=', true)
+      .executeTakeFirstOrThrow()
+    const workers = rows.map((row) => {
+      const role = tenantRole.parse(row.role)
+      return { ...row, role, mayCommand: may(role, 'incident.command') }
+    })
+    return { workers, studentCount: students, staffCount: staff }
+  })
+}

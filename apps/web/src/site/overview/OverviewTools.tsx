@@ -1,0 +1,83 @@
+import { Checkbox, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import classes from './overview.module.css'
+import { type OverviewView, siteSort } from './overviewView.ts'
+import { counted } from './siteWords.ts'
+
+const sorts = [
+  { value: 'name', label: 'Name, A to Z' },
+  { value: '-name', label: 'Name, Z to A' },
+  { value: '-rooms', label: 'Most rooms first' },
+  { value: '-students', label: 'Most students first' },
+  { value: 'ready', label: 'Least ready first' },
+]
+
+type OverviewToolsProps = {
+  view: OverviewView
+  /** What is on the screen now. */
+  shown: 'list' | 'map' | 'both'
+  isWide: boolean
+  /** False where the browser cannot draw it: then there is nothing to choose. */
+  hasMap: boolean
+  /** How many sites something goes on at. */
+  troubled: number
+  change: (part: Partial<OverviewView>) => void
+}
+
+/** What is looked for, in which order, and how it is shown. */
+export function OverviewTools({ view, shown, isWide, hasMap, troubled, change }: OverviewToolsProps) {
+  const ways = [
+    ...(isWide ? [{ value: 'both', label: 'Both' }] : []),
+    { value: 'list', label: 'List' },
+    { value: 'map', label: 'Map' },
+  ]
+  return (
+    <div className={classes.tools}>
+      <TextInput
+        label="Find a site"
+        size="md"
+        type="search"
+        maxLength={200}
+        className={classes.find}
+        value={view.filter}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        onChange={({ currentTarget }) => change({ filter: currentTarget.value })}
+      />
+      {shown === 'map' ? null : (
+        <NativeSelect
+          label="Order"
+          size="md"
+          className={classes.sort}
+          data={sorts}
+          value={view.sort}
+          onChange={({ currentTarget }) => change({ sort: siteSort.parse(currentTarget.value) })}
+        />
+      )}
+      {hasMap ? (
+        <SegmentedControl
+          aria-label="Show sites as"
+          className={classes.ways}
+          data={ways}
+          value={shown}
+          onChange={(value) => change({ view: value === 'both' || value === 'map' ? value : 'list' })}
+        />
+      ) : null}
+      <div className={classes.cuts}>
+        <Checkbox
+          size="md"
+          label={`Only with an incident now (${troubled === 0 ? 'none' : counted(troubled, 'site')})`}
+          checked={view.only === 'incident'}
+          onChange={({ currentTarget }) => change({ only: currentTarget.checked ? 'incident' : '' })}
+        />
+        {shown === 'both' ? (
+          <Checkbox
+            size="md"
+            label="Only in the part of the map that is shown"
+            checked={view.isHere}
+            onChange={({ currentTarget }) => change({ isHere: currentTarget.checked })}
+          />
+        ) : null}
+      </div>
+    </div>
+  )
+}

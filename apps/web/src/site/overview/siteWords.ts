@@ -1,0 +1,13 @@
+import type { OverviewSite } from './overviewSites.ts'
+
+const numbers = new Intl.NumberFormat('en-US')
+
+/** @param what one of them: “site” */
+export function counted(count: number, what: string): string {
+  return `${numbers.format(count)} ${what}${count === 1 ? '' : 's'}`
+}
+
+/** What is known of a site, in words. */
+export function countsOf({ roomCount, studentCount }: OverviewSite): [string, string] {
+  return [counted(roomCount, 'room'), counted(studentCount, 'student')]
+}

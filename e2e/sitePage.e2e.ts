@@ -1,0 +1,110 @@
+import { expect, type Page } from '@playwright/test'
+import { query } from './database.ts'
+import { check } from './looksRight.ts'
+import { account, managerAtDesk, phone } from './people.ts'
+import { test } from './story.ts'
+
+const own = ['Annex of the story', 'Barn of the story']
+
+// Other stories count the sites of this organisation.
+test.afterEach(() => query('update site set is_active = false where name = any ($1)', [own]))
+
+test('a site’s rooms are added, moved, merged and retired, and its readiness follows', async ({
+  browser,
+}) => {
+  const { site, other, barcode } = await ownSites()
+  const [first, second] = ['Music room', 'Workshop']
+  const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
+  await manager.goto('/')
+  const mine = manager.getByRole('region', { name: 'My sites' })
+  await mine.getByRole('link', { name: new RegExp(`^${site}`) }).click()
+  await expect(manager.getByRole('heading', { name: site, level: 1 })).toBeVisible()
+  const readiness = manager.getByRole('region', { name: 'Readiness' })
+  const rooms = manager.getByRole('region', { name: 'Rooms and bags' })
+  const line = (name: string) =>
+    rooms
+      .getByRole('listitem')
+      .filter({ has: manager.getByRole('button', { name: `Change ${name}`, exact: true }) })
+  await expect(readiness.getByText('Nobody knows what is in')).toBeVisible()
+
+  await test.step('a new room has no bag, and says so until it has one', async () => {
+    await rooms.getByRole('button', { name: 'Add a room' }).click()
+    await rooms.getByLabel('Name of the room').fill('Aquarium')
+    await rooms.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(readiness.getByText(/^1 of \d+ rooms has no bag\.$/)).toBeVisible()
+    await check(manager, 'site-page')
+    await rooms.getByRole('button', { name: 'Add a bag for Aquarium' }).click()
+    await expect(rooms.getByRole('link', { name: 'Aquarium’s bag' })).toBeVisible()
+    await expect(readiness.getByText(/no bag\.$/)).toBeHidden()
+  })
+
+  await test.step('a name that is taken is refused; another one is taken, with the bag', async () => {
+    await rooms.getByRole('button', { name: 'Change Aquarium' }).click()
+    await rooms.getByLabel('Name of Aquarium').fill(first)
+    await rooms.getByRole('button', { name: 'Save name' }).click()
+    await expect(rooms.getByRole('alert')).toContainText(`This site has a room called ${first} already.`)
+    await check(manager, 'site-page-room')
+    await rooms.getByLabel('Name of Aquarium').fill('Aquarium 2')
+    await rooms.getByRole('button', { name: 'Save name' }).click()
+    await expect(rooms.getByRole('link', { name: 'Aquarium 2’s bag' })).toBeVisible()
+  })
+
+  await test.step('two rooms become one: the label of the bag that went says that it was replaced', async () => {
+    await rooms.getByRole('button', { name: `Change ${second}`, exact: true }).click()
+    await rooms.getByLabel('Merge with').selectOption({ label: 'Aquarium 2' })
+    await confirm(manager, 'Merge the rooms')
+    await expect(line('Aquarium 2')).toContainText('1 student')
+    const scanned = await browser.newPage({ viewport: phone })
+    await scanned.goto(`/redbag/${barcode}`)
+    await expect(scanned.getByText('This label was replaced')).toBeVisible()
+  })
+
+  await test.step('a room moves to another site, and one that went is brought back', async () => {
+    await rooms.getByRole('button', { name: 'Change Aquarium 2' }).click()
+    await rooms.getByLabel('Another site').selectOption({ label: other })
+    await confirm(manager, 'Move the room')
+    await expect(line('Aquarium 2')).toHaveCount(0)
+    await rooms.getByText('Out of use: 1').click()
+    await rooms.getByRole('button', { name: `Bring ${second} back` }).click()
+    await expect(rooms.getByRole('button', { name: `Add a bag for ${second}`, exact: true })).toBeVisible()
+    await expect(readiness.getByText(/^1 of \d+ rooms has no bag\.$/)).toBeVisible()
+  })
+})
+
+async function confirm(page: Page, action: string) {
+  await page.getByRole('button', { name: action }).click()
+  await page.getByRole('dialog').getByRole('button', { name: action }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+/** Two sites of this story alone, the first with two rooms, of which the second has a bag and a student. */
+async function ownSites() {
+  const [site = '', other = ''] = own
+  const [made] = await query<{ barcode: string }>(
+    `with sites as (
+      insert into site (tenant_id, name)
+      select tenant.id, own.name from tenant, unnest($1::text[]) as own (name) where key = 'oakridge'
+      returning id, tenant_id, name
+    ), rooms as (
+      insert into room (tenant_id, site_id, name)
+      select tenant_id, id, own.name
+      from sites, unnest(array['Music room', 'Workshop']) as own (name)
+      where sites.name = $2
+      returning id, tenant_id, site_id, name
+    ), people as (
+      insert into person (tenant_id, role, given_name, family_name)
+      select tenant_id, 'student', 'Ada', 'Story' from rooms where name = 'Workshop'
+      returning id, tenant_id
+    ), roster as (
+      insert into roster_entry (tenant_id, room_id, person_id, role)
+      select people.tenant_id, rooms.id, people.id, 'student' from rooms, people where rooms.name = 'Workshop'
+    ), bags as (
+      insert into bag (tenant_id, site_id, room_id, name, barcode)
+      select tenant_id, site_id, id, name, replace(gen_random_uuid()::text, '-', '') from rooms
+      returning name, barcode
+    )
+    select barcode from bags where name = 'Workshop'`,
+    [own, site],
+  )
+  return { site, other, barcode: made?.barcode ?? '' }
+}
