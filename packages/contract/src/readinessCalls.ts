@@ -67,7 +67,8 @@ const keptCount = z.object({
   id: z.uuid(),
   at: z.string(),
   byName: z.string(),
-  lines: z.array(countLine),
+  /** Each with what it is called, also when it does not belong in the bag any more. */
+  lines: z.array(countLine.extend({ name: z.string() })),
   note: z.string().nullable(),
   photoId: z.uuid().nullable(),
 })
@@ -85,7 +86,7 @@ export const listBagCounts = endpoint({
   path: '/api/sites/:siteId/all-bags/:bagId/counts',
   tag: 'Site',
   summary: 'Every count of a bag, newest first: by whom, when, and what lacked that day.',
-  access: 'bag.manage',
+  access: 'site.read',
   params: siteParams.extend({ bagId: id }),
   query: pageQuery,
   answer: pageOf(
@@ -116,6 +117,8 @@ const resourceBody = {
   title: nameText,
   body: z.string().trim().max(20_000).nullable(),
   url: webAddress.nullable(),
+  /** Of a clip: its captions, as WebVTT. */
+  captionsUrl: webAddress.nullable().default(null),
   phone: phoneNumber.nullable(),
   position: z.int().min(0).max(10_000),
 }
@@ -127,7 +130,7 @@ export const getResources = endpoint({
   method: 'GET',
   path: '/api/bags/:barcode/resources',
   summary: 'What the organisation wants every room to be able to look up.',
-  answer: z.array(resource.omit({ isActive: true, version: true })),
+  answer: z.array(resource.omit({ isActive: true, version: true, captionsUrl: true })),
 })
 
 const ofTenant = { tag: 'Administration', access: 'admin', params: z.object({ id }) } as const

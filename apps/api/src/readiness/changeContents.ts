@@ -3,9 +3,10 @@ import type { FastifyRequest } from 'fastify'
 import { bagActor } from '../audit/bagActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import type { KnownBag } from '../bag/bagDirectory.ts'
-import { holdBag, type PerHour, refuseTooMany } from '../bag/perHour.ts'
+import { type PerHour, refuseTooMany } from '../bag/perHour.ts'
 import { type Database, inTenant, type Tx } from '../db/database.ts'
-import { conflict } from '../http/problems.ts'
+import { conflict, unknownBag } from '../http/problems.ts'
+import { holdCountedBag } from './heldBag.ts'
 import { readContents } from './readContents.ts'
 import { refreshRestock } from './refreshRestock.ts'
 
@@ -19,22 +20,25 @@ type Added = {
 /**
  * One addition to what is known of a bag: the row, its audit and the restock task in one transaction, one at a time.
  * @param findOwn whether a row of this id is this bag's already: then the call is a repetition, and changes nothing
- * @param add inserts it, at the time it then is and not when its transaction began: another may have come first; answers what to tell of it, or null when the id is another's
+ * @param add inserts it, for the bag as it is now, at the time it then is and not when its transaction began: another may have come first; answers what to tell of it, or null when the id is another's
  * @param perHour how many such rows the bag may add
  * @returns how the contents stand then
+ * @throws 404 when the bag went out of use meanwhile
  */
 export function changeContents(
   db: Database,
-  { bag, request }: { bag: KnownBag; request: FastifyRequest },
+  { bag: remembered, request }: { bag: KnownBag; request: FastifyRequest },
   findOwn: (tx: Tx) => Promise<unknown>,
-  add: (tx: Tx) => Promise<Added | null>,
+  add: (tx: Tx, bag: KnownBag) => Promise<Added | null>,
   perHour: PerHour,
 ) {
-  return inTenant(db, bag.tenantId, async (tx) => {
-    await holdBag(tx, bag.id)
+  return inTenant(db, remembered.tenantId, async (tx) => {
+    const { isActive, ...held } = await holdCountedBag(tx, remembered.id)
+    if (!isActive) throw unknownBag()
+    const bag = { ...remembered, ...held }
     if (await findOwn(tx)) return readContents(tx, bag)
     await refuseTooMany(tx, bag.id, perHour)
-    const added = await add(tx)
+    const added = await add(tx, bag)
     if (!added) throw conflict('taken', 'This could not be kept. Send it again.')
     const { byName, ...change } = added
     await writeAudit(tx, bag.tenantId, bagActor(bag, request), { subject: bag.name, ...change })

@@ -1,8 +1,7 @@
-import { bagKind } from '@muster/contract/shapes'
 import { sql } from 'kysely'
 import type { Actor } from '../audit/writeAudit.ts'
-import { holdBag } from '../bag/perHour.ts'
-import { type Database, inTenant, noTenant, type Tx } from '../db/database.ts'
+import { type Database, inTenant, isPassing, noTenant, type Tx } from '../db/database.ts'
+import { holdCountedBag } from './heldBag.ts'
 import { todayOf } from './readContents.ts'
 import { refreshRestock } from './refreshRestock.ts'
 
@@ -12,7 +11,7 @@ const lookEvery = 15 * 60_000
 const atOnce = 500
 
 type Log = Record<'warn', (details: object, message: string) => void>
-type Due = { bagId: string; tenantId: string }
+type Due = { bagId: string; tenantId: string; onDay: string }
 
 /** Who does what a calendar asks for. */
 const server: Actor = { id: null, name: 'Muster', address: null }
@@ -56,25 +55,29 @@ export class ExpiryClock {
   private async lookOnce() {
     try {
       const today = this.today()
-      let due: Due[]
+      let due: Due[] = []
       do {
-        due = await this.readDue(today)
-        for (const each of due) if (!this.isStopped) await this.lookAt(each, today)
+        due = await this.readDue(today, due.at(-1))
+        for (const each of due) if (!this.isStopped) await this.tryLookAt(each, today)
       } while (due.length === atOnce && !this.isStopped)
     } catch (err) {
       this.log.warn({ err }, 'what is out of date cannot be looked at; trying again later')
     }
   }
 
-  private readDue(today: string): Promise<Due[]> {
+  /** @param after the last that was looked at: what failed stays due, and stands in nobody's way */
+  private readDue(today: string, after?: Due): Promise<Due[]> {
     return inTenant(
       this.db,
       noTenant,
       (tx) =>
         tx
           .selectFrom('bag_expiry')
-          .select(['bag_id as bagId', 'tenant_id as tenantId'])
+          .select(['bag_id as bagId', 'tenant_id as tenantId', sql<string>`on_day::text`.as('onDay')])
           .where('on_day', '<=', sql<Date>`${today}::date`)
+          .$if(after !== undefined, (due) =>
+            due.where(sql<boolean>`(on_day, bag_id) > (${after?.onDay}::date, ${after?.bagId}::uuid)`),
+          )
           .orderBy('on_day')
           .orderBy('bag_id')
           .limit(atOnce)
@@ -83,23 +86,35 @@ export class ExpiryClock {
     )
   }
 
+  /** A bag that cannot be read is no reason to look at no other. */
+  private async tryLookAt(due: Due, today: string): Promise<void> {
+    try {
+      await this.lookAt(due, today)
+    } catch (err) {
+      if (isPassing(err)) throw err
+      this.log.warn({ err, bagId: due.bagId }, 'a bag cannot be looked at; trying again later')
+    }
+  }
+
   private lookAt({ bagId, tenantId }: Due, today: string): Promise<void> {
     return inTenant(this.db, tenantId, async (tx) => {
-      await holdBag(tx, bagId)
-      const bag = await readBag(tx, bagId)
-      if (bag.is_active)
-        await refreshRestock(tx, { ...bag, kind: bagKind.parse(bag.kind) }, server.name, server, today)
+      const bag = await holdCountedBag(tx, bagId)
+      // Another server, or somebody who counted, was here first.
+      if (!(await isDue(tx, bagId, today))) return
+      if (bag.isActive) await refreshRestock(tx, bag, server.name, server, today)
       else await putOff(tx, bagId, today)
     })
   }
 }
 
-function readBag(tx: Tx, bagId: string) {
-  return tx
-    .selectFrom('bag')
-    .select(['id', 'tenant_id as tenantId', 'site_id as siteId', 'name', 'kind', 'is_active'])
-    .where('id', '=', bagId)
-    .executeTakeFirstOrThrow()
+async function isDue(tx: Tx, bagId: string, today: string): Promise<boolean> {
+  const due = await tx
+    .selectFrom('bag_expiry')
+    .select('bag_id')
+    .where('bag_id', '=', bagId)
+    .where('on_day', '<=', sql<Date>`${today}::date`)
+    .executeTakeFirst()
+  return due !== undefined
 }
 
 /** Nobody fills a bag that is out of use; it may be in use again tomorrow. */

@@ -1,12 +1,13 @@
 import type { BagCount, listBagCounts as listCall } from '@muster/contract/readinessCalls'
-import { bagKind } from '@muster/contract/shapes'
-import { contentsOf } from '@muster/domain/readiness/bagContents'
+import { type BagKind, bagKind } from '@muster/contract/shapes'
 import { restockLines, standingOf } from '@muster/domain/readiness/standing'
+import { sql } from 'kysely'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { notFound } from '../http/problems.ts'
 import { ownSite } from '../site/ownSite.ts'
+import { contentsFrom, contentsSet } from './contentsSets.ts'
 import { countLines, todayOf } from './readContents.ts'
 
 /**
@@ -25,12 +26,13 @@ export function listBagCounts({ db }: House, { caller, params, query }: Asked<ty
       .where('site_id', '=', siteId)
       .executeTakeFirst()
     if (!bag) throw notFound('This site has no such bag.')
-    const contents = contentsOf(bagKind.parse(bag.kind))
+    const kind = bagKind.parse(bag.kind)
     const { total } = await countsOf(tx, bagId)
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
     const rows = await countsOf(tx, bagId)
       .select(['id', 'at', 'by_name', 'lines', 'note', 'photo_id'])
+      .select(contentsThen(kind).as('contents'))
       .orderBy('at', 'desc')
       .orderBy('id')
       .limit(pageSize)
@@ -38,7 +40,7 @@ export function listBagCounts({ db }: House, { caller, params, query }: Asked<ty
       .execute()
     const items = rows.map((row): BagCount => {
       const lines = countLines.parse(row.lines)
-      const lacking = restockLines(standingOf(contents, lines, [], todayOf(row.at)))
+      const lacking = restockLines(standingOf(contentsFrom(kind, row.contents), lines, [], todayOf(row.at)))
       return {
         ...{ id: row.id, at: row.at.toISOString(), byName: row.by_name, note: row.note },
         ...{ photoId: row.photo_id, items: lines.length, lacking },
@@ -46,6 +48,16 @@ export function listBagCounts({ db }: House, { caller, params, query }: Asked<ty
     })
     return { items, page, pageSize, total: Number(total) }
   })
+}
+
+/** What belonged in a bag on the day of a count; an SQL null where that was what is built in. */
+function contentsThen(kind: BagKind) {
+  return sql<unknown>`(
+    select items from template_version
+    where template_version.kind = ${contentsSet(kind).name} and saved_at <= inventory_count.at
+    order by version desc
+    limit 1
+  )`
 }
 
 function countsOf(tx: Tx, bagId: string) {

@@ -1,7 +1,9 @@
 import type { listCounts as listCall } from '@muster/contract/readinessCalls'
+import { itemName } from '@muster/domain/readiness/catalogue'
 import { inTenant } from '../db/database.ts'
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
+import { everInBags } from './contentsSets.ts'
 import { countLines } from './readContents.ts'
 
 /** The last twenty counts of this bag, newest first. */
@@ -14,9 +16,11 @@ export function listCounts({ db }: House, { bag }: Asked<typeof listCall>) {
       .orderBy('at', 'desc')
       .limit(20)
       .execute()
+    const known = await everInBags(tx)
+    const name = (key: string) => known.get(key)?.name ?? itemName(key)
     return rows.map(({ id, at, by_name, lines, note, photo_id }) => ({
       ...{ id, at: at.toISOString(), byName: by_name, note, photoId: photo_id },
-      lines: countLines.parse(lines),
+      lines: countLines.parse(lines).map((line) => ({ ...line, name: name(line.itemKey) })),
     }))
   })
 }

@@ -1,10 +1,10 @@
 import { type BagContents, countLine } from '@muster/contract/readinessCalls'
-import { contentsOf } from '@muster/domain/readiness/bagContents'
 import { type ItemStanding, standingOf } from '@muster/domain/readiness/standing'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { KnownBag } from '../bag/bagDirectory.ts'
 import type { Tx } from '../db/database.ts'
+import { contentsInForce } from './contentsSets.ts'
 
 export const countLines = z.array(countLine)
 
@@ -35,7 +35,7 @@ export async function readStanding(tx: Tx, bag: CountedBag, today: string = toda
         .where('bag_id', '=', bag.id),
     )
   const lines = countLines.parse(lastCount?.lines ?? [])
-  const items = standingOf(contentsOf(bag.kind), lines, await uses.execute(), today)
+  const items = standingOf(await contentsInForce(tx, bag.kind), lines, await uses.execute(), today)
   return { items, lastCount }
 }
 

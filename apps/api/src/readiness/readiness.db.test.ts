@@ -199,7 +199,7 @@ describe('whoever plays with a bag', () => {
 })
 
 /** Until somebody waits for a row that this connection holds. */
-async function waitsForLock(owner: pg.Client) {
+async function waitsForLock(owner: pg.ClientBase) {
   const sql = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
   await vi.waitUntil(async () => (await owner.query(sql)).rowCount)
 }

@@ -1,10 +1,12 @@
 import * as calls from '@muster/contract/readinessCalls'
+import * as siteCalls from '@muster/contract/siteReadinessCalls'
 import { inTenant } from '../db/database.ts'
 import type { House } from '../http/house.ts'
 import type { Mount } from '../http/mount.ts'
 import { listBagCounts } from './listBagCounts.ts'
 import { listCounts } from './listCounts.ts'
 import { readContents } from './readContents.ts'
+import { listSiteReadiness, listSiteScores, readSiteReadiness } from './siteReadiness.ts'
 import { submitCount } from './submitCount.ts'
 import { useItem } from './useItem.ts'
 
@@ -14,5 +16,8 @@ export function readinessRoutes(mount: Mount, house: House) {
   mount(calls.submitCount, (asked) => submitCount(house, asked))
   mount(calls.listCounts, (asked) => listCounts(house, asked))
   mount(calls.listBagCounts, (asked) => listBagCounts(house, asked))
+  mount(siteCalls.listSiteReadiness, (asked) => listSiteReadiness(house, asked))
+  mount(siteCalls.listSiteScores, (asked) => listSiteScores(house, asked))
+  mount(siteCalls.getSiteReadiness, (asked) => readSiteReadiness(house, asked))
   mount(calls.useItem, (asked) => useItem(house, asked))
 }

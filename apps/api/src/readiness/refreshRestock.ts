@@ -1,12 +1,15 @@
-import { goodThrough, isComplete, restockLines } from '@muster/domain/readiness/standing'
+import { type Readiness, readinessOf } from '@muster/domain/readiness/readiness'
+import { isComplete } from '@muster/domain/readiness/standing'
 import { sql } from 'kysely'
 import { type Actor, writeAudit } from '../audit/writeAudit.ts'
 import type { Tx } from '../db/database.ts'
+import { keepContents } from './heldBag.ts'
 import { type CountedBag, readStanding, todayOf } from './readContents.ts'
 
 /**
  * Brings the restock task of a bag in line with how it stands: opens one, says anew what lacks, or closes it once a
- * count found everything; and notes on which day to look again by itself. One open at most; the caller holds the bag.
+ * count found everything; and notes for lists how it stands, and on which day to look again by itself. One open at most;
+ * the caller holds the bag.
  * @param byName who counted or used; the server itself when a day has come
  * @param today YYYY-MM-DD, in UTC
  */
@@ -17,9 +20,12 @@ export async function refreshRestock(
   actor: Actor,
   today: string = todayOf(new Date()),
 ): Promise<void> {
-  const { items } = await readStanding(tx, bag, today)
-  await noteExpiry(tx, bag, goodThrough(items, today))
-  const lines = restockLines(items)
+  await keepContents(tx)
+  const { items, lastCount } = await readStanding(tx, bag, today)
+  const readiness = readinessOf(items, today)
+  await noteReadiness(tx, bag, readiness, lastCount)
+  await noteExpiry(tx, bag, readiness.expiring[0]?.on ?? null)
+  const lines = readiness.lacking
   const open = await tx
     .selectFrom('task')
     .select(['id', 'detail'])
@@ -53,6 +59,26 @@ export async function refreshRestock(
     ...{ action: open ? 'task.changed' : 'task.created', subject: `Restock ${bag.name}` },
     ...{ before: open ? { detail: open.detail } : null, after: { detail } },
   })
+}
+
+type LastCount = Awaited<ReturnType<typeof readStanding>>['lastCount']
+
+async function noteReadiness(
+  tx: Tx,
+  { id, tenantId }: CountedBag,
+  { things, unknown, missing, expired, expiring, lacking }: Readiness,
+  lastCount: LastCount,
+) {
+  const row = {
+    ...{ counted_at: lastCount?.at ?? null, counted_by_name: lastCount?.by_name ?? null },
+    ...{ things, unknown, missing, expired, lacking, expiring: JSON.stringify(expiring) },
+    next_expiry_on: expiring[0] ? sql<Date>`${expiring[0].on}::date` : null,
+  }
+  await tx
+    .insertInto('bag_readiness')
+    .values({ bag_id: id, tenant_id: tenantId, ...row })
+    .onConflict((conflict) => conflict.column('bag_id').doUpdateSet(row))
+    .execute()
 }
 
 /** @param lastGoodDay YYYY-MM-DD, the day before it is looked at again; null when nothing in it goes out of date */

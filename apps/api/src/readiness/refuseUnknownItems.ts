@@ -1,12 +1,19 @@
 import { type BagKind, contentsOf } from '@muster/domain/readiness/bagContents'
+import type { Tx } from '../db/database.ts'
 import { wrongField } from '../http/problems.ts'
+import { everInBags } from './contentsSets.ts'
 
 /**
- * That every item belongs in a bag of this kind and is named once.
+ * That every item belongs in a bag of this kind, or once did, and is named once: a count that was made without a network may
+ * come when the contents have changed.
  * @throws 422 when not
  */
-export function refuseUnknownItems(kind: BagKind, keys: readonly string[]): void {
-  const known = new Set(contentsOf(kind).map(({ key }) => key))
+export async function refuseUnknownItems(tx: Tx, kind: BagKind, keys: readonly string[]): Promise<void> {
+  const own = await everInBags(tx)
+  const known = new Set([
+    ...contentsOf(kind).map(({ key }) => key),
+    ...[...own].flatMap(([key, { kinds }]) => (kinds.has(kind) ? [key] : [])),
+  ])
   if (keys.every((key) => known.delete(key))) return
   throw wrongField(
     422,

@@ -20,10 +20,6 @@ const perHour: PerHour = {
  */
 export function submitCount({ db }: House, { bag, body, request }: Asked<typeof countCall>) {
   const { id, byName, lines, note, photoId } = body
-  refuseUnknownItems(
-    bag.kind,
-    lines.map(({ itemKey }) => itemKey),
-  )
   return changeContents(
     db,
     { bag, request },
@@ -34,7 +30,12 @@ export function submitCount({ db }: House, { bag, body, request }: Asked<typeof 
         .where('id', '=', id)
         .where('bag_id', '=', bag.id)
         .executeTakeFirst(),
-    async (tx) => {
+    async (tx, held) => {
+      await refuseUnknownItems(
+        tx,
+        held.kind,
+        lines.map(({ itemKey }) => itemKey),
+      )
       await checkPhoto(tx, bag, photoId)
       const made = await tx
         .insertInto('inventory_count')

@@ -1,10 +1,11 @@
 import type { useItem as useCall } from '@muster/contract/readinessCalls'
-import { itemName } from '@muster/domain/readiness/bagContents'
+import { itemName } from '@muster/domain/readiness/catalogue'
 import { sql } from 'kysely'
 import type { PerHour } from '../bag/perHour.ts'
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { changeContents } from './changeContents.ts'
+import { everInBags } from './contentsSets.ts'
 import { refuseUnknownItems } from './refuseUnknownItems.ts'
 
 /** More than a bag holds of things that are noted one by one. */
@@ -20,7 +21,6 @@ const perHour: PerHour = {
  */
 export function useItem({ db }: House, { bag, body, request }: Asked<typeof useCall>) {
   const { id, itemKey, quantity } = body
-  refuseUnknownItems(bag.kind, [itemKey])
   return changeContents(
     db,
     { bag, request },
@@ -31,7 +31,8 @@ export function useItem({ db }: House, { bag, body, request }: Asked<typeof useC
         .where('id', '=', id)
         .where('bag_id', '=', bag.id)
         .executeTakeFirst(),
-    async (tx) => {
+    async (tx, held) => {
+      await refuseUnknownItems(tx, held.kind, [itemKey])
       const at = sql<Date>`clock_timestamp()`
       const made = await tx
         .insertInto('item_use')
@@ -39,7 +40,7 @@ export function useItem({ db }: House, { bag, body, request }: Asked<typeof useC
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst()
-      const after = { item: itemName(itemKey), quantity }
+      const after = { item: (await everInBags(tx)).get(itemKey)?.name ?? itemName(itemKey), quantity }
       return made ? { action: 'bag.itemUsed', after, byName: bag.name } : null
     },
     perHour,

@@ -1,4 +1,4 @@
-import type { ItemKey } from './bagContents.ts'
+import type { ItemKey } from './catalogue.ts'
 
 /**
  * First aid with what is in a bag, one short card a step, for a teacher without training who waits for the ambulance.

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type BagItem, type BagKind, contentsOf } from './bagContents.ts'
+import { type BagKind, contentsOf } from './bagContents.ts'
+import type { BagItem } from './catalogue.ts'
+import { readinessOf } from './readiness.ts'
 import { remedies } from './remedies.ts'
-import { goodThrough, isComplete, restockLines, standingOf } from './standing.ts'
+import { isComplete, restockLines, standingOf } from './standing.ts'
 
 const water: BagItem = { key: 'water', name: 'Water', expected: 10, canExpire: true, howToUse: 'Drink.' }
 const whistle: BagItem = { key: 'whistle', name: 'Whistle', expected: 1, canExpire: false, howToUse: 'Blow.' }
@@ -57,11 +59,11 @@ test('what to restock is said in words, one line each', () => {
 
 test('a bag is good through the earliest day that is still to come, of what is there', () => {
   const good = (...lines: Parameters<typeof standingOf>[1]) =>
-    goodThrough(standingOf([water, { ...whistle, canExpire: true }], lines, [], today), today)
+    readinessOf(standingOf([water, { ...whistle, canExpire: true }], lines, [], today), today).expiring[0]?.on
   expect(good(counted(water, 10, '2027-01-01'), counted(whistle, 1, '2026-12-01'))).toBe('2026-12-01')
   expect(good(counted(water, 10, today))).toBe(today)
-  expect(good(counted(water, 10, '2026-11-20'), counted(whistle, 1))).toBeNull()
-  expect(good(counted(water, 0, '2027-01-01'))).toBeNull()
+  expect(good(counted(water, 10, '2026-11-20'), counted(whistle, 1))).toBeUndefined()
+  expect(good(counted(water, 0, '2027-01-01'))).toBeUndefined()
 })
 
 test('a bag is complete exactly when everything is known and nothing lacks', () => {

@@ -1,4 +1,4 @@
-import type { BagItem } from './bagContents.ts'
+import type { BagItem } from './catalogue.ts'
 
 /** How the things in a bag stand, from the last count and what was used since. Pure: today is an argument. */
 
@@ -68,17 +68,6 @@ function restockLine({ name, expected, left, used, expiresOn, state }: ItemStand
     case 'short':
       return `${name}: add ${expected - (left ?? 0)}, ${left ? `${left} of ${expected} left` : 'none left'}.`
   }
-}
-
-/**
- * Through which day everything in a bag is good that is good now, or null when nothing there goes out of date.
- * @param today YYYY-MM-DD; what is out of date by then is known already
- */
-export function goodThrough(standing: readonly ItemStanding[], today: string): string | null {
-  const days = standing.flatMap(({ left, expiresOn }) =>
-    left !== null && left > 0 && expiresOn !== null && expiresOn >= today ? [expiresOn] : [],
-  )
-  return days.toSorted()[0] ?? null
 }
 
 /** Whether a count has found all that belongs in the bag, in order. */

@@ -1,0 +1,27 @@
+import type { FleetBag } from '@muster/contract/fleetCalls'
+import { type CsvCell, toCsv } from '@muster/domain/csv'
+import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
+
+const columns: readonly (readonly [title: string, cell: (bag: FleetBag) => CsvCell])[] = [
+  ['Bag', ({ name }) => name],
+  ['For', ({ kind }) => bagKindWords[kind]],
+  ['Room', ({ roomName }) => roomName],
+  ['Site', ({ siteName }) => siteName],
+  ['Set up', ({ isSetUp }) => (isSetUp ? 'yes' : 'no')],
+  ['Last count', ({ lastCount }) => lastCount?.at],
+  ['Counted by', ({ lastCount }) => lastCount?.byName],
+  ['Things', ({ things }) => things],
+  ['Never counted', ({ unknown }) => unknown],
+  ['Short', ({ missing }) => missing],
+  ['Out of date', ({ expired }) => expired],
+  ['What lacks', ({ lacking }) => lacking.join('\n')],
+  ['Next out of date on', ({ expiring }) => expiring[0]?.on],
+  ['Goes out of date', ({ expiring }) => expiring.map(({ name, on }) => `${name}: ${on}`).join('\n')],
+  ['Restock asked for', ({ restock }) => restock?.createdAt],
+]
+
+/** Bags as CSV, a line each; with the mark by which a spreadsheet knows UTF-8. */
+export function fleetCsv(bags: readonly FleetBag[]): string {
+  const lines = bags.map((bag) => columns.map(([, cell]) => cell(bag)))
+  return `\uFEFF${toCsv([columns.map(([title]) => title), ...lines])}`
+}

@@ -1,0 +1,45 @@
+import { fleetCsvPath, fleetPart, listFleet } from '@muster/contract/fleetCalls'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { inTenant } from '../db/database.ts'
+import { callerWith } from '../http/callerWith.ts'
+import type { House } from '../http/house.ts'
+import type { Mount } from '../http/mount.ts'
+import { todayOf } from '../readiness/readContents.ts'
+import { ownSite } from '../site/ownSite.ts'
+import { fleetCsv } from './fleetCsv.ts'
+import { readFleet } from './fleetRows.ts'
+
+/** Most bags in one file. */
+const longest = 50_000
+
+/** How all the bags stand: as a list, and as a file. */
+export function fleetRoutes(mount: Mount, api: FastifyInstance, house: House) {
+  mount(listFleet, ({ caller, query: { page, pageSize, ...part } }) =>
+    inTenant(house.db, caller.tenantId, async (tx) => {
+      if (part.siteId !== undefined) await ownSite(tx, caller, part.siteId)
+      const today = todayOf(new Date())
+      const asked = { caller, part, today }
+      const slice = { limit: pageSize, offset: (page - 1) * pageSize }
+      const { figures, bags: items } = await readFleet(tx, asked, slice)
+      const total = figures[part.state ?? 'bags']
+      return { items, page, pageSize, total, today, figures }
+    }),
+  )
+
+  api
+    .withTypeProvider<ZodTypeProvider>()
+    .get(fleetCsvPath, { schema: { hide: true, querystring: fleetPart } }, async (request, reply) => {
+      const caller = await callerWith('site.read', house, request)
+      const part = request.query
+      const { bags } = await inTenant(house.db, caller.tenantId, async (tx) => {
+        if (part.siteId !== undefined) await ownSite(tx, caller, part.siteId)
+        return readFleet(tx, { caller, part, today: todayOf(new Date()) }, { limit: longest, offset: 0 })
+      })
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="bags.csv"')
+        .header('cache-control', 'no-store')
+        .send(fleetCsv(bags))
+    })
+}

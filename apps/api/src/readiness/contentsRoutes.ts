@@ -1,0 +1,38 @@
+import * as calls from '@muster/contract/contentsCalls'
+import { type ContentsPack, contentsPack } from '@muster/domain/readiness/contentsRules'
+import type { House } from '../http/house.ts'
+import type { Mount } from '../http/mount.ts'
+import { createPack, listPacks, type PacksAbout, removePack, updatePack } from '../rules/packs.ts'
+import { listVersions } from '../template/listSets.ts'
+import { restoreSet, saveSet } from '../template/saveSet.ts'
+import { anyChoice, contentsSet } from './contentsSets.ts'
+import { listContents } from './listContents.ts'
+
+/** Rules about what is in bags. */
+const contentsPacks: PacksAbout<ContentsPack> = { about: 'contents', shape: contentsPack }
+
+/** What belongs in bags as an organisation has it, and the rules that this is held against. */
+export function contentsRoutes(mount: Mount, house: House) {
+  mount(calls.listContents, ({ caller }) => listContents(house, caller))
+  mount(calls.listContentsVersions, ({ caller, params, query }) =>
+    listVersions(house, caller, contentsSet(params.bagKind), anyChoice, query),
+  )
+  mount(calls.saveContents, async ({ params, body, ...by }) => {
+    const saved = await saveSet(house, by, contentsSet(params.bagKind), { choice: anyChoice, ...body })
+    house.lookAtBags()
+    return saved
+  })
+  mount(calls.restoreContents, async ({ params, body, ...by }) => {
+    const saved = await restoreSet(house, by, contentsSet(params.bagKind), { choice: anyChoice, ...body })
+    house.lookAtBags()
+    return saved
+  })
+  mount(calls.listContentsPacks, (asked) => listPacks(house, contentsPacks, asked))
+  mount(calls.createContentsPack, ({ body: { packId, ...pack }, ...by }) =>
+    createPack(house, contentsPacks, { ...by, packId, pack }),
+  )
+  mount(calls.updateContentsPack, ({ params, body: { version, ...pack }, ...by }) =>
+    updatePack(house, contentsPacks, { ...by, ...params, version, pack }),
+  )
+  mount(calls.removeContentsPack, (asked) => removePack(house, contentsPacks, asked))
+}

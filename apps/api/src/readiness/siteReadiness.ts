@@ -1,0 +1,46 @@
+import type * as calls from '@muster/contract/siteReadinessCalls'
+import type { SiteReadiness } from '@muster/contract/siteReadinessCalls'
+import { siteScore } from '@muster/domain/readiness/siteScore'
+import { inTenant } from '../db/database.ts'
+import type { House } from '../http/house.ts'
+import type { Asked } from '../http/mount.ts'
+import { notFound } from '../http/problems.ts'
+import { ownSite } from '../site/ownSite.ts'
+import { readSiteFacts, type SiteWithFacts } from './siteFacts.ts'
+
+/** How ready each site of the caller is, those that are least ready first, then by name. */
+export async function listSiteReadiness(
+  { db }: House,
+  { caller, query: { page, pageSize } }: Asked<typeof calls.listSiteReadiness>,
+) {
+  const sites = await inTenant(db, caller.tenantId, (tx) => readSiteFacts(tx, caller.allowedSites))
+  const scored = sites.map(shown).toSorted((a, b) => a.score - b.score)
+  const from = (page - 1) * pageSize
+  return { items: scored.slice(from, from + pageSize), page, pageSize, total: scored.length }
+}
+
+/** The number of each site of the caller, without its reasons: thousands of sites are ordered by it. */
+export async function listSiteScores({ db }: House, { caller }: Asked<typeof calls.listSiteScores>) {
+  const sites = await inTenant(db, caller.tenantId, (tx) => readSiteFacts(tx, caller.allowedSites))
+  return { ids: sites.map(({ id }) => id), scores: sites.map(({ facts }) => siteScore(facts).score) }
+}
+
+/**
+ * How ready one site is.
+ * @throws 404 when it is not the caller's
+ */
+export function readSiteReadiness(
+  { db }: House,
+  { caller, params: { siteId } }: Asked<typeof calls.getSiteReadiness>,
+) {
+  return inTenant(db, caller.tenantId, async (tx) => {
+    await ownSite(tx, caller, siteId)
+    const [site] = await readSiteFacts(tx, [siteId])
+    if (!site) throw notFound('There is no such site in your organisation.')
+    return shown(site)
+  })
+}
+
+function shown({ id, name, facts }: SiteWithFacts): SiteReadiness {
+  return { siteId: id, siteName: name, ...siteScore(facts) }
+}

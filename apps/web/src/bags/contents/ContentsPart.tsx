@@ -1,0 +1,74 @@
+import { bagKind } from '@muster/contract/shapes'
+import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
+import type { BagItem } from '@muster/domain/readiness/catalogue'
+import { Link, useSearchParams } from 'react-router'
+import { useMay } from '../../auth/accountState.ts'
+import { Loaded } from '../../manage/LoadProblem.tsx'
+import pageClasses from '../../manage/page.module.css'
+import { paths } from '../../paths.ts'
+import bagClasses from '../bags.module.css'
+import { ContentsForm } from './ContentsForm.tsx'
+import { ContentsVersions } from './ContentsVersions.tsx'
+import classes from './contents.module.css'
+import { HeldAgainst } from './HeldAgainst.tsx'
+import { useOwnContents } from './useOwnContents.ts'
+
+/** What belongs in a bag of the kind that the address names, and changing it for the whole organisation. */
+export function ContentsPart() {
+  const [address] = useSearchParams()
+  const kind = bagKind.safeParse(address.get('kind')).data ?? 'classroom'
+  const contents = useOwnContents()
+  const mayChange = useMay('incident.configure')
+  return (
+    <>
+      <nav aria-label="Kinds of bags" className={bagClasses.parts}>
+        {bagKind.options.map((each) => (
+          <Link
+            key={each}
+            to={paths.fleet({ part: 'contents', kind: each })}
+            className={bagClasses.part}
+            aria-current={each === kind ? 'page' : undefined}
+          >
+            {bagKindWords[each]}
+          </Link>
+        ))}
+      </nav>
+      <Loaded query={contents} height={320}>
+        {(all) => {
+          const own = all.find((each) => each.bagKind === kind)
+          if (!own) return null
+          return (
+            <>
+              {mayChange ? (
+                <ContentsForm key={kind} contents={own} reload={() => contents.refetch()} />
+              ) : (
+                <section className={pageClasses.card} aria-label={bagKindWords[kind]}>
+                  <Things items={own.items} />
+                  <HeldAgainst kind={kind} items={own.items} />
+                </section>
+              )}
+              {own.newest ? (
+                <ContentsVersions kind={kind} newest={own.newest.version} mayChange={mayChange} />
+              ) : null}
+            </>
+          )
+        }}
+      </Loaded>
+    </>
+  )
+}
+
+function Things({ items }: { items: readonly BagItem[] }) {
+  return (
+    <ul className={`${bagClasses.rows} ${classes.read}`}>
+      {items.map(({ key, name, expected, howToUse }) => (
+        <li key={key}>
+          <p>
+            <strong>{name}</strong> · {expected}
+          </p>
+          <p className={bagClasses.dim}>{howToUse}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button, Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { type BagItem, catalogue } from '@muster/domain/readiness/catalogue'
+import classes from './contents.module.css'
+
+type Props = {
+  item: BagItem
+  isFirst: boolean
+  error: (field: keyof BagItem) => string | undefined
+  change: (part: Partial<BagItem>) => void
+  moveUp: () => void
+  remove: () => void
+}
+
+/** One thing that belongs in a bag. Of the catalogue it keeps its name, for counts and first aid mean it by that. */
+export function ThingRow({ item, isFirst, error, change, moveUp, remove }: Props) {
+  const { key, name, expected, canExpire, howToUse } = item
+  const isOfCatalogue = catalogue.some((each) => each.key === key)
+  const called = name || 'this thing'
+  return (
+    <li className={classes.thing}>
+      <div className={classes.thingHead}>
+        {isOfCatalogue ? (
+          <strong className={classes.name}>{name}</strong>
+        ) : (
+          <TextInput
+            label="Name"
+            size="md"
+            maxLength={200}
+            value={name}
+            error={error('name')}
+            onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+          />
+        )}
+        <NumberInput
+          className={classes.number}
+          label="How many"
+          aria-label={`How many of ${called}`}
+          size="md"
+          min={1}
+          max={1000}
+          allowDecimal={false}
+          value={expected}
+          error={error('expected')}
+          onChange={(value) => change({ expected: Math.trunc(Number(value)) })}
+        />
+        <Checkbox
+          label="Has a date"
+          aria-label={`${called} has a date`}
+          size="md"
+          mb={10}
+          checked={canExpire}
+          onChange={({ currentTarget }) => change({ canExpire: currentTarget.checked })}
+        />
+        <Button
+          variant="default"
+          size="md"
+          disabled={isFirst}
+          aria-label={`Move ${called} up`}
+          onClick={moveUp}
+        >
+          Up
+        </Button>
+        <Button variant="default" size="md" aria-label={`Remove ${called}`} onClick={remove}>
+          Remove
+        </Button>
+      </div>
+      {(error('key') ?? (isOfCatalogue ? error('name') : null)) ? (
+        <p className={classes.bad}>{error('key') ?? error('name')}</p>
+      ) : null}
+      <details className={classes.details} open={!isOfCatalogue || error('howToUse') !== undefined}>
+        <summary>How to use it</summary>
+        <Textarea
+          aria-label={`How to use ${called}`}
+          description="Two or three sentences for somebody who has never held it."
+          size="md"
+          autosize
+          minRows={2}
+          maxLength={2000}
+          value={howToUse}
+          error={error('howToUse')}
+          onChange={({ currentTarget }) => change({ howToUse: currentTarget.value })}
+        />
+      </details>
+    </li>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Fleet, FleetState } from '@muster/contract/fleetCalls'
+import classes from './fleet.module.css'
+import { fleetStateWords } from './fleetWords.ts'
+
+type Props = {
+  figures: Fleet['figures']
+  state: FleetState | undefined
+  choose: (state: FleetState | undefined) => void
+}
+
+const order: readonly FleetState[] = [
+  ...(['expired', 'missing', 'in30', 'in60', 'in90', 'neverCounted', 'notSetUp', 'complete'] as const),
+]
+const grave: ReadonlySet<FleetState> = new Set<FleetState>(['expired', 'missing'])
+
+/** How many bags stand how; each number shows its bags. */
+export function FleetFigures({ figures, state, choose }: Props) {
+  return (
+    <fieldset className={classes.figures} style={{ border: 0, margin: 0, padding: 0 }} aria-label="Show only">
+      {order.map((each) => (
+        <button
+          key={each}
+          type="button"
+          className={classes.figure}
+          aria-pressed={state === each}
+          data-grave={grave.has(each) && figures[each] > 0}
+          onClick={() => choose(state === each ? undefined : each)}
+        >
+          <strong>{figures[each].toLocaleString('en-US')}</strong>
+          <span>{fleetStateWords[each]}</span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}

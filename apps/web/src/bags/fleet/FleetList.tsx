@@ -1,0 +1,135 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { type FleetBag, fleetSort } from '@muster/contract/fleetCalls'
+import { bagKind } from '@muster/contract/shapes'
+import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
+import { IconSearch } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { Loaded } from '../../manage/LoadProblem.tsx'
+import { Pager } from '../../manage/Pager.tsx'
+import pageClasses from '../../manage/page.module.css'
+import { useTypedSearch } from '../../manage/useTypedSearch.ts'
+import { paths } from '../../paths.ts'
+import { useSites } from '../useSiteBags.ts'
+import { BagLine } from './BagLine.tsx'
+import { ExportFleet } from './ExportFleet.tsx'
+import { FleetFigures } from './FleetFigures.tsx'
+import classes from './fleet.module.css'
+import { fleetSortWords } from './fleetWords.ts'
+import { type FleetView, useFleet, useFleetView } from './useFleet.ts'
+
+const pageSize = 50
+
+/** Every bag in use and how it stands: how many stand how, filters, a page of lines, and the file. */
+export function FleetList() {
+  const [view, change] = useFleetView()
+  const fleet = useFleet({ ...view, pageSize })
+  const isFiltered = Boolean(view.siteId || view.kind || view.state || view.search)
+  const clear = () => change({ siteId: undefined, kind: undefined, state: undefined, search: undefined })
+  return (
+    <Loaded query={fleet} height={320}>
+      {({ items, total, today, figures }) => (
+        <>
+          {figures.pending > 0 ? (
+            <p role="status" className={pageClasses.note}>
+              {figures.pending.toLocaleString('en-US')} bags are being looked at anew. This takes a moment.
+            </p>
+          ) : null}
+          <FleetFigures figures={figures} state={view.state} choose={(state) => change({ state })} />
+          <Filters view={view} change={change} />
+          <section className={pageClasses.card} aria-label="Bags">
+            {items.length === 0 ? (
+              <div>
+                <p className={pageClasses.note}>
+                  {isFiltered
+                    ? 'No bag stands like that.'
+                    : 'There is no bag in use yet. They come with an import, or are added at a site.'}
+                </p>
+                {isFiltered ? (
+                  <Button variant="default" mt="sm" onClick={clear}>
+                    Clear search and filters
+                  </Button>
+                ) : null}
+              </div>
+            ) : (
+              <ul className={classes.rows} data-stale={fleet.isPlaceholderData}>
+                {items.map((bag) => (
+                  <li key={bag.bagId}>
+                    <BagLine bag={bag} today={today} where={bag.siteName} name={<BagName bag={bag} />} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+          <div className={classes.foot}>
+            <Pager
+              page={view.page}
+              pageSize={pageSize}
+              total={total}
+              what={total === 1 ? 'bag' : 'bags'}
+              onPage={(page) => change({ page })}
+            />
+            <ExportFleet part={view} />
+          </div>
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+/** Leads to the bag among those of its site. */
+function BagName({ bag: { bagId, name, siteId } }: { bag: FleetBag }) {
+  return (
+    <Link to={`${paths.siteInventory(siteId)}#${bagId}`} className={classes.name} dir="auto">
+      {name}
+    </Link>
+  )
+}
+
+type FiltersProps = { view: FleetView; change: ReturnType<typeof useFleetView>[1] }
+
+function Filters({ view, change }: FiltersProps) {
+  const sites = useSites().data ?? []
+  const [text, setText] = useTypedSearch(view.search ?? '', (search) => change({ search }))
+  return (
+    <search className={classes.bar}>
+      <TextInput
+        label="Bag, room or site"
+        type="search"
+        size="md"
+        maxLength={200}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      {sites.length > 1 ? (
+        <NativeSelect
+          label="Site"
+          size="md"
+          value={view.siteId ?? ''}
+          data={[
+            { value: '', label: 'All sites' },
+            ...sites.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          onChange={({ currentTarget }) => change({ siteId: Number(currentTarget.value) || undefined })}
+        />
+      ) : null}
+      <NativeSelect
+        label="For"
+        size="md"
+        value={view.kind ?? ''}
+        data={[
+          { value: '', label: 'All kinds' },
+          ...bagKind.options.map((value) => ({ value, label: bagKindWords[value] })),
+        ]}
+        onChange={({ currentTarget }) => change({ kind: bagKind.safeParse(currentTarget.value).data })}
+      />
+      <NativeSelect
+        label="Order"
+        size="md"
+        value={view.sort}
+        data={fleetSort.options.map((value) => ({ value, label: fleetSortWords[value] }))}
+        onChange={({ currentTarget }) => change({ sort: fleetSort.parse(currentTarget.value) })}
+      />
+    </search>
+  )
+}

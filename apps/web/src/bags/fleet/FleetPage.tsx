@@ -1,0 +1,56 @@
+import { Link, useSearchParams } from 'react-router'
+import { productName } from '../../api/product.ts'
+import { UnsavedGuard } from '../../manage/form/UnsavedGuard.tsx'
+import { PageHead } from '../../manage/PageHead.tsx'
+import classes from '../../manage/page.module.css'
+import { type FleetPart, paths } from '../../paths.ts'
+import bagClasses from '../bags.module.css'
+import { ContentsPart } from '../contents/ContentsPart.tsx'
+import { RulesPart } from '../contents/RulesPart.tsx'
+import { FleetList } from './FleetList.tsx'
+
+const parts: readonly { part: FleetPart | undefined; label: string }[] = [
+  { part: undefined, label: 'Bags' },
+  { part: 'contents', label: 'What belongs in them' },
+  { part: 'rules', label: 'What is asked for' },
+]
+
+/** All the bags of an organisation: how they stand, what belongs in them, and what is asked for. The address holds which. */
+export function Component() {
+  const [address] = useSearchParams()
+  const here = parts.find(({ part }) => part === address.get('part'))?.part
+  return (
+    <UnsavedGuard>
+      <div className={classes.page}>
+        <PageHead
+          title={`${productName()} overview`}
+          sub="How every safety bag stands, by its last count and what was used since."
+        />
+        <nav aria-label="Parts of this page" className={bagClasses.parts}>
+          {parts.map(({ part, label }) => (
+            <Link
+              key={label}
+              to={paths.fleet(part ? { part } : {})}
+              className={bagClasses.part}
+              aria-current={part === here ? 'page' : undefined}
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <Part part={here} />
+      </div>
+    </UnsavedGuard>
+  )
+}
+
+function Part({ part }: { part: FleetPart | undefined }) {
+  switch (part) {
+    case undefined:
+      return <FleetList />
+    case 'contents':
+      return <ContentsPart />
+    case 'rules':
+      return <RulesPart />
+  }
+}

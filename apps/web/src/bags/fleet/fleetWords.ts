@@ -1,0 +1,48 @@
+import type { FleetBag, FleetSort, FleetState } from '@muster/contract/fleetCalls'
+import { daysAfter } from '@muster/domain/readiness/readiness'
+import { dayOf } from '../../ui/times.ts'
+
+/** What each state is called, as a filter. */
+export const fleetStateWords: Record<FleetState, string> = {
+  expired: 'Out of date',
+  missing: 'Something missing',
+  neverCounted: 'Never counted',
+  notSetUp: 'Not set up',
+  in30: 'Expires in 30 days',
+  in60: 'Expires in 60 days',
+  in90: 'Expires in 90 days',
+  complete: 'Complete',
+}
+
+export const fleetSortWords: Record<FleetSort, string> = {
+  need: 'Most urgent first',
+  name: 'Name',
+  site: 'Site',
+  counted: 'Longest not counted',
+  expiry: 'Expires first',
+}
+
+const things = (count: number) => `${count} ${count === 1 ? 'thing' : 'things'}`
+
+/**
+ * How a bag stands, in short words, gravest first; never by colour alone.
+ * @param today YYYY-MM-DD, by which it was judged
+ */
+export function standingWords(bag: FleetBag, today: string): { text: string; isGrave: boolean }[] {
+  const { expired, missing, unknown, lastCount, isSetUp } = bag
+  const soon = bag.expiring.filter(({ on }) => on <= daysAfter(today, 90))
+  return [
+    ...(expired > 0 ? [{ text: `${things(expired)} out of date`, isGrave: true }] : []),
+    ...(missing > 0 ? [{ text: `${things(missing)} missing`, isGrave: true }] : []),
+    ...(lastCount ? [] : [{ text: isSetUp ? 'Never counted' : 'Not set up', isGrave: false }]),
+    ...(lastCount && unknown > 0 ? [{ text: `${things(unknown)} not counted`, isGrave: false }] : []),
+    ...(soon[0]
+      ? [{ text: `${soon[0].name}: good until ${dayOf(soon[0].on)}${more(soon.length)}`, isGrave: false }]
+      : []),
+    ...(lastCount && expired + missing + unknown === 0 ? [{ text: 'Complete', isGrave: false }] : []),
+  ]
+}
+
+function more(count: number): string {
+  return count > 1 ? `, and ${count - 1} more` : ''
+}

@@ -1,0 +1,87 @@
+import { type FleetPart, fleetCsvPath, fleetSort, fleetState, listFleet } from '@muster/contract/fleetCalls'
+import { bagKind } from '@muster/contract/shapes'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { call } from '../../api/call.ts'
+import { fetchFile } from '../../api/fetchFile.ts'
+
+export type FleetView = FleetPart & { page: number }
+
+/** What the list shows: the address holds it. What cannot be understood is left at its start, so that an old link opens. */
+export function readFleetView(address: URLSearchParams): FleetView {
+  const site = Number(address.get('site'))
+  const page = Number(address.get('page'))
+  const kind = bagKind.safeParse(address.get('kind')).data
+  const state = fleetState.safeParse(address.get('state')).data
+  const search = (address.get('search') ?? '').slice(0, 200)
+  return {
+    ...(Number.isInteger(site) && site >= 1 && site <= 2_147_483_647 ? { siteId: site } : {}),
+    ...(kind ? { kind } : {}),
+    ...(state ? { state } : {}),
+    ...(search ? { search } : {}),
+    sort: fleetSort.safeParse(address.get('sort')).data ?? 'need',
+    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+  }
+}
+
+/** The address of a view; what is as it starts is left out. */
+export function writeFleetView({ siteId, kind, state, search, sort, page }: FleetView): URLSearchParams {
+  return new URLSearchParams({
+    ...(siteId ? { site: String(siteId) } : {}),
+    ...(kind ? { kind } : {}),
+    ...(state ? { state } : {}),
+    ...(search ? { search } : {}),
+    ...(sort === 'need' ? {} : { sort }),
+    ...(page > 1 ? { page: String(page) } : {}),
+  })
+}
+
+/** What is shown, and changing it; another filter or order starts at the first page again. */
+export function useFleetView(): [
+  FleetView,
+  (change: { [K in keyof FleetView]?: FleetView[K] | undefined }) => void,
+] {
+  const [address, setAddress] = useSearchParams()
+  const view = readFleetView(address)
+  return [
+    view,
+    (change) => {
+      const next: { [K in keyof FleetView]?: FleetView[K] | undefined } = { ...view, page: 1, ...change }
+      const { siteId, kind, state, search, sort = 'need', page = 1 } = next
+      const kept = {
+        ...(siteId ? { siteId } : {}),
+        ...(kind ? { kind } : {}),
+        ...(state ? { state } : {}),
+        ...(search ? { search } : {}),
+        ...{ sort, page },
+      }
+      setAddress(writeFleetView(kept), { replace: change.page === undefined })
+    },
+  ]
+}
+
+/** How bags stand, page by page; looked at again while the page is open, for rooms count at any time. */
+export function useFleet(query: FleetView & { pageSize: number }) {
+  return useQuery({
+    queryKey: ['fleet', query],
+    placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
+    queryFn: ({ signal }) => call(listFleet, { query }, { signal }),
+  })
+}
+
+/**
+ * The same as CSV, all pages of it.
+ * @throws ProblemError with a sentence for a person
+ */
+export function fetchFleetCsv(view: FleetPart): Promise<Blob> {
+  const { siteId, ...rest } = view
+  const search = new URLSearchParams({
+    ...(siteId ? { siteId: String(siteId) } : {}),
+    ...(rest.kind ? { kind: rest.kind } : {}),
+    ...(rest.state ? { state: rest.state } : {}),
+    ...(rest.search ? { search: rest.search } : {}),
+    sort: rest.sort,
+  })
+  return fetchFile(`${fleetCsvPath}?${search}`)
+}

@@ -1,0 +1,82 @@
+import { expiringThing } from '@muster/domain/readiness/readiness'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { bagKind, pageOf, pageQuery, searchText, siteId } from './shapes.ts'
+
+/** How all the bags of an organisation stand. Nothing here opens a bag, so whoever sees a site sees how its bags stand. */
+
+/** What can be looked for. A bag can be several of these at once; `complete` is all counted, all there, nothing out of date. */
+export const fleetState = z.enum([
+  'notSetUp',
+  'neverCounted',
+  'expired',
+  'missing',
+  'in30',
+  'in60',
+  'in90',
+  'complete',
+])
+export type FleetState = z.infer<typeof fleetState>
+
+/** `need`: what is out of date first, then what is short, then what is not known. */
+export const fleetSort = z.enum(['need', 'name', 'site', 'counted', 'expiry'])
+export type FleetSort = z.infer<typeof fleetSort>
+
+/** Which bags. */
+export const fleetPart = z.object({
+  siteId: z.coerce.number().pipe(siteId).optional(),
+  kind: bagKind.optional(),
+  state: fleetState.optional(),
+  search: searchText.optional(),
+  sort: fleetSort.default('need'),
+})
+export type FleetPart = z.output<typeof fleetPart>
+
+const fleetBag = z.object({
+  bagId: z.uuid(),
+  name: z.string(),
+  kind: bagKind,
+  siteId: z.int(),
+  siteName: z.string(),
+  roomName: z.string().nullable(),
+  /** Whether a phone was ever made known at it, or somebody has counted it: its label hangs where it should. */
+  isSetUp: z.boolean(),
+  lastCount: z.object({ at: z.string(), byName: z.string() }).nullable(),
+  /** How many things belong in it; of these: never counted, fewer than there should be, out of date. */
+  things: z.int(),
+  unknown: z.int(),
+  missing: z.int(),
+  expired: z.int(),
+  /** What lacks, one line for each thing. */
+  lacking: z.array(z.string()),
+  /** What is good and goes out of date, soonest first. */
+  expiring: z.array(expiringThing),
+  /** The open task to put back what lacks. */
+  restock: z.object({ id: z.uuid(), title: z.string(), createdAt: z.string() }).nullable(),
+})
+export type FleetBag = z.output<typeof fleetBag>
+
+export const listFleet = endpoint({
+  method: 'GET',
+  path: '/api/fleet',
+  tag: 'Site',
+  summary: 'How the bags in use stand, page by page, and how many stand how. Without their codes.',
+  access: 'site.read',
+  query: pageQuery.extend(fleetPart.shape),
+  answer: pageOf(fleetBag).extend({
+    /** YYYY-MM-DD in UTC, by which all of this is judged. */
+    today: z.string(),
+    /** Of all that were asked for, in whatever state. */
+    figures: z.object({
+      bags: z.int(),
+      ...{ notSetUp: z.int(), neverCounted: z.int(), expired: z.int(), missing: z.int() },
+      ...{ in30: z.int(), in60: z.int(), in90: z.int(), complete: z.int() },
+      /** Bags that are being looked at anew, because what belongs in them has changed. */
+      pending: z.int(),
+    }),
+  }),
+})
+export type Fleet = z.output<(typeof listFleet)['answer']>
+
+/** GET, right site.read, the query of listFleet without pages: the same as CSV. Not an endpoint: its answer is a file. */
+export const fleetCsvPath = '/api/fleet.csv'

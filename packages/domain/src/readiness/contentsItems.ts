@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { messageText, nameText } from '../text.ts'
+import { type BagItem, catalogue } from './catalogue.ts'
+
+/** What an organisation wants in its bags of one kind: things of the catalogue, and things of its own. */
+
+/** Most things in one bag: whoever counts it takes every one into their hand. */
+export const mostThings = 60
+
+/** The key of something that is not in the catalogue; the page makes it once, and it stays for ever. */
+const ownKey = /^own-[a-z0-9-]{1,40}$/
+
+const nameOf = new Map<string, string>(catalogue.map(({ key, name }) => [key, name]))
+
+/** A thing as it was stored: the catalogue may have changed since. */
+export const storedThing = z.object({
+  key: z.string().min(1).max(50),
+  name: nameText,
+  expected: z.int().min(1, 'At least one.').max(1000, 'At most 1,000.'),
+  canExpire: z.boolean(),
+  howToUse: messageText,
+}) satisfies z.ZodType<BagItem>
+
+const contentsItem = storedThing.superRefine(({ key, name }, ctx) => {
+  const inCatalogue = nameOf.get(key)
+  if (inCatalogue === undefined && !ownKey.test(key))
+    ctx.addIssue({
+      code: 'custom',
+      path: ['key'],
+      message: 'This is neither in the catalogue nor of your own. Add it again.',
+    })
+  // Counts and first aid mean the thing by its key: under another name it would be another thing.
+  if (inCatalogue !== undefined && inCatalogue !== name)
+    ctx.addIssue({
+      code: 'custom',
+      path: ['name'],
+      message: `This is “${inCatalogue}”. Add a thing of your own for something else.`,
+    })
+})
+
+export const contentsItems = z
+  .array(contentsItem)
+  .min(1, 'Add at least one thing. Without any, put these contents out of use instead.')
+  .max(mostThings, `At most ${mostThings} things belong in one bag.`)
+  .superRefine((items, ctx) => {
+    for (const [at, { key, name }] of items.entries())
+      if (items.findIndex((other) => other.key === key) < at)
+        ctx.addIssue({
+          code: 'custom',
+          path: [at, 'name'],
+          message: `“${name}” is there twice. Add the numbers up.`,
+        })
+  })

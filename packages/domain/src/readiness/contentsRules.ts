@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { localDate } from '../drill/plan.ts'
+import { messageText, nameText } from '../text.ts'
+import type { BagKind } from './bagContents.ts'
+import type { BagItem } from './catalogue.ts'
+
+/** A rule pack about bags: what a law, a recommendation or an own policy asks to be in them, as a tenant keeps it. */
+
+const kinds = ['classroom', 'office', 'assembly', 'reunification'] as const satisfies readonly BagKind[]
+
+export const contentsRequirement = z.object({
+  /** As the source names it. */
+  name: nameText,
+  /** What counts, by key: any of these, added up. */
+  keys: z.array(z.string().min(1).max(50)).min(1, 'Choose what counts.').max(20),
+  atLeast: z.int().min(1, 'At least one.').max(1000, 'At most 1,000.'),
+  /** In bags of which kinds. */
+  kinds: z.array(z.enum(kinds)).min(1, 'Choose at least one kind of bag.').max(kinds.length),
+  note: messageText.nullable(),
+})
+export type ContentsRequirement = z.infer<typeof contentsRequirement>
+
+export const contentsPack = z.object({
+  name: nameText,
+  /** Where it holds, in words. */
+  jurisdiction: nameText,
+  /** Null: nobody but the organisation itself asks for it. */
+  sourceUrl: z
+    .url({ protocol: /^https?$/, error: 'Give the web address of the source.' })
+    .max(500, 'Keep it under 500 characters.')
+    .nullable(),
+  /** What the source says about its own date. */
+  asOf: nameText,
+  /** When somebody last read the source and compared. */
+  checkedOn: localDate,
+  requirements: z.array(contentsRequirement).min(1, 'Add at least one requirement.').max(100),
+})
+export type ContentsPack = z.infer<typeof contentsPack>
+
+export type ContentsCheck = {
+  requirement: ContentsRequirement
+  /** How many pieces these contents expect. */
+  has: number
+  isMet: boolean
+  /** What is asked and what is there, as a sentence. */
+  sentence: string
+}
+
+/** How what belongs in a bag of a kind stands by a pack; only the requirements about that kind. */
+export function checkContents(
+  { requirements }: Pick<ContentsPack, 'requirements'>,
+  kind: BagKind,
+  items: readonly Pick<BagItem, 'key' | 'expected'>[],
+): ContentsCheck[] {
+  return requirements
+    .filter((requirement) => requirement.kinds.includes(kind))
+    .map((requirement) => {
+      const has = items
+        .filter(({ key }) => requirement.keys.includes(key))
+        .reduce((sum, { expected }) => sum + expected, 0)
+      const isMet = has >= requirement.atLeast
+      return { requirement, has, isMet, sentence: sentenceOf(requirement, has) }
+    })
+}
+
+function sentenceOf({ name, atLeast }: ContentsRequirement, has: number): string {
+  return `${name}: ${atLeast} asked for, your contents have ${has === 0 ? 'none' : has}.`
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { type ItemStanding, restockLines } from './standing.ts'
+
+/** How a bag stands in a few numbers, for lists of many bags. */
+
+/** Something that is good and goes out of date. */
+export const expiringThing = z.object({
+  key: z.string(),
+  name: z.string(),
+  /** Its last good day, YYYY-MM-DD. */
+  on: z.string(),
+  left: z.int(),
+})
+export type ExpiringThing = z.infer<typeof expiringThing>
+
+export type Readiness = {
+  /** How many things belong in the bag; of these: never counted, fewer than there should be, out of date. */
+  things: number
+  unknown: number
+  missing: number
+  expired: number
+  /** What goes out of date, soonest first. */
+  expiring: ExpiringThing[]
+  /** What lacks, one line for each thing. */
+  lacking: string[]
+}
+
+/**
+ * What a list says of a bag.
+ * @param today YYYY-MM-DD; what is out of date by then is among the expired
+ */
+export function readinessOf(standing: readonly ItemStanding[], today: string): Readiness {
+  const count = (wanted: ItemStanding['state']) => standing.filter(({ state }) => state === wanted).length
+  return {
+    things: standing.length,
+    unknown: count('unknown'),
+    missing: count('short'),
+    expired: count('expired'),
+    expiring: standing
+      .flatMap(({ key, name, left, expiresOn }) =>
+        left !== null && left > 0 && expiresOn !== null && expiresOn >= today
+          ? [{ key, name, on: expiresOn, left }]
+          : [],
+      )
+      .toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0)),
+    lacking: restockLines(standing),
+  }
+}
+
+/** Within how many days something is said to go out of date soon. */
+export const soonDays = [30, 60, 90] as const
+export type SoonDays = (typeof soonDays)[number]
+
+/**
+ * A day so many days later.
+ * @param day YYYY-MM-DD
+ */
+export function daysAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/**
+ * What to use first, in drills and trainings: of each thing that several bags hold, where it goes out of date soonest.
+ * @param until the last day that is of interest, YYYY-MM-DD
+ */
+export function useFirst<T extends { expiring: readonly ExpiringThing[] }>(
+  bags: readonly T[],
+  until: string,
+): { bag: T; thing: ExpiringThing }[] {
+  return bags
+    .flatMap((bag) => bag.expiring.map((thing) => ({ bag, thing })))
+    .filter(({ thing }) => thing.on <= until)
+    .toSorted((one, other) => (one.thing.on < other.thing.on ? -1 : one.thing.on > other.thing.on ? 1 : 0))
+}
