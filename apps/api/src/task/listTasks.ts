@@ -1,0 +1,64 @@
+import type { listTasks as listCall } from '@muster/contract/taskCalls'
+import { sql } from 'kysely'
+import { inTenant, type Tx } from '../db/database.ts'
+import type { Caller } from '../http/caller.ts'
+import type { House } from '../http/house.ts'
+import type { Asked } from '../http/mount.ts'
+import { ownSite } from '../site/ownSite.ts'
+import { isLate, shownTasks, stageOf, viewTask } from './taskRows.ts'
+
+type Query = Asked<typeof listCall>['query']
+
+/**
+ * Tasks at the sites of the caller: undone first, what is due next before the rest; then those done, the last one first.
+ * @throws 404 for a site that is not theirs
+ */
+export function listTasks({ db }: House, { caller, query }: Asked<typeof listCall>) {
+  const { page, pageSize, stage, undone, overdue } = query
+  return inTenant(db, caller.tenantId, async (tx) => {
+    if (query.siteId !== undefined) await ownSite(tx, caller, query.siteId)
+    const all = tasksLike(tx, caller, query)
+    const counts = await all
+      .clearSelect()
+      .select([
+        sql<number>`(count(*) filter (where ${stageOf} = 'open'))::int`.as('open'),
+        sql<number>`(count(*) filter (where ${stageOf} = 'inProgress'))::int`.as('inProgress'),
+        sql<number>`(count(*) filter (where ${stageOf} = 'done'))::int`.as('done'),
+        sql<number>`(count(*) filter (where ${isLate}))::int`.as('overdue'),
+      ])
+      .executeTakeFirstOrThrow()
+    let wanted = all
+    if (stage) wanted = wanted.where(stageOf, '=', stage)
+    if (undone) wanted = wanted.where('t.stage', '=', 'open')
+    if (overdue) wanted = wanted.where(isLate)
+    const { total } = await wanted
+      .clearSelect()
+      .select(sql<number>`count(*)::int`.as('total'))
+      .executeTakeFirstOrThrow()
+    const rows = await wanted
+      .orderBy(sql`t.stage = 'done'`)
+      .orderBy(sql`case when t.stage = 'open' then t.due_on end asc nulls last`)
+      .orderBy(sql`t.done_at desc nulls last`)
+      .orderBy('t.created_at', 'desc')
+      .orderBy('t.id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute()
+    return { items: rows.map((row) => viewTask(caller, row)), page, pageSize, total, counts }
+  })
+}
+
+/** What is counted at each stage: all but how far they are. */
+function tasksLike(tx: Tx, caller: Caller, { siteId, mine, origin, owner, search }: Query) {
+  let tasks = shownTasks(tx, caller)
+  if (siteId !== undefined) tasks = tasks.where('t.site_id', '=', siteId)
+  if (mine) tasks = tasks.where('t.owner_id', '=', caller.account.id)
+  if (origin) tasks = tasks.where('t.origin', '=', origin)
+  if (owner === 'nobody') tasks = tasks.where('t.owner_id', 'is', null)
+  else if (owner) tasks = tasks.where('t.owner_id', '=', owner)
+  if (search) {
+    const looked = search.toLowerCase()
+    tasks = tasks.where(sql<boolean>`strpos(lower(t.title || ' ' || coalesce(t.detail, '')), ${looked}) > 0`)
+  }
+  return tasks
+}

@@ -1,0 +1,135 @@
+import { nextReminder, reminderAt } from '@muster/domain/task/taskDays'
+import { sql } from 'kysely'
+import { type Database, inTenant, noTenant, type Tx } from '../db/database.ts'
+import { insertMail } from '../mail/mailManagers.ts'
+import { type ReminderPlace, reminderMail } from './reminderMail.ts'
+import { ownerWhoSees } from './taskPeople.ts'
+
+/** How often it is looked whether somebody is to be reminded, in milliseconds. */
+const lookEvery = 5 * 60_000
+/** Tasks looked at in one go. */
+const atOnce = 500
+
+type Log = Record<'warn', (details: object, message: string) => void>
+type Due = { id: string; tenantId: string }
+
+/**
+ * Reminds the owners of tasks by mail: a day before, on the day, and each week after it. Every server looks; the row is held
+ * while its mail is written and its next time noted, in one transaction, so that the second one finds it done.
+ */
+export class TaskClock {
+  private readonly db: Database
+  private readonly place: ReminderPlace
+  private readonly log: Log
+  private readonly now: () => number
+  private readonly timer: NodeJS.Timeout
+  private looking: Promise<void> | null = null
+  private isStopped = false
+
+  /** @param now in ms since 1970; told only by tests */
+  constructor(db: Database, place: ReminderPlace, log: Log, now: () => number = Date.now) {
+    this.db = db
+    this.place = place
+    this.log = log
+    this.now = now
+    this.timer = setInterval(() => void this.look(), lookEvery)
+    this.timer.unref()
+  }
+
+  /** Looks at every task whose time has come. What fails is tried again at the next look. */
+  look(): Promise<void> {
+    this.looking ??= this.lookOnce().finally(() => {
+      this.looking = null
+    })
+    return this.looking
+  }
+
+  /** Looks no more, and waits for the task that is being looked at. */
+  async stop(): Promise<void> {
+    this.isStopped = true
+    clearInterval(this.timer)
+    await this.looking
+  }
+
+  private async lookOnce() {
+    try {
+      const now = this.now()
+      let due: Due[]
+      let hasFailed = false
+      do {
+        due = await this.readDue(now)
+        for (const each of due)
+          if (!this.isStopped) hasFailed = !(await this.tryToRemind(each, now)) || hasFailed
+      } while (due.length === atOnce && !hasFailed && !this.isStopped)
+    } catch (err) {
+      this.log.warn({ err }, 'nobody can be reminded of tasks; trying again later')
+    }
+  }
+
+  private readDue(now: number): Promise<Due[]> {
+    return inTenant(
+      this.db,
+      noTenant,
+      (tx) =>
+        tx
+          .selectFrom('task')
+          .select(['id', 'tenant_id as tenantId'])
+          .where('remind_at', '<=', new Date(now))
+          .orderBy('remind_at')
+          .orderBy('id')
+          .limit(atOnce)
+          .execute(),
+      { server: 'on' },
+    )
+  }
+
+  /** What fails does not keep the next one waiting. @returns whether it went well */
+  private tryToRemind(due: Due, now: number): Promise<boolean> {
+    return this.remind(due, now).then(
+      () => true,
+      (err) => {
+        this.log.warn({ err, taskId: due.id }, 'nobody was reminded of a task; trying again later')
+        return false
+      },
+    )
+  }
+
+  private remind({ id, tenantId }: Due, now: number): Promise<void> {
+    return inTenant(this.db, tenantId, async (tx) => {
+      const task = await holdDue(tx, id, now)
+      if (!task) return
+      const due = task.dueOn && task.stage === 'open' ? { dueOn: task.dueOn, timeZone: task.timeZone } : null
+      await tx
+        .updateTable('task')
+        .set({ remind_at: due && new Date(nextReminder(due, now)) })
+        .where('id', '=', id)
+        .execute()
+      const reminder = due && reminderAt(due, now)
+      if (!due || !reminder || !task.ownerId) return
+      const tenant = await tx
+        .selectFrom('tenant')
+        .select(['name', 'prefix'])
+        .where('id', '=', tenantId)
+        .where('is_active', '=', true)
+        .executeTakeFirst()
+      const owner = await ownerWhoSees(tx, tenantId, task.siteId, task.ownerId)
+      if (!tenant || !owner) return
+      const about = { task: { ...task, dueOn: due.dueOn }, tenant, ownerName: owner.name }
+      await insertMail(tx, tenantId, [owner.email], reminderMail(this.place, about, reminder))
+    })
+  }
+}
+
+/** A task whose time has come, held for this transaction alone; undefined when another server was first. */
+function holdDue(tx: Tx, id: string, now: number) {
+  return tx
+    .selectFrom('task as t')
+    .innerJoin('site as s', 's.id', 't.site_id')
+    .select(['t.id', 't.title', 't.detail', 't.stage', 't.site_id as siteId', 's.name as siteName'])
+    .select(['t.owner_id as ownerId', 't.time_zone as timeZone'])
+    .select(sql<string | null>`t.due_on::text`.as('dueOn'))
+    .where('t.id', '=', id)
+    .where('t.remind_at', '<=', new Date(now))
+    .forUpdate('t')
+    .executeTakeFirst()
+}

@@ -1,0 +1,58 @@
+import { photoLimit } from '@muster/contract/helpCalls'
+import { taskPhotoPath } from '@muster/contract/taskCalls'
+import { id } from '@muster/domain/id'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { callerActor } from '../audit/callerActor.ts'
+import { inTenant } from '../db/database.ts'
+import { callerWith } from '../http/callerWith.ts'
+import type { House } from '../http/house.ts'
+import { notFound } from '../http/problems.ts'
+import { noPhoto } from '../photo/keepPhoto.ts'
+import { sendPhoto, takeOnlyPhotos } from '../photo/photoParts.ts'
+import { keepTaskPhoto } from './keepTaskPhoto.ts'
+import { holdOwnTask, noTask, visibleTasks } from './taskRows.ts'
+
+const params = z.object({ taskId: id, photoId: id })
+const url = taskPhotoPath(':taskId', ':photoId')
+
+/** Photos of tasks (contract/taskCalls: taskPhotoPath). */
+export function taskPhotoRoutes(api: FastifyInstance, house: House) {
+  api.register(async (uploads) => {
+    takeOnlyPhotos(uploads)
+    uploads.withTypeProvider<ZodTypeProvider>().route({
+      ...{ method: 'POST', url, bodyLimit: photoLimit, schema: { hide: true, params } },
+      // Nobody sends megabytes before it is known where to.
+      onRequest: async (request) => {
+        const caller = await callerWith('task.read', house, request)
+        // Nothing of the request is parsed yet.
+        const named = params.safeParse(request.params)
+        if (!named.success) throw noTask()
+        await inTenant(house.db, caller.tenantId, (tx) => holdOwnTask(tx, caller, named.data.taskId))
+      },
+      handler: async (request, reply) => {
+        const caller = await callerWith('task.read', house, request)
+        if (!Buffer.isBuffer(request.body)) throw noPhoto()
+        await keepTaskPhoto(house.db, caller, request.params, request.body, callerActor(caller, request))
+        return reply.code(201).send({ photoId: request.params.photoId })
+      },
+    })
+  })
+
+  api
+    .withTypeProvider<ZodTypeProvider>()
+    .get(url, { schema: { hide: true, params } }, async (request, reply) => {
+      const caller = await callerWith('task.read', house, request)
+      const photo = await inTenant(house.db, caller.tenantId, (tx) =>
+        visibleTasks(tx, caller)
+          .innerJoin('task_photo as p', 'p.task_id', 't.id')
+          .select('p.content')
+          .where('p.id', '=', request.params.photoId)
+          .where('t.id', '=', request.params.taskId)
+          .executeTakeFirst(),
+      )
+      if (!photo) throw notFound('There is no such photo in your organisation.')
+      return sendPhoto(reply, photo.content)
+    })
+}

@@ -1,0 +1,27 @@
+import * as calls from '@muster/contract/taskCalls'
+import type { FastifyInstance } from 'fastify'
+import { inTenant } from '../db/database.ts'
+import type { House } from '../http/house.ts'
+import type { Mount } from '../http/mount.ts'
+import { addComment } from './addComment.ts'
+import { changeTask, createTask } from './changeTask.ts'
+import { listTasks } from './listTasks.ts'
+import { moveTask } from './moveTask.ts'
+import { readTask } from './readTask.ts'
+import { listOwners, listPeople } from './taskPeople.ts'
+import { taskPhotoRoutes } from './taskPhotoRoutes.ts'
+
+/** Tasks of sites. `openTask` opens one from elsewhere; `TaskClock` reminds of what is due. */
+export function taskRoutes(mount: Mount, api: FastifyInstance, house: House) {
+  mount(calls.listTasks, (asked) => listTasks(house, asked))
+  mount(calls.getTask, ({ caller, params }) =>
+    inTenant(house.db, caller.tenantId, (tx) => readTask(tx, caller, params.taskId)),
+  )
+  mount(calls.listTaskOwners, ({ caller }) => listOwners(house, caller))
+  mount(calls.listTaskPeople, (asked) => listPeople(house, asked))
+  mount(calls.createTask, (asked) => createTask(house, asked))
+  mount(calls.changeTask, (asked) => changeTask(house, asked))
+  mount(calls.moveTask, (asked) => moveTask(house, asked))
+  mount(calls.addTaskComment, (asked) => addComment(house, asked))
+  taskPhotoRoutes(api, house)
+}

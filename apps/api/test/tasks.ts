@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import type { CallInput } from '@muster/contract/endpoint'
+import { changeTask, createTask, getTask, moveTask } from '@muster/contract/taskCalls'
+import { insert, type TestAccount, type TestSite, type TestTenant } from './school.ts'
+import type { World } from './world.ts'
+
+/** A task of a site that is the member of staff’s to do, put there as a row. */
+export async function taskAt(world: World, tenant: TestTenant, site: TestSite) {
+  const ownerId = await accountId(world, tenant.staff.Staff)
+  const taskId = await world.asOwner((owner) =>
+    insert<string>(owner, 'task', {
+      ...{ tenant_id: tenant.id, site_id: site.id, title: 'Mend the gate', origin: 'manual' },
+      ...{ created_by_name: 'Somebody', owner_id: ownerId, owner_name: tenant.staff.Staff.name },
+    }),
+  )
+  return { taskId }
+}
+
+/** The id of somebody’s account. */
+export async function accountId(world: World, { email }: TestAccount): Promise<string> {
+  const { rows } = await world.asOwner((owner) =>
+    owner.query<{ id: string }>('select id from app_user where email = $1', [email]),
+  )
+  const [found] = rows
+  if (!found) throw new Error(`nobody has the address ${email}`)
+  return found.id
+}
+
+type Words = CallInput<typeof createTask>['body']
+
+/** What tests of tasks do, as the manager of the first tenant where nothing else is said. */
+export function taskDesk(world: () => World) {
+  const oak = () => world().tenants[0]
+  const manager = () => oak().staff.Manager
+  const words = (changes: Partial<Words> = {}): Words => ({
+    ...{ taskId: randomUUID(), title: 'Mend the gate', siteId: oak().sites[0].id, ...changes },
+  })
+  return {
+    words,
+    opened: (changes: Partial<Words> = {}, as = manager()) =>
+      world().ask(createTask, { body: words(changes) }, as),
+    open: (changes: Partial<Words> = {}, as = manager()) =>
+      world().call(createTask, { body: words(changes) }, as),
+    seen: (taskId: string, as = manager()) => world().ask(getTask, { params: { taskId } }, as),
+    change: (taskId: string, body: CallInput<typeof changeTask>['body'], as = manager()) =>
+      world().call(changeTask, { params: { taskId }, body }, as),
+    move: (taskId: string, body: CallInput<typeof moveTask>['body'], as = manager()) =>
+      world().call(moveTask, { params: { taskId }, body }, as),
+  }
+}

@@ -1,0 +1,94 @@
+import { Checkbox, NativeSelect, NumberInput } from '@mantine/core'
+import type { Recurrence } from '@muster/domain/drill/plan'
+import classes from './recurrence.module.css'
+import { recurrenceFor } from './recurrenceFor.ts'
+import { nths, weekdays } from './recurrenceWords.ts'
+
+type Props = {
+  recurrence: Recurrence
+  /** YYYY-MM-DD: what another sort begins with. */
+  firstDate: string
+  change: (recurrence: Recurrence) => void
+}
+
+const everys = [
+  { value: 'once', label: 'Once' },
+  { value: 'week', label: 'Weekly' },
+  { value: 'monthWeekday', label: 'Monthly by weekday' },
+  { value: 'monthDay', label: 'Monthly by date' },
+] as const
+
+/** When something comes again; the days of a week stand below, in `WeekdayFields`. */
+export function RecurrenceFields({ recurrence, firstDate, change }: Props) {
+  return (
+    <>
+      <NativeSelect
+        {...{ label: 'How often', size: 'md', value: recurrence.every, data: [...everys] }}
+        onChange={({ currentTarget }) => {
+          const chosen = everys.find(({ value }) => value === currentTarget.value)
+          if (chosen) change(recurrenceFor(chosen.value, firstDate))
+        }}
+      />
+      <RuleFields recurrence={recurrence} change={change} />
+    </>
+  )
+}
+
+function RuleFields({ recurrence, change }: Pick<Props, 'recurrence' | 'change'>) {
+  if (recurrence.every === 'once') return null
+  const isWeek = recurrence.every === 'week'
+  return (
+    <>
+      <NumberInput
+        {...{ label: isWeek ? 'Every so many weeks' : 'Every so many months', size: 'md' }}
+        {...{ min: 1, max: isWeek ? 52 : 12, allowDecimal: false, value: recurrence.interval }}
+        onChange={(interval) => change({ ...recurrence, interval: Number(interval) || 1 })}
+      />
+      {recurrence.every === 'monthDay' ? (
+        <NumberInput
+          {...{ label: 'On day', description: 'A shorter month has it on its last day.', size: 'md' }}
+          {...{ min: 1, max: 31, allowDecimal: false, value: recurrence.day }}
+          // Below, so that it stands in line with its neighbours.
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          onChange={(day) => change({ ...recurrence, day: Number(day) || 1 })}
+        />
+      ) : null}
+      {recurrence.every === 'monthWeekday' ? (
+        <>
+          <NativeSelect
+            {...{ label: 'On the', size: 'md', value: String(recurrence.nth) }}
+            data={nths.map(({ value, word }) => ({ value: String(value), label: word }))}
+            onChange={({ currentTarget }) => {
+              const nth = nths.find(({ value }) => String(value) === currentTarget.value)?.value
+              if (nth) change({ ...recurrence, nth })
+            }}
+          />
+          <NativeSelect
+            {...{ label: 'Weekday', size: 'md', value: String(recurrence.weekday) }}
+            data={weekdays.map((label, at) => ({ value: String(at + 1), label }))}
+            onChange={({ currentTarget }) => change({ ...recurrence, weekday: Number(currentTarget.value) })}
+          />
+        </>
+      ) : null}
+    </>
+  )
+}
+
+type WeekdayProps = Pick<Props, 'recurrence' | 'change'> & { error: string | undefined }
+
+/** On which days of the week it comes; nothing where it does not come weekly. */
+export function WeekdayFields({ recurrence, change, error }: WeekdayProps) {
+  if (recurrence.every !== 'week') return null
+  return (
+    <Checkbox.Group
+      {...{ size: 'md', label: 'On', error, value: recurrence.weekdays.map(String) }}
+      onChange={(chosen) => change({ ...recurrence, weekdays: chosen.map(Number).sort((a, b) => a - b) })}
+    >
+      <div className={classes.checks}>
+        {weekdays.map((name, at) => (
+          <Checkbox key={name} value={String(at + 1)} label={name} size="md" />
+        ))}
+      </div>
+    </Checkbox.Group>
+  )
+}

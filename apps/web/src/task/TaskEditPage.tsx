@@ -1,0 +1,79 @@
+import { Title } from '@mantine/core'
+import type { WholeTask } from '@muster/contract/taskCalls'
+import { useParams } from 'react-router'
+import { useMay } from '../auth/accountState.ts'
+import { Loaded } from '../manage/LoadProblem.tsx'
+import { PageHead } from '../manage/PageHead.tsx'
+import frame from '../manage/page.module.css'
+import { recurrenceWords } from '../manage/recurrence/recurrenceWords.ts'
+import { paths } from '../paths.ts'
+import { useSites } from '../site/useSites.ts'
+import { MoveButtons } from './MoveButtons.tsx'
+import { siteIn } from './siteIn.ts'
+import { TaskComments } from './TaskComments.tsx'
+import { TaskForm } from './TaskForm.tsx'
+import { TaskPhotos } from './TaskPhotos.tsx'
+import { TaskStanding } from './TaskStanding.tsx'
+import classes from './task.module.css'
+import { dueWords } from './taskWords.ts'
+import { useTask } from './useTasks.ts'
+
+/** One task: how far it is, what is to be done, what was said and seen. Who may not change it reads it. */
+export function Component() {
+  const { id, taskId = '' } = useParams()
+  const siteId = siteIn(id)
+  const task = useTask(taskId)
+  return (
+    <div className={frame.page} data-narrow>
+      <PageHead
+        title={task.data?.title ?? 'Task'}
+        windowTitle="Task"
+        back={{ to: paths.tasks(siteId), label: 'Tasks' }}
+      />
+      <Loaded query={task}>
+        {(stored) => (
+          <TaskView
+            key={stored.taskId}
+            task={stored}
+            reload={async () => (await task.refetch()).data ?? stored}
+          />
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+function TaskView({ task, reload }: { task: WholeTask; reload: () => Promise<WholeTask> }) {
+  const mayManage = useMay('task.manage')
+  const sites = useSites()
+  return (
+    <>
+      <section className={frame.card}>
+        <TaskStanding task={task} />
+        <MoveButtons task={task} size="md" />
+      </section>
+      {mayManage ? (
+        <Loaded query={sites}>{(all) => <TaskForm stored={task} sites={all} reload={reload} />}</Loaded>
+      ) : (
+        <Words task={task} />
+      )}
+      <TaskPhotos task={task} />
+      <TaskComments task={task} />
+    </>
+  )
+}
+
+function Words({ task }: { task: WholeTask }) {
+  const due = dueWords(task)
+  return (
+    <section className={frame.card}>
+      <Title order={2}>What is to be done</Title>
+      <p className={classes.text}>{task.detail ?? task.title}</p>
+      <p className={classes.dim}>
+        {task.siteName} · {task.ownerName ?? 'Nobody’s yet'}
+        {due ? ` · ${due}` : ''}
+        {task.recurrence.every === 'once' ? '' : ` · ${recurrenceWords(task.recurrence)}`}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import type { TaskPerson } from '@muster/contract/taskCalls'
+import type { TaskWords } from '@muster/domain/task/task'
+import { errorOf, type FieldError } from '../manage/form/fieldErrors.ts'
+import { RecurrenceFields, WeekdayFields } from '../manage/recurrence/RecurrenceFields.tsx'
+import { recurrenceFor } from '../manage/recurrence/recurrenceFor.ts'
+import classes from './task.module.css'
+import { useTaskPeople } from './useTasks.ts'
+
+type FieldsProps = {
+  values: TaskWords
+  errors: readonly FieldError[]
+  sites: readonly { id: number; name: string }[]
+  /** Who has it now, also when they could not be chosen any more. */
+  owner?: TaskPerson | null
+  /** Of a restock, the counts of the bag say what lacks and where. */
+  isRestock?: boolean
+  type: (part: Partial<TaskWords>) => void
+}
+
+/** What is to be done, where, by whom and by when. */
+export function TaskFields({ values, errors, sites, owner = null, isRestock = false, type }: FieldsProps) {
+  const people = useTaskPeople(values.siteId || null)
+  return (
+    <>
+      {isRestock ? (
+        <p className={classes.dim}>What this bag lacks comes from its counts, and is not changed here.</p>
+      ) : null}
+      <TextInput
+        {...{ label: 'What is to be done', size: 'md', maxLength: 200, value: values.title }}
+        {...{ error: errorOf(errors, 'title'), readOnly: isRestock }}
+        onChange={({ currentTarget }) => type({ title: currentTarget.value })}
+      />
+      <Textarea
+        {...{ label: 'Detail', size: 'md', maxLength: 4000, autosize: true, minRows: 3, maxRows: 12 }}
+        {...{ value: values.detail ?? '', error: errorOf(errors, 'detail'), readOnly: isRestock }}
+        onChange={({ currentTarget }) => type({ detail: currentTarget.value || null })}
+      />
+      <div className={classes.fields}>
+        <NativeSelect
+          {...{ label: 'Site', size: 'md', value: String(values.siteId || ''), disabled: isRestock }}
+          error={errorOf(errors, 'siteId')}
+          data={[
+            ...(values.siteId ? [] : [{ value: '', label: 'Choose a site' }]),
+            ...sites.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          onChange={({ currentTarget }) => type({ siteId: Number(currentTarget.value) })}
+        />
+        <NativeSelect
+          {...{ label: 'Who sees to it', size: 'md', value: values.ownerId ?? '' }}
+          error={errorOf(errors, 'ownerId')}
+          data={[
+            { value: '', label: 'Nobody yet' },
+            ...withOwner(people.data ?? [], owner).map(({ ownerId, name }) => ({
+              value: ownerId,
+              label: name,
+            })),
+          ]}
+          onChange={({ currentTarget }) => type({ ownerId: currentTarget.value || null })}
+        />
+        <TextInput
+          {...{ label: 'To be done by', type: 'date', size: 'md', value: values.dueOn ?? '' }}
+          error={errorOf(errors, 'dueOn')}
+          onChange={({ currentTarget }) => type(dueFrom(values, currentTarget.value || null))}
+        />
+        {isRestock ? null : (
+          <RecurrenceFields
+            {...{ recurrence: values.recurrence, firstDate: values.dueOn ?? '2026-01-01' }}
+            change={(recurrence) => type({ recurrence })}
+          />
+        )}
+      </div>
+      {isRestock ? null : (
+        <WeekdayFields
+          {...{ recurrence: values.recurrence, error: errorOf(errors, 'recurrence') }}
+          change={(recurrence) => type({ recurrence })}
+        />
+      )}
+      {values.recurrence.every === 'once' ? null : (
+        <p className={classes.dim}>When it is done, the next one is opened by itself.</p>
+      )}
+    </>
+  )
+}
+
+/** What comes again was chosen before there was a day: it goes by the day now. */
+function dueFrom({ dueOn: before, recurrence }: TaskWords, dueOn: string | null): Partial<TaskWords> {
+  return before === null && dueOn ? { dueOn, recurrence: recurrenceFor(recurrence.every, dueOn) } : { dueOn }
+}
+
+function withOwner(people: readonly TaskPerson[], owner: TaskPerson | null): readonly TaskPerson[] {
+  return owner && people.every(({ ownerId }) => ownerId !== owner.ownerId) ? [owner, ...people] : people
+}

@@ -1,0 +1,69 @@
+import { changeTask, type WholeTask } from '@muster/contract/taskCalls'
+import type { TaskWords } from '@muster/domain/task/task'
+import { useMemo } from 'react'
+import { call } from '../api/call.ts'
+import type { Words } from '../manage/form/Conflict.tsx'
+import { EditFrame } from '../manage/form/EditFrame.tsx'
+import type { Held } from '../manage/form/editForm.ts'
+import { checkBody } from '../manage/form/fieldErrors.ts'
+import { useEdit } from '../manage/form/useEdit.ts'
+import { dayWords, recurrenceWords } from '../manage/recurrence/recurrenceWords.ts'
+import { refuseWithoutDay } from './refuseWithoutDay.ts'
+import { TaskFields } from './TaskFields.tsx'
+import { useReloadTasks, useTaskPeople } from './useTasks.ts'
+
+type FormProps = {
+  stored: WholeTask
+  sites: readonly { id: number; name: string }[]
+  reload: () => Promise<WholeTask>
+}
+
+/** Changes a task. Who saves it says where its day begins and ends. */
+export function TaskForm({ stored, sites, reload }: FormProps) {
+  const { taskId, ownerId, ownerName, origin } = stored
+  const reloadAll = useReloadTasks()
+  const edit = useEdit<TaskWords>({
+    held: useMemo(() => heldOf(stored), [stored]),
+    reload: async () => heldOf(await reload()),
+    save: async (values, version) => {
+      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+      const body = { ...values, timeZone: timeZone || values.timeZone, version }
+      checkBody(changeTask.body, body)
+      refuseWithoutDay(body)
+      const saved = await call(changeTask, { params: { taskId }, body })
+      await reloadAll()
+      return heldOf(saved)
+    },
+  })
+  const people = useTaskPeople(edit.values.siteId || null).data ?? []
+  const owner = ownerId && ownerName ? { ownerId, name: ownerName } : null
+  const nameOf = (id: string | null) =>
+    id === null
+      ? 'nobody yet'
+      : ([...people, ...(owner ? [owner] : [])].find((each) => each.ownerId === id)?.name ?? 'somebody else')
+  return (
+    <EditFrame title="The task" edit={edit} words={wordsWith(sites, nameOf)}>
+      <TaskFields
+        {...{ values: edit.values, errors: edit.errors, sites, owner, type: edit.type }}
+        isRestock={origin === 'restock'}
+      />
+    </EditFrame>
+  )
+}
+
+function heldOf(task: WholeTask): Held<TaskWords> {
+  const { title, detail, siteId, ownerId, dueOn, recurrence, timeZone, version } = task
+  return { values: { title, detail, siteId, ownerId, dueOn, recurrence, timeZone }, version }
+}
+
+function wordsWith(sites: FormProps['sites'], nameOf: (id: string | null) => string): Words<TaskWords> {
+  return {
+    title: { label: 'What is to be done', show: (title) => title },
+    detail: { label: 'Detail', show: (detail) => detail ?? 'none' },
+    siteId: { label: 'Site', show: (id) => sites.find((site) => site.id === id)?.name ?? 'another site' },
+    ownerId: { label: 'Who sees to it', show: nameOf },
+    dueOn: { label: 'To be done by', show: (day) => (day ? dayWords(day) : 'no day') },
+    recurrence: { label: 'How often', show: recurrenceWords },
+    timeZone: { label: 'Time zone', show: (zone) => zone },
+  }
+}

@@ -1,0 +1,143 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import type { TaskPage } from '@muster/contract/taskCalls'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { useMay } from '../auth/accountState.ts'
+import { Loaded } from '../manage/LoadProblem.tsx'
+import { PageHead } from '../manage/PageHead.tsx'
+import frame from '../manage/page.module.css'
+import { paths } from '../paths.ts'
+import { useSites } from '../site/useSites.ts'
+import { siteIn } from './siteIn.ts'
+import { TaskBoard } from './TaskBoard.tsx'
+import { TaskCard } from './TaskCard.tsx'
+import { TaskFilters } from './TaskFilters.tsx'
+import classes from './task.module.css'
+import { readTaskView, stageQuery, type TaskView, taskQuery, writeTaskView } from './taskView.ts'
+import { useTasks } from './useTasks.ts'
+
+const pageSize = 25
+
+/** What is to be done at a site, or at all that somebody may see: as a list or a board. The address holds what is shown. */
+export function Component() {
+  const siteId = siteIn(useParams().id)
+  const [address, setAddress] = useSearchParams()
+  const view = readTaskView(address)
+  const mayManage = useMay('task.manage')
+  const site = useSites().data?.find(({ id }) => id === siteId)
+  const change = (part: Partial<TaskView>) =>
+    setAddress((before) => writeTaskView({ ...readTaskView(before), page: 1, ...part }), {
+      replace: part.page === undefined,
+    })
+  const back =
+    siteId === null
+      ? { to: paths.sitesOverview, label: 'Sites' }
+      : { to: paths.site(siteId), label: site?.name ?? 'Site' }
+  return (
+    <div className={frame.page}>
+      <PageHead title="Tasks" sub={site?.name ?? 'All your sites'} back={back}>
+        <SegmentedControl
+          {...{ size: 'md', value: view.as, 'aria-label': 'Shown as' }}
+          data={[
+            { value: 'list', label: 'List' },
+            { value: 'board', label: 'Board' },
+          ]}
+          onChange={(as) => change({ as: as === 'board' ? 'board' : 'list' })}
+        />
+        {mayManage ? (
+          <Button component={Link} to={paths.taskCreate(siteId)} size="md">
+            New task
+          </Button>
+        ) : null}
+      </PageHead>
+      <TaskFilters view={view} siteId={siteId} change={change} />
+      {view.as === 'board' ? (
+        <TaskBoard view={view} siteId={siteId} />
+      ) : (
+        <TaskList view={view} siteId={siteId} change={change} />
+      )}
+    </div>
+  )
+}
+
+type ListProps = { view: TaskView; siteId: number | null; change: (change: Partial<TaskView>) => void }
+
+function TaskList({ view, siteId, change }: ListProps) {
+  const tasks = useTasks({ ...taskQuery(view, siteId), ...stageQuery(view), page: view.page, pageSize })
+  return (
+    <Loaded query={tasks}>
+      {(found) => (
+        <>
+          <Stages view={view} counts={found.counts} change={change} />
+          {found.items.length === 0 ? (
+            <p className={frame.card}>{emptyWords(view)}</p>
+          ) : (
+            <ul className={classes.list}>
+              {found.items.map((task) => (
+                <li key={task.taskId}>
+                  <TaskCard task={task} siteId={siteId} hidesStage={isOneStage(view)} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <Pages page={found.page} total={found.total} onPage={(page) => change({ page })} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+const isOneStage = ({ stage }: TaskView) => ['open', 'inProgress', 'done'].includes(stage)
+
+type StagesProps = Pick<ListProps, 'view' | 'change'> & { counts: TaskPage['counts'] }
+
+/** How many there are at each stage, each a way to them. */
+function Stages({ view, counts: { open, inProgress, done, overdue }, change }: StagesProps) {
+  const choices: [TaskView['stage'], string, number][] = [
+    ['undone', 'To do', open + inProgress],
+    ['overdue', 'Overdue', overdue],
+    ['open', 'Open', open],
+    ['inProgress', 'In progress', inProgress],
+    ['done', 'Done', done],
+    ['all', 'All', open + inProgress + done],
+  ]
+  return (
+    <nav className={classes.stages} aria-label="How far">
+      {choices.map(([stage, label, count]) => (
+        <button
+          key={stage}
+          type="button"
+          className={classes.stage}
+          aria-pressed={view.stage === stage}
+          onClick={() => change({ stage })}
+        >
+          {label} <span className="tabular">{count.toLocaleString('en-US')}</span>
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+function Pages({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  if (pages === 1 && page === 1) return null
+  return (
+    <nav className={classes.pages} aria-label="Pages of the list">
+      <Button variant="default" size="md" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        Previous
+      </Button>
+      <span className="tabular">
+        Page {page} of {pages}
+      </span>
+      <Button variant="default" size="md" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        Next
+      </Button>
+    </nav>
+  )
+}
+
+function emptyWords({ stage, mine, origin, owner, search }: TaskView): string {
+  if (mine || origin || owner || search) return 'No task is like that. Clear a filter to see more.'
+  if (stage === 'undone' || stage === 'open') return 'Nothing is to be done.'
+  if (stage === 'overdue') return 'Nothing is overdue.'
+  return 'No task is there yet.'
+}

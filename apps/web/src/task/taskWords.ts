@@ -1,0 +1,37 @@
+import type { Task } from '@muster/contract/taskCalls'
+import type { TaskOrigin, TaskStage } from '@muster/domain/task/task'
+import { dayWords } from '../manage/recurrence/recurrenceWords.ts'
+
+/** Tasks in words. */
+
+export const stageWords: Record<TaskStage, string> = {
+  open: 'Open',
+  inProgress: 'In progress',
+  done: 'Done',
+}
+
+export const originWords: Record<TaskOrigin, string> = {
+  manual: 'Written by hand',
+  restock: 'A bag that lacks something',
+  'after-action': 'A finding of an incident',
+  audit: 'A safety audit',
+  device: 'A device that does not work',
+}
+
+/** By when a task is to be done: `by Thu, Sep 3, 2026`. Null where nobody said. */
+export function dueWords({ dueOn }: Pick<Task, 'dueOn'>): string | null {
+  return dueOn === null ? null : `by ${dayWords(dueOn)}`
+}
+
+/** What can be done with a task at each stage, the likeliest first. */
+export const moves: Record<TaskStage, readonly { to: TaskStage; label: string }[]> = {
+  open: [
+    { to: 'done', label: 'Done' },
+    { to: 'inProgress', label: 'Begin' },
+  ],
+  inProgress: [
+    { to: 'done', label: 'Done' },
+    { to: 'open', label: 'Put back' },
+  ],
+  done: [{ to: 'open', label: 'Open again' }],
+}

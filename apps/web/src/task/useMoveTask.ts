@@ -1,0 +1,24 @@
+import { moveTask, type Task } from '@muster/contract/taskCalls'
+import type { TaskStage } from '@muster/domain/task/task'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { sentenceOf } from '../api/problemError.ts'
+import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { stageWords } from './taskWords.ts'
+import { useReloadTasks } from './useTasks.ts'
+
+type Moved = Pick<Task, 'taskId' | 'version' | 'title' | 'recurrence'>
+
+/** Says how far a task is. What comes again says that the next one stands ready. */
+export function useMoveTask({ taskId, version, title, recurrence }: Moved) {
+  const reload = useReloadTasks()
+  return useMutation({
+    mutationFn: (stage: TaskStage) => call(moveTask, { params: { taskId }, body: { stage, version } }),
+    onSuccess: ({ stage }) => {
+      const next = stage === 'done' && recurrence.every !== 'once' ? ' The next one is in the list.' : ''
+      toastSuccess(`${stageWords[stage]}: ${title}.${next}`)
+    },
+    onError: (error) => toastError(sentenceOf(error)),
+    onSettled: reload,
+  })
+}

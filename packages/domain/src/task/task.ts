@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { localDate, recurrence, timeZone } from '../drill/plan.ts'
+import { typedText } from '../text.ts'
+
+/** Something to be done at a site before the next emergency. */
+
+/** How far it has come. */
+export const taskStage = z.enum(['open', 'inProgress', 'done'])
+export type TaskStage = z.infer<typeof taskStage>
+
+/** What it came from. `restock`: what a bag lacks. `after-action`: a finding of an incident. */
+export const taskOrigin = z.enum(['restock', 'audit', 'after-action', 'device', 'manual'])
+export type TaskOrigin = z.infer<typeof taskOrigin>
+
+/** What people write about a task, as it is sent, kept and edited. */
+export const taskWords = z.object({
+  title: typedText(200),
+  detail: typedText(4000).nullable().default(null),
+  siteId: z.int().min(1, 'Choose a site.').max(2_147_483_647),
+  /** The account that sees to it; null: nobody yet. */
+  ownerId: z.uuid().toLowerCase().nullable().default(null),
+  /** The day by which it is to be done. */
+  dueOn: localDate.nullable().default(null),
+  /** When it comes again once it is done, counted from the day on which it was due. */
+  recurrence: recurrence.default({ every: 'once' }),
+  /** Where that day begins and ends. */
+  timeZone: timeZone.default('UTC'),
+})
+export type TaskWords = z.output<typeof taskWords>
+
+/** Why a task with these words cannot be kept; null when it can. */
+export function whyNoTask({ dueOn, recurrence: { every } }: Pick<TaskWords, 'dueOn' | 'recurrence'>) {
+  if (every !== 'once' && dueOn === null)
+    return { field: 'dueOn', message: 'What comes again needs a day to begin with. Choose one.' } as const
+  return null
+}
