@@ -1,0 +1,54 @@
+import type { addSafetyAuditFinding as addCall } from '@muster/contract/safetyAuditCalls'
+import { questionsOf } from '@muster/domain/safetyAudit/template'
+import { callerActor } from '../audit/callerActor.ts'
+import { inTenant } from '../db/database.ts'
+import type { House } from '../http/house.ts'
+import type { Asked } from '../http/mount.ts'
+import { notFound } from '../http/problems.ts'
+import { openTask } from '../task/openTask.ts'
+import { shortTitle } from '../task/shortTitle.ts'
+import { colleaguesWho } from '../user/colleagues.ts'
+import { idTaken, ownSafetyAudit, refuseTooMany, unlessSigned } from './ownSafetyAudit.ts'
+import { readFindings } from './viewSafetyAudit.ts'
+
+/**
+ * Records what was found and opens the task that it becomes: both, or neither. A retry with the same id is the same one.
+ * @throws 404 for a question that it does not ask or a person who may not be asked, 409 once it is signed
+ */
+export function addFinding({ db }: House, { caller, params, body, request }: Asked<typeof addCall>) {
+  const { safetyAuditFindingId: findingId, questionKey, text, title, dueOn, ownerId, timeZone } = body
+  const { tenantId, account } = caller
+  return inTenant(db, tenantId, async (tx) => {
+    const audit = await ownSafetyAudit(tx, caller, params.safetyAuditId)
+    if (questionKey !== null && !questionsOf(audit.sections).some(({ key }) => key === questionKey))
+      throw notFound('This safety audit does not ask this. Reload the page.')
+    const before = (await readFindings(tx, audit.id)).find((each) => each.findingId === findingId)
+    if (before) return before
+    const owners = ownerId ? await colleaguesWho('safetyAudit.run', tx, caller, [audit.site_id]) : []
+    const owner = ownerId ? owners.find(({ id }) => id === ownerId) : null
+    if (owner === undefined)
+      throw notFound('This person may not see to it at this site. Choose somebody from the list.')
+    await refuseTooMany(tx, 'safety_audit_finding', audit.id)
+    const adding = tx
+      .insertInto('safety_audit_finding')
+      .values({
+        ...{ id: findingId, tenant_id: tenantId, audit_id: audit.id, question_key: questionKey, text },
+        ...{ by_id: account.id, by_name: account.name },
+      })
+      .onConflict((taken) => taken.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (await unlessSigned(adding)) {
+      const task = {
+        ...{ tenantId, siteId: audit.site_id, title: title ?? shortTitle(text), detail: text, owner, dueOn },
+        ...{ origin: 'audit' as const, originKey: `audit:${findingId}`, originId: audit.id },
+        ...{ byName: account.name, timeZone },
+      }
+      await openTask(tx, task, callerActor(caller, request))
+    }
+    // Sent twice at the same moment, the first has made it.
+    const made = (await readFindings(tx, audit.id)).find((each) => each.findingId === findingId)
+    if (!made) throw idTaken('finding')
+    return made
+  })
+}

@@ -1,0 +1,106 @@
+import { paperSize } from '@muster/contract/afterActionCalls'
+import { photoLimit } from '@muster/contract/helpCalls'
+import { safetyAuditFiles } from '@muster/contract/safetyAuditCalls'
+import { timeZone } from '@muster/domain/drill/plan'
+import { id } from '@muster/domain/id'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { inTenant } from '../db/database.ts'
+import type { Caller } from '../http/caller.ts'
+import { callerWith } from '../http/callerWith.ts'
+import type { House } from '../http/house.ts'
+import { notFound } from '../http/problems.ts'
+import { cleanJpeg } from '../photo/cleanJpeg.ts'
+import { noPhoto } from '../photo/keepPhoto.ts'
+import { sendPhoto, takeOnlyPhotos } from '../photo/photoParts.ts'
+import { idTaken, ownSafetyAudit, refuseTooMany, unlessSigned } from './ownSafetyAudit.ts'
+import { printSafetyAudit } from './printSafetyAudit.ts'
+
+const auditParams = z.object({ safetyAuditId: id })
+const photoParams = auditParams.extend({ photoId: id })
+type PhotoIds = z.infer<typeof photoParams>
+
+/** Photos of a safety audit, and the whole of it on paper (contract/safetyAuditCalls: safetyAuditFiles). */
+export function safetyAuditFileRoutes(api: FastifyInstance, house: House) {
+  const photoUrl = safetyAuditFiles.photo(':safetyAuditId', ':photoId')
+  api.register(async (uploads) => {
+    takeOnlyPhotos(uploads)
+    uploads.withTypeProvider<ZodTypeProvider>().route({
+      method: 'POST',
+      url: photoUrl,
+      bodyLimit: photoLimit,
+      schema: { hide: true, params: photoParams },
+      // Nobody sends megabytes before it is known who they are.
+      onRequest: async (request) => {
+        await callerWith('safetyAudit.run', house, request)
+      },
+      handler: async (request, reply) => {
+        const caller = await callerWith('safetyAudit.run', house, request)
+        if (!Buffer.isBuffer(request.body)) throw noPhoto()
+        await keepPhoto(house, caller, request.params, request.body)
+        return reply.code(201).send({ id: request.params.photoId })
+      },
+    })
+  })
+
+  const app = api.withTypeProvider<ZodTypeProvider>()
+  app.get(photoUrl, { schema: { hide: true, params: photoParams } }, async (request, reply) => {
+    const caller = await callerWith('safetyAudit.read', house, request)
+    const photo = await inTenant(house.db, caller.tenantId, async (tx) => {
+      const audit = await ownSafetyAudit(tx, caller, request.params.safetyAuditId)
+      return tx
+        .selectFrom('safety_audit_photo')
+        .select('content')
+        .where('id', '=', request.params.photoId)
+        .where('audit_id', '=', audit.id)
+        .executeTakeFirst()
+    })
+    if (!photo) throw notFound('There is no such photo in this safety audit.')
+    return sendPhoto(reply, photo.content)
+  })
+
+  const querystring = z.object({ timeZone: timeZone.default('UTC'), paper: paperSize.default('A4') })
+  app.get(
+    safetyAuditFiles.pdf(':safetyAuditId'),
+    { schema: { hide: true, params: auditParams, querystring } },
+    async (request, reply) => {
+      const caller = await callerWith('safetyAudit.read', house, request)
+      const pdf = await printSafetyAudit(house, caller, request.params.safetyAuditId, request.query)
+      return reply
+        .type('application/pdf')
+        .header('cache-control', 'no-store')
+        .header('content-disposition', 'attachment; filename="safety-audit.pdf"')
+        .send(pdf)
+    },
+  )
+}
+
+/**
+ * Keeps a photo, without anything in the file but the picture. The same id twice is the same photo.
+ * @throws 415 when it is no whole JPEG, 409 when it is signed or the id is another’s photo
+ */
+function keepPhoto({ db }: House, caller: Caller, { safetyAuditId, photoId }: PhotoIds, file: Buffer) {
+  const content = cleanJpeg(file)
+  if (!content || content.length < 100) throw noPhoto()
+  return inTenant(db, caller.tenantId, async (tx) => {
+    const audit = await ownSafetyAudit(tx, caller, safetyAuditId)
+    const known = async () => {
+      const row = await tx
+        .selectFrom('safety_audit_photo')
+        .select('audit_id')
+        .where('id', '=', photoId)
+        .executeTakeFirst()
+      return row?.audit_id === audit.id
+    }
+    if (await known()) return
+    await refuseTooMany(tx, 'safety_audit_photo', audit.id)
+    const adding = tx
+      .insertInto('safety_audit_photo')
+      .values({ id: photoId, tenant_id: caller.tenantId, audit_id: audit.id, content })
+      .onConflict((taken) => taken.doNothing())
+      .execute()
+    await unlessSigned(adding)
+    if (!(await known())) throw idTaken('photo')
+  })
+}

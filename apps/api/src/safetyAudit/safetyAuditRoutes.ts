@@ -1,0 +1,46 @@
+import * as calls from '@muster/contract/safetyAuditCalls'
+import * as templateCalls from '@muster/contract/safetyAuditTemplateCalls'
+import type { FastifyInstance } from 'fastify'
+import { inTenant } from '../db/database.ts'
+import type { House } from '../http/house.ts'
+import type { Mount } from '../http/mount.ts'
+import { colleaguesWho } from '../user/colleagues.ts'
+import { addFinding } from './addFinding.ts'
+import { addRemark } from './addRemark.ts'
+import { answerSafetyAudit } from './answerSafetyAudit.ts'
+import { listSafetyAudits, summarize } from './listSafetyAudits.ts'
+import { ownSafetyAudit } from './ownSafetyAudit.ts'
+import { safetyAuditFileRoutes } from './safetyAuditFiles.ts'
+import { countersignSafetyAudit, signSafetyAudit } from './signSafetyAudit.ts'
+import { startSafetyAudit } from './startSafetyAudit.ts'
+import { listTemplates, listTemplateVersions, saveTemplate } from './templates.ts'
+import { viewSafetyAudit } from './viewSafetyAudit.ts'
+import { withdrawSafetyAudit } from './withdrawSafetyAudit.ts'
+
+/** Safety audits of sites, and what they ask. */
+export function safetyAuditRoutes(mount: Mount, api: FastifyInstance, house: House) {
+  mount(calls.listSafetyAudits, (asked) => listSafetyAudits(house, asked))
+  mount(calls.summarizeSafetyAudits, (asked) => summarize(house, asked))
+  mount(calls.getSafetyAudit, ({ caller, params }) =>
+    inTenant(house.db, caller.tenantId, async (tx) =>
+      viewSafetyAudit(tx, await ownSafetyAudit(tx, caller, params.safetyAuditId)),
+    ),
+  )
+  mount(calls.startSafetyAudit, (asked) => startSafetyAudit(house, asked))
+  mount(calls.answerSafetyAudit, (asked) => answerSafetyAudit(house, asked))
+  mount(calls.addSafetyAuditFinding, (asked) => addFinding(house, asked))
+  mount(calls.listSafetyAuditOwners, ({ caller, params }) =>
+    inTenant(house.db, caller.tenantId, async (tx) => {
+      const audit = await ownSafetyAudit(tx, caller, params.safetyAuditId)
+      return colleaguesWho('safetyAudit.run', tx, caller, [audit.site_id])
+    }),
+  )
+  mount(calls.withdrawSafetyAudit, (asked) => withdrawSafetyAudit(house, asked))
+  mount(calls.signSafetyAudit, (asked) => signSafetyAudit(house, asked))
+  mount(calls.countersignSafetyAudit, (asked) => countersignSafetyAudit(house, asked))
+  mount(calls.remarkOnSafetyAudit, (asked) => addRemark(house, asked))
+  mount(templateCalls.listSafetyAuditTemplates, (asked) => listTemplates(house, asked))
+  mount(templateCalls.listSafetyAuditTemplateVersions, (asked) => listTemplateVersions(house, asked))
+  mount(templateCalls.saveSafetyAuditTemplate, (asked) => saveTemplate(house, asked))
+  safetyAuditFileRoutes(api, house)
+}

@@ -1,0 +1,53 @@
+import type { startSafetyAudit as startCall } from '@muster/contract/safetyAuditCalls'
+import { builtInSafetyAudit } from '@muster/domain/safetyAudit/builtInTemplate'
+import { sql } from 'kysely'
+import { callerActor } from '../audit/callerActor.ts'
+import { writeAudit } from '../audit/writeAudit.ts'
+import { inTenant, type Tx } from '../db/database.ts'
+import type { House } from '../http/house.ts'
+import type { Asked } from '../http/mount.ts'
+import { conflict, notFound } from '../http/problems.ts'
+import { ownSite } from '../site/ownSite.ts'
+import { idTaken, ownSafetyAudit } from './ownSafetyAudit.ts'
+import { newestVersion } from './templates.ts'
+import { viewSafetyAudit } from './viewSafetyAudit.ts'
+
+/**
+ * Starts a safety audit with what the template asks now. A retry with the same id is the same one.
+ * @throws 404 for a site or a template that is not theirs, 409 for a template that is out of use
+ */
+export function startSafetyAudit({ db }: House, { caller, body, request }: Asked<typeof startCall>) {
+  const { tenantId, account } = caller
+  return inTenant(db, tenantId, async (tx) => {
+    const site = await ownSite(tx, caller, body.siteId)
+    const template = await templateFor(tx, body.safetyAuditTemplateId)
+    const made = await tx
+      .insertInto('safety_audit')
+      .values({
+        ...{ id: body.safetyAuditId, tenant_id: tenantId, site_id: site.id },
+        ...{ template_id: body.safetyAuditTemplateId, template_version: template.version },
+        template_name: template.name,
+        sections: sql<string>`${JSON.stringify(template.sections)}::jsonb`,
+        ...{ started_by_id: account.id, started_by_name: account.name },
+      })
+      .onConflict((taken) => taken.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (made)
+      await writeAudit(tx, tenantId, callerActor(caller, request), {
+        ...{ action: 'safetyAudit.started', subject: site.name },
+        after: { template: template.name, version: template.version },
+      })
+    const row = await ownSafetyAudit(tx, caller, body.safetyAuditId).catch(() => null)
+    if (row?.site_id !== site.id) throw idTaken('safety audit')
+    return viewSafetyAudit(tx, row)
+  })
+}
+
+async function templateFor(tx: Tx, id: string | null) {
+  if (id === null) return { version: 0, ...builtInSafetyAudit }
+  const found = await newestVersion(tx, id)
+  if (!found) throw notFound('There is no such template in your organisation.')
+  if (!found.sections) throw conflict('out-of-use', 'This template is out of use. Choose another one.')
+  return { version: found.version, name: found.name, sections: found.sections }
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react'
+import classes from './field.module.css'
+import type { FieldState } from './fieldAudit.ts'
+import { signInAgain } from './fieldSession.ts'
+
+type ConnectionLineProps = {
+  state: Extract<FieldState, string>
+  /** Entries that the server has not taken. */
+  waiting: number
+  /** Whether it will not take some, and nobody has read why yet. */
+  isRefused: boolean
+  /** Whether the page opens again without a network; null while that is found out. */
+  isKeptHere: boolean | null
+  /** Whether the device had room for what waits. */
+  isStored: boolean
+}
+
+/** What the server has and what is on this device alone, and what works without a network. */
+export function ConnectionLine({ state, waiting, isRefused, isKeptHere, isStored }: ConnectionLineProps) {
+  const Icon = state !== 'ready' ? IconCloudOff : waiting > 0 ? IconCloudUp : IconCloudCheck
+  return (
+    <div className={classes.connection}>
+      <p role="status" data-is={state === 'ready' && waiting === 0 && !isRefused ? 'sent' : 'waiting'}>
+        <Icon size={20} aria-hidden /> {words(state, waiting, isRefused)}
+      </p>
+      {state === 'signedOut' ? (
+        <Button size="md" onClick={() => void signInAgain()}>
+          Sign in to send
+        </Button>
+      ) : null}
+      {isStored ? null : (
+        <p role="alert" className={classes.refused}>
+          This device has no room left. Keep this page open until everything is sent.
+        </p>
+      )}
+      {isKeptHere === null || !isStored ? null : (
+        <p className={classes.small}>
+          {isKeptHere
+            ? 'Works without a network on this device, also when the page is opened again.'
+            : 'Goes on without a network while this page stays open. Opened again, it needs the network; what you entered is not lost.'}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function words(state: ConnectionLineProps['state'], waiting: number, isRefused: boolean): string {
+  if (waiting === 0 && isRefused) return 'Something was not taken. Read why, below.'
+  const entries = waiting === 1 ? '1 entry waits' : `${waiting} entries wait`
+  const isHere = waiting > 0 ? `${entries} on this device` : 'Everything you entered was sent'
+  switch (state) {
+    case 'ready':
+      return waiting > 0 ? `Sending: ${entries} on this device.` : 'All sent.'
+    case 'opening':
+      return `${isHere}. Looking for the server …`
+    case 'offline':
+      return `No connection. ${isHere}.`
+    case 'signedOut':
+      return `You are signed out. ${isHere}.`
+  }
+}

@@ -1,0 +1,63 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { Button } from '@mantine/core'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Link, useParams } from 'react-router'
+import { Loading } from '../../layout/Loading.tsx'
+import { Notice } from '../../layout/Notice.tsx'
+import { paths } from '../../paths.ts'
+import { useTitle } from '../../ui/useTitle.ts'
+import { type FieldAudit, type FieldState, openFieldAudit } from './fieldAudit.ts'
+import { signInAgain } from './fieldSession.ts'
+import { RunAudit } from './RunAudit.tsx'
+
+/** Where a safety audit is run, on a phone and also without a network. */
+export function Component() {
+  const auditId = useParams().id ?? ''
+  const [field, setField] = useState<FieldAudit | null>(null)
+  useTitle('Safety audit')
+  useEffect(() => {
+    const opened = openFieldAudit(auditId)
+    setField(opened)
+    return () => opened.close()
+  }, [auditId])
+  return field ? <Opened key={auditId} field={field} /> : <Loading />
+}
+
+function Opened({ field }: { field: FieldAudit }) {
+  const kept = useSyncExternalStore(field.kept.subscribe, field.kept.get)
+  const state = useSyncExternalStore(field.state.subscribe, field.state.get)
+  if (kept && typeof state === 'string') return <RunAudit field={field} kept={kept} state={state} />
+  return state === 'opening' ? <Loading /> : <NotHere state={state} look={() => void field.look()} />
+}
+
+/** Why there is nothing to be shown, and what to do now. */
+function NotHere({ state, look }: { state: Exclude<FieldState, 'opening'>; look: () => void }) {
+  if (state === 'signedOut')
+    return (
+      <Notice title="Sign in to go on">
+        What was entered on this device is still here, for whoever entered it.
+        <Button size="md" onClick={() => void signInAgain()}>
+          Sign in
+        </Button>
+      </Notice>
+    )
+  if (typeof state === 'object')
+    return (
+      <Notice title="This safety audit cannot be opened">
+        {state.problem}
+        <Button component={Link} to={paths.safetyAudits} size="md">
+          All safety audits
+        </Button>
+      </Notice>
+    )
+  return (
+    <Notice title="No connection">
+      This safety audit was not opened on this device before, so it cannot be shown yet. It appears as soon as
+      there is a network.
+      <Button size="md" variant="default" onClick={look}>
+        Try again
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,7 @@
+import type { RouteObject } from 'react-router'
+import { routePatterns } from '../../paths.ts'
+
+/** Where a safety audit is run: without the frame and the sign-in of other pages, so that it opens without a network. */
+export const safetyAuditFieldRoutes: RouteObject[] = [
+  { path: routePatterns.safetyAuditRun, lazy: () => import('./RunPage.tsx') },
+]

@@ -1,0 +1,98 @@
+import { Title } from '@mantine/core'
+import type { SafetyAuditLine } from '@muster/contract/safetyAuditCalls'
+import { Link, useSearchParams } from 'react-router'
+import { Loaded } from '../../manage/LoadProblem.tsx'
+import classes from '../../manage/page.module.css'
+import { paths } from '../../paths.ts'
+import { dayOf } from '../../ui/times.ts'
+import { PageTurns } from '../PageTurns.tsx'
+import ownClasses from '../safetyAudit.module.css'
+import { auditsPerPage, useSafetyAudits } from '../useSafetyAudits.ts'
+
+/** Safety audits one by one, newest first; those of the site that the address names. */
+export function AuditTable() {
+  const [address, setAddress] = useSearchParams()
+  const siteId = Number(address.get('site')) || undefined
+  const page = Math.max(1, Number(address.get('list')) || 1)
+  const audits = useSafetyAudits(siteId, page)
+  return (
+    <section className={classes.card} aria-labelledby="all-safety-audits">
+      <div className={classes.cardHead}>
+        <Title order={2} id="all-safety-audits">
+          {siteId ? 'Safety audits of one site' : 'Safety audits'}
+        </Title>
+        {siteId ? (
+          <Link to={paths.safetyAudits} className={ownClasses.link}>
+            Of all sites
+          </Link>
+        ) : null}
+      </div>
+      <Loaded query={audits}>
+        {({ items, total }) =>
+          items.length === 0 ? (
+            <p className={classes.note}>None yet. Choose a site above and start the first one.</p>
+          ) : (
+            <>
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll it */}
+              <section className={ownClasses.scroll} aria-label="Table of safety audits" tabIndex={0}>
+                <table className={ownClasses.table}>
+                  <thead>
+                    <tr>
+                      <th scope="col">Site</th>
+                      <th scope="col">Started</th>
+                      <th scope="col">How it stands</th>
+                      <th scope="col" data-number>
+                        Score
+                      </th>
+                      <th scope="col" data-number>
+                        Findings
+                      </th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {items.map((audit) => (
+                      <Line key={audit.safetyAuditId} audit={audit} />
+                    ))}
+                  </tbody>
+                </table>
+              </section>
+              <PageTurns
+                {...{ page, total, pageSize: auditsPerPage }}
+                turn={(to) => {
+                  const next = new URLSearchParams(address)
+                  next.set('list', String(to))
+                  setAddress(next)
+                }}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+function Line({ audit }: { audit: SafetyAuditLine }) {
+  const { safetyAuditId, siteName, startedAt, startedByName, signedAt, signedByName, percent } = audit
+  return (
+    <tr>
+      <th scope="row">
+        <Link
+          to={signedAt ? paths.safetyAudit(safetyAuditId) : paths.safetyAuditRun(safetyAuditId)}
+          className={ownClasses.link}
+        >
+          {siteName}
+        </Link>
+      </th>
+      <td>
+        {dayOf(startedAt)} by {startedByName}
+      </td>
+      <td>
+        {signedAt ? `Signed ${dayOf(signedAt)} by ${signedByName}` : 'Not signed yet'}
+        {audit.isCountersigned ? ', countersigned' : ''}
+      </td>
+      <td data-number>{percent === null ? '–' : `${percent} %`}</td>
+      <td data-number>{audit.findings}</td>
+    </tr>
+  )
+}

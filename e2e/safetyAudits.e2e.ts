@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises'
+import { expect } from '@playwright/test'
+import { query } from './database.ts'
+import { check } from './looksRight.ts'
+import { account, phone } from './people.ts'
+import { signedIn } from './signedIn.ts'
+import { asOnAPhone, test } from './story.ts'
+
+test.use(asOnAPhone)
+
+const site = 'Riverbend Academy'
+const asks = ['Outer doors are locked', 'Every way out is free'].map((text, at) => ({
+  ...{ key: `question-${at}`, text, help: null, weight: 3, answers: 'check', wantsPhoto: at === 0 },
+}))
+const finding = 'The east door is held open by a wedge.'
+
+test('a safety audit offline on a phone becomes a task', async ({ browser }) => {
+  const { storageState } = await signedIn(account('riverbend', 'Manager'))
+  const context = await browser.newContext({ viewport: phone, isMobile: true, hasTouch: true, storageState })
+  const page = await context.newPage()
+  const card = (name: string | RegExp) => page.getByRole('article', { name })
+  const doors = card(/^Outer doors are locked/)
+
+  await test.step('it is started with a network, and is then kept on the phone', async () => {
+    // Two questions look like twenty-eight, and are looked at in a fraction of the time.
+    await query(
+      `insert into safety_audit_template (tenant_id, template_id, version, name, sections, saved_by_name)
+      select id, gen_random_uuid(), 1, 'Short walk', $1::jsonb, 'Dana Reyes' from tenant where key = 'riverbend'`,
+      [JSON.stringify([{ title: 'Doors', questions: asks }])],
+    )
+    await page.goto('/safety-audits')
+    await page.getByLabel('Site').selectOption({ label: site })
+    await page.getByLabel('What is asked').selectOption({ label: 'Short walk' })
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    await expect(page.getByText('All sent.').first()).toBeVisible()
+    await expect(page.getByText(/^Works without a network/)).toBeVisible({ timeout: 20_000 })
+  })
+
+  await test.step('the network goes, and the walk goes on', async () => {
+    await context.setOffline(true)
+    await doors.getByRole('button', { name: 'Not OK' }).click()
+    await doors.getByLabel('Note').fill('Wedge under the door.')
+    const photo = { name: 'door.png', mimeType: 'image/png', buffer: await page.screenshot() }
+    await doors.locator('input[type=file]').setInputFiles(photo)
+    await expect(doors.getByRole('img')).toBeVisible()
+    await doors.getByRole('button', { name: /^Add a finding/ }).click()
+    await page.getByLabel('What is to be mended').fill(finding)
+    await page.getByLabel('By', { exact: true }).fill('2030-01-15')
+    await page.getByRole('button', { name: 'Add finding', exact: true }).click()
+    const exits = card(/^Every way out is free/)
+    await exits.getByRole('button', { name: 'OK', exact: true }).click()
+    await exits.getByLabel('Done well').check()
+    await expect(page.getByText(/No connection\. \d entries wait on this device/)).toBeVisible()
+    await expect(doors.getByText('not sent yet')).toBeVisible()
+  })
+
+  await test.step('reloaded without a network it is all still there', async () => {
+    await page.reload()
+    await expect(doors.getByRole('button', { name: 'Not OK' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(doors.getByLabel('Note')).toHaveValue('Wedge under the door.')
+    await expect(doors.getByRole('img')).toBeVisible()
+    await expect(page.getByText(finding)).toBeVisible()
+    await expect(page.getByText('It is sent first.')).toBeVisible()
+    await check(page, 'safety-audit-offline')
+    await page.setViewportSize(phone)
+  })
+
+  await test.step('back in the network it is sent, and signed', async () => {
+    await context.setOffline(false)
+    await expect(page.getByText('All sent.').first()).toBeVisible({ timeout: 20_000 })
+    await expect(doors.getByText(/Sent/)).toBeVisible()
+    await page.getByLabel('Your name').fill('Dana Reyes')
+    await page.getByRole('button', { name: 'Sign this safety audit' }).click()
+    await expect(page.getByRole('heading', { name: `Safety audit of ${site}` })).toBeVisible()
+    await expect(page.getByText('50 %').first()).toBeVisible()
+    await check(page, 'safety-audit-report')
+  })
+
+  await test.step('the task is there, once, and the paper', async () => {
+    const tasks = await query<{ origin: string; due: string }>(
+      'select origin, due_on::text as due from task where detail = $1',
+      [finding],
+    )
+    expect(tasks).toEqual([{ origin: 'audit', due: '2030-01-15' }])
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export PDF' }).click()
+    expect((await readFile(await (await download).path())).subarray(0, 4).toString()).toBe('%PDF')
+  })
+
+  await test.step('the summary tells of it', async () => {
+    await page.getByRole('link', { name: 'All safety audits' }).click()
+    const there = page.getByRole('region', { name: site })
+    await expect(there.getByText('50 %').first()).toBeVisible()
+    await expect(there.getByText('1 open task')).toBeVisible()
+    await check(page, 'safety-audit-summary')
+  })
+})

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { SafetyAuditQuestion } from './template.ts'
+
+/** What can be answered: ok or not for a check, 0 (bad) to 4 (good) on a scale, or that it does not apply. */
+export const safetyAuditValue = z.enum(['ok', 'notOk', 'notApplicable', '0', '1', '2', '3', '4'])
+export type SafetyAuditValue = z.infer<typeof safetyAuditValue>
+
+/** What orders and settles the answers to one question. */
+export type GivenAnswer = {
+  answerId: string
+  questionKey: string
+  /** When it was given, not when it arrived: ISO, UTC. */
+  givenAt: string
+  /** In which order the answers arrived. */
+  arrived: number
+  byId: string
+  /** The answer that whoever gave this had on their screen; null: none. */
+  seenId: string | null
+}
+
+/** The answer that stands, and the one of somebody else that it stands over without having seen it. */
+export type StandingAnswer<A> = { answer: A; unseen: A | null }
+
+/** Whether a question takes an answer. Null takes the answer back and keeps note and photo. */
+export function fitsQuestion({ answers }: SafetyAuditQuestion, value: SafetyAuditValue | null): boolean {
+  if (value === null || value === 'notApplicable') return true
+  return /^\d$/.test(value) === (answers === 'scale')
+}
+
+/**
+ * Which answer to each question stands: the one that was given last, also when it arrived first. Where two people answered
+ * the same question without knowing of each other, both are told.
+ * @param answers all there are, in any order
+ */
+export function standingAnswers<A extends GivenAnswer>(
+  answers: readonly A[],
+): ReadonlyMap<string, StandingAnswer<A>> {
+  const standing = new Map<string, StandingAnswer<A>>()
+  for (const answer of [...answers].sort(inOrder)) {
+    const before = standing.get(answer.questionKey)?.answer ?? null
+    const isUnseen = before !== null && before.byId !== answer.byId && answer.seenId !== before.answerId
+    standing.set(answer.questionKey, { answer, unseen: isUnseen ? before : null })
+  }
+  return standing
+}
+
+function inOrder(a: GivenAnswer, b: GivenAnswer): number {
+  return Date.parse(a.givenAt) - Date.parse(b.givenAt) || a.arrived - b.arrived
+}
+
+/** What each answer is called. */
+export const valueWords: Record<SafetyAuditValue, string> = {
+  ok: 'OK',
+  notOk: 'Not OK',
+  notApplicable: 'Does not apply',
+  '0': '0 of 4',
+  '1': '1 of 4',
+  '2': '2 of 4',
+  '3': '3 of 4',
+  '4': '4 of 4',
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { nameText, typedText } from '../text.ts'
+
+/** More than anybody walks through in a day. */
+export const mostQuestions = 150
+export const mostSections = 20
+
+/** What a question is called in answers: chosen once, so that a changed wording is still the same question. */
+export const questionKey = z
+  .string()
+  .regex(/^[A-Za-z0-9-]{1,60}$/, 'A question is known by letters, digits and -.')
+
+/** One thing that somebody looks at. */
+export const safetyAuditQuestion = z.object({
+  key: questionKey,
+  text: typedText(300),
+  /** How to look at it, for who has not done it before. */
+  help: typedText(1000).nullable().default(null),
+  /** How much it counts in the score: 1 little, 5 most. */
+  weight: z.int().min(1, 'Give a weight from 1 to 5.').max(5, 'Give a weight from 1 to 5.'),
+  /** `check`: ok or not ok. `scale`: 0 to 4. Both may not apply. */
+  answers: z.enum(['check', 'scale']),
+  wantsPhoto: z.boolean(),
+})
+export type SafetyAuditQuestion = z.infer<typeof safetyAuditQuestion>
+
+export const safetyAuditSection = z.object({
+  title: nameText,
+  questions: z
+    .array(safetyAuditQuestion)
+    .min(1, 'A section needs a question.')
+    .max(mostQuestions, `Keep it to ${mostQuestions} questions.`),
+})
+export type SafetyAuditSection = z.infer<typeof safetyAuditSection>
+
+/** What a safety audit asks, in the order of the walk. */
+export const safetyAuditSections = z
+  .array(safetyAuditSection)
+  .min(1, 'Keep at least one section.')
+  .max(mostSections, `Keep it to ${mostSections} sections.`)
+  .refine((sections) => questionsOf(sections).length <= mostQuestions, {
+    error: `Keep it to ${mostQuestions} questions in all.`,
+  })
+  .refine(
+    (sections) => new Set(questionsOf(sections).map(({ key }) => key)).size === questionsOf(sections).length,
+    { error: 'Two questions are known by the same key. Remove one and add it again.' },
+  )
+
+/** Every question of a template, in the order of the walk. */
+export function questionsOf(sections: readonly SafetyAuditSection[]): SafetyAuditQuestion[] {
+  return sections.flatMap(({ questions }) => questions)
+}
