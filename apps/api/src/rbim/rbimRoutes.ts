@@ -1,0 +1,104 @@
+import { problem } from '@muster/contract/problem'
+import * as calls from '@muster/contract/rbimCalls'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { GuestPace } from '../guest/guestPace.ts'
+import type { House } from '../http/house.ts'
+import type { Mount } from '../http/mount.ts'
+import { HttpProblem } from '../http/problems.ts'
+import type { WrongTries } from '../http/wrongTries.ts'
+import type { Heartbeats } from './heartbeats.ts'
+import { changeRbim, changeRbimKey, createRbim, retireRbim } from './keepRbims.ts'
+import { keepReport } from './keepReport.ts'
+import { getRbim, listRbimEntries, listRbimSamples, listRbims } from './listRbims.ts'
+import type { RbimDirectory } from './rbimDirectory.ts'
+import { type Sender, whoSends } from './whoSends.ts'
+
+export type RbimParts = { directory: RbimDirectory; heartbeats: Heartbeats }
+
+/** What managers do with RBIMs. */
+export function rbimRoutes(mount: Mount, house: House) {
+  mount(calls.listRbims, (asked) => listRbims(house, asked))
+  mount(calls.getRbim, (asked) => getRbim(house, asked))
+  mount(calls.listRbimEntries, (asked) => listRbimEntries(house, asked))
+  mount(calls.listRbimSamples, (asked) => listRbimSamples(house, asked))
+  mount(calls.createRbim, (asked) => createRbim(house, asked))
+  mount(calls.changeRbim, (asked) => changeRbim(house, asked))
+  mount(calls.changeRbimKey, (asked) => changeRbimKey(house, asked))
+  mount(calls.retireRbim, (asked) => retireRbim(house, asked))
+}
+
+/**
+ * What RBIMs send. Mounted by hand: who asks is known by a signature over the body as it came, so the body is kept that long,
+ * and nothing of it is parsed before.
+ */
+export function rbimMessageRoutes(api: FastifyInstance, house: House, wrong: WrongTries) {
+  const { rbims: parts } = house
+  const pace = new GuestPace()
+  api.register(async (devices) => {
+    devices.decorateRequest('sender', null)
+    devices.removeAllContentTypeParsers()
+    devices.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer', bodyLimit: calls.largestRbimMessage },
+      (_, body, done) => done(null, body),
+    )
+    devices.addHook('preValidation', async (request) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const sender = await whoSends(parts.directory, wrong, request, body)
+      request.sender = sender
+      request.body = parsed(body)
+    })
+    const routes = devices.withTypeProvider<ZodTypeProvider>()
+    const { sendHeartbeat, sendRbimReport } = calls
+    routes.route({
+      ...routeOf(sendHeartbeat),
+      schema: { ...schemaOf(sendHeartbeat), body: sendHeartbeat.body },
+      handler: async (request) => {
+        const sender = senderOf(request)
+        pace.take(`${sender.rbim.id} heartbeat`)
+        parts.heartbeats.take(sender, request.body)
+        return { intervalSeconds: sender.rbim.intervalSeconds }
+      },
+    })
+    routes.route({
+      ...routeOf(sendRbimReport),
+      schema: { ...schemaOf(sendRbimReport), body: sendRbimReport.body },
+      handler: async (request) => {
+        const sender = senderOf(request)
+        // Whatever else it sends too much of, its button is heard.
+        pace.take(`${sender.rbim.id} ${request.body.report.kind === 'press' ? 'press' : 'report'}`)
+        return keepReport(house, { ...sender, request }, request.body)
+      },
+    })
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Which RBIM has signed the request; null on all other routes. */
+    sender: Sender | null
+  }
+}
+
+type Message = typeof calls.sendHeartbeat | typeof calls.sendRbimReport
+const routeOf = ({ method, path: url }: Message) => ({ method, url })
+
+function schemaOf({ tag, summary, answer }: Message) {
+  const content = { 'application/problem+json': { schema: problem } }
+  const refusal = { description: 'Why not, as a sentence for a person', content }
+  return { tags: [tag], summary, response: { 200: answer, '4xx': refusal, '5xx': refusal } }
+}
+
+function senderOf({ sender }: FastifyRequest): Sender {
+  if (!sender) throw new Error('an RBIM’s route has no sender')
+  return sender
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString())
+  } catch {
+    throw new HttpProblem(400, 'bad-request', 'The body is not JSON.')
+  }
+}

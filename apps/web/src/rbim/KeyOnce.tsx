@@ -1,0 +1,41 @@
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { saveFile } from '../manage/saveFile.ts'
+import { toastError } from '../ui/toasts.ts'
+import ownClasses from './rbim.module.css'
+
+type KeyOnceProps = { serialNumber: string; privateKey: string; onKept: () => void }
+
+/** The private key of an RBIM, once: this browser made it, and Muster never had it. */
+export function KeyOnce({ serialNumber, privateKey, onKept }: KeyOnceProps) {
+  const [isCopied, setCopied] = useState(false)
+  const copy = () =>
+    navigator.clipboard.writeText(privateKey).then(
+      () => setCopied(true),
+      () => toastError('This browser does not let it be copied. Select it and copy it by hand.'),
+    )
+  return (
+    <section className={ownClasses.fresh} aria-labelledby="fresh-key">
+      <h2 id="fresh-key">The key of {serialNumber}</h2>
+      <p>
+        Put it into the device now. It is shown this once: your browser made it, and Muster has only the
+        public half. Whoever has it can speak as this RBIM.
+      </p>
+      <code className={ownClasses.key}>{privateKey}</code>
+      <Group>
+        <Button variant="default" onClick={() => void copy()}>
+          {isCopied ? 'Copied' : 'Copy'}
+        </Button>
+        <Button
+          variant="default"
+          onClick={() =>
+            saveFile(`${serialNumber}.pem`, new Blob([privateKey], { type: 'application/x-pem-file' }))
+          }
+        >
+          Save as a file
+        </Button>
+        <Button onClick={onKept}>I have kept it</Button>
+      </Group>
+    </section>
+  )
+}

@@ -1,0 +1,149 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import type { RbimLine, RbimPage } from '@muster/contract/rbimCalls'
+import { rbimState } from '@muster/domain/rbim/rbimState'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useMay } from '../auth/accountState.ts'
+import { Loaded } from '../manage/LoadProblem.tsx'
+import { PageHead } from '../manage/PageHead.tsx'
+import { PageTurns } from '../manage/Pager.tsx'
+import classes from '../manage/page.module.css'
+import { paths } from '../paths.ts'
+import { useSites } from '../site/useSites.ts'
+import { relativeTime } from '../ui/times.ts'
+import { useNow } from '../ui/useNow.ts'
+import { AddRbim } from './AddRbim.tsx'
+import ownClasses from './rbim.module.css'
+import { readRbimView, writeRbimView } from './rbimView.ts'
+import { stateWords } from './rbimWords.ts'
+import { StateMark } from './StateMark.tsx'
+import { pageSize, type RbimView, useRbims } from './useRbims.ts'
+
+/** Every RBIM at one’s sites, those to be looked after first. The address holds what is shown. */
+export function Component() {
+  const [address, setAddress] = useSearchParams()
+  const view = readRbimView(address)
+  const change = (part: Partial<RbimView>) =>
+    setAddress((before) => writeRbimView({ ...readRbimView(before), page: 1, ...part }), { replace: true })
+  const list = useRbims(view)
+  const [isAdding, setAdding] = useState(false)
+  const mayManage = useMay('rbim.manage')
+  return (
+    <div className={classes.page}>
+      <PageHead title="RBIMs" windowTitle="View RBIMs" sub="Those to be looked after stand first.">
+        {mayManage && !isAdding ? (
+          <Button size="md" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
+            Add RBIM
+          </Button>
+        ) : null}
+      </PageHead>
+      {isAdding ? <AddRbim onClose={() => setAdding(false)} /> : null}
+      <Filters view={view} counts={list.data?.counts ?? {}} change={change} />
+      <section className={classes.card} aria-label="RBIMs">
+        <Loaded query={list}>{(page) => <Lines page={page} view={view} />}</Loaded>
+      </section>
+      <Pages page={view.page} total={list.data?.total ?? 0} onPage={(page) => change({ page })} />
+    </div>
+  )
+}
+
+type FiltersProps = {
+  view: RbimView
+  counts: RbimPage['counts']
+  change: (part: Partial<RbimView>) => void
+}
+
+function Filters({ view, counts, change }: FiltersProps) {
+  const sites = useSites().data ?? []
+  const stateLabel = (state: (typeof rbimState.options)[number]) =>
+    `${stateWords[state]} (${counts[state] ?? 0})`
+  return (
+    <div className={ownClasses.filters}>
+      <NativeSelect
+        {...{ label: 'State', size: 'md', value: view.state ?? '' }}
+        data={[
+          { value: '', label: 'All in use' },
+          ...rbimState.options.map((value) => ({ value, label: stateLabel(value) })),
+        ]}
+        onChange={({ currentTarget }) =>
+          change({ state: rbimState.safeParse(currentTarget.value).data ?? null })
+        }
+      />
+      {sites.length > 1 ? (
+        <NativeSelect
+          {...{ label: 'Site', size: 'md', value: view.siteId ?? '' }}
+          data={[
+            { value: '', label: 'All sites' },
+            ...sites.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          onChange={({ currentTarget }) => change({ siteId: Number(currentTarget.value) || null })}
+        />
+      ) : null}
+      <TextInput
+        {...{ label: 'Find', type: 'search', size: 'md', maxLength: 200, autoComplete: 'off' }}
+        {...{ value: view.search, placeholder: 'Serial number, room, model' }}
+        onChange={({ currentTarget }) => change({ search: currentTarget.value })}
+      />
+    </div>
+  )
+}
+
+function Lines({ page: { items, counts }, view }: { page: RbimPage; view: RbimView }) {
+  const now = useNow(1000)
+  if (items.length > 0)
+    return (
+      <ul className={ownClasses.rows}>
+        {items.map((rbim) => (
+          <li key={rbim.rbimId}>
+            <Line rbim={rbim} now={now} />
+          </li>
+        ))}
+      </ul>
+    )
+  const isNarrowed = view.state !== null || view.siteId !== null || view.search !== ''
+  return (
+    <p className={classes.note}>
+      {isNarrowed || Object.keys(counts).length > 0
+        ? 'No RBIM is like that. Clear a filter to see more.'
+        : 'No RBIM yet. Add one here, or import a file of them.'}
+    </p>
+  )
+}
+
+function Line({ rbim, now }: { rbim: RbimLine; now: number }) {
+  const { serialNumber, model, siteName, roomName, state, seenAt, battery, signal, fault } = rbim
+  return (
+    <Link to={paths.rbim(serialNumber)} className={ownClasses.row}>
+      <StateMark state={state} />
+      <span className={ownClasses.what}>
+        <span className={ownClasses.serial}>{serialNumber}</span>
+        <span className={ownClasses.dim}>
+          {roomName ? `${roomName}, ` : ''}
+          {siteName} · {model}
+        </span>
+        {fault ? <span className={ownClasses.bad}>{fault}</span> : null}
+      </span>
+      <span className={ownClasses.how}>
+        <span className="tabular">{seenAt ? `Seen ${relativeTime(seenAt, now)}` : 'Never seen'}</span>
+        <span className={`tabular ${ownClasses.dim}`}>
+          {battery === null ? '' : `Battery ${battery} %`}
+          {battery === null || signal === null ? '' : ' · '}
+          {signal === null ? '' : `${signal} dBm`}
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+function Pages({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  return (
+    <div className={ownClasses.foot}>
+      <p className="tabular" role="status">
+        {total.toLocaleString('en-US')} {total === 1 ? 'RBIM' : 'RBIMs'}
+      </p>
+      <PageTurns page={page} pages={pages} onPage={onPage} />
+    </div>
+  )
+}

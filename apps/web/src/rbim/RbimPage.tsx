@@ -1,0 +1,93 @@
+import type { StoredRbim } from '@muster/contract/rbimCalls'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { useMay } from '../auth/accountState.ts'
+import { Loaded } from '../manage/LoadProblem.tsx'
+import { PageHead } from '../manage/PageHead.tsx'
+import classes from '../manage/page.module.css'
+import { paths } from '../paths.ts'
+import { TimeText } from '../ui/TimeText.tsx'
+import { RbimHistory } from './RbimHistory.tsx'
+import { RbimPlots } from './RbimPlots.tsx'
+import { RbimRecord } from './RbimRecord.tsx'
+import ownClasses from './rbim.module.css'
+import { durationWords, pressWords } from './rbimWords.ts'
+import { StateMark } from './StateMark.tsx'
+import { useRbim } from './useRbims.ts'
+
+/** One RBIM: how it is, how it was, and what can be changed about it. */
+export function Component() {
+  const { serialNumber = '' } = useParams()
+  const rbim = useRbim(serialNumber)
+  const mayManage = useMay('rbim.manage')
+  return (
+    <div className={classes.page}>
+      <PageHead
+        title={`RBIM ${rbim.data?.serialNumber ?? serialNumber.toUpperCase()}`}
+        back={{ to: paths.rbims, label: 'All RBIMs' }}
+      />
+      <Loaded query={rbim} height={240}>
+        {(data) => (
+          <>
+            <HowItIs rbim={data} />
+            <RbimPlots rbim={data} />
+            <RbimHistory serialNumber={data.serialNumber} />
+            {mayManage ? (
+              <RbimRecord rbim={data} reload={async () => (await rbim.refetch()).data ?? data} />
+            ) : null}
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+function HowItIs({ rbim }: { rbim: StoredRbim }) {
+  const { state, fault, seenAt, battery, signal, firmware, model, siteName, roomName } = rbim
+  const { testedAt, isTestPassed, intervalSeconds, keySetAt } = rbim
+  return (
+    <section className={classes.card} aria-label="How it is">
+      <StateMark state={state} />
+      {fault ? <p className={ownClasses.bad}>{fault}</p> : null}
+      {keySetAt === null ? (
+        <p>It has no key yet, so nothing that it sends is believed. Give it one below.</p>
+      ) : null}
+      <dl className={ownClasses.facts}>
+        <Fact name="Where">{roomName ? `${roomName}, ${siteName}` : siteName}</Fact>
+        <Fact name="Last seen">{seenAt ? <TimeText at={seenAt} relative /> : 'Never'}</Fact>
+        <Fact name="Reports">every {durationWords(intervalSeconds)}</Fact>
+        <Fact name="Battery">{battery === null ? 'Not said' : `${battery} %`}</Fact>
+        <Fact name="Signal">{signal === null ? 'Not said' : `${signal} dBm`}</Fact>
+        <Fact name="Last self-test">
+          {testedAt ? (
+            <>
+              {isTestPassed ? 'Passed' : 'Failed'}, <TimeText at={testedAt} />
+            </>
+          ) : (
+            'None yet'
+          )}
+        </Fact>
+        <Fact name="Model">{model}</Fact>
+        <Fact name="Firmware">{firmware ?? 'Not said'}</Fact>
+        <Fact name="A press of its button">{pressText(rbim)}</Fact>
+      </dl>
+    </section>
+  )
+}
+
+/** What a press does, with in whose name. */
+function pressText({ press, pressBagName }: StoredRbim): string {
+  if (press === 'nothing') return 'Does nothing'
+  return pressBagName === null
+    ? `${pressWords[press]}. Neither its room nor its site has a bag: managers get a mail, and nothing else happens.`
+    : `${pressWords[press]}, in the name of ${pressBagName}`
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import { Title } from '@mantine/core'
+import { changeRbim, changeRbimKey, retireRbim, type StoredRbim } from '@muster/contract/rbimCalls'
+import type { RbimSettings } from '@muster/domain/rbim/rbim'
+import { useMemo, useState } from 'react'
+import { call } from '../api/call.ts'
+import { ConfirmButton } from '../manage/ConfirmButton.tsx'
+import type { Words } from '../manage/form/Conflict.tsx'
+import { EditFrame } from '../manage/form/EditFrame.tsx'
+import type { Held } from '../manage/form/editForm.ts'
+import { checkBody } from '../manage/form/fieldErrors.ts'
+import { useUnsaved } from '../manage/form/UnsavedGuard.tsx'
+import { useEdit } from '../manage/form/useEdit.ts'
+import classes from '../manage/page.module.css'
+import { useSiteRooms } from '../site/plan/useSiteRooms.ts'
+import { useSites } from '../site/useSites.ts'
+import { toastSuccess } from '../ui/toasts.ts'
+import { chosenKey, firstKeyChoice, KeyChoice } from './KeyChoice.tsx'
+import { KeyOnce } from './KeyOnce.tsx'
+import { RbimFields } from './RbimFields.tsx'
+import { durationWords, pressWords } from './rbimWords.ts'
+import { useKeepRbim } from './useRbims.ts'
+
+const heldOf = (rbim: StoredRbim): Held<RbimSettings> => {
+  const { version, model, siteId, roomId, press, intervalSeconds, lowBattery } = rbim
+  return { values: { model, siteId, roomId, press, intervalSeconds, lowBattery }, version }
+}
+
+/** How it is changes all the time; what is edited here does not, and is not to arrive anew each time. */
+function useHeld(rbim: StoredRbim): Held<RbimSettings> {
+  const { version, model, siteId, roomId, press, intervalSeconds, lowBattery } = rbim
+  return useMemo(
+    () => ({ values: { model, siteId, roomId, press, intervalSeconds, lowBattery }, version }),
+    [version, model, siteId, roomId, press, intervalSeconds, lowBattery],
+  )
+}
+
+type RbimRecordProps = { rbim: StoredRbim; reload: () => Promise<StoredRbim> }
+
+/** What managers change about an RBIM: where it is, what it does, its key, whether it is in use. */
+export function RbimRecord({ rbim, reload }: RbimRecordProps) {
+  return (
+    <>
+      <SettingsForm rbim={rbim} reload={reload} />
+      <KeyAndUse rbim={rbim} />
+    </>
+  )
+}
+
+function SettingsForm({ rbim, reload }: RbimRecordProps) {
+  const { serialNumber } = rbim
+  const keep = useKeepRbim()
+  const edit = useEdit<RbimSettings>({
+    held: useHeld(rbim),
+    reload: async () => heldOf(await reload()),
+    save: async (values, version) => {
+      const body = { ...values, version }
+      checkBody(changeRbim.body, body)
+      const saved = await call(changeRbim, { params: { serialNumber }, body })
+      await keep(saved)
+      return heldOf(saved)
+    },
+  })
+  const words = useWords(edit.values.siteId)
+  return (
+    <EditFrame title="Where it is, and what it does" edit={edit} words={words}>
+      <RbimFields values={edit.values} type={edit.type} errors={edit.errors} />
+    </EditFrame>
+  )
+}
+
+function useWords(chosenSite: number): Words<RbimSettings> {
+  const sites = useSites().data ?? []
+  const rooms = useSiteRooms(chosenSite, chosenSite > 0).data ?? []
+  return {
+    model: { label: 'Model', show: (model) => model },
+    siteId: {
+      label: 'Site',
+      show: (siteId) => sites.find(({ id }) => id === siteId)?.name ?? 'Another site',
+    },
+    roomId: {
+      label: 'Room',
+      show: (roomId) =>
+        roomId ? (rooms.find(({ id }) => id === roomId)?.name ?? 'Another room') : 'No room',
+    },
+    press: { label: 'Button', show: (press) => pressWords[press] },
+    intervalSeconds: { label: 'Reports', show: (seconds) => `Every ${durationWords(seconds)}` },
+    lowBattery: { label: 'Battery is low at', show: (percent) => `${percent} %` },
+  }
+}
+
+function KeyAndUse({ rbim }: { rbim: StoredRbim }) {
+  const { serialNumber, version, keySetAt, retiredAt } = rbim
+  const params = { serialNumber }
+  const keep = useKeepRbim()
+  const [key, setKey] = useState(firstKeyChoice)
+  const [fresh, setFresh] = useState<string | null>(null)
+  const release = useUnsaved(fresh !== null)
+  const changeKey = async () => {
+    const { publicKey = '', privateKey } = await chosenKey(key)
+    await keep(await call(changeRbimKey, { params, body: { version, publicKey } }))
+    setKey(firstKeyChoice)
+    if (privateKey) setFresh(privateKey)
+    else toastSuccess('It has a new key')
+  }
+  return (
+    <section className={classes.card} aria-labelledby="rbim-key">
+      <Title order={2} id="rbim-key">
+        Key and use
+      </Title>
+      {fresh ? (
+        <KeyOnce
+          {...{ serialNumber, privateKey: fresh }}
+          onKept={() => {
+            release()
+            setFresh(null)
+          }}
+        />
+      ) : null}
+      <KeyChoice value={key} onChange={setKey} mayWait={false} errors={[]} />
+      <div className={classes.actions}>
+        <ConfirmButton
+          {...{ action: keySetAt ? 'Give it a new key' : 'Give it a key', size: 'md', whyNot: null }}
+          onConfirm={changeKey}
+        >
+          {keySetAt
+            ? 'What it sends is refused from now on, until the new key is in the device.'
+            : 'Once the key is in the device, what it sends is believed.'}
+        </ConfirmButton>
+        <ConfirmButton
+          key={retiredAt ? 'back' : 'retire'}
+          {...{ action: retiredAt ? 'Take it into use again' : 'Retire', size: 'md', whyNot: null }}
+          isGrave={retiredAt === null}
+          onConfirm={async () =>
+            keep(await call(retireRbim, { params, body: { version, isRetired: retiredAt === null } }))
+          }
+        >
+          {retiredAt
+            ? 'It may report again, with the key it had.'
+            : 'What it sends is refused, also a press of its button. Nobody is told that it is silent. Its history stays.'}
+        </ConfirmButton>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import type { RbimState } from '@muster/domain/rbim/rbimState'
+import {
+  IconAlertTriangle,
+  IconArchive,
+  IconBattery1,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconClock,
+  IconPlugConnectedX,
+} from '@tabler/icons-react'
+import classes from './rbim.module.css'
+import { stateWords } from './rbimWords.ts'
+
+const icons: Record<RbimState, typeof IconClock> = {
+  ...{ offline: IconPlugConnectedX, fault: IconAlertTriangle, lowBattery: IconBattery1, late: IconClock },
+  ...{ waiting: IconCircleDashed, online: IconCircleCheck, retired: IconArchive },
+}
+
+/** How an RBIM is: a word and a shape; colour only adds to them. */
+export function StateMark({ state }: { state: RbimState }) {
+  const Icon = icons[state]
+  return (
+    <span className={classes.state} data-state={state}>
+      <Icon size={20} aria-hidden />
+      {stateWords[state]}
+    </span>
+  )
+}

@@ -1,0 +1,105 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto'
+import { expect } from '@playwright/test'
+import { type MailServer, startMailServer } from '../apps/api/test/mailServer.ts'
+import { rbimMessage } from '../tools/muster/rbimMessage.ts'
+import { check } from './looksRight.ts'
+import { startAlone } from './ownPlace.ts'
+import { account, desk, signIn } from './people.ts'
+import { ownPort } from './place.ts'
+import { test } from './story.ts'
+
+/** A device on a wall falls silent, and its manager is told by a mail server that is not ours. */
+
+const site = 'Oakridge High'
+const serialNumber = 'RB-000123'
+
+let mail: MailServer
+let muster: Awaited<ReturnType<typeof startAlone>>
+
+test.beforeAll(async () => {
+  test.setTimeout(90_000)
+  mail = await startMailServer()
+  muster = await startAlone(ownPort(4), { SMTP_URL: mail.url, MAIL_FROM: 'muster@school.example.org' })
+})
+test.afterAll(async () => {
+  await muster?.stop()
+  await mail?.close()
+})
+
+test('a device goes silent and its manager is told', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const priya = account('oakridge', 'Manager')
+  const page = await (await browser.newContext({ viewport: desk, baseURL: muster.url })).newPage()
+  await signIn(page, priya)
+  let key: KeyObject
+  const send = async (path: string, content: object) => {
+    const message = rbimMessage({ serialNumber, key }, path, content)
+    const answer = await fetch(muster.url + message.path, { method: 'POST', ...message })
+    expect(answer.status, await answer.text()).toBe(200)
+  }
+  const subjects = () =>
+    mail.taken
+      .filter(({ to }) => to.includes(priya.email))
+      .map(({ text }) => /^Subject: (.*)$/m.exec(text)?.[1]?.trim())
+
+  await test.step('a manager registers it; its key is shown once and never leaves the browser', async () => {
+    await page.getByRole('button', { name: 'Configure' }).click()
+    await page.getByRole('menuitem', { name: 'View RBIMs' }).click()
+    await expect(page.getByText(/^No RBIM yet/)).toBeVisible()
+    await check(page, 'rbims-none')
+    await page.getByRole('button', { name: 'Add RBIM' }).click()
+    await page.getByRole('button', { name: 'Add RBIM' }).click()
+    await expect(page.getByText(/^Write 3 to 64 letters/)).toBeVisible()
+    await page.getByLabel('Serial number').fill(serialNumber.toLowerCase())
+    await page.getByLabel('Model').fill('RB-2')
+    const form = page.getByRole('form', { name: 'Add an RBIM' })
+    await form.getByLabel('Site').selectOption({ label: site })
+    await form.getByLabel('Room').selectOption({ index: 1 })
+    await check(page, 'rbim-add')
+    await form.getByRole('button', { name: 'Add RBIM' }).click()
+    const pem = page.locator('code', { hasText: 'PRIVATE KEY' })
+    await expect(pem).toBeVisible()
+    key = createPrivateKey((await pem.textContent()) ?? '')
+    await check(page, 'rbim-key')
+    await page.getByRole('button', { name: 'I have kept it' }).click()
+    await expect(page.getByRole('heading', { name: `RBIM ${serialNumber}` })).toBeVisible()
+    await expect(page.getByText('Not heard yet')).toBeVisible()
+  })
+
+  await test.step('it is to report every second, so it is missed after five', async () => {
+    // No choice of the form: as an administrator would by the API.
+    const token = await page.evaluate(() => {
+      const kept = Object.entries(localStorage).find(([name]) => name.startsWith('oidc.user:'))?.[1]
+      return String(JSON.parse(kept ?? '{}').access_token)
+    })
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const url = `${muster.url}/api/rbims/${serialNumber}`
+    const { version, model, siteId, roomId, press, lowBattery } = await (await fetch(url, { headers })).json()
+    const body = JSON.stringify({ version, model, siteId, roomId, press, lowBattery, intervalSeconds: 1 })
+    expect((await fetch(url, { method: 'PUT', headers, body })).status).toBe(200)
+  })
+
+  await test.step('it reports, and is online', async () => {
+    await send('/api/rbim/heartbeat', { battery: 71, signal: -64, firmware: '2.4.1' })
+    await send('/api/rbim/events', {
+      id: crypto.randomUUID(),
+      report: { kind: 'selfTest', isPassed: true, detail: 'Siren, light and button' },
+    })
+    await expect(page.getByText('Self-test passed')).toBeVisible()
+  })
+
+  await test.step('it goes silent: her mail says so, once, and the pages do', async () => {
+    await expect
+      .poll(subjects, { timeout: 15_000 })
+      .toEqual([expect.stringMatching(new RegExp(`^RBIM ${serialNumber}, .*, has gone silent$`))])
+    await expect(page.getByText('Went silent')).toBeVisible()
+    await expect(page.getByText('Offline', { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('img', { name: /^Battery/ })).toBeVisible()
+    await check(page, 'rbim')
+    await page.getByRole('link', { name: 'All RBIMs' }).click()
+    await expect(page.getByRole('link', { name: new RegExp(serialNumber) })).toContainText('Offline')
+    await check(page, 'rbims')
+    expect(subjects()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { nameText, typedText } from '../text.ts'
+
+/** What an RBIM is registered as, and what it says of itself. */
+
+/**
+ * As it is printed on the device: 3 to 64 letters, digits, dots, dashes and underscores, kept in capitals. `LIST` is none: the
+ * list of them has its address.
+ */
+export const serialNumber = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(
+    /^[A-Z0-9][A-Z0-9._-]{2,63}$/,
+    'Write 3 to 64 letters and digits, as they are printed on the device.',
+  )
+  .refine((text) => text !== 'LIST', 'This is not a serial number.')
+
+/** What a press of its button asks for. */
+export const rbimPress = z.enum(['nothing', 'help', 'silentLockdown'])
+export type RbimPress = z.infer<typeof rbimPress>
+
+/** The 32 bytes of an Ed25519 public key (RFC 8032) in base64. */
+export const publicKey = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9+/]{43}=$/, 'Write the 44 characters of an Ed25519 public key in base64.')
+
+const seconds = z.int('Write a number of seconds.')
+
+/** What managers decide about one. */
+export const rbimSettings = z.object({
+  model: nameText,
+  siteId: z.int().min(1).max(2_147_483_647),
+  /** Null: it belongs to the site and to no room of it. */
+  roomId: z.uuid().toLowerCase().nullable(),
+  press: rbimPress,
+  /** How often it is to report. */
+  intervalSeconds: seconds.min(1, 'At least 1 second.').max(86_400, 'At most a day: 86,400 seconds.'),
+  /** Its battery is low at this many percent and below. */
+  lowBattery: z.int('Write a number of percent.').min(1, 'At least 1 %.').max(90, 'At most 90 %.'),
+})
+export type RbimSettings = z.output<typeof rbimSettings>
+
+const battery = z.int().min(0).max(100)
+
+/** What an RBIM says of itself. Everything, each time: the newest one is how it stands. */
+export const heartbeat = z.object({
+  /** Percent; null where it has no battery. */
+  battery: battery.nullable(),
+  /** Strength of what it receives, in dBm; null where it is wired. */
+  signal: z.int().min(-200).max(50).nullable(),
+  firmware: typedText(50),
+  /** What is wrong with it, in words for a person; null when nothing is. */
+  fault: typedText(200).nullable().default(null),
+})
+export type Heartbeat = z.output<typeof heartbeat>
+
+const words = typedText(200).nullable().default(null)
+
+/** Something that has just happened to an RBIM. It is told at once, beside the heartbeats. */
+export const rbimReport = z.discriminatedUnion('kind', [
+  /** Its button was pressed. */
+  z.object({ kind: z.literal('press') }),
+  z.object({ kind: z.literal('selfTest'), isPassed: z.boolean(), detail: words }),
+  z.object({ kind: z.literal('lowBattery'), battery }),
+  z.object({ kind: z.literal('fault'), detail: typedText(200) }),
+  /** It was opened, or taken from its wall. */
+  z.object({ kind: z.literal('tamper'), detail: words }),
+])
+export type RbimReport = z.output<typeof rbimReport>
+
+/** What stands in the history of one: how its state changed, and what it reported. */
+export const rbimEntryKind = z.enum([
+  ...(['silent', 'back', 'batteryLow', 'batteryFine', 'broken', 'mended'] as const),
+  ...(['press', 'testPassed', 'testFailed', 'lowBattery', 'fault', 'tamper'] as const),
+])
+export type RbimEntryKind = z.infer<typeof rbimEntryKind>

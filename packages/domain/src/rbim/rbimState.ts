@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import type { RbimEntryKind } from './rbim.ts'
+
+/** How an RBIM is, worked out from what it said last and how long that is ago. */
+
+/**
+ * In the order in which somebody should look after them: what does not answer helps nobody.
+ * `waiting`: registered, and never heard from.
+ */
+export const rbimState = z.enum(['offline', 'fault', 'lowBattery', 'late', 'waiting', 'online', 'retired'])
+export type RbimState = z.infer<typeof rbimState>
+
+/** So many heartbeats missed in a row, and it is late, and offline. */
+export const lateAfter = 2
+export const offlineAfter = 5
+/** Nobody is waited for longer than this after a start, in milliseconds: a server that starts anew each night would never say so. */
+const longestDeaf = 12 * 3_600_000
+/** A battery that was low is fine again this many percent above, so that it does not go back and forth. */
+const batteryMargin = 5
+
+/** What an RBIM said last. Moments are milliseconds since 1970. */
+export type RbimFacts = {
+  isRetired: boolean
+  intervalSeconds: number
+  /** In percent. */
+  lowBattery: number
+  /** Null: never heard from. */
+  seenAt: number | null
+  battery: number | null
+  fault: string | null
+  /** Of its last self-test; null: there was none. */
+  isTestPassed: boolean | null
+}
+
+/** What managers know of it, and since when. */
+export type RbimTold = { isSilent: boolean; isLow: boolean; isBroken: boolean }
+
+/** The one word for how it is: the gravest of what holds. @param now milliseconds since 1970 */
+export function stateOf(facts: RbimFacts, now: number): RbimState {
+  if (facts.isRetired) return 'retired'
+  if (facts.seenAt === null) return 'waiting'
+  const missed = missedBy(facts.seenAt, facts.intervalSeconds, now)
+  if (missed >= offlineAfter) return 'offline'
+  if (isBroken(facts)) return 'fault'
+  if (chargeOf(facts.battery, facts.lowBattery) === 'low') return 'lowBattery'
+  return missed >= lateAfter ? 'late' : 'online'
+}
+
+/** Heartbeats that should have come since the last one. */
+export function missedBy(seenAt: number, intervalSeconds: number, now: number): number {
+  return Math.max(0, Math.floor((now - seenAt) / (intervalSeconds * 1000)))
+}
+
+/** `between`: a battery that was low still is, one that was fine still is. @param battery in percent; null: it has none */
+export function chargeOf(battery: number | null, lowBattery: number): 'low' | 'between' | 'fine' {
+  if (battery === null || battery >= lowBattery + batteryMargin) return 'fine'
+  return battery <= lowBattery ? 'low' : 'between'
+}
+
+/** What is wrong with it, in words; null when nothing is. */
+export function faultOf({ fault, isTestPassed }: Pick<RbimFacts, 'fault' | 'isTestPassed'>): string | null {
+  return fault ?? (isTestPassed === false ? 'Its last self-test failed.' : null)
+}
+
+const isBroken = (facts: RbimFacts) => faultOf(facts) !== null
+
+/** What of it changed since managers were told, and when to look again. */
+export type RbimReview = {
+  told: RbimTold
+  changes: readonly Extract<
+    RbimEntryKind,
+    'silent' | 'back' | 'batteryLow' | 'batteryFine' | 'broken' | 'mended'
+  >[]
+  /** Milliseconds since 1970; null: not before it says something. */
+  checkAt: number | null
+}
+
+/**
+ * Compares how an RBIM is with what its managers know. Each change is found once; one that was told and holds is none.
+ * @param now milliseconds since 1970
+ * @param listeningSince when this server began to listen. It was deaf before, so silence counts from then: nobody is told
+ *   of five hundred RBIMs because Muster was switched off for an hour
+ */
+export function reviewRbim(
+  facts: RbimFacts,
+  told: RbimTold,
+  now: number,
+  listeningSince: number,
+): RbimReview {
+  const { seenAt, intervalSeconds, battery, lowBattery, isRetired } = facts
+  if (isRetired || seenAt === null) return { told: nothingTold, changes: [], checkAt: null }
+  const silentAt = seenAt + offlineAfter * intervalSeconds * 1000
+  const heardAgainBy = listeningSince + Math.min(lateAfter * intervalSeconds * 1000, longestDeaf)
+  const isSilent = now >= silentAt && (told.isSilent || seenAt >= listeningSince || now >= heardAgainBy)
+  const charge = chargeOf(battery, lowBattery)
+  const isLow = charge === 'low' || (charge === 'between' && told.isLow)
+  // What a silent one said last is not news.
+  const after = isSilent ? { ...told, isSilent } : { isSilent, isLow, isBroken: isBroken(facts) }
+  const changes = [
+    ...changeOf(told.isSilent, after.isSilent, 'silent', 'back'),
+    ...changeOf(told.isLow, after.isLow, 'batteryLow', 'batteryFine'),
+    ...changeOf(told.isBroken, after.isBroken, 'broken', 'mended'),
+  ]
+  return { told: after, changes, checkAt: isSilent ? null : now < silentAt ? silentAt : heardAgainBy }
+}
+
+const nothingTold: RbimTold = { isSilent: false, isLow: false, isBroken: false }
+
+function changeOf<const K>(before: boolean, after: boolean, begins: K, ends: K): K[] {
+  return before === after ? [] : [after ? begins : ends]
+}
