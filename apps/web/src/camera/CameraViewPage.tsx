@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core'
+import { IconSettings } from '@tabler/icons-react'
+import { Link, Navigate, useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { useMay } from '../auth/accountState.ts'
+import { ErrorView } from '../layout/ErrorPage.tsx'
+import { Loading } from '../layout/Loading.tsx'
+import { Notice } from '../layout/Notice.tsx'
+import { useActiveIncidents } from '../layout/useActiveIncidents.ts'
+import { UnsavedGuard } from '../manage/form/UnsavedGuard.tsx'
+import { Loaded } from '../manage/LoadProblem.tsx'
+import { PageHead } from '../manage/PageHead.tsx'
+import frame from '../manage/page.module.css'
+import { paths } from '../paths.ts'
+import { isSiteNumber } from '../site/siteSelection.ts'
+import { useSites } from '../site/useSites.ts'
+import { CameraTiles } from './CameraTiles.tsx'
+import classes from './camera.module.css'
+import { KeepCameras } from './KeepCameras.tsx'
+
+/** The cameras of an incident’s sites, or of one site; the address says which. */
+export function Component() {
+  const [address] = useSearchParams()
+  const incident = address.get('incident')
+  const site = address.get('site')
+  if (!useMay('camera.view')) {
+    return (
+      <Notice title="You cannot see cameras">
+        Cameras are for those who command. Your role cannot look at them.
+      </Notice>
+    )
+  }
+  if (incident !== null) {
+    const incidentId = z.uuid().safeParse(incident)
+    return incidentId.success ? <OfIncident incidentId={incidentId.data} /> : <NoSuch />
+  }
+  if (site !== null) {
+    if (!isSiteNumber(site)) return <NoSuch />
+    return (
+      <UnsavedGuard>
+        <OfSite siteId={Number(site)} isKeeping={address.has('edit')} />
+      </UnsavedGuard>
+    )
+  }
+  return <Choose />
+}
+
+const NoSuch = () => <ErrorView within status={404} message="This page could not be found" />
+
+function OfIncident({ incidentId }: { incidentId: string }) {
+  return (
+    <div className={frame.page}>
+      <PageHead
+        title="Cameras"
+        sub="At the sites of this incident. Nothing is recorded."
+        back={{ to: paths.overview(incidentId), label: 'Incident' }}
+      />
+      <CameraTiles place={{ incidentId }} none="The sites of this incident have no cameras." />
+    </div>
+  )
+}
+
+function OfSite({ siteId, isKeeping }: { siteId: number; isKeeping: boolean }) {
+  const sites = useSites()
+  const mayKeep = useMay('camera.manage')
+  return (
+    <Loaded query={sites}>
+      {(all) => {
+        const site = all.find(({ id }) => id === siteId)
+        if (!site) return <NoSuch />
+        if (isKeeping && mayKeep) return <KeepCameras key={siteId} siteId={siteId} siteName={site.name} />
+        return (
+          <div className={frame.page}>
+            <PageHead
+              title={`Cameras: ${site.name}`}
+              sub="Nothing is recorded."
+              back={{ to: `${paths.cameras}?choose=1`, label: 'Sites' }}
+            >
+              {mayKeep ? (
+                <Button
+                  {...{
+                    component: Link,
+                    to: paths.camerasOf({ site: siteId, edit: true }),
+                    variant: 'default',
+                  }}
+                  leftSection={<IconSettings size={18} aria-hidden />}
+                >
+                  Edit cameras
+                </Button>
+              ) : null}
+            </PageHead>
+            <CameraTiles
+              place={{ siteId }}
+              none={
+                mayKeep
+                  ? 'This site has no cameras yet. Add one with Edit cameras.'
+                  : 'This site has no cameras yet.'
+              }
+            />
+          </div>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+/** The only incident that runs is opened at once; else one of what runs, or of the sites, is chosen. */
+function Choose() {
+  const [address] = useSearchParams()
+  const { incidents, isPending } = useActiveIncidents()
+  const sites = useSites()
+  const isAsked = address.has('choose')
+  if (isPending && !isAsked) return <Loading />
+  const [first, ...others] = incidents
+  if (first && others.length === 0 && !isAsked)
+    return <Navigate to={paths.camerasOf({ incident: first.incidentId })} replace />
+  return (
+    <div className={frame.page} data-narrow>
+      <PageHead title="Cameras" sub="Choose where to look. Nothing is recorded." />
+      {incidents.length > 0 ? (
+        <ul className={classes.sites} aria-label="Incidents that run">
+          {incidents.map(({ incidentId, action, incidentStart }) => (
+            <li key={incidentId}>
+              <Link to={paths.camerasOf({ incident: incidentId })} className={classes.site}>
+                {action}: {incidentStart.locationDescription}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Loaded query={sites}>
+        {(all) => (
+          <ul className={classes.sites} aria-label="Sites">
+            {all.map(({ id, name }) => (
+              <li key={id}>
+                <Link to={paths.camerasOf({ site: id })} className={classes.site}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { useMay } from '../auth/accountState.ts'
+import { ErrorView } from '../layout/ErrorPage.tsx'
+import { Notice } from '../layout/Notice.tsx'
+import { Loaded } from '../manage/LoadProblem.tsx'
+import { PageHead } from '../manage/PageHead.tsx'
+import frame from '../manage/page.module.css'
+import { paths } from '../paths.ts'
+import { CameraTile } from './CameraTile.tsx'
+import { ClipPlayer } from './ClipPlayer.tsx'
+import { useCamera } from './useCameras.ts'
+
+/** One player: a camera, or a clip of the resources; the address says which. */
+export function Component() {
+  const [address] = useSearchParams()
+  const cameraId = z.uuid().safeParse(address.get('camera'))
+  const clipId = z.uuid().safeParse(address.get('clip'))
+  const maySeeCameras = useMay('camera.view')
+  if (clipId.success) return <ClipPlayer key={clipId.data} clipId={clipId.data} />
+  if (!cameraId.success) return <ErrorView within status={404} message="This page could not be found" />
+  if (!maySeeCameras)
+    return (
+      <Notice title="You cannot see cameras">
+        Cameras are for those who command. Your role cannot look at them.
+      </Notice>
+    )
+  return <OneCamera key={cameraId.data} cameraId={cameraId.data} />
+}
+
+function OneCamera({ cameraId }: { cameraId: string }) {
+  const camera = useCamera(cameraId)
+  return (
+    <Loaded query={camera} height={400}>
+      {(one) => (
+        <div className={frame.page}>
+          <PageHead
+            title={one.name}
+            sub="Nothing is recorded."
+            back={{ to: paths.camerasOf({ site: one.siteId }), label: `Cameras: ${one.siteName}` }}
+          />
+          <CameraTile camera={one} isAlone />
+        </div>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Camera } from '@muster/contract/cameraCalls'
+
+/** How a camera is shown: its stream as a video, as pictures that come by themselves, or pictures that are asked for. */
+export type HowShown = 'video' | 'stream' | 'pictures' | 'nothing'
+
+/**
+ * How a browser shows a camera.
+ * @param playsHls whether it plays HLS by itself
+ * @param isBroken whether the stream was tried and did not come
+ */
+export function howShown(
+  { kind, liveUrl, hasPicture }: Pick<Camera, 'kind' | 'liveUrl' | 'hasPicture'>,
+  playsHls: boolean,
+  isBroken: boolean,
+): HowShown {
+  if (liveUrl && !isBroken && kind === 'hls' && playsHls) return 'video'
+  if (liveUrl && !isBroken && kind === 'mjpeg') return 'stream'
+  return hasPicture ? 'pictures' : 'nothing'
+}
+
+/** How old a picture is, in words: `4 s`, `2 min`. @param ms milliseconds; below zero counts as none */
+export function ageWords(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000))
+  if (seconds < 120) return `${seconds} s`
+  const minutes = Math.floor(seconds / 60)
+  return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`
+}
+
+/** Whether this browser plays HLS by itself, as Safari does. */
+export function playsHls(): boolean {
+  return document.createElement('video').canPlayType('application/vnd.apple.mpegurl') !== ''
+}

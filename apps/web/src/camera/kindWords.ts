@@ -1,0 +1,8 @@
+import type { CameraKind } from '@muster/contract/cameraCalls'
+
+/** The kinds of cameras, as whoever keeps them chooses. */
+export const kindWords: Record<CameraKind, string> = {
+  snapshot: 'Single pictures (snapshot)',
+  mjpeg: 'Moving pictures (MJPEG)',
+  hls: 'Stream (HLS)',
+}
