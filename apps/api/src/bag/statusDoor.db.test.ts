@@ -1,0 +1,103 @@
+import { type IncomingHttpHeaders, request } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { acknowledge, instructionIds, roomAt } from '../../test/roomCalls.ts'
+import { newBarcode } from '../../test/school.ts'
+import { openWorld, type World } from '../../test/world.ts'
+
+/** Polls that go past the framework are answered as its route answers them: `inject` knows only the route. */
+
+let world: World
+let origin: string
+let barcode: string
+
+beforeAll(async () => {
+  world = await openWorld()
+  origin = await world.listen()
+  barcode = roomAt(world.tenants[0], 0).barcode
+})
+afterAll(() => world.close())
+
+type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
+
+const urlOf = (code: string) => `/api/incident/GetBagStatus?RedBagGuid=${code}`
+
+function atTheDoor(url: string, headers: Record<string, string> = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asked = request(origin + url, { headers, agent: false }, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part) => parts.push(part))
+      answer.on('end', () =>
+        resolve({
+          ...{ status: answer.statusCode ?? 0, headers: answer.headers },
+          body: Buffer.concat(parts).toString(),
+        }),
+      )
+    })
+    asked.on('error', reject).end()
+  })
+}
+
+async function byTheRoute(url: string, headers: Record<string, string> = {}): Promise<Answer> {
+  const { statusCode, headers: given, payload } = await world.server.app.inject({ url, headers })
+  return { status: statusCode, headers: given as IncomingHttpHeaders, body: payload }
+}
+
+/** Of the connection, not of the answer. */
+const ofConnection = new Set(['date', 'connection', 'keep-alive'])
+
+function comparable({ status, headers, body }: Answer) {
+  const kept = Object.entries(headers).filter(([name]) => !ofConnection.has(name))
+  // The route’s shapes put the fields of an answer into their own order.
+  const said: unknown = body && JSON.parse(body)
+  return { status, headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])), said }
+}
+
+async function expectSame(url: string, headers?: Record<string, string>) {
+  const route = await byTheRoute(url, headers)
+  const door = await atTheDoor(url, headers)
+  expect(comparable(door)).toEqual(comparable(route))
+  return door
+}
+
+test('in quiet days, changed and unchanged', async () => {
+  const { status, headers } = await expectSame(urlOf(barcode))
+  expect(status).toBe(200)
+  for (const named of [headers.etag, `W/${headers.etag}`, `"old", ${headers.etag}`])
+    expect((await expectSame(urlOf(barcode), { 'if-none-match': named ?? '' })).status).toBe(304)
+  expect((await expectSame(urlOf(barcode), { 'if-none-match': '"old"' })).status).toBe(200)
+})
+
+test('what is no plain poll goes to the route', async () => {
+  const asked = [
+    ...[urlOf(newBarcode()), urlOf(''), urlOf('%00'), urlOf(`${barcode}&more=1`), urlOf('x'.repeat(101))],
+    ...[urlOf(barcode.replace(/^./, (letter) => `%${letter.charCodeAt(0).toString(16)}`))],
+    '/api/incident/GetBagStatus',
+  ]
+  const seen = []
+  for (const url of asked) seen.push((await expectSame(url)).status)
+  expect(seen).toEqual([404, 422, 422, 200, 422, 200, 422])
+})
+
+test('from the start of an incident through each change to its end, and never what was before', async () => {
+  const [tenant] = world.tenants
+  const before = await expectSame(urlOf(barcode))
+  const incidentId = await world.startDrill(tenant)
+  const started = await expectSame(urlOf(barcode), { 'if-none-match': before.headers.etag ?? '' })
+  expect(started.status).toBe(200)
+  expect(JSON.parse(started.body).incident.incidentId).toBe(incidentId)
+  const [first = ''] = await instructionIds(world, tenant, incidentId)
+  await acknowledge(world, roomAt(tenant, 0), incidentId, 0, [first])
+  const done = await expectSame(urlOf(barcode), { 'if-none-match': started.headers.etag ?? '' })
+  expect(done.status).toBe(200)
+  expect(done.body).not.toBe(started.body)
+  expect((await expectSame(urlOf(barcode), { 'if-none-match': done.headers.etag ?? '' })).status).toBe(304)
+})
+
+test('a bag that was put out of use is not answered from memory', async () => {
+  const [tenant] = world.tenants
+  const { barcode: code, bagId } = roomAt(tenant, 1)
+  expect((await expectSame(urlOf(code))).status).toBe(200)
+  await world.asOwner((owner) => owner.query('update bag set is_active = false where id = $1', [bagId]))
+  world.server.house.bags.forget(tenant.id, bagId)
+  expect((await expectSame(urlOf(code))).status).toBe(404)
+})
