@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { checkToast } from './looksRight.ts'
 import { account, bagPages, desk, managerAtDesk, startIncident, writeToRoom } from './people.ts'
-import { test } from './story.ts'
+import { asOnAPhone, test } from './story.ts'
+
+test.use(asOnAPhone)
 
 test('a toast stays while the pointer rests on it, and can be read in light and dark: it worked, it did not, something to know', async ({
   browser,
@@ -26,6 +29,12 @@ test('a toast stays while the pointer rests on it, and can be read in light and 
   await acknowledge.focus()
   await look(page, page.getByRole('alert').filter({ hasText: 'Could not submit' }), 'toast-error')
 
+  // A call that waits stands over the board, and never over what the manager is about to press.
+  const [, [, other = ''] = []] = await bagPages('riverbend', 'Riverbend Elementary')
+  await page.request.post(`/api/bags/${other.split('/')[2]}/help`, {
+    data: { id: randomUUID(), type: 3, text: 'A child has fallen.', photoId: null },
+  })
+  await expect(manager.getByText('A child has fallen.')).toBeVisible()
   await writeToRoom(manager, name, 'Bring the register.')
   // News closes the list of alerts: it is opened when they are there.
   await expect(page.getByText('Bring the register.').first()).toBeVisible()
