@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { place, placeOf, workers } from './e2e/place.ts'
+import { place, workers } from './e2e/place.ts'
 import { chromiumPath } from './tools/chromium.ts'
 
 const chromium = await chromiumPath()
@@ -13,6 +13,15 @@ process.env.MUSTER_E2E_HOME ??= join(tmpdir(), `muster-e2e-${randomUUID()}`)
 /** What takes times runs by itself, when the stories are done. */
 const measures = ['slowPhone.e2e.ts', 'boardUnderLoad.e2e.ts', 'chatUnderLoad.e2e.ts']
 
+/**
+ * A phone keeps the whole app a moment after it was opened, and what is new pulses for 15 s: each costs a story as much
+ * again as the page itself. The stories that are about that, or about what moves, are `asOnAPhone` (e2e/story.ts).
+ */
+const stillAndKeepingNothing = {
+  serviceWorkers: 'block',
+  contextOptions: { reducedMotion: 'reduce' },
+} as const
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
@@ -21,7 +30,7 @@ export default defineConfig({
   // Each story by itself: no file with many of them keeps one worker busy when the other is done.
   fullyParallel: true,
   projects: [
-    { name: 'stories', testIgnore: measures },
+    { name: 'stories', testIgnore: measures, use: stillAndKeepingNothing },
     { name: 'measures', testMatch: measures, workers: 1, dependencies: ['stories'] },
   ],
   timeout: 60_000,
@@ -37,20 +46,16 @@ export default defineConfig({
       env: { ...(process.env as Record<string, string>), ...chromium.env },
     },
   },
-  webServer: Array.from({ length: workers }, (_, worker) => {
-    const { port, url, home } = placeOf(worker)
-    return {
-      command: `"${process.execPath}" tools/start.ts`,
-      url: `${url}/health/ready`,
-      timeout: 120_000,
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-      env: {
-        PORT: String(port),
-        IDENTITY_PORT: String(port + 1),
-        MUSTER_HOME: home,
-        // Renewal comes 60 s before the end, so here every signed-in page renews again and again while it is used.
-        IDENTITY_TOKEN_TTL: '65',
-      },
-    }
-  }),
+  webServer: {
+    command: `"${process.execPath}" e2e/startPlaces.ts`,
+    wait: { stdout: /Every place is ready/ },
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    // Renewal comes 60 s before the end, so here every signed-in page renews again and again while it is used.
+    env: {
+      IDENTITY_TOKEN_TTL: '65',
+      // Where a story plays a camera.
+      CAMERA_PRIVATE_HOSTS: '127.0.0.1',
+    },
+  },
 })

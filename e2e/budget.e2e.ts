@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import { account, bagPages, managerAtDesk, phone, startIncident } from './people.ts'
 import { openLine } from './slowLine.ts'
-import { test } from './story.ts'
+import { asOnAPhone, test } from './story.ts'
+
+test.use(asOnAPhone)
 
 /** What a phone has to fetch before the app has taken over from the document's own words, in bytes: design, section 8. */
 const limits = { script: 170_000, style: 25_000 }

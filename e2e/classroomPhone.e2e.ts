@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { check } from './looksRight.ts'
 import { account, bagPages, managerAtDesk, roomPhone, startIncident, takeBack } from './people.ts'
-import { test } from './story.ts'
+import { asOnAPhone, test } from './story.ts'
+
+test.use(asOnAPhone)
 
 /** A teacher's phone in a drill, as a thumb, a keyboard and a screen reader meet it. */
 

@@ -21,6 +21,13 @@ test('two managers and two rooms talk: what is unread stands first, what matters
     await expect(page.getByText(/^No incident is running/)).toBeVisible()
     await check(page, 'chat-none')
     await page.setViewportSize(desk)
+    // So do the other pages of an incident when the address names none.
+    for (const name of ['overview', 'clear-rooms', 'external-access']) {
+      await page.goto(`/incident/${name}`)
+      await expect(page.getByText(/^No incident is running/)).toBeVisible()
+    }
+    await page.goto('/incident/after-action')
+    await expect(page).toHaveURL(/\/incident\/list\?stage=ended$/)
   })
 
   await startIncident(page, { kind: 'Drill', site, action: 'Lockdown' })
@@ -29,6 +36,10 @@ test('two managers and two rooms talk: what is unread stands first, what matters
   const far = await chatOf(browser, farPath)
 
   await test.step('the only incident is opened at once; rooms that wrote stand first, the one that waits longest above', async () => {
+    for (const name of ['overview', 'clear-rooms', 'external-access']) {
+      await page.goto(`/incident/${name}`)
+      await expect(page).toHaveURL(overview.replace('overview', name))
+    }
     await page.goto('/chat')
     await expect(page).toHaveURL(/incident=/)
     await expect(line(page, nearName)).toContainText('Page open')
@@ -98,6 +109,20 @@ test('two managers and two rooms talk: what is unread stands first, what matters
     await check(second, 'chat-group')
     await second.setViewportSize(desk)
     await expect(near.getByText('Who is at the gate?', { exact: true })).toHaveCount(0)
+  })
+
+  await test.step('what was said by mistake is taken back, and stays struck through', async () => {
+    await said(second).filter({ hasText: 'Who is at the gate?' }).hover()
+    await second.getByRole('button', { name: /^Take back what/ }).click()
+    const dialog = second.getByRole('dialog', { name: 'Take back' })
+    await expect(dialog).toContainText('Went to Command.')
+    await check(second, 'chat-take-back')
+    await second.setViewportSize(desk)
+    await dialog.getByRole('button', { name: 'Take it back' }).click()
+    await expect(said(page).filter({ hasText: 'Who is at the gate?' })).toContainText(
+      `Taken back by ${kim.name}`,
+    )
+    await expect(page.getByRole('button', { name: /^Take back what/ })).toHaveCount(0)
   })
 
   await test.step('what is written without a network is kept, said, and sent by itself when there is one', async () => {

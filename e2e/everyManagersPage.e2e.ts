@@ -12,6 +12,9 @@ test('public pages', async ({ page }) => {
   await page.goto('/no/such/page')
   await expect(page.getByText('This page could not be found')).toBeVisible()
   await check(page, 'not-found')
+  // Of one word, as the overview’s is, which alone asks who is there.
+  await page.goto('/no-such-page')
+  await expect(page.getByText('This page could not be found')).toBeVisible()
   await page.goto('/redbag/no-such-bag')
   await expect(page.getByText('No bag with that ID exists yet').first()).toBeVisible()
   await check(page, 'unknown-bag')

@@ -11,7 +11,9 @@ import {
   startIncident,
   writeToRoom,
 } from './people.ts'
-import { test } from './story.ts'
+import { asOnAPhone, test } from './story.ts'
+
+test.use(asOnAPhone)
 
 test('a drill from sign-in to post-lockdown, beside another district, through a lost network and a killed server', async ({
   browser,

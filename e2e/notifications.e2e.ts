@@ -331,9 +331,37 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
     await closeList(manager)
   })
 
+  await test.step('somebody from outside is sent their link by mail and by SMS, and comes in by it', async () => {
+    const mailTo = 'desk@police.example.org'
+    const smsTo = '+15550103000'
+    const overview = manager.url()
+    await manager.getByRole('link', { name: 'Let people in' }).click()
+    await manager.getByRole('textbox', { name: 'Name' }).fill('Police desk')
+    await manager.getByRole('textbox', { name: 'Known outside as' }).fill(mailTo)
+    await manager.getByRole('button', { name: /^Police/ }).click()
+    await manager.getByRole('button', { name: 'Make the link' }).click()
+    await expect(manager.getByLabel('Send it by mail to')).toHaveValue(mailTo)
+    await manager.getByRole('button', { name: 'Send', exact: true }).first().click()
+    await expect(manager.getByText(`On its way to ${mailTo}.`)).toBeVisible()
+    await manager.getByLabel('Send it by SMS to').fill(smsTo)
+    await manager.getByRole('button', { name: 'Send', exact: true }).last().click()
+    await expect(manager.getByText(`On its way to ${smsTo}.`)).toBeVisible()
+    await check(manager, 'external-access-sent')
+    const linkIn = (text: string | undefined) =>
+      /http\S+external-dashboard#[\w-]+/.exec(text?.replace(/=\r?\n/g, '') ?? '')?.[0]
+    const mailed = () => linkIn(mail.taken.find(({ to }) => to.includes(mailTo))?.text)
+    const texted = () => linkIn(sms.taken.find(({ to }) => to === smsTo)?.body)
+    await expect.poll(mailed).toBeTruthy()
+    await expect.poll(texted).toBe(mailed())
+    const guest = await pageAt(browser, null)
+    await guest.goto(mailed() ?? '')
+    await expect(guest.getByText('This is a drill. Nobody is in danger.')).toBeVisible()
+    await manager.goto(overview)
+  })
+
   await test.step('the report tells it afterwards', async () => {
     await endIncident(manager)
-    await expect.poll(() => sms.taken.length).toBe(54)
+    await expect.poll(() => sms.taken.length).toBe(55)
     await manager.goto(manager.url().replace('/overview', '/after-action'))
     await expect(manager.getByRole('region', { name: 'People told' })).toContainText(
       '147 of 150 messages sent',
@@ -381,7 +409,7 @@ test('somebody held to sites cannot set who is told', async ({ browser }) => {
 test('a browser shows what it is pushed; a press opens the incident, the button says that it was read', async ({
   browser,
 }) => {
-  const context = await browser.newContext({ baseURL: muster.url })
+  const context = await browser.newContext({ baseURL: muster.url, serviceWorkers: 'allow' })
   const page = await context.newPage()
   await page.goto('/enter')
   const cdp = await context.newCDPSession(page)

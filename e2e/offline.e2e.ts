@@ -11,7 +11,9 @@ import {
 } from './people.ts'
 import { place } from './place.ts'
 import { type Line, openLine } from './slowLine.ts'
-import { test } from './story.ts'
+import { asOnAPhone, test } from './story.ts'
+
+test.use(asOnAPhone)
 
 const site = 'Oakridge High'
 

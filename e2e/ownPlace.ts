@@ -1,12 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
 import { Events, OAuth2Server } from 'oauth2-mock-server'
 import { SMTPServer } from 'smtp-server'
+import { startAt } from './startAt.ts'
 
 /** A Muster of its own, configured by environment alone: another OpenID provider, and a mail server that keeps what it gets. */
 export type OwnPlace = {
@@ -18,8 +17,6 @@ export type OwnPlace = {
   mailTo: (address: string) => Promise<string>
   stop: () => Promise<void>
 }
-
-const start = fileURLToPath(new URL('../tools/start.ts', import.meta.url))
 
 /** @param port where it answers; the provider takes the next one */
 export async function openOwnPlace(port: number): Promise<OwnPlace> {
@@ -46,31 +43,15 @@ export async function openOwnPlace(port: number): Promise<OwnPlace> {
 export async function startAlone(port: number, more: Record<string, string>) {
   const home = await mkdtemp(join(tmpdir(), 'muster-own-'))
   const url = `http://localhost:${port}`
-  const env = { ...process.env, PORT: String(port), MUSTER_HOME: home, PUBLIC_URL: url, ...more }
-  const muster = spawn(process.execPath, [start], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  await said(muster, 'Muster is ready.')
+  const { ready, stop } = startAt(port, home, { PUBLIC_URL: url, ...more })
+  await ready
   return {
     ...{ url, home },
     stop: async () => {
-      muster.kill('SIGTERM')
-      await once(muster, 'exit')
+      await stop()
       await rm(home, { recursive: true, force: true, maxRetries: 5 })
     },
   }
-}
-
-async function said(child: ChildProcess, words: string): Promise<void> {
-  let output = ''
-  const ended = once(child, 'exit').then(() => {
-    throw new Error(`It ended before it said “${words}”.`)
-  })
-  // Its end, later on, is nothing to throw for.
-  ended.catch(() => {})
-  while (child.stdout && !output.includes(words)) {
-    const [part] = await Promise.race([once(child.stdout, 'data'), ended])
-    output += String(part)
-  }
-  child.stdout?.resume()
 }
 
 /** An OpenID provider that is not ours. It signs in whoever it is told, without asking. */

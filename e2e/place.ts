@@ -3,8 +3,8 @@ import { join } from 'node:path'
 /** Where a worker's Muster is. Each worker has one of its own: stories that run side by side do not meet. */
 export type Place = { port: number; url: string; home: string }
 
-/** As many as a small machine has cores. */
-export const workers = 2
+/** One more than a small machine has cores, because there is always a story that waits for something; E2E_WORKERS for another. */
+export const workers = Number(process.env.E2E_WORKERS || 3)
 
 const first = Number(process.env.E2E_PORT || 4300)
 

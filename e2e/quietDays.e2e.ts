@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
 import { bagPages, roomPhone } from './people.ts'
-import { test } from './story.ts'
+import { asOnAPhone, test } from './story.ts'
+
+test.use(asOnAPhone)
 
 /** What a room does with its bag while nothing is happening. */
 

@@ -64,7 +64,7 @@ test('a blank label is printed, scanned and set up; the phone is known until the
   await camera.close()
 })
 
-test('a bag gets a new code, and the old label says no more than that it opens nothing', async ({
+test('a bag gets a new code, and the old label says that it was replaced and no more', async ({
   browser,
 }) => {
   const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
@@ -79,7 +79,7 @@ test('a bag gets a new code, and the old label says no more than that it opens n
   await manager.getByRole('button', { name: 'Give it a new code' }).click()
   await manager.getByRole('dialog').getByRole('button', { name: 'Give it a new code' }).click()
   await expect(code).not.toHaveText(before)
-  await expect(page.getByText('No bag with that ID exists yet')).toBeVisible()
+  await expect(page.getByText('This label was replaced')).toBeVisible()
   await page.goto(`/redbag/${await code.textContent()}`)
   await expect(page.getByText('No incident now')).toBeVisible()
 })

@@ -1,6 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { account, managerAtDesk } from './people.ts'
-import { test } from './story.ts'
+import { asOnAPhone, test } from './story.ts'
+
+test.use(asOnAPhone)
 
 /** The shell around every page: side menu, light and dark, who gets where, and an organisation's colour. */
 

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { account, bagPages, endIncident, managerAtDesk, roomPhone } from './people.ts'
-import { test } from './story.ts'
+import { asOnAPhone, test } from './story.ts'
+
+test.use(asOnAPhone)
 
 /** Where a manager is asked first (the demo’s first district). */
 const site = 'Oakridge Middle'

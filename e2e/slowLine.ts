@@ -17,6 +17,8 @@ export type Line = {
   hang: () => Promise<void>
   /** The server answers again. */
   mend: () => Promise<void>
+  /** From now on so much comes down it: for what a story waits for and does not measure. */
+  setWidth: (bytesPerSecond: number) => void
 }
 
 type Speed = {
@@ -33,7 +35,8 @@ const piece = 1_400
 /** Opens a line; leave the speed out for one as fast as the machine. */
 export async function openLine({ roundTripMs = 0, bytesPerSecond = Infinity }: Speed = {}): Promise<Line> {
   const sockets = new Set<Socket>()
-  const down = sharedBandwidth(bytesPerSecond)
+  const width = { bytesPerSecond }
+  const down = sharedBandwidth(width)
   let listener: Server | null = null
   let port = 0
 
@@ -93,11 +96,14 @@ export async function openLine({ roundTripMs = 0, bytesPerSecond = Infinity }: S
     answerBadGateway: () => lead(refuse),
     hang: () => lead(hold),
     mend: () => lead(join),
+    setWidth: (now) => {
+      width.bytesPerSecond = now
+    },
   }
 }
 
-/** Lets the connections of one phone take turns, a piece each, at the speed of all of them together. */
-function sharedBandwidth(bytesPerSecond: number) {
+/** Lets the connections of one phone take turns, a piece each, at the speed of all of them together, which may change. */
+function sharedBandwidth(width: { readonly bytesPerSecond: number }) {
   const waiting = new Map<Socket, { bytes: Buffer; send: (part: Buffer) => void }[]>()
   let freeAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -114,7 +120,7 @@ function sharedBandwidth(bytesPerSecond: number) {
       // Nobody waits any more for what a closed page had asked for.
       if (socket.destroyed) continue
       if (queue.length > 0) waiting.set(socket, queue)
-      freeAt = Math.max(freeAt, performance.now() - 20) + (part.length / bytesPerSecond) * 1000
+      freeAt = Math.max(freeAt, performance.now() - 20) + (part.length / width.bytesPerSecond) * 1000
       first.send(part)
     }
     if (waiting.size > 0) timer = setTimeout(pump, freeAt - performance.now())

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { account, bagPages, managerAtDesk, phone, startIncident, takeBack } from './people.ts'
+import { noteShifts } from './shifts.ts'
 import { openLine } from './slowLine.ts'
 import { test } from './story.ts'
 
@@ -14,11 +15,10 @@ const instruction = 'Lock the door and switch off the lights'
 const readable = fileURLToPath(new URL('../bench/readableInPage.js', import.meta.url))
 
 let manager: Page
-let room: string
 let path: string
 
 test.beforeEach(async ({ browser }) => {
-  ;[room = '', path = ''] = [...(await bagPages('oakridge', site))][0] ?? []
+  path = [...(await bagPages('oakridge', site)).values()][0] ?? ''
   manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
   await startIncident(manager, { kind: 'Drill', site, action: 'Lockdown' })
 })
@@ -32,11 +32,8 @@ async function openPhone(browser: Browser) {
   const context = await browser.newContext({ viewport: phone, isMobile: true, hasTouch: true })
   await context.addInitScript({ path: readable })
   await context.addInitScript(`
-    globalThis.readAt = whenReadable(${JSON.stringify(instruction)}, 30_000)
-    globalThis.shifted = 0
-    new PerformanceObserver((list) => {
-      for (const { value } of list.getEntries()) shifted += value
-    }).observe({ type: 'layout-shift', buffered: true })`)
+    globalThis.readAt = whenReadable(${JSON.stringify(instruction)}, 30_000)`)
+  await noteShifts(context)
   return context
 }
 
@@ -75,8 +72,10 @@ test('on a slow phone the first instruction is readable within 5 s, the next tim
   const page = await context.newPage()
   const first = await visit(page, line.url + path)
   expect(await page.evaluate('shifted')).toBe(0)
-  // Until the rest of the app is on the phone, which waits for a quiet moment.
+  // Until the rest of the app is on the phone, which waits for a quiet moment, and how long it then takes is not measured.
+  line.setWidth(Infinity)
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
+  line.setWidth(slowNetwork.bytesPerSecond)
   await page.close()
 
   // The best of three beside what is possible at all: a machine that is busy with other things is not the phone's fault.
@@ -99,32 +98,4 @@ test('on a slow phone the first instruction is readable within 5 s, the next tim
   expect(Math.min(...again)).toBeLessThanOrEqual(Math.max(limits.again, 2 * Math.min(...possible)))
   await context.close()
   await line.cut()
-})
-
-test('the first view stands where the app puts it a moment later, and needs no script', async ({
-  browser,
-  baseURL,
-}) => {
-  const url = `${baseURL}${path}/checklist`
-  const words = [
-    ...['DRILL', room, 'Lock the door. Lights off. Out of sight.', 'Broadcast', 'Checklist', instruction],
-    'Lockdown. Lock the door, lights off, everyone out of sight. Stay silent.',
-  ]
-  const places = async (page: Page) => {
-    const boxes = words.map((each) => page.getByText(each, { exact: true }).first().boundingBox())
-    return (await Promise.all(boxes)).map((box, at) => ({ words: words[at], top: Math.round(box?.y ?? -1) }))
-  }
-  const unscripted = await browser.newContext({ viewport: phone, javaScriptEnabled: false })
-  const still = await unscripted.newPage()
-  await still.goto(url)
-  const before = await places(still)
-
-  const context = await openPhone(browser)
-  const page = await context.newPage()
-  await page.goto(url)
-  await expect(page.getByRole('button', { name: 'Acknowledge' }).first()).toBeVisible()
-  expect(await places(page)).toEqual(before)
-  expect(await page.evaluate('shifted')).toBe(0)
-  await unscripted.close()
-  await context.close()
 })

@@ -20,6 +20,12 @@ export const test = base.extend<{ leavesNothingBehind: undefined }>({
   ],
 })
 
+/** Everything moves, and the app is kept to be opened without a network: for stories that are about that. */
+export const asOnAPhone = {
+  serviceWorkers: 'allow',
+  contextOptions: { reducedMotion: 'no-preference' },
+} as const
+
 const over = 'The story is over.'
 
 /** Ends what runs anywhere in this worker's Muster, and declines what would start by itself. */

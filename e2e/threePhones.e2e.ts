@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { account, bagPages, endIncident, managerAtDesk, roomPhone, startIncident } from './people.ts'
-import { test } from './story.ts'
+import { asOnAPhone, test } from './story.ts'
+
+test.use(asOnAPhone)
 
 /** Right to left, an emoji, and what must never be taken for markup; as long as a message may be. */
 const difficult = `<b>הישארו בחדר</b> 🚪 ${'x'.repeat(40)} `

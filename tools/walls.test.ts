@@ -17,7 +17,7 @@ type Wall = {
 }
 
 const outside = ['tools/', 'bench/', 'e2e/']
-const holders = ['classroom', 'command', 'admin', 'bags', 'guest', 'signage'].map(
+const holders = ['classroom', 'command', 'admin', 'bags', 'guest', 'signage', 'safetyAudit'].map(
   (name) => `apps/web/src/${name}/`,
 )
 

@@ -4,6 +4,8 @@
 export interface DemoSchool {
   id: string
   name: string
+  /** Where it is, in degrees. */
+  place?: { latitude: number; longitude: number }
   /** Grades in OneRoster's codes, spread over the rooms from first to last. */
   grades: readonly string[]
   /** How many rooms, the named ones included. */
@@ -28,6 +30,7 @@ export const demoDistricts: readonly DemoDistrict[] = [
       {
         id: 'high',
         name: 'Oakridge High',
+        place: { latitude: 40.051, longitude: -83.142 },
         grades: ['09', '10', '11', '12'],
         rooms: 40,
         named: [
@@ -44,6 +47,7 @@ export const demoDistricts: readonly DemoDistrict[] = [
       {
         id: 'middle',
         name: 'Oakridge Middle',
+        place: { latitude: 40.038, longitude: -83.118 },
         grades: ['06', '07', '08'],
         rooms: 30,
         named: ['Gym', 'Library', 'Science Lab', 'Art Room', 'Band Room'],
@@ -57,6 +61,7 @@ export const demoDistricts: readonly DemoDistrict[] = [
       {
         id: 'elementary',
         name: 'Riverbend Elementary',
+        place: { latitude: 39.402, longitude: -82.981 },
         grades: ['KG', '01', '02', '03', '04', '05'],
         rooms: 30,
         named: ['Gym', 'Library', 'Music Room', 'Art Room'],
@@ -64,6 +69,7 @@ export const demoDistricts: readonly DemoDistrict[] = [
       {
         id: 'academy',
         name: 'Riverbend Academy',
+        place: { latitude: 39.391, longitude: -82.957 },
         grades: ['07', '08', '09', '10', '11', '12'],
         rooms: 20,
         named: ['Gym', 'Library', 'Science Lab', 'Workshop'],

@@ -21,6 +21,7 @@ async function counts() {
     select
       (select count(*)::int from tenant) as tenants,
       (select count(*)::int from site) as sites,
+      (select count(*)::int from site where latitude is not null) as places,
       (select count(*)::int from room) as rooms,
       (select count(*)::int from bag) as bags,
       (select count(*)::int from person where role = 'student') as students,
@@ -39,6 +40,7 @@ async function counts() {
 const whole = {
   tenants: 2,
   sites: 4,
+  places: 4,
   rooms: 120,
   bags: 120,
   students: 2400,

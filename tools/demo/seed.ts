@@ -7,7 +7,7 @@ import { migrate } from '../../apps/api/src/db/migrate.ts'
 import { importInto } from '../../apps/api/src/roster/importOneRoster.ts'
 import { type DemoAccount, demoAccounts } from '../../apps/identity/src/accounts.ts'
 import { addReadiness } from './addReadiness.ts'
-import { demoDistricts } from './district.ts'
+import { type DemoDistrict, demoDistricts } from './district.ts'
 import { writeDistrict } from './writeDistrict.ts'
 
 /**
@@ -63,9 +63,21 @@ async function seed(client: pg.Client): Promise<void> {
       const accounts = demoAccounts.filter((account) => account.tenantKey === district.tenantKey)
       for (const account of accounts) await addAccount(client, account, tenant.id)
       await addReadiness(client, district, tenant.id)
+      await addPlaces(client, district, tenant.id)
     }
   } finally {
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Says where the schools are, which a roster does not. */
+async function addPlaces(client: pg.Client, { schools }: DemoDistrict, tenantId: string): Promise<void> {
+  for (const { name, place } of schools) {
+    if (!place) continue
+    await client.query('update site set latitude = $1, longitude = $2 where tenant_id = $3 and name = $4', [
+      ...[place.latitude, place.longitude],
+      ...[tenantId, name],
+    ])
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fileReport } from '@muster/contract/bagCalls'
+import { createContentsPack } from '@muster/contract/contentsCalls'
 import { createDrillPlan, createRulePack } from '@muster/contract/drillCalls'
 import type { Access, Endpoint } from '@muster/contract/endpoint'
 import { createFeed } from '@muster/contract/feedCalls'
@@ -7,7 +8,12 @@ import { inviteGuest } from '@muster/contract/guestCalls'
 import { askForHelp } from '@muster/contract/helpCalls'
 import { requestStudent, startIncident } from '@muster/contract/incidentCalls'
 import { createEndpoint, createGroup, createRule } from '@muster/contract/notificationCalls'
+import { createRbim } from '@muster/contract/rbimCalls'
+import { addRoom } from '@muster/contract/roomCalls'
+import { startSafetyAudit } from '@muster/contract/safetyAuditCalls'
+import { saveSafetyAuditTemplate } from '@muster/contract/safetyAuditTemplateCalls'
 import { createBag } from '@muster/contract/setupCalls'
+import { createTask } from '@muster/contract/taskCalls'
 import type { Right, Role } from '@muster/domain/access/rights'
 import { expect } from 'vitest'
 import { callEndpoint, type Parts } from './callEndpoint.ts'
@@ -54,12 +60,16 @@ export class Asking {
 
   /** Things for a call that will be done, at the first site of a tenant: of its own where it changes them. */
   async oursFor(endpoint: Endpoint): Promise<Known> {
-    return changes(endpoint) ? knownAt(this.world, this.oak, this.oak.sites[0], endpoint) : this.ours
+    return changes(endpoint) ? this.madeFor(endpoint, this.oak, this.ours) : this.ours
   }
 
   /** The same, of the second tenant. */
   async theirsFor(endpoint: Endpoint): Promise<Known> {
-    return changes(endpoint) ? knownAt(this.world, this.river, this.river.sites[0], endpoint) : this.theirs
+    return changes(endpoint) ? this.madeFor(endpoint, this.river, this.theirs) : this.theirs
+  }
+
+  private madeFor(endpoint: Endpoint, tenant: TestTenant, { incidentId }: Known): Promise<Known> {
+    return knownAt(this.world, tenant, tenant.sites[0], endpoint, incidentId)
   }
 
   /** Sends a request and answers its status; a refusal says why in a sentence. */
@@ -117,9 +127,11 @@ export function ownRequest(endpoint: Endpoint, known: Known, changes: Partial<Kn
   // Where an incident runs, a call for help is a report.
   const quiet = endpoint.path === askForHelp.path ? { barcode: known.quietBarcode } : {}
   // A bag is made for a room that has none.
-  const free = isAboutBag(endpoint) ? { roomId: known.freeRoomId } : {}
-  return requestFor(endpoint, { ...known, ...start, ...guest, ...quiet, ...free, ...changes })
+  const free = isAboutBag(endpoint) || isAboutRoom(endpoint) ? { roomId: known.freeRoomId } : {}
+  const room = endpoint === addRoom ? { roomId: randomUUID(), name: `Room ${randomUUID()}` } : {}
+  return requestFor(endpoint, { ...known, ...start, ...guest, ...quiet, ...free, ...room, ...changes })
 }
+const isAboutRoom = ({ path }: Endpoint) => path.startsWith(addRoom.path)
 const isAboutBag = ({ path }: Endpoint) => path.startsWith(createBag.path)
 const isInvitation = ({ path, method }: Endpoint) => path === inviteGuest.path && method === 'POST'
 const isStart = (endpoint: Endpoint) => endpoint.path === startIncident.path && endpoint.method === 'POST'
@@ -138,6 +150,10 @@ const owned = [
   ...(['drillPlanId', 'occurrenceId', 'packId', 'guestId'] as const),
   ...(['groupId', 'groupIds', 'ruleId', 'endpointId', 'deliveryId'] as const),
   'feedId',
+  'taskId',
+  ...(['toSiteId', 'intoRoomId', 'intoBagId'] as const),
+  ...(['safetyAuditId', 'safetyAuditTemplateId'] as const),
+  'serialNumber',
 ] as const
 /** Of something new, the id is its sender’s choice. */
 const chosen = new Map<Endpoint, string>([
@@ -145,11 +161,17 @@ const chosen = new Map<Endpoint, string>([
   [requestStudent, 'itemId'],
   [createDrillPlan, 'drillPlanId'],
   [createRulePack, 'packId'],
+  [createContentsPack, 'packId'],
   [inviteGuest, 'guestId'],
   [createGroup, 'groupId'],
   [createRule, 'ruleId'],
   [createEndpoint, 'endpointId'],
   [createFeed, 'feedId'],
+  [createTask, 'taskId'],
+  [addRoom, 'roomId'],
+  [startSafetyAudit, 'safetyAuditId'],
+  [saveSafetyAuditTemplate, 'safetyAuditTemplateId'],
+  [createRbim, 'serialNumber'],
 ])
 export const ownedBy = (endpoint: Endpoint) =>
   owned.filter((name) => namesOf(endpoint).includes(name) && chosen.get(endpoint) !== name)

@@ -47,8 +47,12 @@ type JsonSchema = {
   format?: string
 }
 
+const jsonSchemas = new WeakMap<z.ZodType, JsonSchema>()
 function jsonSchema(schema: z.ZodType): JsonSchema {
-  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+  const made =
+    jsonSchemas.get(schema) ?? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
+  jsonSchemas.set(schema, made)
+  return made
 }
 
 function namesIn({ properties = {}, items }: JsonSchema): string[] {

@@ -12,11 +12,16 @@ import {
 } from '@muster/contract/templateCalls'
 import { expect } from 'vitest'
 import { callEndpoint } from './callEndpoint.ts'
+import { cameraAt, clipAt } from './cameras.ts'
+import { contentsFor } from './contents.ts'
 import { namesOf, requestFor } from './contract.ts'
 import { planAt, plannedAt, twoFireDrills } from './drills.ts'
 import { feedAt } from './feeds.ts'
+import { freeRooms } from './freeRooms.ts'
 import { guestAt } from './guests.ts'
+import { rbimAt } from './rbims.ts'
 import { instructionIds, roomAt } from './roomCalls.ts'
+import { safetyAuditAt } from './safetyAudits.ts'
 import {
   insert,
   newBarcode,
@@ -25,6 +30,7 @@ import {
   type TestSite,
   type TestTenant,
 } from './school.ts'
+import { taskAt } from './tasks.ts'
 import { isAboutTelling, namesOfTelling, toldAt } from './told.ts'
 import type { World } from './world.ts'
 
@@ -38,11 +44,18 @@ export type Known = Awaited<ReturnType<typeof knownAt>>
 /**
  * Makes things at a site, and answers their names.
  * @param endpoint makes only what this one asks for, which saves the loops most of their time; without it, all
+ * @param running the incident that runs at the site, for an endpoint that does not name one; without it, one is started
  */
-export async function knownAt(world: World, tenant: TestTenant, site: TestSite, endpoint?: Endpoint) {
+export async function knownAt(
+  world: World,
+  tenant: TestTenant,
+  site: TestSite,
+  endpoint?: Endpoint,
+  running?: string,
+) {
   const names = endpoint && namesOf(endpoint)
   const isAsked = (...some: string[]) => !names || some.some((name) => names.includes(name))
-  const incidentId = await world.startDrill(tenant, [site])
+  const incidentId = (!isAsked('incidentId') && running) || (await world.startDrill(tenant, [site]))
   const { barcode, id, bagId } = roomAt(tenant, 0, site)
   // The first broadcast is taken back, and the manager of the tenant leads.
   const entry = { seq: 2, instead: { message: 'Wait.', severity: 1 } }
@@ -50,7 +63,14 @@ export async function knownAt(world: World, tenant: TestTenant, site: TestSite, 
   if (!endpoint || isAboutSets(endpoint)) await configuredBy(world, tenant.staff.Manager)
   return {
     ...{ incidentId, barcode, RedBagGuid: barcode, classroomBarcode: barcode, product: 'muster' },
-    ...{ siteId: site.id, siteIds: [site.id], roomId: id, roomIds: [id], tenantKey: tenant.key },
+    ...{
+      siteId: site.id,
+      toSiteId: site.id,
+      siteIds: [site.id],
+      roomId: id,
+      roomIds: [id],
+      tenantKey: tenant.key,
+    },
     ...{ commandId: randomUUID(), userId: 'aB3dE9', dataType: 0, page: 1, pageSize: 10 },
     ...{ itemKey: 'gloves', expiresOn: null, photoId: null, memberId: 'aB3dE9', ...entry },
     ...(endpoint && isAsked('channel') && (await saidIn(world, tenant, incidentId))),
@@ -65,6 +85,13 @@ export async function knownAt(world: World, tenant: TestTenant, site: TestSite, 
     ...(isAsked('guestId') && (await letInto(world, tenant, incidentId))),
     ...(isAsked(...namesOfTelling) && (await toldAt(world, tenant, incidentId))),
     ...(isAsked('feedId') && (await feedAt(world, tenant))),
+    ...(isAsked('clipId') && (await clipAt(world, tenant))),
+    ...(isAsked('cameraId') && (await cameraAt(world, tenant, site))),
+    ...(isAsked('taskId') && (await taskAt(world, tenant, site))),
+    ...(endpoint && (await contentsFor(world, tenant, endpoint))),
+    ...(isAsked('safetyAuditId', 'safetyAuditTemplateId') &&
+      (await safetyAuditAt(world, tenant, site, endpoint))),
+    ...(isAsked('serialNumber') && (await rbimAt(world, tenant, site, endpoint))),
     ...(endpoint &&
       isAboutTelling(endpoint) && { channel: 'email', own: { subject: 'Drill', body: 'Lock.' } }),
   }
@@ -125,13 +152,14 @@ async function toldIn(
   return { reportId, itemId, personId, call: 'needs', about }
 }
 
-/** A setup code, a phone and a bag of the site, and a room that has no bag. */
+/** A setup code, a phone and two bags of the site, and two rooms that have no bag. */
 async function lookedAfterAt(world: World, tenant: TestTenant, site: TestSite) {
   const place = { tenant_id: tenant.id, site_id: site.id }
   return world.asOwner(async (owner) => {
-    const freeRoomId = await insert<string>(owner, 'room', { ...place, name: 'New room' })
+    const [freeRoomId = '', intoRoomId = ''] = await freeRooms(owner, place)
     const office = { ...place, name: 'Second office', barcode: newBarcode(), kind: 'office' }
     const bagId = await insert<string>(owner, 'bag', office)
+    const intoBagId = await insert<string>(owner, 'bag', { ...office, barcode: newBarcode() })
     const code = newSetupCode()
     const codeId = await insert<string>(owner, 'setup_code', {
       ...{ ...place, code, max_uses: 5, created_by_name: 'Somebody' },
@@ -141,7 +169,7 @@ async function lookedAfterAt(world: World, tenant: TestTenant, site: TestSite) {
       ...{ ...place, bag_id: bagId, setup_code_id: codeId, name: 'Phone' },
       token_hash: randomBytes(32),
     })
-    return { freeRoomId, bagId, codeId, deviceId }
+    return { freeRoomId, intoRoomId, bagId, intoBagId, codeId, deviceId }
   })
 }
 

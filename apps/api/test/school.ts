@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { TenantRole } from '@muster/domain/access/rights'
-import pg from 'pg'
+import pg, { type ClientBase } from 'pg'
 import type { Person } from './issuer.ts'
 
 /** The directory of a small tenant, as rows. */
@@ -25,7 +25,7 @@ export const newSetupCode = () =>
   [...randomBytes(8)].map((byte) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'.charAt(byte & 31)).join('')
 
 /** Works on a database as its owner, who stands above row-level security. */
-export async function asOwner<T>(ownerUrl: string, work: (owner: pg.Client) => Promise<T>): Promise<T> {
+export async function asOwner<T>(ownerUrl: string, work: (owner: ClientBase) => Promise<T>): Promise<T> {
   const owner = new pg.Client({ connectionString: ownerUrl, options: '-c search_path=muster' })
   await owner.connect()
   try {
@@ -36,7 +36,7 @@ export async function asOwner<T>(ownerUrl: string, work: (owner: pg.Client) => P
 }
 
 /** A tenant of two sites, with rooms, bags and rosters, and one account for each role. */
-export async function addTenant(owner: pg.Client, key: string, roomsPerSite: number): Promise<TestTenant> {
+export async function addTenant(owner: ClientBase, key: string, roomsPerSite: number): Promise<TestTenant> {
   const name = `${key} district`
   const id = await insert<string>(owner, 'tenant', { key, name, prefix: key })
   const sites: TestTenant['sites'] = [
@@ -52,7 +52,7 @@ export async function addTenant(owner: pg.Client, key: string, roomsPerSite: num
   return { id, key, name, sites, staff }
 }
 
-async function addSite(owner: pg.Client, tenantId: string, name: string, rooms: number): Promise<TestSite> {
+async function addSite(owner: ClientBase, tenantId: string, name: string, rooms: number): Promise<TestSite> {
   const id = await insert<number>(owner, 'site', { tenant_id: tenantId, name })
   const site: TestSite = { id, name, rooms: [] }
   for (let number = 1; number <= rooms; number++) site.rooms.push(await addRoom(owner, tenantId, id, number))
@@ -60,7 +60,7 @@ async function addSite(owner: pg.Client, tenantId: string, name: string, rooms: 
 }
 
 /** Room 1 has one student, room 2 two, and so on. */
-async function addRoom(owner: pg.Client, tenantId: string, siteId: number, students: number) {
+async function addRoom(owner: ClientBase, tenantId: string, siteId: number, students: number) {
   const name = `Room ${students}`
   const barcode = newBarcode()
   const place = { tenant_id: tenantId, site_id: siteId, name }
@@ -79,7 +79,7 @@ async function addRoom(owner: pg.Client, tenantId: string, siteId: number, stude
 }
 
 async function addMember(
-  owner: pg.Client,
+  owner: ClientBase,
   tenantId: string,
   key: string,
   role: TenantRole,
@@ -100,7 +100,11 @@ async function addMember(
 }
 
 /** Adds one row and answers its id. */
-export async function insert<Id>(owner: pg.Client, table: string, row: Record<string, unknown>): Promise<Id> {
+export async function insert<Id>(
+  owner: ClientBase,
+  table: string,
+  row: Record<string, unknown>,
+): Promise<Id> {
   const columns = Object.keys(row)
   const { rows } = await owner.query<{ id: Id }>(
     `insert into ${table} (${columns.join(', ')})

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Access, CallAnswer, CallInput, Endpoint } from '@muster/contract/endpoint'
 import { startIncident } from '@muster/contract/incidentCalls'
-import type pg from 'pg'
+import type { ClientBase } from 'pg'
 import { readConfig } from '../src/config.ts'
 import { buildServer, type Server, type ServerOptions } from '../src/server.ts'
 import { type Answer, callEndpoint } from './callEndpoint.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { type Issuer, startIssuer } from './issuer.ts'
-import { addTenant, asOwner, insert, type TestAccount, type TestSite, type TestTenant } from './school.ts'
+import { Owners } from './owners.ts'
+import { addTenant, insert, type TestAccount, type TestSite, type TestTenant } from './school.ts'
 
 /** Who calls: nobody, a person, or somebody with headers of their own making. */
 export type As = TestAccount | { headers: Record<string, string> }
@@ -24,10 +25,12 @@ export class World {
   readonly tenants: readonly [TestTenant, TestTenant]
   readonly globalAdmin: TestAccount
   readonly servers: Server[] = []
+  private readonly owners: Owners
   private readonly tokens = new Map<string, Promise<string>>()
 
-  constructor(db: TestDatabase, issuer: Issuer, tenants: World['tenants'], globalAdmin: TestAccount) {
+  constructor({ db, owners, issuer }: Place, tenants: World['tenants'], globalAdmin: TestAccount) {
     this.db = db
+    this.owners = owners
     this.issuer = issuer
     this.tenants = tenants
     this.globalAdmin = globalAdmin
@@ -40,7 +43,7 @@ export class World {
     return first
   }
 
-  /** One more server on the same database. */
+  /** One more server on the same database. Unless that is asked for, it has no thread that tells people outside. */
   async addServer({ env: more, ...options }: WorldOptions = {}): Promise<Server> {
     const env = {
       DATABASE_URL: this.db.appUrl,
@@ -48,7 +51,7 @@ export class World {
       LOG_LEVEL: options.logStream ? 'info' : 'silent',
       ...more,
     }
-    const server = await buildServer(readConfig(env), options)
+    const server = await buildServer(readConfig(env), { tellsPeople: false, ...options })
     this.servers.push(server)
     return server
   }
@@ -96,16 +99,19 @@ export class World {
   }
 
   /** Works on the database as its owner. */
-  asOwner<T>(work: (owner: pg.Client) => Promise<T>): Promise<T> {
-    return asOwner(this.db.ownerUrl, work)
+  asOwner<T>(work: (owner: ClientBase) => Promise<T>): Promise<T> {
+    return this.owners.lend(work)
   }
 
   async close(): Promise<void> {
     await Promise.all(this.servers.map(({ app }) => app.close()))
-    await this.issuer.close()
+    await Promise.all([this.issuer.close(), this.owners.close()])
     await this.db.drop()
   }
 }
+
+/** What a world stands on. */
+type Place = { db: TestDatabase; owners: Owners; issuer: Issuer }
 
 /** What is sent to start a lockdown drill. */
 export function drillAt(sites: readonly TestSite[], incidentId = randomUUID() as string) {
@@ -118,12 +124,13 @@ export function drillAt(sites: readonly TestSite[], incidentId = randomUUID() as
 export async function openWorld(options: WorldOptions & { roomsPerSite?: number } = {}): Promise<World> {
   const [db, issuer] = await Promise.all([freshDatabase(), startIssuer()])
   const rooms = options.roomsPerSite ?? 4
-  const world = await asOwner(db.ownerUrl, async (owner) => {
+  const owners = new Owners(db.ownerUrl)
+  const world = await owners.lend(async (owner) => {
     const tenants = [await addTenant(owner, 'oak', rooms), await addTenant(owner, 'river', rooms)] as const
     const person = { email: 'admin@example.org', name: 'Global Admin' }
     await insert(owner, 'app_user', { ...person, is_global_admin: true, current_tenant_id: tenants[0].id })
     const globalAdmin = { ...person, subject: person.email, role: 'GlobalAdmin' } as const
-    return new World(db, issuer, tenants, globalAdmin)
+    return new World({ db, owners, issuer }, tenants, globalAdmin)
   })
   await world.addServer(options)
   return world
