@@ -1,6 +1,7 @@
 /** The servers to which people are told things, in a process of their own: they take everything and count it. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { constants, setPriority } from 'node:os'
 import { SMTPServer } from 'smtp-server'
 import { machineMs } from './busy.ts'
 import { answerParent } from './child.ts'
@@ -12,6 +13,9 @@ export interface Taken {
   push: number
   lastAt: number
 }
+
+// They stand on other machines: here they take what processors nobody else wants.
+setPriority(constants.priority.PRIORITY_LOW)
 
 const taken: Taken = { mail: 0, sms: 0, push: 0, lastAt: 0 }
 function count(way: 'mail' | 'sms' | 'push') {

@@ -4,6 +4,7 @@ import { CannotDo, type Command, WrongArguments } from './muster/command.ts'
 import { importCommand } from './muster/importCommand.ts'
 import { inviteCommand } from './muster/inviteCommand.ts'
 import { openDatabase } from './muster/openDatabase.ts'
+import { simulateCommand } from './muster/simulateCommand.ts'
 import { verifyLogCommand } from './muster/verifyLogCommand.ts'
 import { readSettings, type Settings } from './settings.ts'
 
@@ -11,6 +12,7 @@ const commands: Record<string, Command> = {
   import: importCommand,
   bags: bagsCommand,
   invite: inviteCommand,
+  simulate: simulateCommand,
   'verify-log': verifyLogCommand,
 }
 

@@ -38,7 +38,14 @@ export function forPhones(): Plugin {
         root,
         publicDir: false,
         logLevel: 'warn',
-        define: { filesToKeep: JSON.stringify([...(await Promise.all(revised)), ...hashed]) },
+        define: {
+          filesToKeep: JSON.stringify([...(await Promise.all(revised)), ...hashed]),
+          filesForSafetyAudits: JSON.stringify(
+            safetyAuditFiles(bundle)
+              .filter((file) => !built.includes(file))
+              .map((file) => `/${file}`),
+          ),
+        },
         build: {
           outDir: dir,
           emptyOutDir: false,
@@ -95,6 +102,18 @@ export function filesOf(html: string): string[] {
 
 /** The scripts and styles that a bag's page can ask for: from the entry on, by way of the classroom's own pages. */
 export function bagFiles(bundle: Bundle): string[] {
+  const isAsked = (name: string) => begins(bundle, name, forBags)
+  return filesFrom(bundle, ({ isEntry }) => isEntry, isAsked)
+}
+
+/** The same for the page on which a safety audit is run. */
+export function safetyAuditFiles(bundle: Bundle): string[] {
+  const isRun = ({ fileName }: Chunk) => begins(bundle, fileName, forSafetyAudits)
+  return filesFrom(bundle, isRun, (name) => begins(bundle, name, forSafetyAudits))
+}
+
+/** The files of some chunks, of all that these import, and of what they fetch on demand as far as that is asked for. */
+function filesFrom(bundle: Bundle, isFirst: (chunk: Chunk) => boolean, isAsked: (name: string) => boolean) {
   const files = new Set<string>()
   const visit = (name: string) => {
     const chunk = bundle[name]
@@ -102,10 +121,10 @@ export function bagFiles(bundle: Bundle): string[] {
     files.add(name)
     for (const sheet of sheetsOf(chunk)) files.add(sheet)
     for (const next of chunk.imports) visit(next)
-    for (const next of chunk.dynamicImports) if (isForBags(bundle, next)) visit(next)
+    for (const next of chunk.dynamicImports) if (isAsked(next)) visit(next)
   }
   for (const chunk of Object.values(bundle))
-    if (chunk.type === 'chunk' && chunk.isEntry) visit(chunk.fileName)
+    if (chunk.type === 'chunk' && isFirst(chunk)) visit(chunk.fileName)
   return [...files].sort()
 }
 
@@ -113,8 +132,10 @@ export function bagFiles(bundle: Bundle): string[] {
 const signedIn = 'ManagersOnly|EditBags|SiteBag'
 const forBags = new RegExp(`[\\\\/]src[\\\\/](classroom|live|ui|bags[\\\\/](?!${signedIn}))`)
 
-/** Whether a file that is fetched on demand begins in the classroom's own folder, or in one that all pages share. */
-function isForBags(bundle: Bundle, name: string): boolean {
+const forSafetyAudits = /[\\/]src[\\/]safetyAudit[\\/]field/
+
+/** Whether a file that is fetched on demand begins in one of these folders: the classroom's own, or one that all share. */
+function begins(bundle: Bundle, name: string, folders: RegExp): boolean {
   const chunk = bundle[name]
-  return chunk?.type === 'chunk' && forBags.test(chunk.facadeModuleId ?? '')
+  return chunk?.type === 'chunk' && folders.test(chunk.facadeModuleId ?? '')
 }

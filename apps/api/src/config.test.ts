@@ -81,3 +81,14 @@ test('private hosts that may be sent to are hosts, with a port or for every one'
   ])
   expect(() => hosts('http://hooks.school.lan')).toThrow('NOTIFY_PRIVATE_HOSTS')
 })
+
+test('a map has its style from an address, with the key where it says', () => {
+  const url = 'https://maps.example.org/style.json?key={key}'
+  expect(read({ MAP_STYLE_URL: '', MAP_KEY: '' })).toMatchObject({ MAP_ORIGINS: [] })
+  expect(read({ MAP_STYLE_URL: url, MAP_KEY: 'k' })).toMatchObject({ MAP_STYLE_URL: url, MAP_KEY: 'k' })
+  expect(() => read({ MAP_STYLE_URL: 'style.json' })).toThrow('MAP_STYLE_URL')
+  expect(() => read({ MAP_KEY: 'k' })).toThrow('MAP_STYLE_URL: must say with {key}')
+  expect(() => read({ MAP_STYLE_URL: url, MAP_ORIGINS: 'https://tiles.example.org/a' })).toThrow(
+    'MAP_ORIGINS',
+  )
+})

@@ -41,6 +41,15 @@ const hosts = z
     ),
   )
 
+/** Where a map style is read from. Written with `{key}`, so that the key can be kept apart from it. */
+const mapStyle = z
+  .string()
+  .max(2_000)
+  .refine(
+    (url) => /^https?:$/.test(URL.parse(url)?.protocol ?? ''),
+    'must be https://…, where a MapLibre style is',
+  )
+
 const namedRanges = ['loopback', 'linklocal', 'uniquelocal'] as const
 
 /** An address, a range of them (`10.0.0.0/8`), or what proxies call one: `loopback`, `linklocal`, `uniquelocal`. */
@@ -110,6 +119,10 @@ const schema = z.object({
     .regex(/^[\w-]{43}$/, 'must be a VAPID private key: 43 characters of base64url')
     .optional(),
   NOTIFY_PRIVATE_HOSTS: hosts.default([]),
+  MAP_STYLE_URL: z.union([z.literal('').transform(() => undefined), mapStyle]).optional(),
+  MAP_KEY: z.union([z.literal('').transform(() => undefined), z.string().max(500)]).optional(),
+  MAP_ORIGINS: z.union([z.literal('').transform(() => []), origins]).default([]),
+  CAMERA_PRIVATE_HOSTS: hosts.default([]),
   // An empty one is an unset one, as compose files write it.
   TENANT_DOMAIN: z.union([z.literal('').transform(() => undefined), host]).optional(),
   TENANT_DOMAIN_FORCED: z.stringbool().default(false),
@@ -144,6 +157,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         `Configuration is wrong. ${missing.join(', ')}: required with ${together.filter((name) => config[name]).join(', ')}.`,
       )
   }
+  if (config.MAP_KEY && !config.MAP_STYLE_URL?.includes('{key}'))
+    throw new Error(
+      'Configuration is wrong. MAP_STYLE_URL: must say with {key} where MAP_KEY belongs, as https://maps.example.org/style.json?key={key}.',
+    )
   if (config.TENANT_DOMAIN_FORCED && !config.TENANT_DOMAIN)
     throw new Error(
       'Configuration is wrong. TENANT_DOMAIN: required with TENANT_DOMAIN_FORCED, which sends people to hosts of it.',

@@ -1,69 +1,60 @@
+import { createServer } from 'node:http'
 import compress from '@fastify/compress'
 import swagger from '@fastify/swagger'
 import { guestHeaders } from '@muster/contract/guestCalls'
-import type { IncidentEvent } from '@muster/domain/incident/events'
 import reference from '@scalar/fastify-api-reference'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { sql } from 'kysely'
 import { afterActionRoutes } from './afterAction/afterActionRoutes.ts'
 import { auditRoutes } from './audit/auditRoutes.ts'
-import { BagDirectory } from './bag/bagDirectory.ts'
 import { bagDocumentRoutes } from './bag/bagDocumentRoutes.ts'
 import { bagRoutes } from './bag/bagRoutes.ts'
-import { RoomIncidents } from './bag/roomIncidents.ts'
 import { roomRoutes } from './bag/roomRoutes.ts'
 import { siteBagRoutes } from './bag/siteBagRoutes.ts'
+import { compressedFrom, StatusDoor } from './bag/statusDoor.ts'
+import { cameraRoutes } from './camera/cameraRoutes.ts'
 import { chatRoutes } from './chat/chatRoutes.ts'
-import { OpenPages } from './chat/openPages.ts'
 import type { Config } from './config.ts'
-import { openDatabase } from './db/database.ts'
-import { DrillClock } from './drill/drillClock.ts'
 import { drillRoutes } from './drill/drillRoutes.ts'
 import { feedRoutes } from './feed/feedRoutes.ts'
+import { fleetRoutes } from './fleet/fleetRoutes.ts'
+import { furnish } from './furnish.ts'
 import { guestDeskRoutes } from './guest/guestDeskRoutes.ts'
-import { GuestPace } from './guest/guestPace.ts'
 import { guestRoutes } from './guest/guestRoutes.ts'
 import { helpRoutes } from './help/helpRoutes.ts'
-import { appManifest } from './http/appManifest.ts'
-import { HostDirectory } from './http/hosts.ts'
 import type { House } from './http/house.ts'
-import { TrustedIssuers } from './http/issuers.ts'
 import { failureWithoutSecrets, withoutSecrets } from './http/logging.ts'
 import { mounter } from './http/mount.ts'
-import { answerProblem, answerProblems, HttpProblem } from './http/problems.ts'
+import { placeRoutes } from './http/placeRoutes.ts'
+import { answerProblem, answerProblems } from './http/problems.ts'
 import { secureAnswers } from './http/securityHeaders.ts'
 import { trustedProxies } from './http/trustedProxies.ts'
-import { allowOwnScripts, browserConfig, serveWeb } from './http/web.ts'
+import { allowOwnScripts, serveWeb } from './http/web.ts'
 import { countWrongTries } from './http/wrongTries.ts'
 import { importRoutes } from './imports/importRoutes.ts'
 import { clearingRoutes } from './incident/clearingRoutes.ts'
 import { courseRoutes } from './incident/courseRoutes.ts'
-import { IncidentBook } from './incident/incidentBook.ts'
 import { incidentRoutes } from './incident/incidentRoutes.ts'
 import { labelRoutes } from './label/labelRoutes.ts'
-import { followNotices } from './live/databaseNotices.ts'
-import { LiveHub } from './live/liveHub.ts'
 import { streamRoutes } from './live/streamRoutes.ts'
-import { WatchHub } from './live/watchHub.ts'
-import { LockdownClock } from './lockdown/lockdownClock.ts'
 import { lockdownRoutes } from './lockdown/lockdownRoutes.ts'
 import type { LockdownDelays } from './lockdown/requestLockdown.ts'
-import { startMail } from './mail/startMail.ts'
 import { notificationRoutes } from './notification/notificationRoutes.ts'
-import { notificationPlace } from './notification/place.ts'
-import { nobodyIsTold, startNotifications } from './notification/startNotifications.ts'
 import { photoRoutes } from './photo/photoRoutes.ts'
 import { planRoutes } from './plan/planRoutes.ts'
-import { ExpiryClock } from './readiness/expiryClock.ts'
+import { rbimMessageRoutes, rbimRoutes } from './rbim/rbimRoutes.ts'
+import { contentsRoutes } from './readiness/contentsRoutes.ts'
 import { readinessRoutes } from './readiness/readinessRoutes.ts'
+import { siteRoomRoutes } from './room/siteRoomRoutes.ts'
+import { safetyAuditRoutes } from './safetyAudit/safetyAuditRoutes.ts'
 import { setupRoutes } from './setup/setupRoutes.ts'
 import { siteRoutes } from './site/siteRoutes.ts'
+import { taskRoutes } from './task/taskRoutes.ts'
 import { templateRoutes } from './template/templateRoutes.ts'
+import { clipRoutes } from './tenant/clipRoutes.ts'
 import { lookRoutes } from './tenant/lookRoutes.ts'
 import { resourceRoutes } from './tenant/resourceRoutes.ts'
 import { tenantRoutes } from './tenant/tenantRoutes.ts'
-import { providersOfTenants } from './tenant/trust.ts'
 import { adminUserRoutes } from './user/adminUserRoutes.ts'
 import { userRoutes } from './user/userRoutes.ts'
 import { watchRoutes } from './watch/watchRoutes.ts'
@@ -82,13 +73,8 @@ export type ServerOptions = {
   tellsPeople?: boolean
 }
 
-/** After these a room may be in another incident, or in none. */
-const turnsRooms: ReadonlySet<IncidentEvent['type']> = new Set([
-  'IncidentStarted',
-  'KindChanged',
-  'IncidentEnded',
-  'IncidentWithdrawn',
-])
+/** How long a connection with nothing to do is kept, in milliseconds: longer than proxies in front keep theirs. */
+const keptOpenFor = 72_000
 
 /** Interpretation of the specification's silent lockdown: a manager has 60 s to decide, a room 5 s to take it back. */
 const usualDelays: LockdownDelays = { confirm: 60_000, undo: 5_000 }
@@ -99,7 +85,13 @@ const usualDelays: LockdownDelays = { confirm: 60_000, undo: 5_000 }
  */
 export async function buildServer(config: Config, options: ServerOptions = {}): Promise<Server> {
   const { logStream, keepaliveEvery = 15_000, lockdownDelays = usualDelays, tellsPeople = true } = options
+  let door: StatusDoor | null = null
   const app = Fastify({
+    // What phones ask all the time goes past the framework; see statusDoor.ts.
+    serverFactory: (handle) =>
+      createServer({ keepAliveTimeout: keptOpenFor, requestTimeout: 0 }, (request, response) => {
+        if (!door?.answer(request, response)) handle(request, response)
+      }),
     logger:
       config.LOG_LEVEL === 'silent'
         ? false
@@ -116,11 +108,14 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     frameworkErrors: answerProblem,
   })
   const house = await furnish(app, config, keepaliveEvery, lockdownDelays, tellsPeople)
+  const statusDoor = new StatusDoor(house.bags, house.roomIncidents)
+  door = statusDoor
+  app.addHook('preClose', async () => statusDoor.close())
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   answerProblems(app)
   secureAnswers(app)
-  await app.register(compress, { threshold: 8192, encodings: ['br', 'gzip'] })
+  await app.register(compress, { threshold: compressedFrom, encodings: ['br', 'gzip'] })
   await app.register(swagger, {
     openapi: {
       info: {
@@ -141,6 +136,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
 
   const wrongBarcodes = countWrongTries(app)
   const wrongGuestKeys = countWrongTries(app)
+  const wrongSignatures = countWrongTries(app)
   await app.register(async (api) => {
     const mount = mounter(api, house, wrongBarcodes, wrongGuestKeys)
     bagRoutes(mount, house)
@@ -155,24 +151,33 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     chatRoutes(mount, house)
     afterActionRoutes(mount, api, house)
     siteRoutes(mount, house)
+    siteRoomRoutes(mount, house)
     planRoutes(mount, api, house)
     userRoutes(mount, house)
     importRoutes(mount, api, house)
     adminUserRoutes(mount, house)
     tenantRoutes(mount, house)
     resourceRoutes(mount, house)
+    clipRoutes(mount, api, house)
     helpRoutes(mount, house)
     lockdownRoutes(mount, house)
     watchRoutes(mount, api, house)
     readinessRoutes(mount, house)
+    contentsRoutes(mount, house)
+    fleetRoutes(mount, api, house)
     guestRoutes(mount, api, house, wrongGuestKeys)
     guestDeskRoutes(mount, house)
     lookRoutes(mount, house)
+    taskRoutes(mount, api, house)
+    cameraRoutes(mount, api, house)
     templateRoutes(mount, house)
     drillRoutes(mount, api, house)
     notificationRoutes(mount, api, house)
     feedRoutes(mount, api, house)
+    rbimRoutes(mount, house)
+    rbimMessageRoutes(api, house, wrongSignatures)
     auditRoutes(mount, house)
+    safetyAuditRoutes(mount, api, house)
     streamRoutes(api, house, wrongBarcodes)
     placeRoutes(api, house)
   })
@@ -192,106 +197,4 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     await bagDocumentRoutes(web, house, wrongBarcodes)
   })
   return { app, house }
-}
-
-async function furnish(
-  app: FastifyInstance,
-  config: Config,
-  keepaliveEvery: number,
-  lockdownDelays: LockdownDelays,
-  tellsPeople: boolean,
-): Promise<House> {
-  const db = openDatabase(config.DATABASE_URL)
-  const book = new IncidentBook(db)
-  const bags = new BagDirectory(db)
-  const roomIncidents = new RoomIncidents()
-  const hub = new LiveHub(roomIncidents, keepaliveEvery)
-  book.listen((incident, events) => {
-    const mayTurn = events.some(({ type }) => turnsRooms.has(type))
-    hub.tell(incident, events, mayTurn ? roomIncidents.note(incident) : undefined)
-  })
-  const mail = startMail(db, config, app.log)
-  const notifications = tellsPeople
-    ? startNotifications(db, config.DATABASE_URL, notificationPlace(config), app.log)
-    : nobodyIsTold
-  const watchHub = new WatchHub(db, keepaliveEvery, app.log)
-  const openPages = new OpenPages(db, book, hub, app.log)
-  const lockdownClock = new LockdownClock({ db, book }, app.log)
-  const drillClock = new DrillClock({ db, book }, app.log)
-  const expiryClock = new ExpiryClock(db, app.log)
-  const hosts = new HostDirectory(db, config)
-  const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience } = config
-  const issuers = new TrustedIssuers(issuer ? { issuer, audience } : null, () => providersOfTenants(db))
-  const unfollow = await followNotices(config.DATABASE_URL, book, bags, hub, app.log, {
-    onMail: mail.wake,
-    onHost: () => {
-      hosts.forget()
-      issuers.refresh().catch((err) => app.log.warn({ err }, 'notice of a provider not followed'))
-    },
-    onWatch: (tenantId) => {
-      void watchHub.look(tenantId)
-      void lockdownClock.look()
-    },
-    onNotification: notifications.wake,
-    onPages: (question) => void openPages.onAsked(question),
-    onConnect: () => watchHub.lookAll(),
-    onSweep: () => {
-      void lockdownClock.look()
-      void drillClock.look()
-      notifications.sweep()
-    },
-  })
-  await issuers.refresh()
-  void expiryClock.look()
-  // Streams end before the server waits for open connections, which they would otherwise never let it finish.
-  app.addHook('preClose', async () => {
-    hub.close()
-    watchHub.close()
-  })
-  app.addHook('onClose', async () => {
-    await Promise.all([
-      unfollow(),
-      mail.stop(),
-      notifications.stop(),
-      lockdownClock.stop(),
-      drillClock.stop(),
-      expiryClock.stop(),
-    ])
-    await db.destroy()
-  })
-  const sharedParts = {
-    config,
-    db,
-    book,
-    bags,
-    roomIncidents,
-    hub,
-    watchHub,
-    openPages,
-    hosts,
-    guestPace: new GuestPace(),
-    lockdownDelays,
-  }
-  return { ...sharedParts, verifyToken: issuers.verify, refreshProviders: () => issuers.refresh() }
-}
-
-/** Health for the machine, configuration for the browser. */
-function placeRoutes(app: FastifyInstance, { config, db, hosts }: House) {
-  const hidden = { schema: { hide: true } }
-  app.get('/health/live', hidden, async () => ({ status: 'live' }))
-  app.get('/health/ready', hidden, async () => {
-    await sql`select 1`.execute(db).catch(() => {
-      throw new HttpProblem(503, 'unavailable', 'The database does not answer.')
-    })
-    return { status: 'ready' }
-  })
-  app.get('/config.json', hidden, async (request, reply) => {
-    const vary = config.TRUST_PROXY ? 'host, x-forwarded-host' : 'host'
-    reply.header('cache-control', 'no-cache').header('vary', vary)
-    return browserConfig(config, await hosts.tenantAt(request))
-  })
-  app.get('/manifest.webmanifest', hidden, async (_, reply) => {
-    reply.header('cache-control', 'no-cache').type('application/manifest+json')
-    return JSON.stringify(appManifest(config))
-  })
 }

@@ -1,10 +1,14 @@
 import type { RouteObject } from 'react-router'
 import { adminRoutes } from './admin/adminRoutes.tsx'
-import { keptBagRoutes } from './bags/bagRoutes.tsx'
+import { fleetRoutes, keptBagRoutes } from './bags/bagRoutes.tsx'
+import { cameraRoutes } from './camera/cameraRoutes.tsx'
 import { drillRoutes } from './command/drills/drillRoutes.tsx'
 import { notificationRoutes } from './command/notifications/notificationRoutes.tsx'
 import { guard } from './layout/guards.ts'
 import { paths, routePatterns } from './paths.ts'
+import { rbimRoutes } from './rbim/rbimRoutes.tsx'
+import { safetyAuditRoutes } from './safetyAudit/safetyAuditRoutes.tsx'
+import { taskRoutes } from './task/taskRoutes.tsx'
 
 /** Every page that is no room's: a phone that opens a bag does not even load their names. */
 export const deskRoutes: RouteObject[] = [
@@ -15,6 +19,7 @@ export const deskRoutes: RouteObject[] = [
         lazy: () => import('./layout/ManageLayout.tsx'),
         children: [
           { path: paths.home, lazy: () => import('./home/HomePage.tsx') },
+          ...fleetRoutes,
           {
             lazy: guard('signedIn'),
             children: [
@@ -41,12 +46,15 @@ export const deskRoutes: RouteObject[] = [
               },
               ...drillRoutes,
               ...notificationRoutes,
+              ...rbimRoutes,
               {
                 path: routePatterns.reunification,
                 lazy: () => import('./command/reunification/ReunificationPage.tsx'),
               },
+              ...safetyAuditRoutes,
               ...adminRoutes,
               ...keptBagRoutes,
+              ...cameraRoutes,
             ],
           },
         ],
@@ -57,10 +65,20 @@ export const deskRoutes: RouteObject[] = [
           {
             lazy: guard('signedIn'),
             children: [
-              { path: paths.sitesOverview, lazy: () => import('./site/SitesOverviewPage.tsx') },
+              {
+                path: paths.sitesOverview,
+                lazy: () => import('./site/overview/SitesOverviewPage.tsx'),
+              },
               {
                 lazy: guard('site'),
-                children: [{ path: routePatterns.site, lazy: () => import('./site/SitePage.tsx') }],
+                children: [
+                  { path: routePatterns.site, lazy: () => import('./site/SitePage.tsx') },
+                  ...taskRoutes,
+                  {
+                    path: routePatterns.siteInventory,
+                    lazy: () => import('./bags/fleet/SiteInventoryPage.tsx'),
+                  },
+                ],
               },
             ],
           },

@@ -1,4 +1,5 @@
 import { matchPath } from 'react-router'
+import { productSlug } from './api/product.ts'
 
 /** Every URL of the app, typed once. The words are the specification's, section 2. */
 export const paths = {
@@ -44,8 +45,42 @@ export const paths = {
   chat: '/chat',
   chatOf: (incidentId: string, channel?: string) =>
     `/chat?incident=${incidentId}${channel ? `&channel=${channel}` : ''}`,
+  /** Cameras of the sites of an incident, or of one site; `edit` keeps them. */
+  cameras: '/camera-view',
+  camerasOf: (of: { incident: string } | { site: number; edit?: boolean }) =>
+    'incident' in of
+      ? `/camera-view?incident=${of.incident}`
+      : `/camera-view?site=${of.site}${of.edit ? '&edit=1' : ''}`,
+  /** One player, for a camera or a clip. */
+  video: '/video',
+  videoOf: (of: { camera: string } | { clip: string }) =>
+    'camera' in of ? `/video?camera=${of.camera}` : `/video?clip=${of.clip}`,
   sitesOverview: '/sites-overview',
   site: (id: number | string) => `/site/${id}`,
+  /** What is to be done: at a site, or (null) at all that one may see. */
+  tasks: (siteId: number | null, filter = '') => `/site${siteId === null ? '' : `/${siteId}`}/task${filter}`,
+  taskCreate: (siteId: number | null) => `/site${siteId === null ? '' : `/${siteId}`}/task/create`,
+  taskEdit: (siteId: number | null, taskId: string) =>
+    `/site${siteId === null ? '' : `/${siteId}`}/task/${taskId}/edit`,
+  /** How the bags of a site stand. */
+  siteInventory: (id: number | string) => `/site/${id}/inventory`,
+  /** How all the bags stand, or what belongs in them: which kind’s, or which rules. */
+  fleet: (open: { part?: FleetPart; kind?: string; rules?: string } = {}) => {
+    const query = new URLSearchParams(open).toString()
+    return `/${productSlug()}-overview${query ? `?${query}` : ''}`
+  },
+  /** Codes to print, of a site or one of its bags. */
+  qrCodes: '/qr-codes',
+  qrCodesOf: (siteId: number, bagId?: string) => `/qr-codes?site=${siteId}${bagId ? `&bag=${bagId}` : ''}`,
+  /** What safety audits came to, one of them, and what they ask; `open` names a template, or `new`. */
+  safetyAudits: '/safety-audits',
+  safetyAudit: (id: string) => `/safety-audits/${id}`,
+  safetyAuditTemplates: (open?: string) => `/safety-audits/templates${open ? `?open=${open}` : ''}`,
+  /** Where one is run, also without a network. */
+  safetyAuditRun: (id: string) => `/safety-audits/${id}/run`,
+  /** RBIMs, hardware units known by serial number: all of them, and one. */
+  rbims: '/rbim/list',
+  rbim: (serialNumber: string) => `/rbim/${encodeURIComponent(serialNumber)}`,
   enter: '/enter',
   signage: '/rss-feed-display',
   debug: '/debug',
@@ -114,16 +149,20 @@ export type BagPage =
 /** Parts of the page on which a site's bags are kept. */
 export type SiteBagsPart = 'labels' | 'codes' | 'phones'
 
+/** Parts of the page about all bags, beside their list. */
+export type FleetPart = 'contents' | 'rules'
+
 /** Parts of a tenant's page beside its overview. */
 export type TenantPart = 'sites' | 'configuration' | 'resources' | 'imports'
 
 /** The same as route patterns, for routes.tsx and classroomRoutes.tsx. */
 export const routePatterns = {
-  overview: '/incident/:id/overview',
-  afterAction: '/incident/:id/after-action',
+  /** Without an id, each of these is of the incident that runs. */
+  overview: '/incident/:id?/overview',
+  afterAction: '/incident/:id?/after-action',
   drillEdit: '/incident/drills/:planId',
-  clearRooms: '/incident/:id/clear-rooms',
-  externalAccess: '/incident/:id/external-access',
+  clearRooms: '/incident/:id?/clear-rooms',
+  externalAccess: '/incident/:id?/external-access',
   externalDashboard: '/incident/:id?/external-dashboard',
   externalChat: '/external-chat',
   accessRevoked: '/incident/:id?/access-revoked',
@@ -132,6 +171,15 @@ export const routePatterns = {
   notified: '/notified/:token',
   bag: '/redbag/:barcode',
   site: '/site/:id',
+  tasks: '/site/:id?/task',
+  taskCreate: '/site/:id?/task/create',
+  taskEdit: '/site/:id?/task/:taskId/edit',
+  siteInventory: '/site/:id?/inventory',
+  /** `/{product}-overview`: a place has its own word there, so its gate looks closer. */
+  fleet: '/:overview',
+  safetyAudit: '/safety-audits/:id',
+  safetyAuditRun: '/safety-audits/:id/run',
+  rbim: '/rbim/:serialNumber',
   adminUser: '/admin/users/:id',
   adminUserEdit: '/admin/users/:id/edit',
   adminTenant: '/admin/tenants/:id',

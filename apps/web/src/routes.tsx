@@ -1,10 +1,10 @@
-import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router'
+import { matchPath, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router'
 import { publicBagRoutes } from './bags/bagRoutes.tsx'
 import { classroomRoutes } from './classroom/classroomRoutes.tsx'
 import { ErrorPage } from './layout/ErrorPage.tsx'
 import { Loading } from './layout/Loading.tsx'
 import { NotFoundPage } from './layout/NotFoundPage.tsx'
-import { barcodeOf } from './paths.ts'
+import { barcodeOf, routePatterns } from './paths.ts'
 
 /**
  * The app's pages: those of a bag here, the others in deskRoutes.tsx. Only the error page is in the first file a browser
@@ -21,12 +21,16 @@ export const routes: RouteObject[] = [
 
 let isWhole = false
 let hasGuests = false
+let hasSafetyAudits = false
 
 /** Addresses that are a guest's, or may be. */
 const maybeGuests =
   /^\/(external-chat|incident\/([^/]+\/)?(external-dashboard|access-revoked|clear-rooms))\/?$/
 
-/** Adds the pages that are no room's, once somebody goes to one: those of guests by themselves, who know of no sign-in. */
+/**
+ * Adds the pages that are no room's, once somebody goes to one: those of guests by themselves, who know of no sign-in, and
+ * the one on which a safety audit is run, which opens without a network.
+ */
 export const addDeskRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   if (barcodeOf(path)) return
   if (!hasGuests && maybeGuests.test(path)) {
@@ -35,6 +39,12 @@ export const addDeskRoutes: PatchRoutesOnNavigationFunction = async ({ path, pat
     if (guests && !hasGuests) patch('all', guests)
     hasGuests ||= guests !== null
     if (guests) return
+  }
+  if (!hasSafetyAudits && matchPath(routePatterns.safetyAuditRun, path)) {
+    const { safetyAuditFieldRoutes } = await import('./safetyAudit/field/fieldRoutes.tsx')
+    if (!hasSafetyAudits) patch('all', safetyAuditFieldRoutes)
+    hasSafetyAudits = true
+    return
   }
   if (isWhole) return
   const { deskRoutes } = await import('./deskRoutes.tsx')

@@ -1,7 +1,7 @@
 import { afterActionNumbers, stepSpreads } from '@muster/domain/afterAction/numbers'
 import { moment } from '@muster/domain/afterAction/spread'
 import { timelineGroup } from '@muster/domain/afterAction/timelineGroups'
-import { localDate } from '@muster/domain/drill/plan'
+import { localDate, timeZone } from '@muster/domain/drill/plan'
 import { id } from '@muster/domain/id'
 import { incidentSnapshot } from '@muster/domain/incident/state'
 import { incidentKind } from '@muster/domain/incident/vocabulary'
@@ -146,6 +146,8 @@ export const recordFinding = endpoint({
     /** Null: the first words of the finding. */
     title: nameText.nullable().default(null),
     dueOn: localDate.nullable().default(null),
+    /** Where that day begins and ends; left out: where the organisation plans its drills. */
+    timeZone: timeZone.optional(),
     /** A colleague who may lead at these sites; null: nobody yet. */
     ownerId: id.nullable().default(null),
   }),

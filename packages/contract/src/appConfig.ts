@@ -21,6 +21,8 @@ export const appConfig = z.object({
    * Null where all tenants share one host.
    */
   domain: z.object({ base: z.string(), isForced: z.boolean() }).nullable(),
+  /** What maps stand on: a MapLibre style, its key within. Null: maps show their points on an empty ground and ask nobody. */
+  map: z.object({ styleUrl: z.string() }).nullable(),
   /** Servers that a global admin may point this page at, where debugging is on. Null: it is off. */
   debug: z.object({ apiUrls: z.array(z.string()) }).nullable(),
 })

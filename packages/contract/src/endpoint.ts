@@ -16,7 +16,7 @@ export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** With `:name` for each path parameter. */
   path: string
-  tag: 'Seed' | 'Bag' | 'Guest' | 'Incident' | 'Site' | 'User' | 'Administration'
+  tag: 'Seed' | 'Bag' | 'Guest' | 'Incident' | 'Site' | 'User' | 'Administration' | 'RBIM'
   summary: string
   access: Access
   params?: z.ZodObject

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 
 /** Imports in the browser. The file itself is the body of `uploadPath`, as it is; the answer is an import to follow. */
 
-export const importKind = z.enum(['oneroster', 'sites', 'rooms', 'users'])
+export const importKind = z.enum(['oneroster', 'sites', 'rooms', 'users', 'rbims'])
 export type ImportKind = z.infer<typeof importKind>
 
 /** What an import did, or would do. */

@@ -1,28 +1,19 @@
 import { id } from '@muster/domain/id'
-import { commandData } from '@muster/domain/incident/commands'
 import { incidentAction, incidentKind, incidentType } from '@muster/domain/incident/vocabulary'
-import { groupMember, notificationGroup, smsNumber } from '@muster/domain/notification/group'
+import { groupMember, notificationGroup } from '@muster/domain/notification/group'
 import { ownWords, templateChannel } from '@muster/domain/notification/messages'
 import { notificationRule } from '@muster/domain/notification/rule'
 import {
-  deliveryState,
   endpointFormat,
   notificationChannel,
   notificationStage,
 } from '@muster/domain/notification/vocabulary'
 import { nameText } from '@muster/domain/text'
 import { z } from 'zod'
+import { delivery } from './deliveryCalls.ts'
 import { endpoint } from './endpoint.ts'
-import {
-  commandAnswer,
-  commandBase,
-  edited,
-  incidentParams,
-  pageOf,
-  pageQuery,
-  searchText,
-  siteId,
-} from './shapes.ts'
+import { edited, pageOf, pageQuery, searchText, siteId } from './shapes.ts'
+import { targetUrl } from './targetUrl.ts'
 
 /** Telling people who are not looking at Muster: who, when, in which ways and words, and what became of it. */
 
@@ -310,9 +301,6 @@ const storedEndpoint = z.object({
 })
 export type StoredEndpoint = z.output<typeof storedEndpoint>
 const endpointParams = z.object({ endpointId: id })
-const targetUrl = z
-  .url({ protocol: /^https?$/, error: 'Write an address that begins with https://.' })
-  .max(2000)
 /** `secret`: of a webhook, shown this once; null for Slack and Teams. */
 const withSecret = storedEndpoint.extend({ secret: z.string().nullable() })
 
@@ -381,29 +369,6 @@ export const testEndpoint = endpoint({
   }),
 })
 
-const delivery = z.object({
-  deliveryId: z.uuid(),
-  incidentId: z.uuid(),
-  /** Which entry of the log it tells of. */
-  seq: z.int(),
-  stage: notificationStage,
-  channel: notificationChannel,
-  name: z.string(),
-  /** In part only, for whoever may not configure notifications; null where there is no way to reach them. */
-  address: z.string().nullable(),
-  state: deliveryState,
-  /** Why it failed, or what went wrong at the last try. */
-  problem: z.string().nullable(),
-  tries: z.int(),
-  queuedAt: z.string(),
-  sentAt: z.string().nullable(),
-  deliveredAt: z.string().nullable(),
-  acknowledgedAt: z.string().nullable(),
-  /** When it is tried again; null when it is not. */
-  nextTryAt: z.string().nullable(),
-})
-export type Delivery = z.output<typeof delivery>
-
 export const listDeadLetters = endpoint({
   ...configure,
   method: 'GET',
@@ -413,216 +378,3 @@ export const listDeadLetters = endpoint({
   query: pageQuery,
   answer: pageOf(delivery),
 })
-
-// What became of it.
-
-const command = { tag: 'Incident', access: 'incident.command', params: incidentParams } as const
-
-export const getIncidentNotifications = endpoint({
-  ...command,
-  method: 'GET',
-  path: '/api/incidents/:incidentId/notifications',
-  summary:
-    'How many people were told of an incident, channel by channel. Has an ETag: ask again every two seconds.',
-  answer: z.object({
-    /** Each time people were to be told, newest first. */
-    wishes: z.array(
-      z.object({
-        seq: z.int(),
-        stage: notificationStage,
-        at: z.string(),
-        message: z.string(),
-        byName: z.string(),
-        /** Whether it is known by now who is told. */
-        isWorkedOut: z.boolean(),
-        /** Whether that could not be found out: nobody is told of it. */
-        isGivenUp: z.boolean(),
-        recipients: z.int(),
-      }),
-    ),
-    counts: z.array(
-      z.object({ channel: notificationChannel, state: deliveryState, count: z.int(), acknowledged: z.int() }),
-    ),
-    total: z.int(),
-    notReached: z.int(),
-    acknowledged: z.int(),
-  }),
-})
-export type IncidentNotifications = z.output<typeof getIncidentNotifications.answer>
-
-export const getIncidentAudience = endpoint({
-  ...command,
-  method: 'GET',
-  path: '/api/incidents/:incidentId/notifications/audience',
-  summary: 'How many would be told of an incident now, in each way. Nothing is sent.',
-  query: z.object({ stage: notificationStage.default('update') }),
-  answer: z.object({
-    /** Only those in which there is anybody. */
-    channels: z.array(
-      z.object({
-        channel: notificationChannel,
-        /** Whether this place can send in this way; otherwise every message of it fails. */
-        isConfigured: z.boolean(),
-        recipients: z.int(),
-        /** How many of them are not told, for quiet hours. */
-        held: z.int(),
-      }),
-    ),
-  }),
-})
-
-export const listDeliveries = endpoint({
-  ...command,
-  method: 'GET',
-  path: '/api/incidents/:incidentId/notifications/deliveries',
-  summary: 'Who was told of an incident and how far that came; who was not reached first, then who waits.',
-  query: pageQuery.extend({
-    channel: notificationChannel.optional(),
-    state: deliveryState.optional(),
-    /** Of one message alone. */
-    seq: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
-    search: searchText.optional(),
-  }),
-  answer: pageOf(delivery),
-})
-
-export const resendDelivery = endpoint({
-  ...command,
-  method: 'POST',
-  path: '/api/incidents/:incidentId/notifications/deliveries/:deliveryId/resend',
-  summary:
-    'Tries one that failed again, from the beginning. One that has not failed stays as it is. 409 when people have been told since that it is over.',
-  params: incidentParams.extend({ deliveryId: id }),
-  answer: delivery,
-})
-
-export const notifyPeople = endpoint({
-  ...command,
-  method: 'POST',
-  path: '/api/incidents/:incidentId/notifications',
-  summary: 'Tells the people outside how it stands, by the rules for updates.',
-  body: commandBase.extend(commandData.NotifyPeople.shape),
-  answer: commandAnswer,
-})
-
-// The person who is told.
-
-/** 128 random bits, as 22 characters of base64url. */
-const notifiedParams = z.object({ token: z.string().regex(/^[\w-]{22}$/, 'This link is not complete.') })
-const notified = z.object({
-  organizationName: z.string(),
-  kind: incidentKind,
-  action: incidentAction,
-  siteNames: z.array(z.string()),
-  stage: notificationStage,
-  /** What was said, and when. */
-  message: z.string(),
-  at: z.string(),
-  /** Whether the incident is over by now. */
-  isOver: z.boolean(),
-  acknowledgedAt: z.string().nullable(),
-})
-export type Notified = z.output<typeof notified>
-
-export const getNotified = endpoint({
-  method: 'GET',
-  path: '/api/notified/:token',
-  tag: 'Incident',
-  summary:
-    'What the reader of a message was told. Looking at it acknowledges nothing: mail servers do that, too.',
-  access: 'public',
-  params: notifiedParams,
-  answer: notified,
-})
-
-export const acknowledgeNotified = endpoint({
-  method: 'POST',
-  path: '/api/notified/:token',
-  tag: 'Incident',
-  summary: 'The reader says that they have read it. A second time changes nothing.',
-  access: 'public',
-  params: notifiedParams,
-  answer: notified,
-})
-
-export const getPushKey = endpoint({
-  method: 'GET',
-  path: '/api/push-key',
-  tag: 'User',
-  summary: 'The public key (VAPID) with which a browser subscribes.',
-  access: 'incident.read',
-  answer: z.object({ publicKey: z.string() }),
-})
-
-const subscription = z.object({ subscriptionId: z.uuid(), createdAt: z.string(), device: z.string() })
-
-export const listPushSubscriptions = endpoint({
-  method: 'GET',
-  path: '/api/push-subscriptions',
-  tag: 'User',
-  summary: 'The browsers on which the caller is told, in this organisation.',
-  access: 'incident.read',
-  answer: z.array(subscription),
-})
-
-/** What PushManager.subscribe answers, as JSON. */
-export const pushSubscription = z.object({
-  endpoint: targetUrl,
-  keys: z.object({
-    p256dh: z.string().regex(/^[\w-]{87}=?$/, 'This is no key of a browser.'),
-    auth: z.string().regex(/^[\w-]{22}={0,2}$/, 'This is no secret of a browser.'),
-  }),
-})
-
-export const subscribePush = endpoint({
-  method: 'POST',
-  path: '/api/push-subscriptions',
-  tag: 'User',
-  summary:
-    'From now on the caller is told on this browser, also while the page is closed. The same again changes nothing.',
-  access: 'incident.read',
-  /** `device`: what the browser calls itself, to tell it from others. */
-  body: z.object({ subscription: pushSubscription, device: nameText }),
-  answer: subscription,
-  status: 201,
-})
-
-export const unsubscribePush = endpoint({
-  method: 'DELETE',
-  path: '/api/push-subscriptions/:subscriptionId',
-  tag: 'User',
-  summary: 'The caller is no longer told on this browser.',
-  access: 'incident.read',
-  params: z.object({ subscriptionId: id }),
-  answer: z.object({ isRemoved: z.boolean() }),
-})
-
-const contact = z.object({ email: z.string(), phone: z.string().nullable() })
-
-export const getMyContact = endpoint({
-  method: 'GET',
-  path: '/api/notification-contact',
-  tag: 'User',
-  summary: 'Where the caller is told: their e-mail address, and the number for SMS.',
-  access: 'incident.read',
-  answer: contact,
-})
-
-export const setMyContact = endpoint({
-  method: 'PUT',
-  path: '/api/notification-contact',
-  tag: 'User',
-  summary: 'The number at which the caller gets an SMS; null: none.',
-  access: 'incident.read',
-  body: z.object({ phone: smsNumber.nullable() }),
-  answer: contact,
-})
-
-/**
- * What a browser is pushed, as JSON. Its service worker shows `title` and `body` as they are; a press opens the incident.
- * News of one `tag` replace each other on the screen. `url`: where its reader says that they have read it, a path.
- */
-export type PushedNews = { title: string; body: string; tag: string; url: string; incidentId: string }
-
-/** Where the SMS service says what became of a message, as a form (Twilio’s status callback). Signed: X-Twilio-Signature. */
-export const smsReceiptPath = '/api/notifications/sms-receipts/:deliveryId'

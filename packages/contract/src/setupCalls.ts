@@ -178,6 +178,16 @@ export const rotateBarcode = endpoint({
   answer: storedBag,
 })
 
+export const mergeBag = endpoint({
+  ...ofBag,
+  method: 'POST',
+  path: '/api/sites/:siteId/all-bags/:bagId/merge',
+  summary:
+    'Puts a bag out of use because another one of its site takes its place, phones and tasks with it. Answers that one.',
+  body: edited.extend({ intoBagId: id }),
+  answer: storedBag,
+})
+
 /** Sizes labels are printed in, and where the PDFs are. Not endpoints: their answer is a file. */
 export const labelSize = z.enum(['bag', 'sheet-8', 'sheet-24'])
 export type LabelSize = z.infer<typeof labelSize>

@@ -127,13 +127,20 @@ describe('a finding', () => {
     ...change,
   })
   const record = (
-    body: { findingId: string; text: string; siteId: number; dueOn?: string; ownerId?: string },
+    body: {
+      findingId: string
+      text: string
+      siteId: number
+      dueOn?: string
+      timeZone?: string
+      ownerId?: string
+    },
     as: TestAccount = oak.staff.Manager,
   ) => world.call(calls.recordFinding, { ...about(), body }, as)
   const tasksOf = (findingId: string) =>
     world.asOwner(async (owner) => {
       const found = await owner.query(
-        'select title, detail, origin, stage, site_id, due_on::text, owner_name, incident_id from task where finding_id = $1',
+        'select title, detail, origin, stage, site_id, due_on::text, time_zone, owner_name, incident_id from task where finding_id = $1',
         [findingId],
       )
       return found.rows
@@ -141,7 +148,7 @@ describe('a finding', () => {
   const findingEvents = async () => (await entries({ search: 'Finding:' })).total
 
   test('becomes a task of the site, is in the log and in the audit, and its second arrival is the first', async () => {
-    const body = finding({ dueOn: '2040-01-31' })
+    const body = finding({ dueOn: '2040-01-31', timeZone: 'America/Denver' })
     const before = await findingEvents()
     const first = await record(body)
     const second = await record(body)
@@ -151,12 +158,18 @@ describe('a finding', () => {
     expect(await tasksOf(body.findingId)).toEqual([
       {
         ...{ title: body.text, detail: body.text, origin: 'after-action', stage: 'open' },
-        ...{ site_id: oak.sites[1].id, due_on: '2040-01-31', owner_name: null, incident_id: incidentId },
+        ...{
+          site_id: oak.sites[1].id,
+          due_on: '2040-01-31',
+          time_zone: 'America/Denver',
+          owner_name: null,
+          incident_id: incidentId,
+        },
       },
     ])
     expect(await findingEvents()).toBe(before + 1)
     const audits = await world.asOwner((owner) =>
-      owner.query(`select after from audit where action = 'task.created' and after ->> 'finding' = $1`, [
+      owner.query(`select after from audit where action = 'task.created' and after ->> 'detail' = $1`, [
         body.text,
       ]),
     )

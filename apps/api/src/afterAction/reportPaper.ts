@@ -22,7 +22,8 @@ export type Column = {
 
 /** What every page says. */
 export type Running = {
-  kind: IncidentKind
+  /** Null: it is about no incident. */
+  kind: IncidentKind | null
   title: string
   foot: string
 }
@@ -132,7 +133,8 @@ export class ReportPaper {
   private drawHead() {
     const { doc } = this
     const y = margin - 18
-    drawKindBand(doc, this.running.kind, { x: margin, y, width: this.width, height: 17 })
+    if (this.running.kind)
+      drawKindBand(doc, this.running.kind, { x: margin, y, width: this.width, height: 17 })
     doc.font('plain').fontSize(8).fillColor(pale)
     doc.text(this.fitted(printable(this.running.title), this.width), margin, y + 22, { lineBreak: false })
   }

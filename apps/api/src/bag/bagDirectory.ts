@@ -1,5 +1,6 @@
 import { type BagKind, bagKind } from '@muster/contract/shapes'
 import { type Database, inTenant, noTenant } from '../db/database.ts'
+import { isReplaced } from './retiredCodes.ts'
 
 /** What is known of a bag whose barcode somebody holds. */
 export type KnownBag = {
@@ -51,6 +52,11 @@ export class BagDirectory {
     const oldest = this.known.size > limit ? this.known.keys().next().value : undefined
     if (oldest !== undefined) this.known.delete(oldest)
     return bag
+  }
+
+  /** Whether a barcode that opens nothing did so once, and its label was replaced. */
+  isReplaced(barcode: string): Promise<boolean> {
+    return isReplaced(this.db, barcode)
   }
 
   /** Forgets a tenant's bags, or one of them: something about them has changed. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { BagStatus } from '@muster/contract/shapes'
 import { roomView } from '@muster/domain/incident/roomView'
 import { type IncidentState, toSnapshot } from '@muster/domain/incident/state'
@@ -44,16 +45,27 @@ function seedBroadcast({ message, at, byName }: { message: string; at: string; b
   return { broadcastMessage: message, broadcastedAt: at, sentByName: byName }
 }
 
-/** Names what `bagStatusOf` would answer, without building it. */
+/** What of a bag itself its status says, named once for as long as the same bag is remembered. */
+const namedBags = new WeakMap<KnownBag, string>()
+
+/**
+ * Names what `bagStatusOf` would answer, without building it. Worked out for every poll of every phone, so nothing is in it
+ * that stays as it is.
+ */
 export function bagStatusTag(bag: KnownBag, state: IncidentState | null): string {
+  let named = namedBags.get(bag)
+  if (named === undefined) {
+    named = nameOf(bag)
+    namedBags.set(bag, named)
+  }
   const version = bag.roomId && state ? versionForRoom(bag.roomId, state) : null
-  const facts = [bag.name, bag.siteName, bag.organizationName, bag.hasChat, bag.kind, bag.softLockdownEnabled]
-  const more = [bag.softLockdownSecurityEnabled, bag.emergencyNumber]
-  const named = JSON.stringify([...facts, ...more, version && state?.id, version])
-  return `"${Buffer.from(named).toString('base64url')}"`
+  return version && state ? `"${named}.${state.id}.${version}"` : `"${named}"`
 }
 
-/** Whether an If-None-Match header names this tag. A proxy that compresses weakens it: `W/"…"` (RFC 9110, 13.1.2). */
-export function namesTag(header: string | undefined, tag: string): boolean {
-  return header?.split(',').some((each) => each.trim().replace(/^W\//, '') === tag) ?? false
+function nameOf(bag: KnownBag): string {
+  const facts = [bag.name, bag.siteName, bag.organizationName, bag.hasChat, bag.kind, bag.softLockdownEnabled]
+  const more = [bag.softLockdownSecurityEnabled, bag.emergencyNumber]
+  return createHash('sha256')
+    .update(JSON.stringify([...facts, ...more]))
+    .digest('base64url')
 }

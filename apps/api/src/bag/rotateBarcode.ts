@@ -7,11 +7,12 @@ import type { Asked } from '../http/mount.ts'
 import { changedSince } from '../http/problems.ts'
 import { ownSite } from '../site/ownSite.ts'
 import { newBarcode } from './createBag.ts'
+import { retireCode } from './retiredCodes.ts'
 import { lockBag, tellBagChanged } from './siteBags.ts'
 
 /**
  * Gives a bag a new code, also during an incident: a code that somebody has stolen must be of no more use. The audit says
- * that it happened, and neither code.
+ * that it happened, and neither code; the old one says from now on that it was replaced.
  * @throws 409 when somebody has changed the bag since
  */
 export function rotateBarcode(
@@ -27,6 +28,7 @@ export function rotateBarcode(
       .set({ barcode: newBarcode(), version: sql`version + 1` })
       .where('id', '=', bagId)
       .execute()
+    await retireCode(tx, caller.tenantId, bag.barcode)
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       ...{ action: 'bag.rotated', subject: bag.name },
     })

@@ -2,7 +2,14 @@ import { streamPaths } from '@muster/contract/frames'
 import { endIncident } from '@muster/contract/incidentCalls'
 import { getRoomRoster } from '@muster/contract/rosterCalls'
 import { getBagStatus } from '@muster/contract/seedCalls'
-import { createBag, listBags, rotateBarcode, type StoredBag, updateBag } from '@muster/contract/setupCalls'
+import {
+  createBag,
+  listBags,
+  mergeBag,
+  rotateBarcode,
+  type StoredBag,
+  updateBag,
+} from '@muster/contract/setupCalls'
 import { bagStatus } from '@muster/contract/shapes'
 import { listSiteRooms } from '@muster/contract/siteCalls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -179,9 +186,29 @@ describe('a new code', () => {
   })
 })
 
-test('a retired, unknown, inactive, blank or another organisation’s code is answered letter by letter the same', async () => {
+test('a label that was replaced says so and nothing else, by a new code or by another bag', async () => {
   const rotated = await bagOf(7)
   await rotate(rotated)
+  const { body: merged } = await make({ name: 'Spare', kind: 'office', roomId: null })
+  const { body: into } = await make({ name: 'Front office', kind: 'office', roomId: null })
+  const params = { siteId: merged.siteId, bagId: merged.id }
+  const body = { version: merged.version, intoBagId: into.id }
+  await world.ask(mergeBag, { params, body }, oak.staff.Manager)
+  for (const { barcode } of [rotated, merged]) {
+    const { status, text } = await poll(barcode)
+    expect([status, JSON.parse(text)]).toEqual([
+      404,
+      {
+        ...{ type: 'label-replaced', title: 'Not found', status: 404 },
+        detail: 'This label was replaced. Ask for the new one.',
+      },
+    ])
+  }
+  const kept = await world.asOwner((owner) => owner.query('select * from retired_code'))
+  expect(JSON.stringify(kept.rows)).not.toContain(rotated.barcode)
+})
+
+test('an unknown, inactive, blank or another organisation’s code is answered letter by letter the same', async () => {
   const { body: inactive } = await make({ name: 'Old', kind: 'office', roomId: null })
   await change(inactive, { isActive: false })
   const { body: unheard } = await make({ name: 'Gone', kind: 'office', roomId: null })
@@ -189,13 +216,7 @@ test('a retired, unknown, inactive, blank or another organisation’s code is an
     owner.query('update site set is_active = false where id = $1', [river.sites[1].id]),
   )
   await world.asOwner((owner) => owner.query('update tenant set is_active = false where id = $1', [river.id]))
-  const codes = [
-    rotated.barcode,
-    newBarcode(),
-    inactive.barcode,
-    await blankLabel(world, oak),
-    roomAt(river, 0).barcode,
-  ]
+  const codes = [newBarcode(), inactive.barcode, await blankLabel(world, oak), roomAt(river, 0).barcode]
   expect((await poll(unheard.barcode)).status).toBe(200)
   const incidentId = crypto.randomUUID()
   for (const url of [

@@ -6,6 +6,9 @@ import { inTenant } from '../db/database.ts'
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { changedSince, conflict } from '../http/problems.ts'
+import { refuseStarted } from '../incident/roomsOfStart.ts'
+import { keepContents } from '../readiness/heldBag.ts'
+import { refreshRestock } from '../readiness/refreshRestock.ts'
 import { ownSite } from '../site/ownSite.ts'
 import { makeWay } from './makeWay.ts'
 import type { RoomIncidents } from './roomIncidents.ts'
@@ -21,6 +24,7 @@ export function updateBag(
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
     await ownSite(tx, caller, siteId)
+    await keepContents(tx)
     const before = await lockBag(tx, siteId, bagId)
     if (before.version !== version) throw changedSince('this bag')
     if (after.isActive) needRoom(after)
@@ -32,6 +36,7 @@ export function updateBag(
     await tx
       .updateTable('bag')
       .set({ name, kind, room_id: roomId, is_active: isActive, version: sql`version + 1` })
+      .$if(isActive, (update) => update.set({ merged_into_id: null }))
       .where('id', '=', bagId)
       .execute()
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
@@ -39,7 +44,17 @@ export function updateBag(
       before: told(before, before.roomName),
       after: told(after, roomName),
     })
+    // A bag of another kind holds other things, and nobody has looked at one that was out of use.
+    if (isActive && (kind !== before.kind || !before.isActive))
+      await refreshRestock(
+        tx,
+        { id: bagId, tenantId: caller.tenantId, siteId, name, kind },
+        caller.account.name,
+        callerActor(caller, request),
+      )
     await tellBagChanged(tx, caller.tenantId, bagId)
+    const inNeed = roomsInNeed(before, after)
+    if (inNeed.length > 0) await refuseStarted(tx, inNeed)
     return lockBag(tx, siteId, bagId)
   })
 }
@@ -52,14 +67,19 @@ function saysTheSame(a: Changeable, b: Changeable): boolean {
 
 /** A page that people look at in a lockdown must not become another room's, nor go dark. */
 function refuseInIncident(incidents: RoomIncidents, before: Changeable, after: Changeable) {
-  const isMoved = before.roomId !== after.roomId
-  const isOver = before.isActive && !after.isActive
-  const rooms = isMoved ? [before.roomId, after.roomId] : isOver ? [before.roomId] : []
-  if (rooms.every((roomId) => incidents.current(roomId) === null)) return
+  if (roomsInNeed(before, after).every((roomId) => incidents.current(roomId) === null)) return
   throw conflict(
     'incident-running',
     'An incident or drill is running in this room. Move the bag or put it out of use when it has ended.',
   )
+}
+
+/** Rooms that lose their bag by a change, or get another. */
+function roomsInNeed(before: Changeable, after: Changeable): string[] {
+  const isMoved = before.roomId !== after.roomId
+  const isOver = before.isActive && !after.isActive
+  const rooms = isMoved ? [before.roomId, after.roomId] : isOver ? [before.roomId] : []
+  return rooms.flatMap((roomId) => roomId ?? [])
 }
 
 function told({ name, kind, isActive }: Changeable, room: string | null) {

@@ -45,6 +45,7 @@ export type Known = Partial<
     | 'tenant_key'
     | 'tenant_prefix'
     | 'barcode'
+    | 'retired_code'
     | 'user_id'
     | 'email'
     | 'issuer'
@@ -55,7 +56,8 @@ export type Known = Partial<
     | 'device_token_hash'
     | 'notified_token'
     | 'guest_link_hash'
-    | 'guest_token_hash',
+    | 'guest_token_hash'
+    | 'serial_number',
     string
   >
 >

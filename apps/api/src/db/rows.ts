@@ -73,6 +73,7 @@ export interface Bag {
   id: Generated<string>
   is_active: Generated<boolean>
   kind: Generated<string>
+  merged_into_id: string | null
   name: string
   room_id: string | null
   site_id: number
@@ -86,12 +87,40 @@ export interface BagExpiry {
   tenant_id: string
 }
 
+export interface BagReadiness {
+  bag_id: string
+  counted_at: Timestamp | null
+  counted_by_name: string | null
+  expired: number
+  expiring: Json
+  lacking: string[]
+  missing: number
+  next_expiry_on: Timestamp | null
+  tenant_id: string
+  things: number
+  unknown: number
+}
+
 export interface BlankLabel {
   barcode: string
   created_at: Generated<Timestamp>
   created_by_name: string
   tenant_id: string
   used_by_bag_id: string | null
+}
+
+export interface Camera {
+  id: string
+  is_on: Generated<boolean>
+  kind: string
+  looks_at: string | null
+  name: string
+  picture_url: string | null
+  position: number
+  site_id: number
+  tenant_id: string
+  url: string
+  version: Generated<number>
 }
 
 export interface ChatRead {
@@ -480,8 +509,66 @@ export interface PushSubscription {
   user_id: string
 }
 
+export interface Rbim {
+  id: string
+  interval_seconds: number
+  key_set_at: Timestamp | null
+  low_battery: number
+  model: string
+  press: string
+  public_key: Buffer | null
+  retired_at: Timestamp | null
+  room_id: string | null
+  serial_number: string
+  site_id: number
+  tenant_id: string
+  version: Generated<number>
+}
+
+export interface RbimEntry {
+  at: Generated<Timestamp>
+  detail: string | null
+  id: string
+  is_to_tell: Generated<boolean>
+  kind: string
+  rbim_id: string
+  tenant_id: string
+}
+
+export interface RbimSample {
+  battery: number | null
+  hour: Timestamp
+  rbim_id: string
+  signal: number | null
+  tenant_id: string
+}
+
+export interface RbimStanding {
+  battery: number | null
+  broken_since: Timestamp | null
+  check_at: Timestamp | null
+  counter: Generated<Int8>
+  fault: string | null
+  firmware: string | null
+  is_test_passed: boolean | null
+  low_since: Timestamp | null
+  rbim_id: string
+  seen_at: Timestamp | null
+  signal: number | null
+  silent_since: Timestamp | null
+  tenant_id: string
+  tested_at: Timestamp | null
+}
+
+export interface RbimTelling {
+  site_id: number
+  tenant_id: string
+  told_at: Timestamp
+}
+
 export interface Resource {
   body: string | null
+  captions_url: string | null
   id: Generated<string>
   is_active: Generated<boolean>
   kind: string
@@ -493,6 +580,12 @@ export interface Resource {
   version: Generated<number>
 }
 
+export interface RetiredCode {
+  code_hash: string
+  retired_on: Generated<Timestamp>
+  tenant_id: string
+}
+
 export interface Room {
   /**
    * An export of the roster system made or named it; an export that lacks it takes it out of use.
@@ -500,10 +593,12 @@ export interface Room {
   from_export: Generated<boolean>
   id: Generated<string>
   is_active: Generated<boolean>
+  merged_into_id: string | null
   name: string
   site_id: number
   source_id: string | null
   tenant_id: string
+  version: Generated<number>
 }
 
 export interface RosterEntry {
@@ -514,11 +609,104 @@ export interface RosterEntry {
 }
 
 export interface RulePack {
+  /**
+   * What the pack asks for: drills, or what is in a bag.
+   */
+  about: Generated<string>
   id: string
   is_active: Generated<boolean>
   pack: Json
   tenant_id: string
   version: Generated<number>
+}
+
+export interface SafetyAudit {
+  id: string
+  sections: Json
+  site_id: number
+  started_at: Generated<Timestamp>
+  started_by_id: string
+  started_by_name: string
+  template_id: string | null
+  template_name: string
+  template_version: number
+  tenant_id: string
+}
+
+export interface SafetyAuditAnswer {
+  arrived: Generated<Int8>
+  arrived_at: Generated<Timestamp>
+  audit_id: string
+  by_id: string
+  by_name: string
+  given_at: Timestamp
+  id: string
+  is_commendable: boolean
+  note: string | null
+  photo_id: string | null
+  question_key: string
+  seen_id: string | null
+  tenant_id: string
+  value: string | null
+}
+
+export interface SafetyAuditFinding {
+  at: Generated<Timestamp>
+  audit_id: string
+  by_id: string
+  by_name: string
+  id: string
+  question_key: string | null
+  tenant_id: string
+  text: string
+}
+
+export interface SafetyAuditPhoto {
+  at: Generated<Timestamp>
+  audit_id: string
+  content: Buffer
+  id: string
+  tenant_id: string
+}
+
+export interface SafetyAuditRemark {
+  at: Generated<Timestamp>
+  audit_id: string
+  by_id: string
+  by_name: string
+  id: string
+  tenant_id: string
+  text: string
+}
+
+export interface SafetyAuditSignature {
+  at: Generated<Timestamp>
+  audit_id: string
+  by_id: string
+  by_name: string
+  part: string
+  result: Json | null
+  signed_name: string
+  tenant_id: string
+}
+
+export interface SafetyAuditTemplate {
+  id: Generated<string>
+  name: string
+  saved_at: Generated<Timestamp>
+  saved_by_name: string
+  sections: Json | null
+  template_id: string
+  tenant_id: string
+  version: number
+}
+
+export interface SafetyAuditWithdrawal {
+  at: Generated<Timestamp>
+  audit_id: string
+  by_id: string
+  by_name: string
+  tenant_id: string
 }
 
 export interface SetupCode {
@@ -569,6 +757,8 @@ export interface SitePlan {
 
 export interface Task {
   bag_id: string | null
+  begun_at: Timestamp | null
+  begun_by_name: string | null
   created_at: Generated<Timestamp>
   created_by_name: string
   detail: string | null
@@ -578,14 +768,38 @@ export interface Task {
   finding_id: string | null
   id: Generated<string>
   incident_id: string | null
+  late_at: Timestamp | null
   origin: string
+  origin_id: string | null
+  origin_key: string | null
   owner_id: string | null
   owner_name: string | null
+  recurrence: Json | null
+  remind_at: Timestamp | null
   site_id: number
   stage: Generated<string>
   tenant_id: string
+  time_zone: Generated<string>
   title: string
   version: Generated<number>
+}
+
+export interface TaskComment {
+  at: Generated<Timestamp>
+  by_name: string
+  id: string
+  task_id: string
+  tenant_id: string
+  text: string
+}
+
+export interface TaskPhoto {
+  at: Generated<Timestamp>
+  by_name: string
+  content: Buffer
+  id: string
+  task_id: string
+  tenant_id: string
 }
 
 export interface TemplateVersion {
@@ -650,7 +864,9 @@ export interface DB {
   audit: Audit
   bag: Bag
   bag_expiry: BagExpiry
+  bag_readiness: BagReadiness
   blank_label: BlankLabel
+  camera: Camera
   chat_read: ChatRead
   drill_occurrence: DrillOccurrence
   drill_plan: DrillPlan
@@ -685,15 +901,31 @@ export interface DB {
   plan_link: PlanLink
   push_key: PushKey
   push_subscription: PushSubscription
+  rbim: Rbim
+  rbim_entry: RbimEntry
+  rbim_sample: RbimSample
+  rbim_standing: RbimStanding
+  rbim_telling: RbimTelling
   resource: Resource
+  retired_code: RetiredCode
   room: Room
   roster_entry: RosterEntry
   rule_pack: RulePack
+  safety_audit: SafetyAudit
+  safety_audit_answer: SafetyAuditAnswer
+  safety_audit_finding: SafetyAuditFinding
+  safety_audit_photo: SafetyAuditPhoto
+  safety_audit_remark: SafetyAuditRemark
+  safety_audit_signature: SafetyAuditSignature
+  safety_audit_template: SafetyAuditTemplate
+  safety_audit_withdrawal: SafetyAuditWithdrawal
   setup_code: SetupCode
   site: Site
   site_permission: SitePermission
   site_plan: SitePlan
   task: Task
+  task_comment: TaskComment
+  task_photo: TaskPhoto
   template_version: TemplateVersion
   tenant: Tenant
   tenant_assignment: TenantAssignment

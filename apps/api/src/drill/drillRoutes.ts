@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { inTenant } from '../db/database.ts'
 import type { House } from '../http/house.ts'
 import type { Mount } from '../http/mount.ts'
+import { createPack, listPacks, removePack, updatePack } from '../rules/packs.ts'
 import { addRemark } from './addRemark.ts'
 import { cancelPlan, createPlan, skipDate, updatePlan } from './changePlan.ts'
 import { logFileRoutes } from './exportLog.ts'
 import { getPlan, listDrills, listPlans } from './listPlans.ts'
-import { readCompliance } from './readCompliance.ts'
+import { drillPacks, readCompliance } from './readCompliance.ts'
 import { readLog } from './readLog.ts'
-import { createPack, listPacks, removePack, updatePack } from './rulePacks.ts'
 import { startDrill } from './startDrill.ts'
 
 /** Planned drills, the log of past ones, and the rules they are counted by. `DrillClock` starts what is due. */
@@ -26,10 +26,14 @@ export function drillRoutes(mount: Mount, api: FastifyInstance, house: House) {
     inTenant(house.db, caller.tenantId, (tx) => readLog(tx, caller, part, { page, pageSize })),
   )
   mount(calls.addDrillRemark, (asked) => addRemark(house, asked))
-  mount(calls.listRulePacks, (asked) => listPacks(house, asked))
-  mount(calls.createRulePack, (asked) => createPack(house, asked))
-  mount(calls.updateRulePack, (asked) => updatePack(house, asked))
-  mount(calls.removeRulePack, (asked) => removePack(house, asked))
+  mount(calls.listRulePacks, (asked) => listPacks(house, drillPacks, asked))
+  mount(calls.createRulePack, ({ body: { packId, ...pack }, ...by }) =>
+    createPack(house, drillPacks, { ...by, packId, pack }),
+  )
+  mount(calls.updateRulePack, ({ params, body: { version, ...pack }, ...by }) =>
+    updatePack(house, drillPacks, { ...by, ...params, version, pack }),
+  )
+  mount(calls.removeRulePack, (asked) => removePack(house, drillPacks, asked))
   mount(calls.getCompliance, (asked) => readCompliance(house, asked))
   logFileRoutes(api, house)
 }

@@ -2,15 +2,18 @@ import type { getCompliance as complianceCall } from '@muster/contract/drillCall
 import { incidentSummary } from '@muster/contract/shapes'
 import { type CountedIncident, checkCompliance } from '@muster/domain/drill/compliance'
 import { dateIn } from '@muster/domain/drill/occurrences'
-import { rulePack, schoolYearOf } from '@muster/domain/drill/rulePack'
+import { type RulePack, rulePack, schoolYearOf } from '@muster/domain/drill/rulePack'
 import { sql } from 'kysely'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
+import { findPack, noSuchRules, type PacksAbout } from '../rules/packs.ts'
 import { ownSite } from '../site/ownSite.ts'
 import { databaseNow } from './occurrenceRows.ts'
 import { pastIncidents } from './readLog.ts'
-import { findPack, noSuchRules } from './rulePacks.ts'
+
+/** Rules about drills. */
+export const drillPacks: PacksAbout<RulePack> = { about: 'drills', shape: rulePack }
 
 /**
  * How each site of the caller stands by a rule pack in a school year.
@@ -19,7 +22,7 @@ import { findPack, noSuchRules } from './rulePacks.ts'
 export function readCompliance({ db }: House, { caller, params, query }: Asked<typeof complianceCall>) {
   return inTenant(db, caller.tenantId, async (tx) => {
     if (query.siteId !== undefined) await ownSite(tx, caller, query.siteId)
-    const row = await findPack(tx, params.packId)
+    const row = await findPack(tx, drillPacks, params.packId)
     if (!row) throw noSuchRules()
     const pack = rulePack.parse(row.pack)
     const today = dateIn(pack.timeZone, await databaseNow(tx))
@@ -38,7 +41,7 @@ export function readCompliance({ db }: House, { caller, params, query }: Asked<t
 }
 
 /** A day more on either side: the exact days are counted at the school's own clock. */
-function around({ from, to }: { from: string; to: string }) {
+export function around({ from, to }: { from: string; to: string }) {
   const day = 86_400_000
   const at = (date: string, shift: number) => new Date(Date.parse(date) + shift * day).toISOString()
   return { from: at(from, -1), to: at(to, 2) }
@@ -53,7 +56,7 @@ async function activeSites(tx: Tx, only: readonly number[] | null) {
 const counted = incidentSummary.pick({ kind: true, action: true, stage: true })
 
 /** Past incidents by site, as far as they are to be counted. What an incident became last is what it was. */
-async function heldAt(
+export async function heldAt(
   tx: Tx,
   only: readonly number[] | null,
   stretch: { from: string; to: string },

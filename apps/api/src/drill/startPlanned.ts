@@ -7,7 +7,7 @@ import { type Database, inTenant, type Tx } from '../db/database.ts'
 import { answer } from '../incident/answer.ts'
 import { firstInstructions } from '../incident/firstInstructions.ts'
 import type { IncidentBook } from '../incident/incidentBook.ts'
-import { readSitesWithRooms } from '../incident/readActiveRooms.ts'
+import { startWithRooms } from '../incident/roomsOfStart.ts'
 import { startData } from '../incident/startIncident.ts'
 import { holdSites } from '../lockdown/lockdownRows.ts'
 import { server } from '../lockdown/settle.ts'
@@ -45,46 +45,48 @@ export async function startPlanned(
       return false
     }
   }
-  const place = await readSitesWithRooms(db, tenantId, plan.siteIds)
-  if (place.sites.length === 0 || place.rooms.length === 0) {
-    const reason = 'No room of its sites takes part any more, so nobody would be reached.'
-    await inTenant(db, tenantId, (tx) => refuse(tx, row, time, reason))
-    return false
-  }
   const asked = await firstInstructions(db, tenantId, plan)
-  const claim = async (tx: Tx) => {
-    // The plan before its sites: whoever changes it takes the same way, and no real lockdown waits for one who edits.
-    if (!(await lockAsRead(tx, row, time))) return false
-    await holdSites(tx, plan.siteIds)
-    if (await realRunsAt(tx, plan.siteIds)) {
-      if (manager) throw new RealIncidentRuns()
-      await holdBack(tx, row, time)
+  return startWithRooms(db, tenantId, plan.siteIds, async (place, holdRooms) => {
+    if (place.sites.length === 0 || place.rooms.length === 0) {
+      const reason = 'No room of its sites takes part any more, so nobody would be reached.'
+      await inTenant(db, tenantId, (tx) => refuse(tx, row, time, reason))
       return false
     }
-    await decideWaiting(tx, time.id, { stage: 'started', byName: manager?.name ?? null })
-    await keepNext(tx, { tenantId, drillPlanId: row.id, plan }, time.starts_at.getTime())
-    await writeAudit(tx, tenantId, manager?.audit ?? server, {
-      ...{ action: 'drill.started', subject: plan.title },
-      after: { startsAt: time.starts_at, incidentId: time.incident_id, byItself: manager === null },
-    })
+    const claim = async (tx: Tx) => {
+      // The plan before its sites: whoever changes it takes the same way, and no real lockdown waits for one who edits.
+      if (!(await lockAsRead(tx, row, time))) return false
+      await holdSites(tx, plan.siteIds)
+      if (await realRunsAt(tx, plan.siteIds)) {
+        if (manager) throw new RealIncidentRuns()
+        await holdBack(tx, row, time)
+        return false
+      }
+      await decideWaiting(tx, time.id, { stage: 'started', byName: manager?.name ?? null })
+      await keepNext(tx, { tenantId, drillPlanId: row.id, plan }, time.starts_at.getTime())
+      await writeAudit(tx, tenantId, manager?.audit ?? server, {
+        ...{ action: 'drill.started', subject: plan.title },
+        after: { startsAt: time.starts_at, incidentId: time.incident_id, byItself: manager === null },
+      })
+      await holdRooms(tx)
+      return true
+    }
+    const chosen = { ...wordsOf(plan), kind: plan.kind, action: plan.action, type: plan.type }
+    const start: Command = {
+      type: 'StartIncident',
+      commandId: `drill:${time.id}`,
+      actor: manager ? { kind: 'user', id: manager.id, name: manager.name } : byItself,
+      data: startData(chosen, place, asked),
+    }
+    const outcome = await book.submitWith(
+      tenantId,
+      time.incident_id,
+      manager ? [start] : [start, giveToOwner(row, time)],
+      claim,
+    )
+    if (!outcome) return false
+    answer(outcome)
     return true
-  }
-  const chosen = { ...wordsOf(plan), kind: plan.kind, action: plan.action, type: plan.type }
-  const start: Command = {
-    type: 'StartIncident',
-    commandId: `drill:${time.id}`,
-    actor: manager ? { kind: 'user', id: manager.id, name: manager.name } : byItself,
-    data: startData(chosen, place, asked),
-  }
-  const outcome = await book.submitWith(
-    tenantId,
-    time.incident_id,
-    manager ? [start] : [start, giveToOwner(row, time)],
-    claim,
-  )
-  if (!outcome) return false
-  answer(outcome)
-  return true
+  })
 }
 
 const wordsOf = ({ location, message }: DrillPlan) => ({ location, message, severity: null })

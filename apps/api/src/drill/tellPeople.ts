@@ -2,6 +2,7 @@ import type { DrillPlan } from '@muster/domain/drill/plan'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
+import { insertMail, type Mail, mailManagers, oneLine } from '../mail/mailManagers.ts'
 import { actsAt, type OccurrenceRow } from './occurrenceRows.ts'
 import { siteNames } from './planRows.ts'
 
@@ -105,8 +106,6 @@ ${reason}
   }
 }
 
-type Mail = { subject: string; body: string }
-
 async function headOf(tx: Tx, plan: DrillPlan, { starts_at }: Time) {
   const names = await siteNames(tx)
   const where = oneLine(plan.siteIds.flatMap((siteId) => names.get(siteId) ?? []).join(', '))
@@ -122,58 +121,8 @@ function whenIn(timeZone: string, at: Date): string {
 
 const shortened = (text: string) => (text.length > 80 ? `${text.slice(0, 79)}…` : text)
 
-/** Names are what people typed: one with a line break must not begin a line of its own. */
-function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
-}
-
 /** Everybody a plan is told to: managers of its sites, and of `everyone` the staff, too. */
 async function mailAll(tx: Tx, tenantId: string, plan: Pick<DrillPlan, 'tell' | 'siteIds'>, mail: Mail) {
   if (plan.tell === 'nobody') return
-  const roles = plan.tell === 'everyone' ? ['TenantAdmin', 'Manager', 'Staff'] : ['TenantAdmin', 'Manager']
-  const people = await tx
-    .selectFrom('tenant_assignment as a')
-    .innerJoin('app_user as u', 'u.id', 'a.user_id')
-    .select('u.email')
-    .distinct()
-    .where('u.is_active', '=', true)
-    .where((where) =>
-      where.or([
-        where('a.role', 'in', roles),
-        where.and([
-          where('a.role', '=', 'SiteSpecific'),
-          where.exists(
-            where
-              .selectFrom('site_permission as s')
-              .select('s.site_id')
-              .whereRef('s.user_id', '=', 'a.user_id')
-              .whereRef('s.tenant_id', '=', 'a.tenant_id')
-              .where('s.site_id', 'in', plan.siteIds),
-          ),
-        ]),
-      ]),
-    )
-    .where('a.tenant_id', '=', tenantId)
-    .orderBy('u.email')
-    .execute()
-  await insertMail(
-    tx,
-    tenantId,
-    people.map(({ email }) => email),
-    mail,
-  )
-}
-
-async function insertMail(
-  tx: Tx,
-  tenantId: string,
-  recipients: readonly string[],
-  mail: Mail,
-): Promise<void> {
-  if (recipients.length === 0) return
-  // One parameter for all of them: a statement takes 65,535, and a district has more people than rows of four fit.
-  await sql`
-    insert into outgoing_mail (tenant_id, recipient, subject, body)
-    select ${tenantId}::uuid, recipient, ${mail.subject}, ${mail.body}
-    from unnest(${recipients}::text[]) recipient`.execute(tx)
+  await mailManagers(tx, tenantId, plan.siteIds, mail, plan.tell === 'everyone' ? ['Staff'] : [])
 }

@@ -2,9 +2,9 @@ import type { FeedTest } from '@muster/contract/feedCalls'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { type Database, inTenant, type Tx } from '../db/database.ts'
+import { type Fetched, guardedGet } from '../outgoing/guardedGet.ts'
 import type { KeptItem } from './feedItem.ts'
 import type { FeedRow } from './feedRows.ts'
-import { type Fetched, guardedFetch } from './fetchFeed.ts'
 import { readInThread } from './readInThread.ts'
 
 /** A feed that was tried within this is not fetched again for a display. */
@@ -20,7 +20,7 @@ type Outcome = { items: KeptItem[] } | { is: 'unchanged' } | { problem: string }
 /** Fetches the feeds of others, and keeps what it could read. Nobody asks, nothing is fetched: no clock runs for them. */
 export class FeedReader {
   private readonly db: Database
-  private readonly fetch: ReturnType<typeof guardedFetch>
+  private readonly fetch: ReturnType<typeof guardedGet>
   private readonly log: Log
   private readonly stopping = new AbortController()
   private readonly work = new Set<Promise<unknown>>()
@@ -29,7 +29,7 @@ export class FeedReader {
 
   constructor(db: Database, config: Config, log: Log) {
     this.db = db
-    this.fetch = guardedFetch(config.NOTIFY_PRIVATE_HOSTS)
+    this.fetch = guardedGet(config.NOTIFY_PRIVATE_HOSTS)
     this.log = log
   }
 

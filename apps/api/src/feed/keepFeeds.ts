@@ -8,10 +8,10 @@ import { inTenant } from '../db/database.ts'
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { changedSince, conflict, wrongField } from '../http/problems.ts'
+import { wrongSource } from '../outgoing/guardedGet.ts'
 import { insideSentence, isAllowed } from '../outgoing/post.ts'
 import { isPublicAddress } from '../outgoing/publicAddress.ts'
 import { type FeedRow, lockFeed, readFeeds, viewFeed } from './feedRows.ts'
-import { wrongFeedTarget } from './fetchFeed.ts'
 
 /** What administrators do with the feeds of their organisation. */
 
@@ -149,7 +149,7 @@ function typedOf({ url, title, is_on }: Pick<FeedRow, 'url' | 'title' | 'is_on'>
 async function refuseFeedTarget({ config }: House, text: string): Promise<void> {
   const url = new URL(text)
   if (isAllowed(url, config.NOTIFY_PRIVATE_HOSTS)) return
-  const wrong = wrongFeedTarget(url)
+  const wrong = wrongSource(url)
   if (wrong) throw wrongField(422, 'private-address', 'url', wrong)
   const found = await lookup(url.hostname, { all: true }).catch(() => [])
   if (found.some(({ address }) => !isPublicAddress(address)))

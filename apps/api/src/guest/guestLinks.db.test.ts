@@ -386,7 +386,6 @@ describe('a link by mail', () => {
   })
 
   test('that waits is emptied instead of sent once it opens nothing any more', async () => {
-    const later = Date.now() + 1500
     const ways: [string, (guestId: string, secret: string) => Promise<unknown>][] = [
       ['a newer link', renew],
       [
@@ -402,6 +401,7 @@ describe('a link by mail', () => {
       [
         'the end of its time',
         async (guestId) => {
+          const later = Date.now() + 1500
           const expiresAt = new Date(later).toISOString()
           const body = { ...newId(), flags: everyFlag, expiresAt }
           await world.ask(calls.changeGuest, { params: { incidentId, guestId }, body }, manager())

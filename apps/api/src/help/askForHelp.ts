@@ -23,7 +23,10 @@ const limit: PerHour = {
  * A room calls for help while no incident runs there. The same id twice is one call.
  * @throws 409 while an incident runs: there it is a report; 429 after too many; 404 for a photo that is not this bag's
  */
-export function askForHelp(house: House, { bag, body, request }: Asked<typeof askCall>) {
+export function askForHelp(
+  house: House,
+  { bag, body, request }: Pick<Asked<typeof askCall>, 'bag' | 'body' | 'request'>,
+) {
   return inTenant(house.db, bag.tenantId, async (tx) => {
     const again = await readOwn(tx, bag, body.id)
     if (again) return viewHelp(again)

@@ -1,7 +1,7 @@
 import { barcode } from '@muster/contract/shapes'
 import type { FastifyRequest } from 'fastify'
 import type { BagDirectory, KnownBag } from '../bag/bagDirectory.ts'
-import { HttpProblem, unknownBag } from './problems.ts'
+import { HttpProblem, replacedLabel, unknownBag } from './problems.ts'
 import type { WrongTries } from './wrongTries.ts'
 
 /** Barcodes that open nothing, counted by who sent them. */
@@ -24,7 +24,7 @@ function codeIn(part: unknown, name: string): string {
 
 /**
  * The bag that a request names by its barcode.
- * @throws 404 when no bag has it; 429 when its sender has named too many that do not exist
+ * @throws 404 when no bag has it, or no more, which counts as naming one that does not exist; 429 when its sender has named too many that do not exist
  */
 export async function bagOf(
   bags: BagDirectory,
@@ -43,5 +43,5 @@ export async function bagOf(
       wait,
     )
   wrong.count(request)
-  throw unknownBag()
+  throw named && (await bags.isReplaced(named)) ? replacedLabel() : unknownBag()
 }

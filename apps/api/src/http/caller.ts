@@ -2,8 +2,8 @@ import { may, type Role } from '@muster/domain/access/rights'
 import { id } from '@muster/domain/id'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
-import { type Membership, membershipsOf, tenantById } from '../user/memberships.ts'
-import { type Account, accountOf } from '../user/signIn.ts'
+import { type Membership, tenantById } from '../user/memberships.ts'
+import { type Account, signInOf } from '../user/signIn.ts'
 import type { SignIn, VerifyToken } from './issuers.ts'
 import { missingRight, notFound, unknownCaller } from './problems.ts'
 
@@ -32,9 +32,7 @@ export async function readSignedIn(
   const token = request.headers.authorization?.match(/^Bearer (\S+)$/i)?.[1]
   if (!token) throw unknownCaller()
   const signIn = await verify(token)
-  const account = await accountOf(db, signIn)
-  const memberships = await membershipsOf(db, account.id, signIn)
-  return { account, signIn, memberships, expiresAt: signIn.expiresAt }
+  return { ...(await signInOf(db, signIn)), signIn, expiresAt: signIn.expiresAt }
 }
 
 const tenantHeader = id.optional()

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterActionFiles } from '@muster/contract/afterActionCalls'
 import { drillLogPaths } from '@muster/contract/drillCalls'
+import { fleetCsvPath } from '@muster/contract/fleetCalls'
 import { photoPaths } from '@muster/contract/helpCalls'
 import { planUploadPath } from '@muster/contract/planCalls'
+import { safetyAuditFiles } from '@muster/contract/safetyAuditCalls'
 import { labelPaths } from '@muster/contract/setupCalls'
 import { may, type Right, type Role } from '@muster/domain/access/rights'
 import { plainRooms } from '@muster/domain/plan/planFixture'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plainJpeg } from '../../test/jpeg.ts'
 import { roomAt } from '../../test/roomCalls.ts'
+import { safetyAuditAt } from '../../test/safetyAudits.ts'
 import type { TestAccount, TestSite, TestTenant } from '../../test/school.ts'
 import { openWorld, type World } from '../../test/world.ts'
 
@@ -19,6 +22,7 @@ let oak: TestTenant
 let river: TestTenant
 const photos = new Map<TestSite, string>()
 const incidents = new Map<TestSite, string>()
+const safetyAudits = new Map<TestSite, string>()
 
 beforeAll(async () => {
   world = await openWorld()
@@ -31,6 +35,7 @@ beforeAll(async () => {
       await world.server.app.inject({ method: 'POST', url, headers, payload: plainJpeg })
       photos.set(site, id)
       incidents.set(site, await world.startDrill(tenant, [site]))
+      safetyAudits.set(site, (await safetyAuditAt(world, tenant, site)).safetyAuditId)
     }
   }
 })
@@ -47,6 +52,10 @@ type FileRoute = {
   request: (site: TestSite) => { method: 'GET' | 'POST'; url: string; payload?: object }
 }
 const routes: FileRoute[] = [
+  {
+    ...{ name: 'bags of a site as CSV', right: 'site.read' },
+    request: ({ id }) => ({ method: 'GET', url: `${fleetCsvPath}?siteId=${id}` }),
+  },
   {
     ...{ name: 'labels of a site', right: 'bag.manage' },
     request: ({ id }) => ({ method: 'GET', url: labelPaths.site(id) }),
@@ -86,6 +95,10 @@ const routes: FileRoute[] = [
       request: (site) => ({ method: 'GET', url: urlOf(incidents.get(site) ?? '') }),
     }),
   ),
+  {
+    ...{ name: 'a safety audit on paper', right: 'safetyAudit.read' },
+    request: (site) => ({ method: 'GET', url: safetyAuditFiles.pdf(safetyAudits.get(site) ?? '') }),
+  },
 ]
 const lines = routes.flatMap((route) =>
   roles.map((role) => ({ ...route, role, allowed: may(role satisfies Role, route.right) })),

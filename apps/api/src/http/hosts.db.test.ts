@@ -44,8 +44,12 @@ beforeAll(async () => {
   hosted = await world.addServer({ env: domain })
   hostedAt = await world.listen(hosted)
   const debug = { MUSTER_DEBUG: 'true', MUSTER_DEBUG_API_URLS: 'https://a.example.org,http://localhost:4000' }
+  const map = {
+    ...{ MAP_STYLE_URL: 'https://maps.example.org/style.json?key={key}', MAP_KEY: 'a b' },
+    MAP_ORIGINS: 'https://tiles.example.org',
+  }
   const forced = { TENANT_DOMAIN_FORCED: 'true', TRUST_PROXY: 'true' }
-  behind = await world.addServer({ env: { ...domain, ...debug, ...forced } })
+  behind = await world.addServer({ env: { ...domain, ...debug, ...map, ...forced } })
   const provider = { issuer: theirs.url, clientId: 'muster-at-river', audience }
   await setProvider(provider)
 })
@@ -92,7 +96,7 @@ describe('a host', () => {
       ...{ productName: 'Muster', productSlug: 'muster' },
       oidc: expect.objectContaining({ authority: world.issuer.url, clientId: 'muster-classroom' }),
       tenant: { tenantId: oak.id, tenantKey: 'oak', name: oak.name, brandColor: null, logoUrls: [] },
-      ...{ domain: { base: 'example.org:8443', isForced: false }, debug: null },
+      ...{ domain: { base: 'example.org:8443', isForced: false }, debug: null, map: null },
     })
     expect((await configAt('RIVER.example.org:8443')).oidc).toMatchObject({
       ...{ authority: theirs.url, clientId: 'muster-at-river' },
@@ -141,6 +145,7 @@ describe('a host', () => {
     expect(await configAt('inner:3000', behind)).toMatchObject({
       domain: { isForced: true },
       debug: { apiUrls: ['https://a.example.org', 'http://localhost:4000'] },
+      map: { styleUrl: 'https://maps.example.org/style.json?key=a%20b' },
     })
   })
 
@@ -189,6 +194,12 @@ describe('the policy of a page', () => {
     const apis = 'https://a.example.org http://localhost:4000'
     expect(await directive('connect-src', 'oak.example.org:8443', behind)).toContain(apis)
     expect(await directive('frame-src', 'oak.example.org:8443', behind)).not.toContain('a.example.org')
+  })
+
+  test('lets it reach what maps stand on, where they stand on anything', async () => {
+    const maps = 'https://maps.example.org https://tiles.example.org'
+    expect(await directive('connect-src', 'oak.example.org:8443', behind)).toContain(maps)
+    expect(await directive('connect-src', 'oak.example.org:8443')).not.toContain('maps.example.org')
   })
 
   test('is that of its host also when the page has not changed', async () => {

@@ -8,6 +8,7 @@ import type { IncidentBook } from '../incident/incidentBook.ts'
 import type { LiveHub } from '../live/liveHub.ts'
 import type { WatchHub } from '../live/watchHub.ts'
 import type { LockdownDelays } from '../lockdown/requestLockdown.ts'
+import type { RbimParts } from '../rbim/rbimRoutes.ts'
 import type { HostDirectory } from './hosts.ts'
 import type { VerifyToken } from './issuers.ts'
 
@@ -24,7 +25,10 @@ export type House = {
   guestPace: GuestPace
   lockdownDelays: LockdownDelays
   hosts: HostDirectory
+  rbims: RbimParts
   verifyToken: VerifyToken
+  /** Works out anew how bags stand whose contents have changed, after whatever asked for it was committed. */
+  lookAtBags: () => void
   /** Reads the providers of tenants anew, as every server does when it hears of a change. */
   refreshProviders: () => Promise<void>
 }

@@ -39,9 +39,12 @@ export const missingRight = () =>
     'Your role does not allow this. Ask an administrator of your organisation.',
   )
 export const notFound = (sentence: string) => new HttpProblem(404, 'not-found', sentence)
-/** The same for every barcode that opens nothing, whatever the reason: a guesser learns nothing. */
+/** The same for every barcode that opens nothing, whatever the reason, but for a label that was replaced: a guesser learns nothing. */
 export const unknownBag = () =>
   notFound('No bag with that ID exists yet. Check the code on the bag, or open it with its QR code.')
+/** For whoever still holds the label of a bag that has a new one. It says neither whose nor where. */
+export const replacedLabel = () =>
+  new HttpProblem(404, 'label-replaced', 'This label was replaced. Ask for the new one.')
 export const conflict = (type: string, sentence: string) => new HttpProblem(409, type, sentence)
 
 /** A field of the request that has the right shape but cannot be taken. */

@@ -33,11 +33,19 @@ test('the contract is found', () => {
   expect(new Set(endpoints.map(([, { method, path }]) => `${method} ${path}`)).size).toBe(endpoints.length)
 })
 
-test('every endpoint is in one of the loops, here or in the files beside it, but those for a setup code, a guest’s link or a message’s', () => {
+test('every endpoint is in one of the loops, here or in the files beside it, but those for a setup code, a guest’s link, a message’s or an RBIM’s signature', () => {
   const inLoop = (access: Access) =>
     isRight(access) || isForAdmins(access) || isForGuests(access) || access === 'signedIn' || access === 'bag'
   const open = endpoints.filter(([, { access }]) => !inLoop(access)).map(([name]) => name)
-  expect(open).toEqual(['enterAsGuest', 'getNotified', 'acknowledgeNotified', 'checkSetupCode', 'setUpBag'])
+  expect(open).toEqual([
+    'enterAsGuest',
+    'getNotified',
+    'acknowledgeNotified',
+    'sendHeartbeat',
+    'sendRbimReport',
+    'checkSetupCode',
+    'setUpBag',
+  ])
 })
 
 test('the loop knows which names say whose thing is meant', () => {
@@ -81,8 +89,9 @@ describe('at another site', () => {
   test.each(allowed.filter(({ role }) => role === 'SiteSpecific'))(
     '$name as $role finds nothing',
     async ({ role, endpoint }) => {
-      // Rules are of the whole tenant: those made at another site are the same.
-      await asking.expectHidden(endpoint, asking.ours, elsewhere, role, new Set(['packId']))
+      // Rules, templates and clips are of the whole tenant: those made at another site are the same.
+      const ofTenant = new Set(['packId', 'safetyAuditTemplateId', 'clipId'])
+      await asking.expectHidden(endpoint, asking.ours, elsewhere, role, ofTenant)
     },
   )
 })

@@ -9,6 +9,8 @@ export type Reach = {
   providers: readonly string[]
   /** Other servers of ours, where debugging is on. */
   apis: readonly string[]
+  /** Where maps come from, where they stand on any. */
+  maps: readonly string[]
   /** Scripts within the page, each by its hash. */
   scripts?: readonly string[]
 }
@@ -21,14 +23,16 @@ const policyOfAnswers = "default-src 'none';base-uri 'none';form-action 'none';f
  * each poll of each phone was most of what a poll cost. Pages put their own policy in the place of this one.
  */
 export function secureAnswers(app: FastifyInstance) {
-  const headers = {
-    ...headersBy(helmet({ contentSecurityPolicy: false })),
-    'content-security-policy': policyOfAnswers,
-  }
   app.addHook('onRequest', (_, reply, done) => {
-    reply.headers(headers)
+    reply.headers(answerHeaders)
     done()
   })
+}
+
+/** The headers of every answer that is no page. */
+export const answerHeaders: Readonly<Record<string, string>> = {
+  ...headersBy(helmet({ contentSecurityPolicy: false })),
+  'content-security-policy': policyOfAnswers,
 }
 
 const policies = new Map<string, string>()
@@ -41,11 +45,11 @@ export function pagePolicy(reach: Reach): string {
   return policy
 }
 
-function writePolicy({ providers, apis, scripts = [] }: Reach): string {
+function writePolicy({ providers, apis, maps, scripts = [] }: Reach): string {
   const origins = [...new Set(providers.map((provider) => new URL(provider).origin))]
   const directives = {
     defaultSrc: ["'self'"],
-    connectSrc: ["'self'", ...origins, ...apis],
+    connectSrc: ["'self'", ...origins, ...apis, ...maps],
     frameSrc: ["'self'", ...origins],
     formAction: ["'self'", ...origins],
     // The API reference and the component library set styles inline.
@@ -54,6 +58,8 @@ function writePolicy({ providers, apis, scripts = [] }: Reach): string {
     scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...scripts],
     // Logos of tenants are wherever the tenants keep them.
     imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+    // Clips and the streams of cameras, too; captions come from our own server.
+    mediaSrc: ["'self'", 'blob:', 'https:'],
     upgradeInsecureRequests: null,
   }
   return headersBy(helmet.contentSecurityPolicy({ directives }))['content-security-policy'] ?? ''

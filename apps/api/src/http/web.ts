@@ -23,8 +23,15 @@ export function browserConfig(config: Config, tenant: TenantAtHost | null): AppC
     oidc: authority ? { authority, clientId, scope: OIDC_SCOPE } : null,
     tenant: tenant && shownOf(tenant),
     domain: TENANT_DOMAIN ? { base: TENANT_DOMAIN, isForced: TENANT_DOMAIN_FORCED } : null,
+    map: mapOf(config),
     debug: config.MUSTER_DEBUG ? { apiUrls: config.MUSTER_DEBUG_API_URLS } : null,
   }
+}
+
+/** The style that maps stand on, as a browser asks for it. */
+function mapOf({ MAP_STYLE_URL, MAP_KEY }: Config): AppConfig['map'] {
+  if (!MAP_STYLE_URL) return null
+  return { styleUrl: MAP_STYLE_URL.replaceAll('{key}', encodeURIComponent(MAP_KEY ?? '')) }
 }
 
 function shownOf({ tenantId, tenantKey, name, brandColor, logoUrls }: TenantAtHost) {
@@ -37,6 +44,7 @@ function reachOf(config: Config, tenant: TenantAtHost | null): Reach {
   return {
     providers: provider ? [provider] : [],
     apis: config.MUSTER_DEBUG ? config.MUSTER_DEBUG_API_URLS : [],
+    maps: config.MAP_STYLE_URL ? [new URL(config.MAP_STYLE_URL).origin, ...config.MAP_ORIGINS] : [],
   }
 }
 

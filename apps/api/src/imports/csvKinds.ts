@@ -75,6 +75,41 @@ export const csvColumns: Record<CsvKind, readonly Column[]> = {
       example: 'Example Primary School; Example High School',
     },
   ],
+  rbims: [
+    {
+      name: 'serial_number',
+      isRequired: true,
+      synonyms: ['serial', 'serial no', 'sn', 's n', 'device id'],
+      example: 'RB-000123',
+    },
+    {
+      name: 'site',
+      isRequired: true,
+      synonyms: ['site name', 'school', 'school name', 'campus', 'building'],
+      example: 'Example Primary School',
+    },
+    {
+      name: 'room',
+      isRequired: false,
+      synonyms: ['room name', 'room number', 'classroom', 'location'],
+      example: 'Example Room 101',
+    },
+    { name: 'model', isRequired: false, synonyms: ['type', 'product', 'model name'], example: 'RB-2' },
+    { name: 'press', isRequired: false, synonyms: ['button'], example: 'help' },
+    {
+      name: 'interval_seconds',
+      isRequired: false,
+      synonyms: ['interval', 'heartbeat', 'heartbeat seconds'],
+      example: '60',
+    },
+    {
+      name: 'low_battery',
+      isRequired: false,
+      synonyms: ['low battery percent', 'battery threshold'],
+      example: '20',
+    },
+    { name: 'public_key', isRequired: false, synonyms: ['key', 'ed25519'], example: '' },
+  ],
 }
 
 /** The template of a kind as rows: the header, and one line that shows what belongs where. */

@@ -1,4 +1,4 @@
-/** Imports one CSV file of sites, rooms or users into a tenant: all of it, or nothing. */
+/** Imports one CSV file of sites, rooms, users or RBIMs into a tenant: all of it, or nothing. */
 import type { ClientBase } from 'pg'
 import type { z } from 'zod'
 import type { Actor } from '../audit/writeAudit.ts'
@@ -10,11 +10,12 @@ import { chooseTenant } from '../roster/importTenant.ts'
 import type { Remarks } from '../roster/remarks.ts'
 import { hasRunningIncident } from '../roster/runningIncident.ts'
 import type { CsvKind } from './csvKinds.ts'
+import { importRbims } from './importRbims.ts'
 import { importRooms } from './importRooms.ts'
 import { importSites } from './importSites.ts'
 import { importUsers } from './importUsers.ts'
 import { type CsvFile, type Line, type Parsed, readCsv } from './readCsv.ts'
-import { roomRow, siteRow, userRow } from './rowShapes.ts'
+import { rbimRow, roomRow, siteRow, userRow } from './rowShapes.ts'
 
 /** The person who imports. */
 export type ImportingUser = Actor & { id: string; email: string; isGlobalAdmin: boolean }
@@ -58,6 +59,8 @@ export async function importCsv(client: ClientBase, it: CsvImport): Promise<CsvR
       return run(client, it, roomRow, importRooms)
     case 'users':
       return run(client, it, userRow, importUsers)
+    case 'rbims':
+      return run(client, it, rbimRow, importRbims)
   }
 }
 
@@ -85,7 +88,7 @@ async function record(
   report: CsvReport,
 ) {
   const { kind, by, dryRun } = it
-  if (kind !== 'users') {
+  if (kind !== 'users' && kind !== 'rbims') {
     if (!dryRun && (await hasRunningIncident(client)))
       throw new CannotImport(
         `An incident or drill is running at ${tenant.name}, and this would change sites or rooms under it. Nothing was imported: do it again when it has ended.`,

@@ -1,5 +1,6 @@
 /** What one row of each kind of CSV file must look like. Messages continue a sentence that begins with the line. */
 import { tenantRole } from '@muster/domain/access/rights'
+import { publicKey, rbimPress, rbimSettings, serialNumber } from '@muster/domain/rbim/rbim'
 import { z } from 'zod'
 
 const name = z.string().min(1, 'has no name').max(200, 'has a name longer than 200 characters')
@@ -68,6 +69,62 @@ export const userRow = z.object({
     ),
 })
 export type UserRow = z.output<typeof userRow>
+
+const presses = new Map(rbimPress.options.map((press) => [press.toLowerCase(), press]))
+const { intervalSeconds, lowBattery } = rbimSettings.shape
+
+/** An RBIM. What the file does not say is null. */
+export const rbimRow = z
+  .object({
+    serial_number: z.string().transform((value, context) => {
+      const parsed = serialNumber.safeParse(value)
+      if (parsed.success) return parsed.data
+      context.addIssue(
+        value ? `has a serial number that is none: "${value.slice(0, 40)}"` : 'has no serial number',
+      )
+      return z.NEVER
+    }),
+    site: z.string().min(1, 'has no site').max(255, 'has a site of more than 255 characters'),
+    room: z.string().max(200, 'has a room longer than 200 characters').default(''),
+    model: z
+      .string()
+      .max(200, 'has a model longer than 200 characters')
+      .default('')
+      .transform((value) => value || null),
+    press: z
+      .string()
+      .default('')
+      .transform((value, context) => {
+        if (value === '') return null
+        const press = presses.get(value.toLowerCase().replace(/[^a-z]/g, ''))
+        if (press) return press
+        context.addIssue(
+          `has an unknown press "${value.slice(0, 40)}"; it is one of ${rbimPress.options.join(', ')}`,
+        )
+        return z.NEVER
+      }),
+    interval_seconds: numberOf(intervalSeconds, 'has an interval that is not 1 to 86,400 seconds'),
+    low_battery: numberOf(lowBattery, 'has a low_battery that is not 1 to 90 percent'),
+    public_key: z
+      .string()
+      .default('')
+      .refine((value) => value === '' || publicKey.safeParse(value).success, 'has a public_key that is none')
+      .transform((value) => value || null),
+  })
+  .transform(({ serial_number, interval_seconds, low_battery, public_key, ...row }) => ({
+    ...row,
+    ...{ serialNumber: serial_number, intervalSeconds: interval_seconds },
+    ...{ lowBattery: low_battery, publicKey: public_key },
+  }))
+export type RbimRow = z.output<typeof rbimRow>
+
+function numberOf(shape: z.ZodType<number>, otherwise: string) {
+  return z
+    .string()
+    .default('')
+    .refine((value) => value === '' || shape.safeParse(Number(value)).success, otherwise)
+    .transform((value) => (value === '' ? null : Number(value)))
+}
 
 const pair = /^\(?\s*([+-]?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*([+-]?\d{1,3}(?:\.\d+)?)\s*\)?$/
 

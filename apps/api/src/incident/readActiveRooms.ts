@@ -1,6 +1,6 @@
 import type { Participant } from '@muster/domain/incident/events'
 import { sql } from 'kysely'
-import { type Database, inTenant, type Tx } from '../db/database.ts'
+import type { Tx } from '../db/database.ts'
 
 export type SitesWithRooms = { sites: { id: number; name: string }[]; rooms: Participant[]; hasChat: boolean }
 
@@ -8,50 +8,48 @@ export type SitesWithRooms = { sites: { id: number; name: string }[]; rooms: Par
  * The sites an incident is to start at, with every active room that has a bag.
  * @param siteIds ids that may or may not exist; those that do not are simply not in the answer
  */
-export async function readSitesWithRooms(
-  db: Database,
+export async function readPlace(
+  tx: Tx,
   tenantId: string,
   siteIds: readonly number[],
 ): Promise<SitesWithRooms> {
-  return inTenant(db, tenantId, async (tx) => {
-    const sites = await tx
-      .selectFrom('site')
-      .select(['id', 'name'])
-      .where('id', 'in', siteIds)
-      .where('is_active', '=', true)
-      .orderBy('name')
-      .execute()
-    const rooms = await tx
-      .selectFrom('room as r')
-      .innerJoin('bag as b', 'b.room_id', 'r.id')
-      .select(['r.id', 'b.id as bagId', 'r.site_id as siteId', 'r.name'])
-      .select(
-        sql<number>`(
+  const sites = await tx
+    .selectFrom('site')
+    .select(['id', 'name'])
+    .where('id', 'in', siteIds)
+    .where('is_active', '=', true)
+    .orderBy('name')
+    .execute()
+  const rooms = await tx
+    .selectFrom('room as r')
+    .innerJoin('bag as b', 'b.room_id', 'r.id')
+    .select(['r.id', 'b.id as bagId', 'r.site_id as siteId', 'r.name'])
+    .select(
+      sql<number>`(
           select count(*)::int from roster_entry e
           where e.tenant_id = r.tenant_id and e.room_id = r.id and e.role = 'student'
         )`.as('students'),
-      )
-      .where('r.site_id', 'in', siteIds)
-      .where('r.is_active', '=', true)
-      .where('b.is_active', '=', true)
-      .orderBy('r.site_id')
-      .orderBy('r.name')
-      .execute()
-    const inUse = new Set(sites.map(({ id }) => id))
-    const tenant = await tx
-      .selectFrom('tenant')
-      .select('has_chat')
-      .where('id', '=', tenantId)
-      .executeTakeFirst()
-    return {
-      sites,
-      // A site that went out of use takes its rooms along.
-      rooms: rooms
-        .filter(({ siteId }) => inUse.has(siteId))
-        .map(({ students, ...room }) => ({ ...room, expected: students > 0 ? students : null })),
-      hasChat: tenant?.has_chat ?? false,
-    }
-  })
+    )
+    .where('r.site_id', 'in', siteIds)
+    .where('r.is_active', '=', true)
+    .where('b.is_active', '=', true)
+    .orderBy('r.site_id')
+    .orderBy('r.name')
+    .execute()
+  const inUse = new Set(sites.map(({ id }) => id))
+  const tenant = await tx
+    .selectFrom('tenant')
+    .select('has_chat')
+    .where('id', '=', tenantId)
+    .executeTakeFirst()
+  return {
+    sites,
+    // A site that went out of use takes its rooms along.
+    rooms: rooms
+      .filter(({ siteId }) => inUse.has(siteId))
+      .map(({ students, ...room }) => ({ ...room, expected: students > 0 ? students : null })),
+    hasChat: tenant?.has_chat ?? false,
+  }
 }
 
 /** Whether an incident at this site would have any room: one that is active and has a bag. */

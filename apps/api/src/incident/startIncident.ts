@@ -8,7 +8,8 @@ import { notFound } from '../http/problems.ts'
 import { claimSites } from '../lockdown/claimSites.ts'
 import { answer } from './answer.ts'
 import { type FirstInstructions, firstInstructions } from './firstInstructions.ts'
-import { readSitesWithRooms, type SitesWithRooms } from './readActiveRooms.ts'
+import type { SitesWithRooms } from './readActiveRooms.ts'
+import { startWithRooms } from './roomsOfStart.ts'
 
 /**
  * Starts an incident at the chosen sites with all their rooms, the action's instructions and a first message.
@@ -18,26 +19,27 @@ import { readSitesWithRooms, type SitesWithRooms } from './readActiveRooms.ts'
  */
 export async function startIncident(house: House, { caller, body }: Asked<typeof startCall>) {
   const siteIds = [...new Set(body.siteIds)]
-  const [{ sites, rooms, hasChat }, asked] = await Promise.all([
-    readSitesWithRooms(house.db, caller.tenantId, siteIds),
-    firstInstructions(house.db, caller.tenantId, body),
-  ])
-  if (sites.length < siteIds.length || !maySites(caller.allowedSites, siteIds)) {
-    throw notFound('There is no such site in your organisation.')
-  }
   const { tenantId, account } = caller
   const { incidentId, commandId } = body
-  const command: Command = {
-    ...{ type: 'StartIncident', commandId },
-    actor: { kind: 'user', id: account.id, name: account.name },
-    data: startData(body, { sites, rooms, hasChat }, asked),
-  }
-  if (body.kind !== 'Actual' || body.action !== 'Lockdown')
-    return answer(await house.book.submit(tenantId, incidentId, command))
-  const claim = claimSites({ tenantId, incidentId, siteIds, byName: account.name })
-  const outcome = await house.book.submitWith(tenantId, incidentId, [command], claim)
-  if (!outcome) throw new Error('a claim of sites either sends the command or throws')
-  return answer(outcome)
+  const asked = await firstInstructions(house.db, tenantId, body)
+  return startWithRooms(house.db, tenantId, siteIds, async (place, holdRooms) => {
+    if (place.sites.length < siteIds.length || !maySites(caller.allowedSites, siteIds)) {
+      throw notFound('There is no such site in your organisation.')
+    }
+    const command: Command = {
+      ...{ type: 'StartIncident', commandId },
+      actor: { kind: 'user', id: account.id, name: account.name },
+      data: startData(body, place, asked),
+    }
+    const isReal = body.kind === 'Actual' && body.action === 'Lockdown'
+    const outcome = await house.book.submitWith(tenantId, incidentId, [command], async (tx) => {
+      if (isReal) await claimSites(tx, { tenantId, incidentId, siteIds, byName: account.name })
+      await holdRooms(tx)
+      return true
+    })
+    if (!outcome) throw new Error('a claim of sites either sends the command or throws')
+    return answer(outcome)
+  })
 }
 
 type Chosen = Pick<

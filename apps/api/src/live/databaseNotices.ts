@@ -19,6 +19,8 @@ export type Followers = {
   onWatch: (tenantId: string) => void
   /** Somebody outside is to be told something. */
   onNotification: () => void
+  /** An RBIM of this tenant was registered, changed or retired; or the tenant itself was changed. */
+  onRbim: (tenantId: string) => void
   /** A server asks which pages of an incident are open at the others. */
   onPages: (question: string) => void
   /** Connected, for the first time or again: notices may have been lost. */
@@ -60,12 +62,15 @@ export async function followNotices(
         hub.endBags(tenantId, bagId)
         // An import renames a tenant, too.
         followers.onHost()
+        // It may be out of use now, and its RBIMs with it.
+        if (!bagId) followers.onRbim(tenantId)
         return
       }
       if (channel === 'muster_host') return followers.onHost()
       if (channel === 'muster_mail') return followers.onMail()
       if (channel === 'muster_watch') return followers.onWatch(payload)
       if (channel === 'muster_notification') return followers.onNotification()
+      if (channel === 'muster_rbim') return followers.onRbim(payload)
       if (channel === openPagesNotice) return followers.onPages(payload)
       const [tenantId = '', incidentId = '', version] = payload.split(' ')
       void book
@@ -78,7 +83,7 @@ export async function followNotices(
     })
     await next.connect()
     await next.query(
-      'listen muster_incident; listen muster_directory; listen muster_host; listen muster_mail; listen muster_watch; listen muster_pages; listen muster_notification',
+      'listen muster_incident; listen muster_directory; listen muster_host; listen muster_mail; listen muster_watch; listen muster_pages; listen muster_notification; listen muster_rbim',
     )
     if (stopped) return next.end()
     client = next

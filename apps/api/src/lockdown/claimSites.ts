@@ -14,21 +14,18 @@ const sameMoment = 10_000
  * its sites, and what rooms asked for there in silence is settled by it. A retry of the same start changes nothing.
  * @throws 409 when somebody else has started one there in the last seconds
  */
-export function claimSites({ tenantId, incidentId, siteIds, byName }: Start): (tx: Tx) => Promise<boolean> {
-  return async (tx) => {
-    await holdSites(tx, siteIds)
-    // Its log answers: it has started already.
-    if (await hasStarted(tx, incidentId)) return true
-    const running = await lockdownRunningAt(tx, siteIds)
-    if (running && running.forMs < sameMoment) {
-      throw conflict(
-        'lockdown-running',
-        'A lockdown has just been started here. Open it. If a second one is needed, press Start again in ten seconds.',
-      )
-    }
-    await settleAt(tx, tenantId, siteIds, incidentId, `${byName} has started a lockdown at this site.`)
-    return true
+export async function claimSites(tx: Tx, { tenantId, incidentId, siteIds, byName }: Start): Promise<void> {
+  await holdSites(tx, siteIds)
+  // Its log answers: it has started already.
+  if (await hasStarted(tx, incidentId)) return
+  const running = await lockdownRunningAt(tx, siteIds)
+  if (running && running.forMs < sameMoment) {
+    throw conflict(
+      'lockdown-running',
+      'A lockdown has just been started here. Open it. If a second one is needed, press Start again in ten seconds.',
+    )
   }
+  await settleAt(tx, tenantId, siteIds, incidentId, `${byName} has started a lockdown at this site.`)
 }
 
 async function hasStarted(tx: Tx, incidentId: string): Promise<boolean> {

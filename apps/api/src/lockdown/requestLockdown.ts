@@ -23,7 +23,10 @@ export type LockdownDelays = {
  * @throws 403 where the tenant has not switched it on, 409 when a real lockdown runs at the site already, or would
  * reach no room of it
  */
-export function requestLockdown(house: House, { bag, body, request }: Asked<typeof requestCall>) {
+export function requestLockdown(
+  house: House,
+  { bag, body, request }: Pick<Asked<typeof requestCall>, 'bag' | 'body' | 'request'>,
+) {
   return inTenant(house.db, bag.tenantId, async (tx) => {
     const again = await ofBag(tx, bag.id, body.id)
     if (again) return viewLockdown(again)

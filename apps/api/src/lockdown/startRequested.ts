@@ -3,7 +3,8 @@ import { type Database, inTenant, type Tx } from '../db/database.ts'
 import { answer } from '../incident/answer.ts'
 import { firstInstructions } from '../incident/firstInstructions.ts'
 import type { IncidentBook } from '../incident/incidentBook.ts'
-import { readSitesWithRooms } from '../incident/readActiveRooms.ts'
+import type { SitesWithRooms } from '../incident/readActiveRooms.ts'
+import { startWithRooms } from '../incident/roomsOfStart.ts'
 import { startData } from '../incident/startIncident.ts'
 import { decideWaiting, holdSites, lockdownRunningAt } from './lockdownRows.ts'
 import { server, settle, settleAt, undo } from './settle.ts'
@@ -34,48 +35,50 @@ export async function startRequested(
   manager: Manager | null,
 ): Promise<boolean> {
   const { id, incidentId, tenantId, siteId, bagName } = request
-  const place = await readSitesWithRooms(db, tenantId, [siteId])
-  const nobody = whyNobody(place)
-  if (nobody) {
-    await inTenant(db, tenantId, (tx) => undo(tx, request, nobody))
-    return false
-  }
   const asked = await firstInstructions(db, tenantId, silentLockdown)
-  const claim = async (tx: Tx) => {
-    await holdSites(tx, [siteId])
-    const running = await lockdownRunningAt(tx, [siteId])
-    if (running) {
-      await settle(tx, request, running.id, 'A lockdown ran at this site already.')
+  return startWithRooms(db, tenantId, [siteId], async (place, holdRooms) => {
+    const nobody = whyNobody(place)
+    if (nobody) {
+      await inTenant(db, tenantId, (tx) => undo(tx, request, nobody))
       return false
     }
-    const byName = manager?.name ?? null
-    if (!(await decideWaiting(tx, id, { stage: 'started', byName }))) return false
-    const action = manager ? 'lockdown.confirmed' : 'lockdown.started'
-    await writeAudit(tx, tenantId, manager?.audit ?? server, { action, subject: bagName })
-    await settleAt(tx, tenantId, [siteId], incidentId, 'Another room of this site was faster.')
-    return true
-  }
-  const started = await book.submitWith(
-    tenantId,
-    incidentId,
-    [
-      {
-        type: 'StartIncident',
-        commandId: `lockdown:${id}`,
-        actor: manager
-          ? { kind: 'user', id: manager.id, name: manager.name }
-          : { kind: 'system', name: silentName(bagName) },
-        data: startData({ ...silentLockdown, location: bagName.trim() || null }, place, asked),
-      },
-    ],
-    claim,
-  )
-  if (started) answer(started)
-  return started !== null
+    const claim = async (tx: Tx) => {
+      await holdSites(tx, [siteId])
+      const running = await lockdownRunningAt(tx, [siteId])
+      if (running) {
+        await settle(tx, request, running.id, 'A lockdown ran at this site already.')
+        return false
+      }
+      const byName = manager?.name ?? null
+      if (!(await decideWaiting(tx, id, { stage: 'started', byName }))) return false
+      const action = manager ? 'lockdown.confirmed' : 'lockdown.started'
+      await writeAudit(tx, tenantId, manager?.audit ?? server, { action, subject: bagName })
+      await settleAt(tx, tenantId, [siteId], incidentId, 'Another room of this site was faster.')
+      await holdRooms(tx)
+      return true
+    }
+    const started = await book.submitWith(
+      tenantId,
+      incidentId,
+      [
+        {
+          type: 'StartIncident',
+          commandId: `lockdown:${id}`,
+          actor: manager
+            ? { kind: 'user', id: manager.id, name: manager.name }
+            : { kind: 'system', name: silentName(bagName) },
+          data: startData({ ...silentLockdown, location: bagName.trim() || null }, place, asked),
+        },
+      ],
+      claim,
+    )
+    if (started) answer(started)
+    return started !== null
+  })
 }
 
 /** Why a lockdown would reach nobody there; null when it reaches somebody. */
-function whyNobody({ sites, rooms }: Awaited<ReturnType<typeof readSitesWithRooms>>): string | null {
+function whyNobody({ sites, rooms }: SitesWithRooms): string | null {
   if (sites.length === 0) return 'This site is no longer in use. Nothing was started.'
   if (rooms.length === 0) return 'No room of this site takes part any more. Nothing was started.'
   return null

@@ -1,4 +1,4 @@
-import type * as calls from '@muster/contract/notificationCalls'
+import type * as deliveryCalls from '@muster/contract/deliveryCalls'
 import { whoIsTold } from '@muster/domain/notification/recipients'
 import { notificationChannel } from '@muster/domain/notification/vocabulary'
 import { inTenant } from '../db/database.ts'
@@ -14,7 +14,7 @@ import { readAudience, readRules } from './readAudience.ts'
  */
 export async function getIncidentAudience(
   house: House,
-  { caller, params, query: { stage } }: Asked<typeof calls.getIncidentAudience>,
+  { caller, params, query: { stage } }: Asked<typeof deliveryCalls.getIncidentAudience>,
 ) {
   const { incident, state: seen } = await openFor(house, caller, params.incidentId)
   // Whoever is held to one of its sites tells the people of all of them.

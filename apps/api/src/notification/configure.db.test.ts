@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as calls from '@muster/contract/notificationCalls'
+import * as notifiedCalls from '@muster/contract/notifiedCalls'
 import type { GroupMember } from '@muster/domain/notification/group'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { newBrowser, openWebhook, startOutside, status } from '../../test/outside.ts'
@@ -223,25 +224,27 @@ describe('a person', () => {
     const push = await startOutside()
     onTestFinished(() => push.close())
     const subscription = { endpoint: `${telling.push.url}/mine`, keys: newBrowser().keys }
-    const subscribe = () => call(calls.subscribePush, { body: { subscription, device: 'Phone' } })
+    const subscribe = () => call(notifiedCalls.subscribePush, { body: { subscription, device: 'Phone' } })
     const { subscriptionId } = (await subscribe()).body
     expect((await subscribe()).body.subscriptionId).toBe(subscriptionId)
     const { Staff } = telling.oak.staff
     const take = (as: TestAccount) =>
-      telling.world.call(calls.unsubscribePush, { params: { subscriptionId } }, as)
+      telling.world.call(notifiedCalls.unsubscribePush, { params: { subscriptionId } }, as)
     expect((await take(Staff)).body).toEqual({ isRemoved: false })
-    expect((await call(calls.listPushSubscriptions, {})).body).toHaveLength(1)
+    expect((await call(notifiedCalls.listPushSubscriptions, {})).body).toHaveLength(1)
     expect((await take(manager)).body).toEqual({ isRemoved: true })
     const inside = { endpoint: 'https://10.0.0.1/push', keys: newBrowser().keys }
     expect(
-      (await call(calls.subscribePush, { body: { subscription: inside, device: 'Phone' } })).status,
+      (await call(notifiedCalls.subscribePush, { body: { subscription: inside, device: 'Phone' } })).status,
     ).toBe(422)
-    expect((await call(calls.getPushKey, {})).body.publicKey).toMatch(/^[\w-]{87}$/)
-    expect((await call(calls.getPushKey, {})).body).toEqual((await call(calls.getPushKey, {})).body)
+    expect((await call(notifiedCalls.getPushKey, {})).body.publicKey).toMatch(/^[\w-]{87}$/)
+    expect((await call(notifiedCalls.getPushKey, {})).body).toEqual(
+      (await call(notifiedCalls.getPushKey, {})).body,
+    )
   })
 
   test('keeps a number of their own, whole', async () => {
-    const set = (phone: string | null) => call(calls.setMyContact, { body: { phone } })
+    const set = (phone: string | null) => call(notifiedCalls.setMyContact, { body: { phone } })
     expect((await set('+1 (555) 010-0000')).body.phone).toBe('+15550100000')
     expect((await set('0100000')).status).toBe(422)
     expect(

@@ -1,4 +1,5 @@
 import type * as calls from '@muster/contract/notificationCalls'
+import type * as notifiedCalls from '@muster/contract/notifiedCalls'
 import { sql } from 'kysely'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
@@ -19,7 +20,7 @@ export function getMyContact({ db }: House, { tenantId, account }: Caller) {
 /** The number at which the caller gets an SMS of this tenant. */
 export function setMyContact(
   { db }: House,
-  { caller, body: { phone }, request }: Asked<typeof calls.setMyContact>,
+  { caller, body: { phone }, request }: Asked<typeof notifiedCalls.setMyContact>,
 ) {
   const { tenantId, account } = caller
   return inTenant(db, tenantId, async (tx) => {

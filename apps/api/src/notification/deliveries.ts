@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type * as deliveryCalls from '@muster/contract/deliveryCalls'
 import type * as calls from '@muster/contract/notificationCalls'
 import { may } from '@muster/domain/access/rights'
 import { deliveryState, notificationChannel, notificationStage } from '@muster/domain/notification/vocabulary'
@@ -6,7 +7,6 @@ import { toldFacts } from '@muster/domain/notification/wish'
 import { type Selectable, sql } from 'kysely'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
-import { namesTag } from '../bag/bagStatus.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import { likePattern } from '../db/likePattern.ts'
 import type { NotificationDelivery } from '../db/rows.ts'
@@ -14,6 +14,7 @@ import type { Caller } from '../http/caller.ts'
 import type { House } from '../http/house.ts'
 import { KeptAnswers } from '../http/keptAnswers.ts'
 import type { Asked } from '../http/mount.ts'
+import { namesTag } from '../http/namesTag.ts'
 import { conflict, notFound } from '../http/problems.ts'
 import { openFor } from '../incident/openFor.ts'
 import { isOvertaken } from './claim.ts'
@@ -27,7 +28,7 @@ type Row = Selectable<NotificationDelivery> & { seq: number; stage: string }
  */
 export async function getIncidentNotifications(
   house: House,
-  { caller, params: { incidentId }, request, reply }: Asked<typeof calls.getIncidentNotifications>,
+  { caller, params: { incidentId }, request, reply }: Asked<typeof deliveryCalls.getIncidentNotifications>,
 ) {
   await openFor(house, caller, incidentId)
   const { tenantId } = caller
@@ -105,7 +106,7 @@ const isNotReached = sql<boolean>`acknowledged_at is null and (state = 'failed' 
 /** Who was told of an incident, page by page; who was not reached first. */
 export async function listDeliveries(
   house: House,
-  { caller, params: { incidentId }, query }: Asked<typeof calls.listDeliveries>,
+  { caller, params: { incidentId }, query }: Asked<typeof deliveryCalls.listDeliveries>,
 ) {
   await openFor(house, caller, incidentId)
   const { page, pageSize, channel, state, seq, search } = query
@@ -175,7 +176,7 @@ export function listDeadLetters(
  */
 export async function resendDelivery(
   house: House,
-  { caller, params: { incidentId, deliveryId }, request }: Asked<typeof calls.resendDelivery>,
+  { caller, params: { incidentId, deliveryId }, request }: Asked<typeof deliveryCalls.resendDelivery>,
 ) {
   await openFor(house, caller, incidentId)
   return inTenant(house.db, caller.tenantId, async (tx) => {

@@ -1,4 +1,6 @@
+import * as deliveryCalls from '@muster/contract/deliveryCalls'
 import * as calls from '@muster/contract/notificationCalls'
+import * as notifiedCalls from '@muster/contract/notifiedCalls'
 import type { FastifyInstance } from 'fastify'
 import type { House } from '../http/house.ts'
 import type { Mount } from '../http/mount.ts'
@@ -54,24 +56,24 @@ export function notificationRoutes(mount: Mount, api: FastifyInstance, house: Ho
   mount(calls.testEndpoint, (asked) => testEndpoint(house, asked))
   mount(calls.listDeadLetters, (asked) => listDeadLetters(house, asked))
 
-  mount(calls.getIncidentNotifications, (asked) => getIncidentNotifications(house, asked))
-  mount(calls.getIncidentAudience, (asked) => getIncidentAudience(house, asked))
-  mount(calls.listDeliveries, (asked) => listDeliveries(house, asked))
-  mount(calls.resendDelivery, (asked) => resendDelivery(house, asked))
-  mount(calls.notifyPeople, ({ caller, params: { incidentId }, body: { commandId, ...data } }) =>
+  mount(deliveryCalls.getIncidentNotifications, (asked) => getIncidentNotifications(house, asked))
+  mount(deliveryCalls.getIncidentAudience, (asked) => getIncidentAudience(house, asked))
+  mount(deliveryCalls.listDeliveries, (asked) => listDeliveries(house, asked))
+  mount(deliveryCalls.resendDelivery, (asked) => resendDelivery(house, asked))
+  mount(deliveryCalls.notifyPeople, ({ caller, params: { incidentId }, body: { commandId, ...data } }) =>
     command(house, caller, incidentId, commandId, { type: 'NotifyPeople', data }),
   )
 
-  mount(calls.getNotified, ({ params }) => getNotified(house.db, params.token))
-  mount(calls.acknowledgeNotified, ({ params }) => acknowledge(house.db, params.token))
-  mount(calls.getPushKey, async () => {
+  mount(notifiedCalls.getNotified, ({ params }) => getNotified(house.db, params.token))
+  mount(notifiedCalls.acknowledgeNotified, ({ params }) => acknowledge(house.db, params.token))
+  mount(notifiedCalls.getPushKey, async () => {
     const { publicKey } = await readPushIdentity(house.db, notificationPlace(house.config))
     return { publicKey }
   })
-  mount(calls.listPushSubscriptions, ({ caller }) => listSubscriptions(house, caller))
-  mount(calls.subscribePush, (asked) => subscribe(house, asked))
-  mount(calls.unsubscribePush, (asked) => unsubscribe(house, asked))
-  mount(calls.getMyContact, ({ caller }) => getMyContact(house, caller))
-  mount(calls.setMyContact, (asked) => setMyContact(house, asked))
+  mount(notifiedCalls.listPushSubscriptions, ({ caller }) => listSubscriptions(house, caller))
+  mount(notifiedCalls.subscribePush, (asked) => subscribe(house, asked))
+  mount(notifiedCalls.unsubscribePush, (asked) => unsubscribe(house, asked))
+  mount(notifiedCalls.getMyContact, ({ caller }) => getMyContact(house, caller))
+  mount(notifiedCalls.setMyContact, (asked) => setMyContact(house, asked))
   smsReceiptRoutes(api, house)
 }

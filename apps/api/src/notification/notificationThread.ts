@@ -13,7 +13,7 @@ const { url, place }: { url: string; place: NotificationPlace } = workerData
 /** Few: the pages of rooms share this database. */
 const connections = 6
 /** How far behind, as `nice` counts. */
-const behindPhones = 5
+const behindPhones = 15
 
 // On Linux this is of the thread alone: where processors are short, phones come first. Elsewhere it would be of the whole server.
 if (process.platform === 'linux') setPriority(behindPhones)

@@ -42,12 +42,15 @@ export function missingFor(
 }
 
 /** Where people reach Muster. */
-export function publicUrlOf({ PUBLIC_URL, PORT }: NotificationPlace): string {
+export function publicUrlOf({ PUBLIC_URL, PORT }: Pick<NotificationPlace, 'PUBLIC_URL' | 'PORT'>): string {
   return (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/$/, '')
 }
 
 /** Where the people of one organisation reach it. */
-export function baseUrlOf(place: NotificationPlace, prefix: string): string {
+export function baseUrlOf(
+  place: Pick<NotificationPlace, 'PUBLIC_URL' | 'PORT' | 'TENANT_DOMAIN'>,
+  prefix: string,
+): string {
   const publicUrl = publicUrlOf(place)
   return place.TENANT_DOMAIN ? tenantUrl(prefix, place.TENANT_DOMAIN, publicUrl) : publicUrl
 }

@@ -1,4 +1,4 @@
-import { smsReceiptPath } from '@muster/contract/notificationCalls'
+import { smsReceiptPath } from '@muster/contract/notifiedCalls'
 import { id } from '@muster/domain/id'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'

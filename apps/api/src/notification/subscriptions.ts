@@ -1,4 +1,4 @@
-import type * as calls from '@muster/contract/notificationCalls'
+import type * as notifiedCalls from '@muster/contract/notifiedCalls'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import { inTenant } from '../db/database.ts'
@@ -30,7 +30,10 @@ export function listSubscriptions({ db }: House, { tenantId, account }: Caller) 
  * more.
  * @throws 422 for an address inside a private network
  */
-export async function subscribe(house: House, { caller, body, request }: Asked<typeof calls.subscribePush>) {
+export async function subscribe(
+  house: House,
+  { caller, body, request }: Asked<typeof notifiedCalls.subscribePush>,
+) {
   const { subscription, device } = body
   const { endpoint, keys } = subscription
   await refuseTarget(house, endpoint)
@@ -85,7 +88,10 @@ export async function subscribe(house: House, { caller, body, request }: Asked<t
 }
 
 /** The caller is no longer told on this browser. One that is off already, or not theirs, is left as it is. */
-export function unsubscribe({ db }: House, { caller, params, request }: Asked<typeof calls.unsubscribePush>) {
+export function unsubscribe(
+  { db }: House,
+  { caller, params, request }: Asked<typeof notifiedCalls.unsubscribePush>,
+) {
   return inTenant(db, caller.tenantId, async (tx) => {
     const gone = await tx
       .deleteFrom('push_subscription')

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import * as deliveryCalls from '@muster/contract/deliveryCalls'
 import { endIncident, sendBroadcast, startIncident } from '@muster/contract/incidentCalls'
 import * as calls from '@muster/contract/notificationCalls'
+import * as notifiedCalls from '@muster/contract/notifiedCalls'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startMailServer, startSilentServer } from '../../test/mailServer.ts'
 import { openWebhook, silence, smsSignature, startOutside, status } from '../../test/outside.ts'
@@ -61,9 +63,9 @@ const becomes = (incidentId: string, expected: Record<string, number>) => {
 }
 
 const summaryOf = (incidentId: string) =>
-  telling.world.ask(calls.getIncidentNotifications, { params: { incidentId } }, manager)
+  telling.world.ask(deliveryCalls.getIncidentNotifications, { params: { incidentId } }, manager)
 const listed = async (incidentId: string, as = manager) =>
-  (await telling.world.ask(calls.listDeliveries, { params: { incidentId }, query: {} }, as)).items
+  (await telling.world.ask(deliveryCalls.listDeliveries, { params: { incidentId }, query: {} }, as)).items
 const start = (kind: 'Actual' | 'Exercise' | 'Test' = 'Exercise') => {
   const body = { ...drillAt([telling.oak.sites[0]]), kind }
   return telling.world.ask(startIncident, { body }, manager).then(() => body.incidentId)
@@ -292,7 +294,7 @@ describe('what follows', () => {
     const incidentId = await start('Actual')
     await becomes(incidentId, { 'email sent': 1 })
     const body = { ...newId(), message: 'Police are at the gate.' }
-    await telling.world.ask(calls.notifyPeople, { params: { incidentId }, body }, manager)
+    await telling.world.ask(deliveryCalls.notifyPeople, { params: { incidentId }, body }, manager)
     await becomes(incidentId, { 'email sent': 2 })
     await end(incidentId)
     await becomes(incidentId, { 'email sent': 3 })
@@ -390,7 +392,7 @@ describe('a webhook', () => {
     expect(dead).toMatchObject({ total: 1, items: [{ tries: 7, problem: expect.stringContaining('500') }] })
     telling.hooks.answer(status(200))
     const params = { incidentId, deliveryId: dead.items[0]?.deliveryId ?? '' }
-    expect(await telling.world.ask(calls.resendDelivery, { params }, manager)).toMatchObject({
+    expect(await telling.world.ask(deliveryCalls.resendDelivery, { params }, manager)).toMatchObject({
       state: 'queued',
       tries: 0,
     })
@@ -398,7 +400,7 @@ describe('a webhook', () => {
     await becomes(incidentId, { 'webhook sent': 1 })
     expect(new Set(telling.hooks.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
     // A second press finds nothing that failed.
-    expect(await telling.world.ask(calls.resendDelivery, { params }, manager)).toMatchObject({
+    expect(await telling.world.ask(deliveryCalls.resendDelivery, { params }, manager)).toMatchObject({
       state: 'sent',
     })
   })
@@ -466,17 +468,17 @@ describe('an answer', () => {
     const { incidentId, delivery } = await oneByEach()
     const params = { token: delivery.token }
     expect(telling.sms.taken[0]?.body).toContain(`${publicUrl}/notified/${delivery.token}`)
-    expect(await telling.world.ask(calls.getNotified, { params })).toMatchObject({
+    expect(await telling.world.ask(notifiedCalls.getNotified, { params })).toMatchObject({
       ...{ organizationName: 'oak district', kind: 'Exercise', action: 'Lockdown', siteNames: ['oak east'] },
       ...{ isOver: false, acknowledgedAt: null },
     })
-    const first = await telling.world.ask(calls.acknowledgeNotified, { params })
+    const first = await telling.world.ask(notifiedCalls.acknowledgeNotified, { params })
     expect(first.acknowledgedAt).not.toBeNull()
-    expect(await telling.world.ask(calls.acknowledgeNotified, { params })).toEqual(first)
+    expect(await telling.world.ask(notifiedCalls.acknowledgeNotified, { params })).toEqual(first)
     expect(await summaryOf(incidentId)).toMatchObject({ acknowledged: 1, notReached: 0 })
     await end(incidentId)
-    expect((await telling.world.ask(calls.getNotified, { params })).isOver).toBe(true)
-    const guess = await telling.world.call(calls.getNotified, { params: { token: 'A'.repeat(22) } })
+    expect((await telling.world.ask(notifiedCalls.getNotified, { params })).isOver).toBe(true)
+    const guess = await telling.world.call(notifiedCalls.getNotified, { params: { token: 'A'.repeat(22) } })
     expect(guess.status).toBe(404)
   })
 
@@ -485,7 +487,7 @@ describe('an answer', () => {
     const headers = await telling.world.headersOf(manager)
     const ask = (more = {}) =>
       telling.world.call(
-        calls.getIncidentNotifications,
+        deliveryCalls.getIncidentNotifications,
         { params: { incidentId } },
         { headers: { ...headers, ...more } },
       )
@@ -495,7 +497,7 @@ describe('an answer', () => {
     const { headers: answered } = await ask()
     const known = { 'if-none-match': String(answered.etag) }
     expect((await ask(known)).status).toBe(304)
-    await telling.world.ask(calls.acknowledgeNotified, { params: { token: delivery.token } })
+    await telling.world.ask(notifiedCalls.acknowledgeNotified, { params: { token: delivery.token } })
     expect((await ask(known)).status).toBe(304)
     clock.mockReturnValue(now + 1_000)
     expect((await ask(known)).status).toBe(200)
@@ -512,7 +514,7 @@ test('who may not configure notifications sees addresses in part, and nobody tho
     { name: 'a…@example.org', address: 'a…@example.org' },
   ])
   const ask = (as: typeof Staff) =>
-    telling.world.call(calls.listDeliveries, { params: { incidentId }, query: {} }, as)
+    telling.world.call(deliveryCalls.listDeliveries, { params: { incidentId }, query: {} }, as)
   expect((await ask(Staff)).status).toBe(403)
   expect((await ask(telling.world.tenants[1].staff.Manager)).status).toBe(404)
 })

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
+import { getIncidentNotifications } from '@muster/contract/deliveryCalls'
 import { startIncident } from '@muster/contract/incidentCalls'
-import { getIncidentNotifications } from '@muster/contract/notificationCalls'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTelling, type Telling } from '../../test/telling.ts'
 import { drillAt } from '../../test/world.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import * as deliveryCalls from '@muster/contract/deliveryCalls'
 import { changeKind, endIncident, sendBroadcast, startIncident } from '@muster/contract/incidentCalls'
-import * as calls from '@muster/contract/notificationCalls'
+import * as notifiedCalls from '@muster/contract/notifiedCalls'
 import type { IncidentKind } from '@muster/domain/incident/vocabulary'
 import type { GroupMember } from '@muster/domain/notification/group'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -56,7 +57,11 @@ const end = (incidentId: string) =>
     manager,
   )
 const notify = (incidentId: string, message: string) =>
-  telling.world.ask(calls.notifyPeople, { params: { incidentId }, body: { ...newId(), message } }, manager)
+  telling.world.ask(
+    deliveryCalls.notifyPeople,
+    { params: { incidentId }, body: { ...newId(), message } },
+    manager,
+  )
 
 async function workOut() {
   while (await workOutNext(db, telling.place));
@@ -178,7 +183,7 @@ describe('a drill that becomes real', () => {
     expect(rows.find(({ state }) => state === 'failed')?.problem).toMatch(/become real/)
     const deliveryId = rows.find(({ state }) => state === 'failed')?.id ?? ''
     const again = await telling.world.call(
-      calls.resendDelivery,
+      deliveryCalls.resendDelivery,
       { params: { incidentId, deliveryId } },
       manager,
     )
@@ -272,7 +277,7 @@ describe('after the end', () => {
     const answers = await Promise.all(
       rows.map(async ({ id: deliveryId, what }) => {
         const { status: code } = await telling.world.call(
-          calls.resendDelivery,
+          deliveryCalls.resendDelivery,
           { params: { incidentId, deliveryId } },
           manager,
         )
@@ -291,7 +296,9 @@ test('a try of before that is noted late changes nothing of a message that was p
   await noteOutcomes(db, [{ claimed: old[0] as Claimed, outcome: { is: 'refused', sentence: 'No.' } }])
   const [delivery] = await telling.deliveries(incidentId)
   const params = { incidentId, deliveryId: delivery?.id ?? '' }
-  expect(await telling.world.ask(calls.resendDelivery, { params }, manager)).toMatchObject({ tries: 0 })
+  expect(await telling.world.ask(deliveryCalls.resendDelivery, { params }, manager)).toMatchObject({
+    tries: 0,
+  })
   const [again] = await claim()
   expect(again?.tries).toBe(2)
   await noteOutcomes(db, [{ claimed: old[0] as Claimed, outcome: { is: 'taken' } }])
@@ -322,7 +329,7 @@ describe('one that cannot be read', () => {
     expect(await states(partly)).toEqual([['sent', null]])
     expect(await states(whole)).toEqual([['sent', null]])
     const shown = await telling.world.ask(
-      calls.getIncidentNotifications,
+      deliveryCalls.getIncidentNotifications,
       { params: { incidentId: broken } },
       manager,
     )
@@ -343,7 +350,7 @@ describe('one that cannot be read', () => {
       await workOut()
     }
     const { wishes } = await telling.world.ask(
-      calls.getIncidentNotifications,
+      deliveryCalls.getIncidentNotifications,
       { params: { incidentId: broken } },
       manager,
     )
@@ -399,12 +406,12 @@ test('a browser is told for one person at a time, and nobody has more than ten',
   const keys = { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) }
   const subscribe = (as: typeof manager, path: string) =>
     telling.world.ask(
-      calls.subscribePush,
+      notifiedCalls.subscribePush,
       { body: { subscription: { endpoint: `${telling.push.url}${path}`, keys }, device: path } },
       as,
     )
   const browsersOf = async (as: typeof manager) =>
-    (await telling.world.ask(calls.listPushSubscriptions, {}, as)).map(({ device }) => device)
+    (await telling.world.ask(notifiedCalls.listPushSubscriptions, {}, as)).map(({ device }) => device)
   const { Staff } = telling.oak.staff
   await subscribe(Staff, '/shared')
   await subscribe(manager, '/shared')
@@ -421,7 +428,7 @@ test('before telling people, command sees how many that would be, and nobody’s
   const incidentId = await start()
   const { SiteSpecific, Staff } = telling.oak.staff
   const ask = (stage: 'update' | 'end', as: typeof manager) =>
-    telling.world.call(calls.getIncidentAudience, { params: { incidentId }, query: { stage } }, as)
+    telling.world.call(deliveryCalls.getIncidentAudience, { params: { incidentId }, query: { stage } }, as)
   const two = { channel: 'email', isConfigured: true, recipients: 2, held: 0 }
   expect((await ask('update', SiteSpecific)).body).toEqual({ channels: [two] })
   expect((await ask('end', SiteSpecific)).body).toEqual({ channels: [] })

@@ -11,20 +11,14 @@ import { callerWith } from '../http/callerWith.ts'
 import type { House } from '../http/house.ts'
 import { notFound } from '../http/problems.ts'
 import { keepPhoto, noPhoto } from './keepPhoto.ts'
+import { sendPhoto, takeOnlyPhotos } from './photoParts.ts'
 
 const photoParams = z.object({ photoId: id })
 
 /** Photos that rooms send and managers look at (contract/helpCalls: photoPaths). */
 export function photoRoutes(api: FastifyInstance, house: House, wrongBarcodes: WrongBarcodes) {
   api.register(async (uploads) => {
-    // Only this route takes pictures, and nothing else.
-    uploads.removeAllContentTypeParsers()
-    uploads.addContentTypeParser(
-      'image/jpeg',
-      { parseAs: 'buffer', bodyLimit: photoLimit },
-      (_, body, done) => done(null, body),
-    )
-    uploads.addContentTypeParser('*', (_request, _body, done) => done(noPhoto()))
+    takeOnlyPhotos(uploads)
     uploads.withTypeProvider<ZodTypeProvider>().route({
       method: 'POST',
       url: decodeURIComponent(photoPaths.upload(':barcode', ':photoId')),
@@ -60,12 +54,7 @@ export function photoRoutes(api: FastifyInstance, house: House, wrongBarcodes: W
         )
         if (!photo || !maySites(caller.allowedSites, [photo.site_id]))
           throw notFound('There is no such photo in your organisation.')
-        return reply
-          .type('image/jpeg')
-          .header('cache-control', 'private, max-age=3600')
-          .header('content-disposition', 'inline')
-          .header('x-content-type-options', 'nosniff')
-          .send(photo.content)
+        return sendPhoto(reply, photo.content)
       },
     )
 }

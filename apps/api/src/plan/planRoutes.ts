@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { getGuestPlanLevel, getGuestPlans } from '@muster/contract/guestCalls'
 import * as calls from '@muster/contract/planCalls'
@@ -7,13 +6,13 @@ import type { IncidentState } from '@muster/domain/incident/state'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { callerActor } from '../audit/callerActor.ts'
-import { namesTag } from '../bag/bagStatus.ts'
 import { inTenant } from '../db/database.ts'
 import { ensureShown } from '../guest/showToGuest.ts'
 import { callerWith } from '../http/callerWith.ts'
 import type { House } from '../http/house.ts'
 import type { Mount } from '../http/mount.ts'
 import { HttpProblem } from '../http/problems.ts'
+import { isHeld, tagged, tagOf, withTag } from '../http/tagged.ts'
 import { openFor } from '../incident/openFor.ts'
 import { ownSite } from '../site/ownSite.ts'
 import { importPlan } from './importPlan.ts'
@@ -125,13 +124,6 @@ const wrongType = () =>
     'Upload a plan as IMDF (a zip) or as GeoJSON. A picture cannot be read.',
   )
 
-/** Answers with a tag, or with nothing new. */
-function tagged<T>(body: T, request: FastifyRequest, reply: FastifyReply): T | FastifyReply {
-  const tag = tagOf(body)
-  withTag(reply, tag)
-  return isHeld(request, tag) ? reply.code(304).send() : body
-}
-
 /** A level never changes, so what it is called is enough of a tag. */
 const tagOfLevel = ({ planId, levelId }: LevelOfPlan) => tagOf([planId, levelId])
 
@@ -143,17 +135,4 @@ const tagOfLevel = ({ planId, levelId }: LevelOfPlan) => tagOf([planId, levelId]
 function sendLevel(shape: string | null, tag: string, reply: FastifyReply): FastifyReply {
   withTag(reply, tag)
   return shape === null ? reply.code(304).send() : reply.type('application/json; charset=utf-8').send(shape)
-}
-
-function tagOf(value: unknown): string {
-  return `"${createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)}"`
-}
-
-/** A right may be taken away, so the browser asks each time. */
-function withTag(reply: FastifyReply, tag: string) {
-  reply.header('etag', tag).header('cache-control', 'private, no-cache')
-}
-
-function isHeld({ headers }: FastifyRequest, tag: string): boolean {
-  return namesTag(headers['if-none-match'], tag)
 }

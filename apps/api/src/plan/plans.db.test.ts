@@ -17,6 +17,7 @@ import {
   unlinkRoom,
 } from '@muster/contract/planCalls'
 import { problem } from '@muster/contract/problem'
+import { addRoom, listRooms } from '@muster/contract/roomCalls'
 import { hourglass, imdfUnit, plainRooms, smallImdf } from '@muster/domain/plan/planFixture'
 import { levelShape } from '@muster/domain/plan/sitePlan'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -401,10 +402,39 @@ describe('a level that a browser has already', () => {
 
 const samples = process.env.MUSTER_SAMPLES ? join(process.env.MUSTER_SAMPLES, 'sitemap', 'polymap-imdf') : ''
 
-test.skipIf(!existsSync(samples))('a real campus is imported within seconds', async () => {
-  const files: Record<string, Buffer> = {}
-  for await (const file of glob(join(samples, '*json'))) files[basename(file)] = await readFile(file)
-  const { status, report } = await send({ body: await zipOf(files) })
-  expect([status, report.unitCount, report.levels.length, report.problemCount]).toEqual([201, 443, 8, 0])
-  expect((await planInUse()).units).toHaveLength(443)
+describe.skipIf(!existsSync(samples))('a real campus', () => {
+  const campus = async () => {
+    const files: Record<string, Buffer> = {}
+    for await (const file of glob(join(samples, '*json'))) files[basename(file)] = await readFile(file)
+    return zipOf(files)
+  }
+
+  test('is imported within seconds', async () => {
+    const { status, report } = await send({ body: await campus() })
+    expect([status, report.unitCount, report.levels.length, report.problemCount]).toEqual([201, 443, 8, 0])
+    expect((await planInUse()).units).toHaveLength(443)
+  })
+
+  test('shows its rooms on the site’s page and on the board', async () => {
+    const { Manager } = river.staff
+    const [place] = river.sites
+    const params = { siteId: place.id }
+    const body = await campus()
+    const { report } = await send({ body, dryRun: true }, Manager, place.id)
+    // “Room 12, Level 1”: a name that is there once finds its place by itself.
+    const names = report.unlinkedUnits.map((unit) => unit.replace(/, .*$/, ''))
+    const once = names.filter((name) => names.filter((other) => other === name).length === 1).slice(0, 2)
+    for (const name of once)
+      await world.ask(addRoom, { params, body: { roomId: randomUUID(), name } }, Manager)
+    const kept = await send({ body }, Manager, place.id)
+    expect(kept.report.linked.map(({ roomName }) => roomName)).toEqual(expect.arrayContaining(once))
+    const rooms = await world.ask(listRooms, { params }, Manager)
+    const placed = rooms.filter(({ name, isOnPlan }) => isOnPlan && once.includes(name))
+    expect(placed).toHaveLength(2)
+    const incidentId = await world.startDrill(river, [place])
+    const [plan] = await world.ask(getIncidentPlans, { params: { incidentId } }, Manager)
+    expect(plan?.links.map(({ roomId }) => roomId)).toEqual(
+      expect.arrayContaining(placed.map(({ id }) => id)),
+    )
+  })
 })

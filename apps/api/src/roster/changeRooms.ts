@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 
 /**
  * Changes rooms, and their bags with them. A bag whose name was its room's keeps to it; one that somebody named otherwise
- * keeps that name.
+ * keeps that name. How one stands that comes back into use is looked at anew: nobody did meanwhile.
  * @param differing a query that gives `id`, `old_name` and `was_active` of rooms to change, and the `name`, `site_id`,
  *   `source_id` and `from_export` they shall have
  * @param values its parameters
@@ -18,7 +18,7 @@ export async function changeRooms(
     ), rooms as (
       update room
       set name = differing.name, site_id = differing.site_id, source_id = differing.source_id,
-        from_export = differing.from_export, is_active = true
+        from_export = differing.from_export, is_active = true, merged_into_id = null, version = room.version + 1
       from differing
       where room.id = differing.id
       returning room.id
@@ -26,7 +26,8 @@ export async function changeRooms(
       update bag
       set name = case when bag.name = differing.old_name then differing.name else bag.name end,
         site_id = differing.site_id,
-        is_active = bag.is_active or not differing.was_active
+        is_active = bag.is_active or not differing.was_active,
+        merged_into_id = case when differing.was_active then bag.merged_into_id end
       from differing
       where bag.room_id = differing.id
         and (
@@ -34,7 +35,14 @@ export async function changeRooms(
           or bag.site_id <> differing.site_id
           or (not bag.is_active and not differing.was_active)
         )
-      returning bag.id
+      returning bag.id, bag.tenant_id, not differing.was_active as is_back
+    ), looked_at as (
+      insert into bag_expiry (tenant_id, bag_id, on_day)
+      select bags.tenant_id, bags.id, date '2000-01-01'
+      from bags
+      join bag_readiness on bag_readiness.bag_id = bags.id
+      where is_back
+      on conflict (bag_id) do update set on_day = excluded.on_day
     )
     select (select count(*) from rooms)::int as rooms, (select count(*) from bags)::int as bags`,
     values,

@@ -80,6 +80,7 @@ async function addVersion<T>(
     before: before && told(kind, before.version, before.items),
     after: told(kind, row.version, items),
   })
+  await kind.onSaved?.(tx)
   return viewVersion(kind, row)
 }
 

@@ -1,18 +1,22 @@
 import type { AuditAction } from '@muster/contract/auditCalls'
+import type { BagKind } from '@muster/domain/readiness/bagContents'
 import { type Choice, choiceWords } from '@muster/domain/template/choice'
 import { type InstructionItem, instructionItem, itemWords } from '@muster/domain/template/instructionItems'
 import { type MessageItem, messageItem } from '@muster/domain/template/messageItems'
 import { z } from 'zod'
+import type { Tx } from '../db/database.ts'
 
-/** The two kinds of sets, and what they differ in. */
+/** The kinds of sets, and what they differ in. */
 export type SetKind<T> = {
-  name: 'instructions' | 'messages'
+  name: 'instructions' | 'messages' | `contents-${BagKind}`
   /** How stored items are read. */
   items: z.ZodType<T[]>
   /** An item on one line of the audit log. */
   words: (item: T) => string
   /** What a set is called there. */
   title: (choice: Choice) => string
+  /** What else changes with a new version, in its transaction. */
+  onSaved?: (tx: Tx) => Promise<void>
 }
 
 export const instructionSets: SetKind<InstructionItem> = {

@@ -4,7 +4,7 @@ import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { actorOf } from '../user/changeUser.ts'
 import { inHeldTenant } from './inHeldTenant.ts'
-import { viewResource } from './resourceRows.ts'
+import { resourceColumns, viewResource } from './resourceRows.ts'
 
 /** A new resource for every room of a tenant. */
 export function createResource({ db }: House, asked: Asked<typeof createCall>) {
@@ -12,7 +12,7 @@ export function createResource({ db }: House, asked: Asked<typeof createCall>) {
   return inHeldTenant(db, asked, tenantId, async (tx) => {
     const row = await tx
       .insertInto('resource')
-      .values({ ...asked.body, tenant_id: tenantId })
+      .values({ ...resourceColumns(asked.body), tenant_id: tenantId })
       .returningAll()
       .executeTakeFirstOrThrow()
     await writeAudit(tx, tenantId, actorOf(asked), {

@@ -7,12 +7,20 @@ export type ResourceRow = Selectable<Resource>
 
 /** A resource as administrators see it. */
 export function viewResource(row: ResourceRow): ResourceView {
-  return { ...shownResource(row), isActive: row.is_active, version: row.version }
+  return {
+    ...{ ...shownResource(row), captionsUrl: row.captions_url },
+    ...{ isActive: row.is_active, version: row.version },
+  }
 }
 
 /** A resource as every room sees it. */
 export function shownResource({ id, kind, title, body, url, phone, position }: ResourceRow) {
   return { id, kind: resourceKind.parse(kind), title, body, url, phone, position }
+}
+
+/** What is typed of a resource, as its row has it. */
+export function resourceColumns<V extends { captionsUrl: string | null }>({ captionsUrl, ...values }: V) {
+  return { ...values, captions_url: captionsUrl }
 }
 
 /** The resources of the tenant in use, in their order. */

@@ -6,7 +6,7 @@ import type { Asked } from '../http/mount.ts'
 import { changedSince, notFound } from '../http/problems.ts'
 import { actorOf } from '../user/changeUser.ts'
 import { inHeldTenant } from './inHeldTenant.ts'
-import { viewResource } from './resourceRows.ts'
+import { resourceColumns, viewResource } from './resourceRows.ts'
 
 /**
  * Changes a resource, or puts it out of use.
@@ -29,7 +29,7 @@ export function updateResource({ db }: House, asked: Asked<typeof updateCall>) {
     if (isSame(before, after)) return viewResource(row)
     const changed = await tx
       .updateTable('resource')
-      .set({ ...values, is_active: isActive, version: sql`version + 1` })
+      .set({ ...resourceColumns(values), is_active: isActive, version: sql`version + 1` })
       .where('id', '=', resourceId)
       .returningAll()
       .executeTakeFirstOrThrow()

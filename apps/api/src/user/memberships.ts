@@ -1,44 +1,9 @@
 import type { UserProfile } from '@muster/contract/userCalls'
-import { tenantRole } from '@muster/domain/access/rights'
 import { type Database, inTenant, noTenant } from '../db/database.ts'
-import type { SignIn } from '../http/issuers.ts'
-import { trusts } from '../tenant/trust.ts'
 import type { Account } from './signIn.ts'
 
 /** What one tenant lets a user do. `allowedSites` null: not restricted to sites. */
 export type Membership = UserProfile['tenants'][number] & { allowedSites: number[] | null }
-
-/** The tenants a user belongs to that trust how they signed in, with role and allowed sites, by name. */
-export async function membershipsOf(db: Database, userId: string, signIn: SignIn): Promise<Membership[]> {
-  return inTenant(
-    db,
-    noTenant,
-    async (tx) => {
-      const tenants = await tx
-        .selectFrom('tenant_assignment as a')
-        .innerJoin('tenant as t', 't.id', 'a.tenant_id')
-        .select(['t.id', 't.key', 't.name', 't.prefix', 'a.role'])
-        .where('a.user_id', '=', userId)
-        .where('t.is_active', '=', true)
-        .where(trusts(signIn))
-        .orderBy('t.name')
-        .execute()
-      const sites = await tx
-        .selectFrom('site_permission')
-        .select(['tenant_id', 'site_id'])
-        .where('user_id', '=', userId)
-        .execute()
-      return tenants.map(({ id, key, name, prefix, role }) => ({
-        ...{ tenantKey: key, tenantId: id, name, prefix, role: tenantRole.parse(role) },
-        allowedSites:
-          role === 'SiteSpecific'
-            ? sites.filter((site) => site.tenant_id === id).map((site) => site.site_id)
-            : null,
-      }))
-    },
-    { user_id: userId },
-  )
-}
 
 /**
  * A tenant by id, for a global admin who belongs to none.

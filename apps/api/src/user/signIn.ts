@@ -1,8 +1,11 @@
+import { tenantRole } from '@muster/domain/access/rights'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { type Database, inTenant, noTenant, type Tx } from '../db/database.ts'
 import type { SignIn } from '../http/issuers.ts'
 import { unknownCaller } from '../http/problems.ts'
 import { trusts } from '../tenant/trust.ts'
+import type { Membership } from './memberships.ts'
 
 export type Account = {
   id: string
@@ -13,44 +16,56 @@ export type Account = {
   currentTenantId: string | null
 }
 
+/** What the function `signed_in` of the database answers. */
+const found = z
+  .object({
+    ...{ id: z.string(), email: z.string(), name: z.string() },
+    ...{ isActive: z.boolean(), isGlobalAdmin: z.boolean(), currentTenantId: z.string().nullable() },
+    memberships: z.array(
+      z.object({
+        ...{ tenantKey: z.string(), tenantId: z.string(), name: z.string(), prefix: z.string() },
+        ...{ role: tenantRole, siteIds: z.array(z.number()) },
+      }),
+    ),
+  })
+  .nullable()
+
 /**
- * The account behind a sign-in. At the first one its issuer and subject are linked to the account by verified e-mail. An
- * account may have several sign-ins, of several issuers, but never two of one.
+ * The account behind a sign-in, and the tenants it belongs to that trust it, with role and allowed sites, by name. At the
+ * first sign-in its issuer and subject are linked to the account by verified e-mail. An account may have several sign-ins, of
+ * several issuers, but never two of one.
  * @throws 401 when nobody invited this person, or the account is no longer active
  */
-export async function accountOf(db: Database, signIn: SignIn): Promise<Account> {
-  const { issuer, subject, email, isDefault } = signIn
-  const known = { issuer, subject, ...(email ? { email } : {}) }
-  const row = await inTenant(
-    db,
-    noTenant,
-    async (tx) => {
-      const linked = await byIdentity(tx, signIn)
-      if (linked || !email) return linked
-      await linkByEmail(tx, signIn, email)
-      // A page asks several things at once; of its first requests one links, and the others find it linked.
-      return byIdentity(tx, signIn)
-    },
-    known,
-  )
-  if (!row?.is_active) throw unknownCaller()
+export async function signInOf(
+  db: Database,
+  signIn: SignIn,
+): Promise<{ account: Account; memberships: Membership[] }> {
+  const known = (await find(db, signIn)) ?? (await linked(db, signIn))
+  if (!known?.isActive) throw unknownCaller()
+  const { id, email, name, currentTenantId } = known
   return {
-    id: row.id,
-    email: row.email,
-    name: row.name,
-    isGlobalAdmin: row.is_global_admin && isDefault,
-    currentTenantId: row.current_tenant_id,
+    account: { id, email, name, currentTenantId, isGlobalAdmin: known.isGlobalAdmin && signIn.isDefault },
+    memberships: known.memberships.map(({ siteIds, ...tenant }) => ({
+      ...tenant,
+      allowedSites: tenant.role === 'SiteSpecific' ? siteIds : null,
+    })),
   }
 }
 
-function byIdentity(tx: Tx, { issuer, subject }: SignIn) {
-  return tx
-    .selectFrom('user_identity as i')
-    .innerJoin('app_user as u', 'u.id', 'i.user_id')
-    .selectAll('u')
-    .where('i.issuer', '=', issuer)
-    .where('i.subject', '=', subject)
-    .executeTakeFirst()
+/** One step, without a transaction around it: what the function sets for its policies ends with it. */
+async function find(db: Database, { issuer, subject, audiences, isDefault }: SignIn) {
+  const { rows } = await sql<{ person: unknown }>`
+    select signed_in(${issuer}, ${subject}, ${[...audiences]}::text[], ${isDefault}::boolean) as person
+  `.execute(db)
+  return found.parse(rows[0]?.person ?? null)
+}
+
+/** A page asks several things at once; of its first requests one links, and the others find it linked. */
+async function linked(db: Database, signIn: SignIn) {
+  const { issuer, subject, email } = signIn
+  if (!email) return null
+  await inTenant(db, noTenant, (tx) => linkByEmail(tx, signIn, email), { issuer, subject, email })
+  return find(db, signIn)
 }
 
 /** An account that already has a sign-in of this issuer is not taken over by another one of it. */

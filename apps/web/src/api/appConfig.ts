@@ -23,6 +23,6 @@ async function fetchAppConfig(): Promise<AppConfig> {
     const detail = 'Muster’s server cannot be reached. Check the network and try again.'
     throw new ProblemError({ type: 'no-config', status: response?.status ?? 0, detail })
   }
-  nameProduct(parsed.data.productName)
+  nameProduct(parsed.data.productName, parsed.data.productSlug)
   return parsed.data
 }

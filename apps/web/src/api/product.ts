@@ -1,5 +1,6 @@
-/** The product’s name. The default holds until `/config.json` was read; a bag page never waits for it. */
+/** The product’s name and its word in addresses. The defaults hold until `/config.json` was read; a bag page never waits for it. */
 let name = 'Muster'
+let slug = 'muster'
 const listeners = new Set<() => void>()
 
 /** The product’s name, as on screens. */
@@ -7,9 +8,15 @@ export function productName(): string {
   return name
 }
 
-/** Takes over the product’s name in this place. */
-export function nameProduct(productName: string): void {
+/** The product’s word in addresses, as in `/muster-overview`. */
+export function productSlug(): string {
+  return slug
+}
+
+/** Takes over the product’s name, and its word in addresses, in this place. */
+export function nameProduct(productName: string, productSlug: string): void {
   name = productName
+  slug = productSlug
   for (const listener of listeners) listener()
 }
 

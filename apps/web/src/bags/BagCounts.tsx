@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core'
 import type { BagCount } from '@muster/contract/readinessCalls'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Loaded } from '../manage/LoadProblem.tsx'
 import classes from '../manage/page.module.css'
 import { dateAndTime } from '../ui/times.ts'
@@ -12,11 +12,12 @@ const few = 3
 
 /** The counts of one bag: the last one in full, and those before it. */
 export function BagCounts({ siteId, bagId }: { siteId: number; bagId: string }) {
+  const titleId = useId()
   const [size, setSize] = useState(few)
   const counts = useBagCounts(siteId, bagId, size)
   return (
-    <section className={classes.card} aria-labelledby="bag-counts">
-      <Title order={2} id="bag-counts">
+    <section className={classes.card} aria-labelledby={titleId}>
+      <Title order={2} id={titleId}>
         Counts
       </Title>
       <Loaded query={counts} height={80}>

@@ -1,24 +1,20 @@
-import { Checkbox, NativeSelect, TextInput, Title } from '@mantine/core'
-import { rotateBarcode, type StoredBag, updateBag } from '@muster/contract/setupCalls'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { type StoredBag, updateBag } from '@muster/contract/setupCalls'
 import { type BagKind, bagKind } from '@muster/contract/shapes'
 import type { SiteRoom } from '@muster/contract/siteCalls'
+import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
 import { useMemo } from 'react'
 import { call } from '../api/call.ts'
 import { BackLink } from '../manage/BackLink.tsx'
-import { ConfirmButton } from '../manage/ConfirmButton.tsx'
 import type { Words } from '../manage/form/Conflict.tsx'
 import { EditFrame } from '../manage/form/EditFrame.tsx'
 import type { Held } from '../manage/form/editForm.ts'
 import { checkBody, errorOf } from '../manage/form/fieldErrors.ts'
 import { useEdit } from '../manage/form/useEdit.ts'
-import classes from '../manage/page.module.css'
 import { paths } from '../paths.ts'
-import { QrCode } from '../scan/QrCode.tsx'
-import { toastSuccess } from '../ui/toasts.ts'
 import { BagCounts } from './BagCounts.tsx'
-import { bagKindWords } from './bagKindWords.ts'
-import ownClasses from './bags.module.css'
-import { PrintButton } from './PrintButton.tsx'
+import { CodeOfBag } from './CodeOfBag.tsx'
+import { MergeBag } from './MergeBag.tsx'
 import { useKeepBag, useSiteRooms } from './useSiteBags.ts'
 
 type Values = { name: string; kind: BagKind; roomId: string | null; isActive: boolean }
@@ -37,6 +33,7 @@ export function BagForm({ bag, reload }: BagFormProps) {
       <RecordForm bag={bag} reload={reload} />
       <BagCounts siteId={bag.siteId} bagId={bag.id} />
       <CodeOfBag bag={bag} />
+      <MergeBag bag={bag} />
     </>
   )
 }
@@ -115,46 +112,4 @@ function wordsWith(rooms: readonly SiteRoom[]): Words<Values> {
     roomId: { label: 'Room', show: (id) => rooms.find((room) => room.id === id)?.name ?? 'No room' },
     isActive: { label: 'State', show: (isActive) => (isActive ? 'In use' : 'Out of use') },
   }
-}
-
-function CodeOfBag({ bag }: { bag: StoredBag }) {
-  const { siteId, id, version, barcode } = bag
-  const keep = useKeepBag(siteId)
-  const address = paths.bag(barcode)
-  return (
-    <section className={classes.card} aria-labelledby="bag-code">
-      <Title order={2} id="bag-code">
-        Code
-      </Title>
-      <div className={ownClasses.fresh} style={{ borderColor: 'var(--line)', borderWidth: 1 }}>
-        <QrCode text={window.location.origin + address} label={`Square code of ${bag.name}`} />
-        <div style={{ flex: '1 1 14rem', minWidth: 0 }}>
-          <p>
-            <code className={ownClasses.code}>{barcode}</code>
-          </p>
-          <p>
-            <a href={address} target="_blank" rel="noreferrer" className={ownClasses.link}>
-              Open its page
-            </a>
-          </p>
-          <p className={classes.note}>A code is a key: whoever has it opens the bag’s page.</p>
-        </div>
-      </div>
-      <div className={classes.actions}>
-        <PrintButton what={{ kind: 'bags', siteId, bagIds: [id], size: 'bag' }}>Print label</PrintButton>
-        <ConfirmButton
-          action="Give it a new code"
-          size="md"
-          whyNot={null}
-          onConfirm={async () => {
-            keep(await call(rotateBarcode, { params: { siteId, bagId: id }, body: { version } }))
-            toastSuccess('The bag has a new code')
-          }}
-        >
-          The label on this bag stops working at once, on every phone, and a new one must be printed. Do it
-          when a label is lost or somebody has its code who should not.
-        </ConfirmButton>
-      </div>
-    </section>
-  )
 }

@@ -1,7 +1,7 @@
 import type { StoredBag } from '@muster/contract/setupCalls'
+import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
-import { bagKindWords } from './bagKindWords.ts'
 import classes from './bags.module.css'
 
 /** Bags, a line each, which opens the bag’s record. */

@@ -1,15 +1,10 @@
-import { NativeSelect, TextInput, Title } from '@mantine/core'
-import { blankLabels, type LabelSize, labelSize } from '@muster/contract/setupCalls'
+import { TextInput, Title } from '@mantine/core'
+import { blankLabels, type LabelSize } from '@muster/contract/setupCalls'
 import { useState } from 'react'
 import classes from '../manage/page.module.css'
 import ownClasses from './bags.module.css'
+import { LabelSizeChoice } from './LabelSizeChoice.tsx'
 import { PrintButton } from './PrintButton.tsx'
-
-const sizeWords = {
-  bag: 'One large label a page (A6)',
-  'sheet-8': '8 on a sheet (99 × 68 mm)',
-  'sheet-24': '24 on a sheet (64 × 34 mm)',
-} as const satisfies Record<LabelSize, string>
 
 /** Labels to print: of the site’s bags, and blank ones that become bags when they are set up in a room. */
 export function Labels({ siteId }: { siteId: number }) {
@@ -22,14 +17,7 @@ export function Labels({ siteId }: { siteId: number }) {
         <Title order={2} id="print-size">
           Paper
         </Title>
-        <NativeSelect
-          label="Size"
-          size="md"
-          maw="24rem"
-          value={size}
-          onChange={({ currentTarget }) => setSize(labelSize.parse(currentTarget.value))}
-          data={labelSize.options.map((value) => ({ value, label: sizeWords[value] }))}
-        />
+        <LabelSizeChoice size={size} choose={setSize} />
       </section>
       <section className={classes.card} aria-labelledby="print-site">
         <Title order={2} id="print-site">

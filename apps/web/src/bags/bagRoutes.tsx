@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router'
-import { paths } from '../paths.ts'
+import { guard } from '../layout/guards.ts'
+import { paths, routePatterns } from '../paths.ts'
 
 /** The pages about safety bags that need neither a bag nor a sign-in. */
 export const publicBagRoutes: RouteObject[] = [
@@ -22,6 +23,21 @@ export const keptBagRoutes: RouteObject[] = [
     children: [
       { path: paths.redbagEdit, lazy: () => import('./EditBagsPage.tsx') },
       { path: paths.redbagSiteBag, lazy: () => import('./SiteBagPage.tsx') },
+      { path: paths.qrCodes, lazy: () => import('./QrCodesPage.tsx') },
+    ],
+  },
+]
+
+/** How all the bags stand: for everybody who sees a site. Its gate lets any other address of one word go by. */
+export const fleetRoutes: RouteObject[] = [
+  {
+    path: routePatterns.fleet,
+    lazy: () => import('./fleet/FleetGate.tsx'),
+    children: [
+      {
+        lazy: guard('signedIn'),
+        children: [{ index: true, lazy: () => import('./fleet/FleetPage.tsx') }],
+      },
     ],
   },
 ]

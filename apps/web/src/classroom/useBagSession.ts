@@ -13,8 +13,11 @@ import { readLastKnown } from './offline/lastKnown.ts'
 
 type Session = { connection: BagConnection; post: BagPost }
 
-/** A bag's page before its bag is known: still asking, asking without an answer, or no such bag. */
-export type BagOpening = 'asking' | 'noAnswer' | 'unknownBag'
+/** A bag's page before its bag is known: still asking, asking without an answer, no such bag, or a label that was replaced. */
+export type BagOpening = 'asking' | 'noAnswer' | 'unknownBag' | 'replacedLabel'
+
+/** Whether there is no bag to open here. */
+export const isNoBag = (bag: Bag | BagOpening) => bag === 'unknownBag' || bag === 'replacedLabel'
 
 /**
  * Keeps one bag's page joined to the server and its outbox going, for as long as the page is open.
@@ -47,6 +50,7 @@ export function useBagSession(
 
   const state = useBagValue(session?.connection.state, null)
   const isUnknown = useBagValue(session?.connection.isUnknown, false)
+  const isReplaced = useBagValue(session?.connection.isReplaced, false)
   const readAt = useBagValue(session?.connection.readAt, 0)
   const entries = useBagValue(session?.post.outbox.entries, noEntries)
   const { failures } = useBagValue(session?.connection.link, freshLink)
@@ -70,7 +74,7 @@ export function useBagSession(
     return { incident, view, hasChat, act: (wish) => session.post.act(incident.id, wish) }
   }, [session, state])
 
-  if (isUnknown) return 'unknownBag'
+  if (isUnknown) return isReplaced ? 'replacedLabel' : 'unknownBag'
   if (!session || !state) return failures > 0 ? 'noAnswer' : 'asking'
   return {
     barcode,

@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core'
 import { useTitle } from '../ui/useTitle.ts'
+import { EnterForm } from './EnterForm.tsx'
 import classes from './HomePage.module.css'
-import { OpenBagForm } from './OpenBagForm.tsx'
 
 /** Public: somebody has a code in their hand and wants in. */
 export function Component() {
@@ -9,8 +9,11 @@ export function Component() {
   return (
     <section className={classes.card}>
       <Title order={1}>Enter a code</Title>
-      <Text>Type the code that is printed on the safety bag, or paste its link. No sign-in.</Text>
-      <OpenBagForm />
+      <Text>
+        The code on a safety bag, a setup code from the office, or the link that let you into an incident. No
+        sign-in.
+      </Text>
+      <EnterForm />
     </section>
   )
 }

@@ -7,13 +7,17 @@ import { NextDrills } from '../command/drills/NextDrills.tsx'
 import { IncidentLines } from '../layout/IncidentLines.tsx'
 import { useIncidents } from '../layout/useIncidents.ts'
 import { paths } from '../paths.ts'
+import { MyTasks } from '../task/MyTasks.tsx'
 import classes from './HomePage.module.css'
+import { MySites } from './MySites.tsx'
 import { OpenBagForm } from './OpenBagForm.tsx'
 
 /** Home for somebody who is signed in: start, what happened lately, and a bag by its code. */
 export function SignedInHome({ account }: { account: Account }) {
   const mayStart = useMay('incident.start')
   const mayRead = useMay('incident.read')
+  const mayReadTasks = useMay('task.read')
+  const mayManage = useMay('site.manage')
   return (
     <>
       <div>
@@ -35,6 +39,8 @@ export function SignedInHome({ account }: { account: Account }) {
       <div className={classes.ways}>
         {mayStart ? <NextDrills className={classes.card} /> : null}
         {mayRead ? <Recent /> : null}
+        {mayReadTasks ? <MyTasks className={classes.card} /> : null}
+        {mayManage ? <MySites /> : null}
         <section className={classes.card}>
           <Title order={2}>Open a bag</Title>
           <OpenBagForm />

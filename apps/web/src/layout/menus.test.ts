@@ -26,8 +26,8 @@ function menus(isGlobalAdmin: boolean, ...tenants: ReturnType<typeof belongs>[])
 test('a manager sees Incidents, the product’s menu and Configure, and nothing of administration', () => {
   expect(menus(false, belongs('oak', 'Manager'))).toEqual([
     ['Incidents', 'Start Incident', 'View Incidents', 'Chat', 'Planned drills', 'Drill log'],
-    ['Beacon', 'View Sites'],
-    ['Configure', 'Incident Surveys', 'Incident Notifications'],
+    ['Beacon', 'View Sites', 'Safety Audit Summary', 'Tasks', 'Beacon overview', 'QR codes', 'Cameras'],
+    ['Configure', 'Incident Surveys', 'Incident Notifications', 'View RBIMs'],
   ])
 })
 

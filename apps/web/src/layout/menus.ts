@@ -27,11 +27,17 @@ const entries: readonly MenuEntry[] = [
   { menu: 'Incidents', label: 'Planned drills', to: paths.drills, who: 'incident.start' },
   { menu: 'Incidents', label: 'Drill log', to: paths.drillLog, who: 'incident.read' },
   { menu: '{product}', label: 'View Sites', to: paths.sitesOverview, who: 'site.read' },
+  { menu: '{product}', label: 'Safety Audit Summary', to: paths.safetyAudits, who: 'safetyAudit.read' },
+  { menu: '{product}', label: 'Tasks', to: paths.tasks(null), who: 'task.read' },
+  { menu: '{product}', label: '{product} overview', to: () => paths.fleet(), who: 'site.read' },
+  { menu: '{product}', label: 'QR codes', to: paths.qrCodes, who: 'bag.manage' },
+  { menu: '{product}', label: 'Cameras', to: paths.cameras, who: 'camera.view' },
   { menu: 'Configure', label: 'Incident Surveys', to: paths.configureIncidents, who: 'incident.start' },
   {
     ...{ menu: 'Configure', label: 'Incident Notifications', to: paths.notifications },
     ...{ who: 'notification.configure', hiddenForSiteSpecific: true },
   },
+  { menu: 'Configure', label: 'View RBIMs', to: paths.rbims, who: 'rbim.read' },
   { menu: 'Admin', label: 'Tenant Management', to: paths.adminTenants, who: 'globalAdmin' },
   { menu: 'Admin', label: 'User Management', to: paths.adminUsers, who: 'admin' },
   { menu: 'Admin', label: 'My organisation', to: ownOrganisation, who: 'admin' },
@@ -48,7 +54,7 @@ export function menusFor(account: Account, product: string, table = entries): Me
     .filter((entry) => maySee(entry, account))
     .flatMap(({ menu, label, to: target }) => {
       const to = typeof target === 'string' ? target : target(account)
-      return to === null ? [] : [{ menu, label, to }]
+      return to === null ? [] : [{ menu, label: label.replace('{product}', product), to }]
     })
   const titles = [...new Set(seen.map(({ menu }) => menu))]
   return titles.map((title) => ({

@@ -1,5 +1,5 @@
 import { may } from '@muster/domain/access/rights'
-import { IconHome, IconListDetails, IconSchool, type IconUrgent } from '@tabler/icons-react'
+import { IconChecklist, IconHome, IconListDetails, IconSchool, type IconUrgent } from '@tabler/icons-react'
 import type { Account } from '../auth/account.ts'
 import { paths } from '../paths.ts'
 
@@ -20,12 +20,17 @@ export function sideItemsFor({ role }: Account): SideItem[] {
   const ready = { disabled: false, loading: false }
   const mayReadSites = role !== null && may(role, 'site.read')
   const mayReadIncidents = role !== null && may(role, 'incident.read')
+  const mayReadTasks = role !== null && may(role, 'task.read')
   return [
     { ...ready, order: 10, route: paths.home, icon: IconHome, title: 'Home', show: true },
     { ...ready, order: 20, route: paths.sitesOverview, icon: IconSchool, title: 'Sites', show: mayReadSites },
     {
       ...{ ...ready, order: 30, route: paths.incidentList, icon: IconListDetails, title: 'Incidents' },
       show: mayReadIncidents,
+    },
+    {
+      ...{ ...ready, order: 40, route: paths.tasks(null), icon: IconChecklist, title: 'Tasks' },
+      show: mayReadTasks,
     },
   ]
 }

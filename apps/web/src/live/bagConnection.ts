@@ -13,6 +13,8 @@ export type BagConnection = {
   link: BagValue<BagLink>
   /** Whether the server knows no bag with this barcode (any more). */
   isUnknown: BagValue<boolean>
+  /** Whether it is unknown because its label was replaced. */
+  isReplaced: BagValue<boolean>
   /** When the question was sent whose answer was read last, in ms since 1970. */
   readAt: BagValue<number>
   /** Asks at once, where the stream would not tell. */
@@ -43,6 +45,7 @@ export function connectBag(
   const state = bagValue<BagState | null>(null)
   const link = bagValue<BagLink>(freshLink)
   const isUnknown = bagValue(false)
+  const isReplaced = bagValue(false)
   const readAt = bagValue(0)
   const read = bagStatusReader(barcode, (...request) => fetch(...request), early)
   /** The ETag of the answer that was taken last, and the turn of the incident that it was about. */
@@ -72,6 +75,7 @@ export function connectBag(
       heard()
       if (answer.kind === 'unknownBag') {
         console.info('No bag with that ID exists yet')
+        isReplaced.set(answer.isReplaced)
         // Nothing takes a running incident off the screen but its end.
         isUnknown.set(isKept || activeIncident(state.get()) === null)
         return
@@ -143,6 +147,7 @@ export function connectBag(
     state,
     link,
     isUnknown,
+    isReplaced,
     readAt,
     refresh() {
       if (link.get().stream !== 'open') poller.now()

@@ -3,7 +3,8 @@
  * for pictures, and, where a browser forbids that, in memory for as long as the page is open.
  */
 export type PhotoStore = {
-  put: (photoId: string, photo: Blob) => Promise<void>
+  /** @returns whether it is still here once the page was closed */
+  put: (photoId: string, photo: Blob) => Promise<boolean>
   /** The photo, or null where this phone no longer has it. */
   get: (photoId: string) => Promise<Blob | null>
   remove: (photoId: string) => Promise<void>
@@ -33,7 +34,7 @@ export function openPhotoStore(factory: IDBFactory | undefined = browserDatabase
   return {
     async put(photoId, photo) {
       inMemory.set(photoId, photo)
-      await within('readwrite', (store) => store.put(photo, photoId))
+      return (await within('readwrite', (store) => store.put(photo, photoId))) !== undefined
     },
     async get(photoId) {
       const stored: unknown =

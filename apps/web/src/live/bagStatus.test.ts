@@ -39,8 +39,14 @@ test('404 with our problem document says that there is no such bag; one from som
     status: 404,
     detail: 'No bag with that ID exists yet.',
   }
-  const ours = Response.json(problem, { status: 404 })
-  expect(await bagStatusReader('bag', async () => ours)(signal, null)).toEqual({ kind: 'unknownBag' })
+  for (const [type, isReplaced] of [
+    ['not-found', false],
+    ['label-replaced', true],
+  ] as const) {
+    const ours = Response.json({ ...problem, type }, { status: 404 })
+    const answer = await bagStatusReader('bag', async () => ours)(signal, null)
+    expect(answer).toEqual({ kind: 'unknownBag', isReplaced })
+  }
   const page = new Response('<html>', { status: 404, headers: { 'content-type': 'text/html' } })
   const json = Response.json({ error: 'Sign in to the guest network' }, { status: 404 })
   for (const theirs of [page, json])

@@ -6,7 +6,8 @@ import { noteServerTime } from '../api/serverClock.ts'
 export type StatusAnswer =
   | { kind: 'news'; status: BagStatus; etag: string | null }
   | { kind: 'same' }
-  | { kind: 'unknownBag' }
+  /** `isReplaced`: its label opened a bag once, and there is a new one. */
+  | { kind: 'unknownBag'; isReplaced: boolean }
 
 /** Where the status of a bag is, as the specification names it (section 7). */
 export function bagStatusPath(barcode: string): string {
@@ -34,7 +35,8 @@ export function bagStatusReader(
     noteServerTime(response.headers.get('date'))
     if (response.status === 304) return { kind: 'same' }
     // A guest network may answer 404 too; only our own says that there is no such bag.
-    if (response.status === 404 && (await isOurNo(response))) return { kind: 'unknownBag' }
+    const no = response.status === 404 ? await ourNo(response) : null
+    if (no) return { kind: 'unknownBag', isReplaced: no === 'label-replaced' }
     if (response.status !== 200) throw new Error(`GetBagStatus answered ${response.status}`)
     const status = bagStatus.parse(await response.json())
     return { kind: 'news', status, etag: response.headers.get('etag') }
@@ -47,7 +49,9 @@ export function bagStatusReader(
   }
 }
 
-async function isOurNo(response: Response): Promise<boolean> {
+const ourNos = ['not-found', 'label-replaced'] as const
+
+async function ourNo(response: Response) {
   const said = problem.safeParse(await response.json().catch(() => null))
-  return said.success && said.data.type === 'not-found'
+  return ourNos.find((type) => said.data?.type === type) ?? null
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { acknowledgeNotified, getNotified, type Notified } from '@muster/contract/notificationCalls'
+import { acknowledgeNotified, getNotified, type Notified } from '@muster/contract/notifiedCalls'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'

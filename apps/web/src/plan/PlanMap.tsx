@@ -1,6 +1,6 @@
 import type { LevelShape } from '@muster/domain/plan/sitePlan'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { subscribeToScheme } from '../ui/scheme.ts'
+import { shownScheme, subscribeToScheme } from '../ui/scheme.ts'
 import classes from './plan.module.css'
 import type { PlanDrawing, UnitNames } from './planDrawing.ts'
 import type { UnitMark } from './unitMark.ts'
@@ -25,8 +25,6 @@ export function PlanMap(props: PlanMapProps) {
   const scheme = useSyncExternalStore(subscribeToScheme, shownScheme)
   return <Drawn key={scheme} {...props} />
 }
-
-const shownScheme = () => document.documentElement.getAttribute('data-mantine-color-scheme') ?? 'light'
 
 function Drawn({ label, shape, names, marks, chosen, onUnit }: PlanMapProps) {
   const place = useRef<HTMLDivElement>(null)

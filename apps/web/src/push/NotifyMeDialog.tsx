@@ -4,7 +4,7 @@ import {
   listPushSubscriptions,
   setMyContact,
   unsubscribePush,
-} from '@muster/contract/notificationCalls'
+} from '@muster/contract/notifiedCalls'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import type { PushedNews } from '@muster/contract/notificationCalls'
+import type { PushedNews } from '@muster/contract/notifiedCalls'
 import { paths } from '../paths.ts'
 
 /** What the service worker shows of what it was pushed, and where a press leads. */

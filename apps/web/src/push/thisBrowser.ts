@@ -1,9 +1,4 @@
-import {
-  getPushKey,
-  pushSubscription,
-  subscribePush,
-  unsubscribePush,
-} from '@muster/contract/notificationCalls'
+import { getPushKey, pushSubscription, subscribePush, unsubscribePush } from '@muster/contract/notifiedCalls'
 import { call } from '../api/call.ts'
 import { deviceName } from './deviceName.ts'
 import { type BrowserFacts, pushStanding } from './pushStanding.ts'

@@ -54,7 +54,7 @@ function ScanDialog({ wanted, onCode, close }: DialogProps) {
   const onText = useCallback((text: string) => {
     const code = codeIn(text)
     if (code && props.current.wanted.includes(code.kind)) props.current.onCode(code)
-    else setHint(code ? otherWords[code.kind] : 'That square code is not one of a safety bag.')
+    else setHint(code ? otherWords[code.kind] : 'That square code opens nothing here.')
   }, [])
   const { isOn, problem } = useCamera(video, onText)
   useEffect(() => dialog.current?.showModal(), [])

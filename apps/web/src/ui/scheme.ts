@@ -33,6 +33,11 @@ export function subscribeToScheme(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** The scheme that is on the screen now. */
+export function shownScheme(): string {
+  return document.documentElement.getAttribute(attribute) ?? 'light'
+}
+
 /**
  * Shows one scheme whatever was chosen, until released. Nothing that happens meanwhile (another tab's choice, a device
  * that turns bright at sunrise) lights up a dark room.

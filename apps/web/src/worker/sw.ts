@@ -3,11 +3,13 @@ import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-
 import { registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
 import { paths } from '../paths.ts'
+import { keepForSafetyAudits } from './keptForSafetyAudits.ts'
 import { answerPushes } from './pushed.ts'
 
 /**
  * The service worker: what a room's phone needs to open its bag without a network. It keeps files of the app and nothing
  * that the API says; what a bag was last told is kept by its page (classroom/offline, classroom/kept, live/bagOutbox.ts).
+ * A safety audit that is run opens as well, once it was opened on this device (keptForSafetyAudits.ts).
  * It also shows what a manager's browser is pushed (pushed.ts).
  */
 declare const self: ServiceWorkerGlobalScope
@@ -24,6 +26,10 @@ cleanupOutdatedCaches()
 enableNavigationPreload()
 
 registerRoute(({ request, url }) => request.mode === 'navigate' && isBagPage(url), documentOr('/index.html'))
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && isSafetyAuditRun(url),
+  documentOr('/index.html'),
+)
 registerRoute(({ request, url }) => request.mode === 'navigate' && isPage(url), documentOr('/offline.html'))
 
 /** A bag's page, or one about bags that anybody can open: not those for managers, whose files are not kept. */
@@ -32,12 +38,18 @@ function isBagPage({ pathname }: URL): boolean {
   return isFor(paths.redbag) && !isFor(paths.redbagEdit) && !isFor(paths.redbagSiteBag)
 }
 
+/** Where a safety audit is run: paths.ts, `safetyAuditRun`. */
+function isSafetyAuditRun({ pathname }: URL): boolean {
+  return /^\/safety-audits\/[^/]+\/run\/?$/.test(pathname)
+}
+
 /** Sign-in returns and the API's own pages have nothing to fall back on. */
 function isPage({ pathname }: URL): boolean {
   return !/^\/(api|health|feeds|oidc-|silent-)/.test(pathname)
 }
 
 answerPushes()
+keepForSafetyAudits()
 
 /** The network's document, with what happens now in it; or else one that is on the phone. */
 function documentOr(kept: string): NetworkOnly {

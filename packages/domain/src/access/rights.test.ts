@@ -23,11 +23,21 @@ const all = Object.keys({
   ...{
     'room.answer': 0,
     'bag.manage': 0,
+    'site.manage': 0,
     'guest.manage': 0,
     'student.read': 0,
     'incident.configure': 0,
     'notification.configure': 0,
+    'camera.view': 0,
+    'camera.manage': 0,
     'feed.manage': 0,
+    'task.read': 0,
+    'task.manage': 0,
+    'safetyAudit.read': 0,
+    'safetyAudit.run': 0,
+    'safetyAudit.configure': 0,
+    'rbim.read': 0,
+    'rbim.manage': 0,
     'user.manage': 0,
     'tenant.manage': 0,
   },
@@ -38,8 +48,24 @@ const heldBy = (holder: Role | Device) => all.filter((each) => may(holder, each)
 describe('people', () => {
   test('staff read, clear rooms and see names, and start nothing', () => {
     expect(heldBy('Staff')).toEqual([
-      ...['site.read', 'incident.read', 'incident.board', 'room.clear', 'student.read'],
+      ...['site.read', 'incident.read', 'incident.board', 'room.clear', 'student.read', 'task.read'],
+      'rbim.read',
     ])
+  })
+
+  test('tasks are for staff to see, and for those who look after a site to hand out', () => {
+    expect(may('Staff', 'task.manage')).toBe(false)
+    expect(may('SiteSpecific', 'task.manage')).toBe(true)
+  })
+
+  test('cameras are for those who command, and not for staff', () => {
+    expect(may('Staff', 'camera.view')).toBe(false)
+    expect(may('SiteSpecific', 'camera.manage')).toBe(true)
+  })
+
+  test('RBIMs are for staff to see, and for those who look after a site to register and retire', () => {
+    expect(may('Staff', 'rbim.manage')).toBe(false)
+    expect(may('SiteSpecific', 'rbim.manage')).toBe(true)
   })
 
   test('notifications are hidden from site-specific users', () => {
@@ -50,6 +76,13 @@ describe('people', () => {
   test('what every room of a tenant is asked is not for somebody held to sites to change', () => {
     expect(may('Manager', 'incident.configure')).toBe(true)
     expect(may('SiteSpecific', 'incident.configure')).toBe(false)
+  })
+
+  test('staff do not read safety audits; who is held to sites runs them there, and does not say what they ask', () => {
+    expect(may('Staff', 'safetyAudit.read')).toBe(false)
+    expect(may('SiteSpecific', 'safetyAudit.run')).toBe(true)
+    expect(may('SiteSpecific', 'safetyAudit.configure')).toBe(false)
+    expect(may('Manager', 'safetyAudit.configure')).toBe(true)
   })
 
   test('only a global admin manages tenants', () => {

@@ -7,8 +7,8 @@ import { sentenceOf } from '../../api/problemError.ts'
 import { newId } from '../../live/newId.ts'
 import { checkBody, errorOf, fieldErrors } from '../../manage/form/fieldErrors.ts'
 import { useUnsaved } from '../../manage/form/UnsavedGuard.tsx'
+import listClasses from '../../manage/keptList.module.css'
 import { Problem } from '../../manage/Problem.tsx'
-import ownClasses from './feeds.module.css'
 import { useReloadFeeds } from './useFeeds.ts'
 
 type FeedFormProps = {
@@ -50,7 +50,7 @@ export function FeedForm({ stored, onClose }: FeedFormProps) {
   const errors = fieldErrors(saving.error)
   return (
     <form
-      className={ownClasses.form}
+      className={listClasses.form}
       aria-labelledby={id}
       noValidate
       onSubmit={(event) => {
@@ -58,7 +58,7 @@ export function FeedForm({ stored, onClose }: FeedFormProps) {
         if (!saving.isPending) saving.mutate()
       }}
     >
-      <h3 id={id} className={ownClasses.formTitle}>
+      <h3 id={id} className={listClasses.formTitle}>
         {stored ? `Change ${stored.title}` : 'New feed'}
       </h3>
       <TextInput

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problemError.ts'
 import { ConfirmButton } from '../../manage/ConfirmButton.tsx'
+import listClasses from '../../manage/keptList.module.css'
 import { Problem } from '../../manage/Problem.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { FeedTestView } from './FeedTestView.tsx'
@@ -30,19 +31,19 @@ export function FeedLine({ stored, place, isLast, onEdit }: FeedLineProps) {
   const error = switching.error ?? moving.error ?? trying.error
   const isMoving = moving.isPending
   return (
-    <div className={ownClasses.row} data-off={!isOn || undefined}>
-      <div className={ownClasses.what}>
+    <div className={listClasses.row} data-off={!isOn || undefined}>
+      <div className={listClasses.what}>
         <strong>{title}</strong>
-        <span className={ownClasses.address}>{url}</span>
+        <span className={listClasses.address}>{url}</span>
         <Standing stored={stored} />
       </div>
-      <div className={ownClasses.can}>
+      <div className={listClasses.can}>
         <Checkbox
           {...{ size: 'md', label: 'Shown', checked: isOn, disabled: switching.isPending }}
           aria-label={`Shown: ${title}`}
           onChange={() => switching.mutate()}
         />
-        <span className={ownClasses.moves}>
+        <span className={listClasses.moves}>
           <ActionIcon
             {...{ variant: 'default', size: 36, radius: 'md', disabled: place === 1 || isMoving }}
             aria-label={`Move ${title} up`}
@@ -82,16 +83,16 @@ export function FeedLine({ stored, place, isLast, onEdit }: FeedLineProps) {
 
 /** What displays have of it and how old that is; and why nothing newer came. */
 function Standing({ stored: { isOn, itemCount, readAt, triedAt, problem } }: { stored: StoredFeed }) {
-  if (!isOn) return <span className={ownClasses.dim}>Not shown, and not fetched.</span>
+  if (!isOn) return <span className={listClasses.dim}>Not shown, and not fetched.</span>
   return (
     <>
       {readAt ? (
-        <span className={ownClasses.dim}>
+        <span className={listClasses.dim}>
           {itemCount === 0 ? 'Nothing in it' : itemCount === 1 ? '1 thing' : `${itemCount} things`}, as of{' '}
           <TimeText at={readAt} relative />
         </span>
       ) : problem ? null : (
-        <span className={ownClasses.dim}>Not fetched yet: a display asks for it.</span>
+        <span className={listClasses.dim}>Not fetched yet: a display asks for it.</span>
       )}
       {problem && triedAt ? (
         <span className={ownClasses.bad}>

@@ -1,4 +1,5 @@
 import type { FeedTest } from '@muster/contract/feedCalls'
+import listClasses from '../../manage/keptList.module.css'
 import { dateAndTime } from '../../ui/times.ts'
 import ownClasses from './feeds.module.css'
 
@@ -21,13 +22,13 @@ export function FeedTestView({ test: { problem, milliseconds, itemCount, items }
         {items.map(({ title, text, at }) => (
           <li key={`${at} ${title} ${text}`} className={ownClasses.item}>
             <strong>{title || text}</strong>
-            {title && text ? <span className={ownClasses.dim}>{text}</span> : null}
-            {at ? <span className={ownClasses.dim}>{dateAndTime(at)}</span> : null}
+            {title && text ? <span className={listClasses.dim}>{text}</span> : null}
+            {at ? <span className={listClasses.dim}>{dateAndTime(at)}</span> : null}
           </li>
         ))}
       </ul>
       {itemCount > items.length ? (
-        <p className={ownClasses.dim}>The first {items.length} are shown.</p>
+        <p className={listClasses.dim}>The first {items.length} are shown.</p>
       ) : null}
     </div>
   )

@@ -2,11 +2,11 @@ import { Button, Title } from '@mantine/core'
 import { mostFeeds } from '@muster/contract/feedCalls'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import listClasses from '../../manage/keptList.module.css'
 import { Loaded } from '../../manage/LoadProblem.tsx'
 import classes from '../../manage/page.module.css'
 import { FeedForm } from './FeedForm.tsx'
 import { FeedLine } from './FeedLine.tsx'
-import ownClasses from './feeds.module.css'
 import { useFeeds } from './useFeeds.ts'
 
 /** The feeds in their order; one of them is edited at a time, or a new one added. */
@@ -37,7 +37,7 @@ export function FeedsCard() {
           all.length === 0 && edited !== 'new' ? (
             <p className={classes.note}>None yet. Displays show the name and the time.</p>
           ) : (
-            <ol className={ownClasses.rows}>
+            <ol className={listClasses.rows}>
               {all.map((stored, at) => (
                 <li key={stored.feedId}>
                   {edited === stored.feedId ? (

@@ -3,6 +3,7 @@ import { type PublicAlerts, setPublicAlerts } from '@muster/contract/feedCalls'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ConfirmButton } from '../../manage/ConfirmButton.tsx'
+import listClasses from '../../manage/keptList.module.css'
 import { Loaded } from '../../manage/LoadProblem.tsx'
 import classes from '../../manage/page.module.css'
 import { toastError } from '../../ui/toasts.ts'
@@ -68,10 +69,10 @@ function Alerts({ alerts: { isOn, addresses } }: { alerts: PublicAlerts }) {
           <div key={kind}>
             <dt>
               <strong>{name}</strong>
-              <span className={ownClasses.dim}>{use}</span>
+              <span className={listClasses.dim}>{use}</span>
             </dt>
             <dd>
-              <code className={ownClasses.address}>{addresses[kind]}</code>
+              <code className={listClasses.address}>{addresses[kind]}</code>
               <CopyButton name={name} text={addresses[kind]} />
             </dd>
           </div>

@@ -19,6 +19,11 @@ export const importWords = {
     accept: '.csv,text/csv',
     sentence: 'A CSV file with one user per line; each is invited by e-mail.',
   },
+  rbims: {
+    name: 'RBIMs',
+    accept: '.csv,text/csv',
+    sentence: 'A CSV file with one RBIM per line, known by its serial number.',
+  },
 } as const satisfies Record<ImportKind, object>
 
 /** How an import stands, in one line. */

@@ -1,9 +1,9 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useTypedSearch } from '../../manage/useTypedSearch.ts'
 import classes from './list.module.css'
 import type { ListView, SortChoices } from './listAddress.ts'
-import { useTypedSearch } from './useTypedSearch.ts'
 
 type ListBarProps = {
   view: ListView

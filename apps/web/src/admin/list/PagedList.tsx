@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Loaded } from '../../manage/LoadProblem.tsx'
+import { Pager } from '../../manage/Pager.tsx'
 import type { CsvColumn } from './csv.ts'
 import { EmptyList } from './EmptyList.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import classes from './list.module.css'
-import { Pager } from './Pager.tsx'
 
 /** `isMore`: there are more than `total`, which is as far as was counted. */
 type Page<T> = { items: T[]; total: number; isMore?: boolean }

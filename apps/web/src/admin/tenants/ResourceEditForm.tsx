@@ -49,9 +49,16 @@ export function ResourceEditForm({ tenantId, resource }: { tenantId: string; res
       edit={edit}
       words={resourceWords}
       beside={
-        <Button component={Link} to={paths.adminTenant(tenantId, 'resources')} size="md" variant="default">
-          All resources
-        </Button>
+        <>
+          <Button component={Link} to={paths.adminTenant(tenantId, 'resources')} size="md" variant="default">
+            All resources
+          </Button>
+          {resource.kind === 'clip' && resource.url ? (
+            <Button component={Link} to={paths.videoOf({ clip: resource.id })} size="md" variant="default">
+              Watch the clip
+            </Button>
+          ) : null}
+        </>
       }
     >
       <ResourceFields values={edit.values} errors={edit.errors} type={edit.type} />

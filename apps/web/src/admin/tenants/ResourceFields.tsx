@@ -61,6 +61,20 @@ export function ResourceFields({ values, errors, type }: ResourceFieldsProps) {
         error={errorOf(errors, 'url')}
         onChange={({ currentTarget }) => type({ url: currentTarget.value.trim() || null })}
       />
+      {values.kind === 'clip' ? (
+        <TextInput
+          label={words.captionsUrl.label}
+          description="A WebVTT file. Begins with https://"
+          type="url"
+          size="md"
+          maxLength={500}
+          autoCapitalize="none"
+          spellCheck={false}
+          value={values.captionsUrl ?? ''}
+          error={errorOf(errors, 'captionsUrl')}
+          onChange={({ currentTarget }) => type({ captionsUrl: currentTarget.value.trim() || null })}
+        />
+      ) : null}
       <TextInput
         label={words.position.label}
         description="Rooms see the lowest number first."

@@ -20,6 +20,7 @@ export const resourceWords: Words<ResourceValues> = {
   title: { label: 'Title', show: (title) => title },
   body: { label: 'Text', show: orNone },
   url: { label: 'Web address', show: orNone },
+  captionsUrl: { label: 'Captions', show: orNone },
   phone: { label: 'Phone', show: orNone },
   position: { label: 'Position', show: String },
   isActive: { label: 'In use', show: (isActive) => (isActive ? 'yes' : 'no') },

@@ -1,4 +1,4 @@
-import { type ContentItem, listCounts } from '@muster/contract/readinessCalls'
+import { listCounts } from '@muster/contract/readinessCalls'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { TimeText } from '../../ui/TimeText.tsx'
@@ -8,17 +8,16 @@ import { useKept } from '../kept/useKept.ts'
 import quiet from '../quiet.module.css'
 import classes from './ContentsPage.module.css'
 
-type Props = { barcode: string; items: readonly ContentItem[]; countedId: string | null }
+type Props = { barcode: string; countedId: string | null }
 
 /** The counts before, newest first: who, when, and what was found. */
-export function CountHistory({ barcode, items, countedId }: Props) {
+export function CountHistory({ barcode, countedId }: Props) {
   const { data, problem, ask } = useKept(barcode, keptNames.counts, listCounts)
   const { entries } = useQuietPost(barcode)
   const isSent = countedId !== null && !entries.some(({ errand }) => errand.id === countedId)
   useEffect(() => {
     if (isSent) ask()
   }, [isSent, ask])
-  const nameOf = (key: string) => items.find((item) => item.key === key)?.name ?? key
 
   return (
     <section aria-labelledby="counts">
@@ -43,9 +42,9 @@ export function CountHistory({ barcode, items, countedId }: Props) {
               </summary>
               {note ? <p dir="auto">{note}</p> : null}
               <ul className={classes.lines}>
-                {lines.map(({ itemKey, counted, damaged, expiresOn }) => (
+                {lines.map(({ itemKey, name, counted, damaged, expiresOn }) => (
                   <li key={itemKey}>
-                    {nameOf(itemKey)}: {counted}
+                    {name}: {counted}
                     {damaged > 0 ? `, ${damaged} damaged` : ''}
                     {expiresOn ? `, good until ${dayOf(expiresOn)}` : ''}
                   </li>

@@ -41,7 +41,7 @@ export function InventoryPage() {
           {contents ? <CountForm barcode={barcode} contents={contents} onSent={setCountedId} /> : null}
         </>
       )}
-      <CountHistory barcode={barcode} items={contents?.items ?? []} countedId={countedId} />
+      <CountHistory barcode={barcode} countedId={countedId} />
     </>
   )
 }

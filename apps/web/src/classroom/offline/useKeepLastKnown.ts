@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { forgetBag } from '../../live/forgetBag.ts'
 import type { Bag } from '../BagContext.ts'
-import type { BagOpening } from '../useBagSession.ts'
+import { type BagOpening, isNoBag } from '../useBagSession.ts'
 import { keepLastKnown } from './lastKnown.ts'
 
 /** So often what is shown is kept while the page is open, in ms; and whenever it goes out of sight. */
@@ -10,7 +10,7 @@ const keepEvery = 20_000
 /** Keeps what the page shows on this phone, as long as it comes from the server, and for as long as there is such a bag. */
 export function useKeepLastKnown(barcode: string, opening: Bag | BagOpening): void {
   const bag = typeof opening === 'string' ? null : opening
-  const isUnknown = opening === 'unknownBag'
+  const isUnknown = isNoBag(opening)
   const latest = useRef(bag)
   useEffect(() => {
     latest.current = bag

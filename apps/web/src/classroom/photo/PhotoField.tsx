@@ -3,9 +3,9 @@ import { IconCamera, IconX } from '@tabler/icons-react'
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { openPhotoStore } from '../../live/bagPhotos.ts'
 import { newId } from '../../live/newId.ts'
+import { shrinkPhoto } from '../../ui/shrinkPhoto.ts'
 import quiet from '../quiet.module.css'
 import classes from './PhotoField.module.css'
-import { shrinkPhoto } from './shrinkPhoto.ts'
 
 const photos = openPhotoStore()
 

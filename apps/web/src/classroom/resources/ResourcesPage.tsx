@@ -9,7 +9,7 @@ import { useKept } from '../kept/useKept.ts'
 import quiet from '../quiet.module.css'
 import classes from './ResourcesPage.module.css'
 
-type BagResource = Omit<Resource, 'isActive' | 'version'>
+type BagResource = Omit<Resource, 'isActive' | 'version' | 'captionsUrl'>
 
 const kinds = [
   { kind: 'contact', title: 'Who to call' },

@@ -11,7 +11,7 @@ import { isOfficeLook } from '../isOfficeLook.ts'
 import { useOffline } from '../offline/useOffline.ts'
 import { noteStanding } from '../offline/whenMissing.tsx'
 import { UnknownBagPage } from '../UnknownBagPage.tsx'
-import { useBagSession } from '../useBagSession.ts'
+import { isNoBag, useBagSession } from '../useBagSession.ts'
 import { useIncidentScreens } from '../useIncidentScreens.ts'
 import { useQuietScreens } from '../useQuietScreens.ts'
 import { useRedirects } from '../useRedirects.ts'
@@ -41,7 +41,7 @@ export function BagLayout() {
   useIncidentScreens(barcode, opened !== null, incidentId)
   useQuietScreens(barcode, opened !== null, isActive)
   // Dark until the bag is known, during an incident, and just after one; light in training.
-  useDarkScheme(bag === 'unknownBag' ? false : !opened || isActive || isDarkPage(page))
+  useDarkScheme(isNoBag(bag) ? false : !opened || isActive || isDarkPage(page))
   const hasNoIncident = opened !== null && opened.incident === null
   useEffect(() => {
     const storage = browserStorage()
@@ -58,7 +58,12 @@ export function BagLayout() {
   useLayoutEffect(() => window.scrollTo(0, 0), [page, incidentId])
 
   // A label that was printed before its bag was known becomes a bag here.
-  if (bag === 'unknownBag') return page === 'setup' ? <Outlet /> : <UnknownBagPage barcode={barcode} />
+  if (isNoBag(bag))
+    return page === 'setup' ? (
+      <Outlet />
+    ) : (
+      <UnknownBagPage barcode={barcode} isReplaced={bag === 'replacedLabel'} />
+    )
   if (!opened) return <BagWaiting hasNoAnswer={bag === 'noAnswer'} />
   const inside = fits(page, isActive) ? <Outlet /> : null
   return (

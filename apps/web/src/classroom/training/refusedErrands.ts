@@ -1,4 +1,4 @@
-import { itemName } from '@muster/domain/readiness/bagContents'
+import { itemName } from '@muster/domain/readiness/catalogue'
 import type { AnyBagPage } from '../bagPages.ts'
 import type { Errand, QuietEntry } from '../kept/quietBox.ts'
 

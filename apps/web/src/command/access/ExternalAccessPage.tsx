@@ -1,5 +1,6 @@
 import { useMay } from '../../auth/accountState.ts'
 import { Notice } from '../../layout/Notice.tsx'
+import { paths } from '../../paths.ts'
 import { FollowIncident } from '../follow/FollowIncident.tsx'
 import { ExternalAccess } from './ExternalAccess.tsx'
 
@@ -13,7 +14,7 @@ export function Component() {
       </Notice>
     )
   return (
-    <FollowIncident title="People from outside">
+    <FollowIncident title="People from outside" to={paths.externalAccess}>
       {(live, incident) => <ExternalAccess live={live} incident={incident} />}
     </FollowIncident>
   )

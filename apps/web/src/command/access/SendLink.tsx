@@ -12,13 +12,14 @@ type SendLinkProps = {
   incidentId: string
   link: GuestLink
   way: 'mail' | 'sms'
-  /** Where it may go, as far as that is known. */
+  /** Where it may go, as far as that is known, which may be a moment after the link; what is typed goes before it. */
   first: string
 }
 
 /** Sends a link by mail or SMS. Pressing again after a lost answer sends nothing twice: each address has an id of its own. */
 export function SendLink({ incidentId, link, way, first }: SendLinkProps) {
-  const [to, setTo] = useState(first)
+  const [typed, setTyped] = useState<string | null>(null)
+  const to = typed ?? first
   const ids = useRef(new Map<string, string>())
   const sending = useMutation({
     mutationFn: async (address: string) => {
@@ -46,7 +47,7 @@ export function SendLink({ incidentId, link, way, first }: SendLinkProps) {
         placeholder={way === 'mail' ? undefined : '+1 555 010 0199'}
         autoComplete="off"
         value={to}
-        onChange={({ currentTarget }) => setTo(currentTarget.value)}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <Button
         type="submit"

@@ -1,10 +1,11 @@
 import type { AfterAction } from '@muster/contract/afterActionCalls'
 import { type ReactNode, useId } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { Navigate, useParams, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { useMay, useRightsKey } from '../../auth/accountState.ts'
 import { ErrorView } from '../../layout/ErrorPage.tsx'
 import { Loaded } from '../../manage/LoadProblem.tsx'
+import { paths } from '../../paths.ts'
 import { KindBand } from '../../ui/KindBand.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { PeopleTold } from '../notifications/told/PeopleTold.tsx'
@@ -24,8 +25,11 @@ import { useAfterAction } from './useAfterAction.ts'
 /** What an incident came to, and what is made of it. */
 export function Component() {
   useTitle('After-action')
-  const incidentId = z.uuid().safeParse(useParams().id)
+  const { id } = useParams()
+  const incidentId = z.uuid().safeParse(id)
   const rights = useRightsKey()
+  // Which one is chosen from the list of those that are over.
+  if (id === undefined) return <Navigate to={`${paths.incidentList}?stage=ended`} replace />
   if (incidentId.success) return <Report key={incidentId.data + rights} incidentId={incidentId.data} />
   return <ErrorView within status={404} message="This page could not be found" />
 }

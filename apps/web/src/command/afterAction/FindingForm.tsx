@@ -38,6 +38,7 @@ function OpenForm({ report, onDone }: { report: AfterAction; onDone: () => void 
       ...{ text: text.data, siteId: Number(draft.siteId) },
       title: nameText.safeParse(draft.title).data ?? null,
       ...{ dueOn: draft.dueOn || null, ownerId: draft.ownerId || null },
+      timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     }
     last.current = attemptOf(last.current, finding, newId)
     recording.mutate({ ...finding, findingId: last.current.commandId }, { onSuccess: onDone })

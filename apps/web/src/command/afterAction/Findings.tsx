@@ -50,7 +50,7 @@ function FindingLine({ finding: { text, byName, at, siteId, task }, siteNames }:
       {task && siteId !== null ? (
         <p>
           <strong>{task.stage === 'done' ? 'Done' : 'Open'}</strong> ·{' '}
-          <Link to={paths.site(siteId)}>
+          <Link to={paths.taskEdit(siteId, task.taskId)}>
             {task.title === text ? 'Task' : task.title} at {siteNames.get(siteId) ?? 'a site'}
           </Link>
           {task.ownerName ? ` · ${task.ownerName}` : ''}

@@ -1,8 +1,9 @@
 import { useAccountState, useMay } from '../../auth/accountState.ts'
 import { Notice } from '../../layout/Notice.tsx'
+import { paths } from '../../paths.ts'
+import { ChooseIncident } from '../follow/ChooseIncident.tsx'
 import { FollowIncident } from '../follow/FollowIncident.tsx'
 import { ChatDesk } from './ChatDesk.tsx'
-import { ChooseChat } from './ChooseChat.tsx'
 import { KeptWords } from './KeptWords.tsx'
 import { useChatAddress } from './useChatAddress.ts'
 
@@ -16,7 +17,17 @@ export function Component() {
   const { id, name } = account.account.profile
   const { incidentId } = address
   if (incidentId === null)
-    return <ChooseChat key={account.account.tenant?.tenantId} onChoose={address.chooseIncident} />
+    return (
+      <ChooseIncident
+        key={account.account.tenant?.tenantId}
+        title="Chat"
+        words={{
+          none: 'No incident is running, so there is nobody to chat with. When one starts, its rooms stand here.',
+          several: 'Whose rooms do you want to talk with?',
+        }}
+        to={(id) => paths.chatOf(id)}
+      />
+    )
   return (
     <FollowIncident
       title="Chat"

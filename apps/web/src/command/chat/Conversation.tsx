@@ -7,14 +7,16 @@ import {
   IconDeviceMobile,
   IconDeviceMobileOff,
 } from '@tabler/icons-react'
-import { type KeyboardEvent, useMemo } from 'react'
+import { type KeyboardEvent, useMemo, useState } from 'react'
 import { Link } from 'react-router'
+import { useSteadyHandler } from '../../board/steady/useSteadyHandler.ts'
 import { roomLine } from '../../board/words/roomWords.ts'
 import { paths } from '../../paths.ts'
 import { RungMark } from '../../ui/RungMark.tsx'
+import { TakeBackDialog } from '../send/TakeBackDialog.tsx'
 import { ChatComposer } from './ChatComposer.tsx'
 import classes from './Conversation.module.css'
-import { type ChannelRow, saidIn } from './channelRows.ts'
+import { type ChannelRow, type Said, saidIn } from './channelRows.ts'
 import type { ChatEntry } from './chatBox.ts'
 import { MessageList } from './MessageList.tsx'
 import { needWords } from './needWords.ts'
@@ -56,6 +58,10 @@ export function Conversation(props: ConversationProps) {
   const pin = usePin(incident.id, channel)
   const waiting = props.waiting.filter((entry) => entry.channel === channel)
   const room = of?.room
+  const [takingBack, setTakingBack] = useState<number | null>(null)
+  // As it is now: a colleague may have taken it back meanwhile.
+  const struck = said.find(({ seq, struck }) => seq === takingBack && !struck)
+  const takeBack = useSteadyHandler(({ seq }: Said) => setTakingBack(seq))
   const hasChat = !room || incident.hasChat || room.members.length > 0 || room.chat.length > 0
 
   function onKeyDown(event: KeyboardEvent) {
@@ -85,9 +91,15 @@ export function Conversation(props: ConversationProps) {
         waiting={waiting}
         pins={pins}
         onPin={whyNot === null ? pin.pin : null}
+        onTakeBack={whyNot === null ? takeBack : null}
         onRead={(upTo) => onRead(channel, upTo)}
         accountId={me.id}
         incidentId={incident.id}
+      />
+      <TakeBackDialog
+        incidentId={incident.id}
+        entry={struck ? { seq: struck.seq, message: struck.text, to: row.name, isOfGroup: !room } : null}
+        onClose={() => setTakingBack(null)}
       />
       {hasChat ? (
         <ChatComposer incident={incident} row={row} me={me} whyNot={whyNot} />

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { IconPin, IconPinFilled } from '@tabler/icons-react'
+import { IconArrowBackUp, IconPin, IconPinFilled } from '@tabler/icons-react'
 import { memo } from 'react'
 import { dateAndTime } from '../../ui/times.ts'
 import type { Said } from './channelRows.ts'
@@ -18,11 +18,13 @@ type MessageItemProps = {
   /** It was asked for, as by a pin. */
   isAsked: boolean
   onPin: ((seq: number) => void) | null
+  /** Null where it is not for command to take back: what a room said, and what stands on its page. */
+  onTakeBack: ((message: Said) => void) | null
 }
 
 /** One message, who wrote it, when, and how far it has come. */
 export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
-  const { message, isMine, isOurs, isSeen, readBy, isPinned, isAsked, onPin } = props
+  const { message, isMine, isOurs, isSeen, readBy, isPinned, isAsked, onPin, onTakeBack } = props
   const { struck, text, at, seq, byName } = message
   return (
     <div className={classes.row} data-side={isOurs ? 'right' : 'left'}>
@@ -50,7 +52,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
       </div>
       {onPin && !isPinned && !struck ? (
         <ActionIcon
-          className={classes.pin}
+          className={classes.tool}
           variant="subtle"
           color="gray"
           size={36}
@@ -58,6 +60,18 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           onClick={() => onPin(seq)}
         >
           <IconPin size={18} aria-hidden />
+        </ActionIcon>
+      ) : null}
+      {onTakeBack && !struck ? (
+        <ActionIcon
+          className={classes.tool}
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={`Take back what ${byName} said`}
+          onClick={() => onTakeBack(message)}
+        >
+          <IconArrowBackUp size={18} aria-hidden />
         </ActionIcon>
       ) : null}
     </div>

@@ -26,6 +26,7 @@ type MessageListProps = {
   waiting: readonly ChatEntry[]
   pins: readonly number[]
   onPin: ((seq: number) => void) | null
+  onTakeBack: ((message: Said) => void) | null
   /** This entry has been on the screen. */
   onRead: (upTo: number) => void
   accountId: string
@@ -37,7 +38,7 @@ const atEnd = 60
 
 /** What was said, oldest first. Only what can be seen is drawn. Who reads the end stays at the end; else nothing moves. */
 export function MessageList(props: MessageListProps) {
-  const { said, at, mark, seenUpTo, myName, readers, waiting, pins, onPin } = props
+  const { said, at, mark, seenUpTo, myName, readers, waiting, pins, onPin, onTakeBack } = props
   const onRead = useSteadyHandler(props.onRead)
   const scroller = useRef<HTMLElement>(null)
   const [firstNew] = useState(props.firstNew)
@@ -133,6 +134,7 @@ export function MessageList(props: MessageListProps) {
                   isPinned={pins.includes(message.seq)}
                   isAsked={message.seq === at}
                   onPin={message.isRoomMessage ? null : onPin}
+                  onTakeBack={message.isRoomMessage || message.from === 'room' ? null : onTakeBack}
                 />
               </li>
             )

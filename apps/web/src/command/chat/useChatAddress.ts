@@ -30,7 +30,6 @@ export function useChatAddress() {
   )
   const set = useMemo(
     () => ({
-      chooseIncident: (incidentId: string) => change({ incident: incidentId }, true),
       /**
        * Opens a channel, or none.
        * @param at the entry that is shown; null: what is new, or the end

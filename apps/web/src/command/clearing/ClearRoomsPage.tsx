@@ -1,6 +1,7 @@
 import { useAccountState, useMay } from '../../auth/accountState.ts'
 import { ClearRooms } from '../../board/clearing/ClearRooms.tsx'
 import { Notice } from '../../layout/Notice.tsx'
+import { paths } from '../../paths.ts'
 import { FollowIncident } from '../follow/FollowIncident.tsx'
 import { openClearingPost } from './clearingPost.ts'
 
@@ -17,7 +18,7 @@ export function Component() {
     )
   const { id } = account.account.profile
   return (
-    <FollowIncident title="Clear rooms">
+    <FollowIncident title="Clear rooms" to={paths.clearRooms}>
       {(live, incident) => (
         <ClearRooms live={live} incident={incident} personId={id} post={openClearingPost(incident.id, id)} />
       )}

@@ -5,9 +5,9 @@ import { IconAlertCircle, IconCircle, IconCircleCheck, IconClock } from '@tabler
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Loaded } from '../../manage/LoadProblem.tsx'
+import { dayWords } from '../../manage/recurrence/recurrenceWords.ts'
 import { paths } from '../../paths.ts'
 import classes from './drills.module.css'
-import { dayWords } from './planWords.ts'
 import { useCompliance } from './useDrills.ts'
 
 type Site = Compliance['sites'][number]

@@ -2,11 +2,12 @@ import { Button, Group, Title } from '@mantine/core'
 import type { Drill } from '@muster/contract/drillCalls'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import { Link } from 'react-router'
+import { weekdays } from '../../manage/recurrence/recurrenceWords.ts'
 import { paths } from '../../paths.ts'
 import { actionLooks } from '../../ui/ActionMark.tsx'
 import classes from './MonthCalendar.module.css'
 import { monthAfter, weeksOf } from './months.ts'
-import { stageWords, weekdays } from './planWords.ts'
+import { stageWords } from './planWords.ts'
 
 type MonthCalendarProps = {
   /** YYYY-MM */

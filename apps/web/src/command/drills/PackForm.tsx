@@ -16,11 +16,11 @@ import type { Held } from '../../manage/form/editForm.ts'
 import { checkBody } from '../../manage/form/fieldErrors.ts'
 import { useCreate } from '../../manage/form/useCreate.ts'
 import { useEdit } from '../../manage/form/useEdit.ts'
+import { dayWords } from '../../manage/recurrence/recurrenceWords.ts'
 import { paths } from '../../paths.ts'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { localDay } from './months.ts'
 import { emptyRequirement, PackFields } from './PackFields.tsx'
-import { dayWords } from './planWords.ts'
 import { useReloadDrills } from './useDrills.ts'
 
 /** New rules, from an example or from nothing. */

@@ -15,10 +15,11 @@ import { useEdit } from '../../manage/form/useEdit.ts'
 import { Loaded } from '../../manage/LoadProblem.tsx'
 import { PageHead } from '../../manage/PageHead.tsx'
 import classes from '../../manage/page.module.css'
+import { dayWords, recurrenceWords } from '../../manage/recurrence/recurrenceWords.ts'
 import { paths } from '../../paths.ts'
 import { type SiteChoice, useSites } from '../start/useSites.ts'
 import { PlanFields } from './PlanFields.tsx'
-import { dayWords, recurrenceWords, startByWords, tellWords } from './planWords.ts'
+import { startByWords, tellWords } from './planWords.ts'
 import { usePlan, useReloadDrills } from './useDrills.ts'
 
 /** Changes a planned drill. */

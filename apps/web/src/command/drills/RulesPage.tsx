@@ -7,12 +7,12 @@ import { useMay } from '../../auth/accountState.ts'
 import { Loaded } from '../../manage/LoadProblem.tsx'
 import { PageHead } from '../../manage/PageHead.tsx'
 import classes from '../../manage/page.module.css'
+import { dayWords } from '../../manage/recurrence/recurrenceWords.ts'
 import { paths } from '../../paths.ts'
 import { ComplianceView } from './ComplianceView.tsx'
 import { DrillParts } from './DrillParts.tsx'
 import ownClasses from './drills.module.css'
 import { PackCreate, PackEdit } from './PackForm.tsx'
-import { dayWords } from './planWords.ts'
 import { useRulePacks } from './useDrills.ts'
 
 /** How many drills are asked for, and how each site stands. The address holds which rules are edited. */

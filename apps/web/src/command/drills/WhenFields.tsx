@@ -1,24 +1,19 @@
-import { Checkbox, NativeSelect, NumberInput, Pill, TextInput } from '@mantine/core'
+import { NativeSelect, Pill, TextInput } from '@mantine/core'
 import { occurrencesBetween } from '@muster/domain/drill/occurrences'
 import { type DrillPlan, drillPlan } from '@muster/domain/drill/plan'
 import { serverNow } from '../../api/serverClock.ts'
 import { errorOf, type FieldError } from '../../manage/form/fieldErrors.ts'
+import { RecurrenceFields, WeekdayFields } from '../../manage/recurrence/RecurrenceFields.tsx'
+import { dayWords } from '../../manage/recurrence/recurrenceWords.ts'
 import classes from './drills.module.css'
-import { recurrenceFor, timeZones } from './planForm.ts'
-import { dayWords, nths, weekdays, whenIn } from './planWords.ts'
+import { timeZones } from './planForm.ts'
+import { whenIn } from './planWords.ts'
 
 type Props = {
   values: DrillPlan
   errors: readonly FieldError[]
   type: (part: Partial<DrillPlan>) => void
 }
-
-const everys = [
-  { value: 'once', label: 'Once' },
-  { value: 'week', label: 'Weekly' },
-  { value: 'monthWeekday', label: 'Monthly by weekday' },
-  { value: 'monthDay', label: 'Monthly by date' },
-] as const
 
 /** When a drill takes place, and the next times that come of it. */
 export function WhenFields({ values, errors, type }: Props) {
@@ -44,14 +39,7 @@ export function WhenFields({ values, errors, type }: Props) {
         />
       </div>
       <div className={classes.fields}>
-        <NativeSelect
-          {...{ label: 'How often', size: 'md', value: recurrence.every, data: [...everys] }}
-          onChange={({ currentTarget }) => {
-            const chosen = everys.find(({ value }) => value === currentTarget.value)
-            if (chosen) type({ recurrence: recurrenceFor(chosen.value, firstDate) })
-          }}
-        />
-        <RuleFields values={values} type={type} />
+        <RecurrenceFields {...{ recurrence, firstDate }} change={(next) => type({ recurrence: next })} />
         {recurrence.every === 'once' ? null : (
           <TextInput
             {...{ label: 'Last day', description: 'As the end of the school year. Empty: no end.' }}
@@ -63,68 +51,15 @@ export function WhenFields({ values, errors, type }: Props) {
       </div>
       {recurrence.every === 'once' ? null : (
         <>
-          {recurrence.every === 'week' ? (
-            <Checkbox.Group
-              size="md"
-              label="On"
-              error={errorOf(errors, 'recurrence')}
-              value={recurrence.weekdays.map(String)}
-              onChange={(chosen) =>
-                type({ recurrence: { ...recurrence, weekdays: chosen.map(Number).sort((a, b) => a - b) } })
-              }
-            >
-              <div className={classes.checks}>
-                {weekdays.map((name, at) => (
-                  <Checkbox key={name} value={String(at + 1)} label={name} size="md" />
-                ))}
-              </div>
-            </Checkbox.Group>
-          ) : null}
+          <WeekdayFields
+            {...{ recurrence, error: errorOf(errors, 'recurrence') }}
+            change={(next) => type({ recurrence: next })}
+          />
           <SkipDates skipDates={skipDates} type={type} />
         </>
       )}
       <NextTimes values={values} />
     </fieldset>
-  )
-}
-
-function RuleFields({ values: { recurrence }, type }: Pick<Props, 'values' | 'type'>) {
-  if (recurrence.every === 'once') return null
-  const isWeek = recurrence.every === 'week'
-  return (
-    <>
-      <NumberInput
-        {...{ label: isWeek ? 'Every so many weeks' : 'Every so many months', size: 'md' }}
-        {...{ min: 1, max: isWeek ? 52 : 12, allowDecimal: false, value: recurrence.interval }}
-        onChange={(interval) => type({ recurrence: { ...recurrence, interval: Number(interval) || 1 } })}
-      />
-      {recurrence.every === 'monthDay' ? (
-        <NumberInput
-          {...{ label: 'On day', description: 'A shorter month has it on its last day.', size: 'md' }}
-          {...{ min: 1, max: 31, allowDecimal: false, value: recurrence.day }}
-          onChange={(day) => type({ recurrence: { ...recurrence, day: Number(day) || 1 } })}
-        />
-      ) : null}
-      {recurrence.every === 'monthWeekday' ? (
-        <>
-          <NativeSelect
-            {...{ label: 'On the', size: 'md', value: String(recurrence.nth) }}
-            data={nths.map(({ value, word }) => ({ value: String(value), label: word }))}
-            onChange={({ currentTarget }) => {
-              const nth = nths.find(({ value }) => String(value) === currentTarget.value)?.value
-              if (nth) type({ recurrence: { ...recurrence, nth } })
-            }}
-          />
-          <NativeSelect
-            {...{ label: 'Weekday', size: 'md', value: String(recurrence.weekday) }}
-            data={weekdays.map((label, at) => ({ value: String(at + 1), label }))}
-            onChange={({ currentTarget }) =>
-              type({ recurrence: { ...recurrence, weekday: Number(currentTarget.value) } })
-            }
-          />
-        </>
-      ) : null}
-    </>
   )
 }
 

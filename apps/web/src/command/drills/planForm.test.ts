@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { emptyPlan, recurrenceFor } from './planForm.ts'
+import { recurrenceFor } from '../../manage/recurrence/recurrenceFor.ts'
+import { emptyPlan } from './planForm.ts'
 
 test('a new plan is a drill, never real, and has its site where there is one alone', () => {
   expect(emptyPlan([7], '2026-09-01', 'UTC')).toMatchObject({ kind: 'Exercise', siteIds: [7] })

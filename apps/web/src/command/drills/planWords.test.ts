@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { recurrenceWords, timeLeft, whenIn } from './planWords.ts'
+import { recurrenceWords } from '../../manage/recurrence/recurrenceWords.ts'
+import { timeLeft, whenIn } from './planWords.ts'
 
 test('how often a drill comes reads like a sentence', () => {
   expect(recurrenceWords({ every: 'week', interval: 2, weekdays: [5, 1] })).toBe(

@@ -10,22 +10,33 @@ import { Notice } from '../../layout/Notice.tsx'
 import type { IncidentLiveState } from '../../live/incidentLive.ts'
 import { useIncident } from '../../live/useIncident.ts'
 import { useTitle } from '../../ui/useTitle.ts'
+import { ChooseIncident } from './ChooseIncident.tsx'
 
 type FollowIncidentProps = {
   /** The page's title, which the incident's place follows; null: the incident's own action. */
   title: string | null
   /** Which incident, where the path does not name it. */
   incidentId?: string
+  /** This page of one incident: where the path names none, it leads to the one that runs. */
+  to?: (incidentId: string) => string
   /** What is said beside why it is not shown any more. */
   whenGone?: ReactNode
   children: (live: IncidentLiveState, incident: IncidentState) => ReactNode
 }
 
+const whichWords = {
+  none: 'No incident is running just now. When one starts, its page opens here.',
+  several: 'Which one?',
+}
+
 /** Follows the incident that the address names and shows it, or says why it cannot. */
 export function FollowIncident(props: FollowIncidentProps) {
-  const incidentId = z.uuid().safeParse(useNamedIncident(props.incidentId))
+  const named = useNamedIncident(props.incidentId)
+  const incidentId = z.uuid().safeParse(named)
   // Under other rights it is asked for anew: a site that was taken away takes its incidents with it.
   const rights = useRightsKey()
+  if (named === undefined && props.to)
+    return <ChooseIncident key={rights} title={props.title ?? 'Overview'} words={whichWords} to={props.to} />
   if (!incidentId.success) return <ErrorView within status={404} message="This page could not be found" />
   return <Following key={incidentId.data + rights} {...props} incidentId={incidentId.data} />
 }
@@ -35,7 +46,7 @@ function useNamedIncident(incidentId: string | undefined): string | undefined {
   return incidentId ?? id
 }
 
-type FollowingProps = Omit<FollowIncidentProps, 'incidentId'> & { incidentId: string }
+type FollowingProps = Omit<FollowIncidentProps, 'incidentId' | 'to'> & { incidentId: string }
 
 function Following({ incidentId, title, whenGone, children }: FollowingProps) {
   const live = useIncident(incidentId, useIsHeldToSites())

@@ -1,13 +1,12 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { listIncidentStarters } from '@muster/contract/incidentCalls'
 import { incidentTypes } from '@muster/domain/incident/incidentTypes'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import { incidentAction, incidentKind } from '@muster/domain/incident/vocabulary'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call } from '../../api/call.ts'
+import { useTypedSearch } from '../../manage/useTypedSearch.ts'
 import { useSites } from '../start/useSites.ts'
 import classes from './IncidentListPage.module.css'
 import type { IncidentView } from './incidentView.ts'
@@ -30,7 +29,7 @@ export function IncidentFilters({ view, change, isNarrowed, onClear }: FiltersPr
     staleTime: 60_000,
     queryFn: ({ signal }) => call(listIncidentStarters, {}, { signal }),
   })
-  const [text, setText] = useTyped(view.search, (search) => change({ search }))
+  const [text, setText] = useTypedSearch(view.search, (search) => change({ search }))
   return (
     <search className={classes.filters}>
       <TextInput
@@ -100,22 +99,4 @@ type ChoiceProps = {
 
 function Choice({ onChange, ...field }: ChoiceProps) {
   return <NativeSelect size="md" {...field} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
-}
-
-/** A field that asks once typing has paused, and follows the address when that changes by itself. */
-function useTyped(search: string, change: (search: string) => void): [string, (text: string) => void] {
-  const [text, setText] = useState(search)
-  const [known, setKnown] = useState(search)
-  if (known !== search) {
-    setKnown(search)
-    if (text.trim() !== search) setText(search)
-  }
-  const ask = useDebouncedCallback(change, 250)
-  return [
-    text,
-    (next) => {
-      setText(next)
-      ask(next.trim())
-    },
-  ]
 }

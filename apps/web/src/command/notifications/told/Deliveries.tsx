@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { type Delivery, type IncidentNotifications, resendDelivery } from '@muster/contract/notificationCalls'
+import { type Delivery, type IncidentNotifications, resendDelivery } from '@muster/contract/deliveryCalls'
 import { channelWords, deliveryState, notificationChannel } from '@muster/domain/notification/vocabulary'
 import {
   IconAlertTriangle,

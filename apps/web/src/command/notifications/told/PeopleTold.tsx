@@ -1,4 +1,4 @@
-import type { IncidentNotifications } from '@muster/contract/notificationCalls'
+import type { IncidentNotifications } from '@muster/contract/deliveryCalls'
 import { channelWords, deliveryState } from '@muster/domain/notification/vocabulary'
 import { LoadProblem } from '../../../manage/LoadProblem.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'

@@ -1,5 +1,5 @@
 import { Button, Modal, Stack, Text, Textarea } from '@mantine/core'
-import { getIncidentAudience, notifyPeople } from '@muster/contract/notificationCalls'
+import { getIncidentAudience, notifyPeople } from '@muster/contract/deliveryCalls'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { channelWords } from '@muster/domain/notification/vocabulary'

@@ -1,4 +1,4 @@
-import type { Delivery, IncidentNotifications } from '@muster/contract/notificationCalls'
+import type { Delivery, IncidentNotifications } from '@muster/contract/deliveryCalls'
 import {
   type DeliveryState,
   type NotificationChannel,

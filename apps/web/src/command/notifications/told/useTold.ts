@@ -2,7 +2,7 @@ import {
   getIncidentNotifications,
   type IncidentNotifications,
   listDeliveries,
-} from '@muster/contract/notificationCalls'
+} from '@muster/contract/deliveryCalls'
 import type { DeliveryState, NotificationChannel } from '@muster/domain/notification/vocabulary'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type Delivery, resendDelivery } from '@muster/contract/notificationCalls'
+import { type Delivery, resendDelivery } from '@muster/contract/deliveryCalls'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { sentenceOf } from '../../../api/problemError.ts'

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../../../auth/accountState.ts'
 import { useMe } from '../../../auth/useMe.ts'
+import { CameraWay } from '../../../camera/CameraWay.tsx'
 import { paths } from '../../../paths.ts'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { useWhyNot } from '../../send/useWhyNot.ts'
@@ -116,6 +117,7 @@ function Ways({ incident: { id, stage } }: { incident: IncidentState }) {
           Let people in
         </Button>
       ) : null}
+      <CameraWay incidentId={id} />
     </>
   )
 }

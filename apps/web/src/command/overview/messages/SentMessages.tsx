@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { useMemo, useState } from 'react'
 import { TimeText } from '../../../ui/TimeText.tsx'
+import { TakeBackDialog } from '../../send/TakeBackDialog.tsx'
 import { useWhyNot } from '../../send/useWhyNot.ts'
 import { type SentMessage, sentMessages } from './messageReach.ts'
 import { severityWords } from './messageTemplates.ts'
 import classes from './SentMessages.module.css'
-import { TakeBackDialog } from './TakeBackDialog.tsx'
 
 /** This many are shown at first, and each time more are asked for. */
 const pageLength = 20

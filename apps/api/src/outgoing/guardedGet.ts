@@ -2,8 +2,11 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { insideSentence, isAllowed, wrongTarget } from '../outgoing/post.ts'
-import { PrivateAddress, publicLookup } from '../outgoing/publicAddress.ts'
+import { insideSentence, isAllowed, wrongTarget } from './post.ts'
+import { PrivateAddress, publicLookup } from './publicAddress.ts'
+
+/** Why nothing came. */
+export type WhyNot = 'wrongAddress' | 'inside' | 'moved' | 'refused' | 'tooLarge' | 'late' | 'broken' | 'away'
 
 /** What came. A sentence says to an administrator why nothing did. */
 export type Fetched =
@@ -15,7 +18,8 @@ export type Fetched =
       lastModified: string | null
     }
   | { is: 'unchanged' }
-  | { is: 'problem'; sentence: string }
+  /** `status` of the other server, where it refused. */
+  | { is: 'problem'; why: WhyNot; sentence: string; status?: number }
 
 export type FetchOptions = {
   url: string
@@ -25,62 +29,78 @@ export type FetchOptions = {
   signal?: AbortSignal
   /** For the whole of it, in milliseconds. */
   timeout?: number
+  /** The most of it, unpacked, in bytes. */
+  largest?: number
+  /** What is asked for, as HTTP's Accept has it; without it, a feed. */
+  accept?: string
+  /** Of an answer that never ends: what of it is wanted, as soon as it has come; null while it has not. */
+  takeEarly?: (bytes: Buffer) => Buffer | null
+  /** `name:password`, sent as HTTP Basic has it. */
+  signIn?: string | null
 }
 
-/** Largest feed, unpacked, in bytes. */
-export const largestFeed = 1_000_000
+/** The most that is read where nothing else is said, unpacked, in bytes: a feed. */
+export const usualLargest = 1_000_000
 const usualTimeout = 10_000
 
-const accepted =
+const usualAccept =
   'application/atom+xml, application/rss+xml, application/feed+json, application/cap+xml, text/xml;q=0.9, */*;q=0.5'
 
+/** Fetches by HTTP GET. Does not throw. */
+export type Get = (options: FetchOptions) => Promise<Fetched>
+
 /**
- * Fetches feeds from addresses that people typed: https alone, nowhere into private networks, no redirect, no more than
- * a megabyte, not for ever. Does not throw.
+ * Fetches from addresses that people typed: https alone, nowhere into private networks, no redirect, no more than is said
+ * (a megabyte), not for ever.
  * @param privateHosts hosts that the operator allows although they are private, also by http
  */
-export function guardedFetch(privateHosts: readonly string[]): (options: FetchOptions) => Promise<Fetched> {
+export function guardedGet(privateHosts: readonly string[]): Get {
   const guarded = new HttpsAgent({ lookup: publicLookup })
   const https = new HttpsAgent()
   const http = new HttpAgent()
   return (options) => {
     const url = URL.parse(options.url)
-    if (!url) return Promise.resolve(problem('This is no address that can be fetched.'))
+    if (!url) return Promise.resolve(problem('wrongAddress', 'This is no address that can be fetched.'))
     if (isAllowed(url, privateHosts)) return fetchFrom(url, options, url.protocol === 'https:' ? https : http)
-    const wrong = wrongFeedTarget(url)
-    return wrong ? Promise.resolve(problem(wrong)) : fetchFrom(url, options, guarded)
+    const wrong = wrongSource(url)
+    if (wrong === insideSentence) return Promise.resolve(problem('inside', wrong))
+    return wrong ? Promise.resolve(problem('wrongAddress', wrong)) : fetchFrom(url, options, guarded)
   }
 }
 
 /** What is wrong with an address as one to fetch from, as far as can be seen without looking its name up; null for nothing. */
-export function wrongFeedTarget(url: URL): string | null {
+export function wrongSource(url: URL): string | null {
   const wrong = wrongTarget(url)
   if (wrong === null || url.protocol === 'https:') return wrong
   return 'Only https is fetched. Write an address that begins with https://.'
 }
 
-function fetchFrom(
-  url: URL,
-  { etag, lastModified, signal, timeout = usualTimeout }: FetchOptions,
-  agent: HttpAgent | HttpsAgent,
-): Promise<Fetched> {
+function fetchFrom(url: URL, options: FetchOptions, agent: HttpAgent | HttpsAgent): Promise<Fetched> {
+  const {
+    etag,
+    lastModified,
+    signal,
+    timeout = usualTimeout,
+    largest = usualLargest,
+    signIn = null,
+  } = options
   const until = AbortSignal.timeout(timeout)
   const end = signal ? AbortSignal.any([signal, until]) : until
   return new Promise((resolve) => {
-    const failed = (error: unknown) => resolve(failure(error, until.aborted))
+    const failed = (error: unknown) => resolve(failure(error, until.aborted, largest))
     const start = url.protocol === 'https:' ? httpsRequest : httpRequest
     const request = start(
       url,
       {
-        ...{ method: 'GET', agent, signal: end },
+        ...{ method: 'GET', agent, signal: end, auth: signIn },
         headers: {
-          ...{ accept: accepted, 'accept-encoding': 'gzip, br', 'user-agent': 'Muster' },
+          ...{ accept: options.accept ?? usualAccept, 'accept-encoding': 'gzip, br', 'user-agent': 'Muster' },
           ...(etag ? { 'if-none-match': etag } : {}),
           ...(lastModified ? { 'if-modified-since': lastModified } : {}),
         },
       },
       (response) => {
-        answerOf(response, url)
+        answerOf(response, url, largest, options.takeEarly)
           .then(resolve, failed)
           .finally(() => request.destroy())
       },
@@ -90,15 +110,20 @@ function fetchFrom(
   })
 }
 
-async function answerOf(response: IncomingMessage, url: URL): Promise<Fetched> {
+async function answerOf(
+  response: IncomingMessage,
+  url: URL,
+  largest: number,
+  takeEarly: FetchOptions['takeEarly'],
+): Promise<Fetched> {
   const { statusCode: status = 0, headers } = response
   if (status === 304) return { is: 'unchanged' }
-  if (status >= 300 && status < 400) return problem(movedSentence(headers.location, url))
-  if (status !== 200) return problem(`The other server refused it (${status}).`)
+  if (status >= 300 && status < 400) return problem('moved', movedSentence(headers.location, url))
+  if (status !== 200) return { ...problem('refused', `The other server refused it (${status}).`), status }
   const unpacked = unpack(response)
-  if (!unpacked) return problem('It is packed in a way that is not known here.')
+  if (!unpacked) return problem('broken', 'It is packed in a way that is not known here.')
   return {
-    ...{ is: 'fetched', bytes: await readLimited(unpacked, response) },
+    ...{ is: 'fetched', bytes: await readLimited(unpacked, response, largest, takeEarly) },
     contentType: headers['content-type'] ?? null,
     etag: shortOf(headers.etag, 500),
     lastModified: shortOf(headers['last-modified'], 100),
@@ -132,30 +157,44 @@ function unpack(response: IncomingMessage): Readable | null {
 class TooLarge extends Error {}
 
 /** Counts what comes out, so that little which unpacks to a lot is stopped on the way. */
-async function readLimited(unpacked: Readable, response: IncomingMessage): Promise<Buffer> {
+async function readLimited(
+  unpacked: Readable,
+  response: IncomingMessage,
+  largest: number,
+  takeEarly: FetchOptions['takeEarly'],
+): Promise<Buffer> {
   response.on('error', (error) => unpacked.destroy(error))
   response.on('aborted', () => unpacked.destroy(new Error('the answer broke off')))
   const parts: Buffer[] = []
   let length = 0
   for await (const part of unpacked) {
     length += part.length
-    if (length > largestFeed) throw new TooLarge()
+    if (length > largest) throw new TooLarge()
     parts.push(part)
+    const enough = takeEarly?.(Buffer.concat(parts))
+    if (enough) return enough
   }
   return Buffer.concat(parts)
 }
 
-function failure(error: unknown, isLate: boolean): Fetched {
-  if (isLate) return problem('It did not answer in time.')
-  if (error instanceof TooLarge) return problem('It is larger than one megabyte, and is not read.')
-  if (error instanceof PrivateAddress) return problem(insideSentence)
+function failure(error: unknown, isLate: boolean, largest: number): Fetched {
+  if (isLate) return problem('late', 'It did not answer in time.')
+  if (error instanceof TooLarge)
+    return problem('tooLarge', `It is larger than ${largestWords(largest)}, and is not read.`)
+  if (error instanceof PrivateAddress) return problem('inside', insideSentence)
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
   const isBroken = /^(Z_|ERR__|ERR_STREAM|HPE_)/.test(code)
-  return problem(isBroken ? 'What it sent is broken.' : `It cannot be reached (${code}).`)
+  return isBroken
+    ? problem('broken', 'What it sent is broken.')
+    : problem('away', `It cannot be reached (${code}).`)
+}
+
+function largestWords(bytes: number): string {
+  return bytes === 1_000_000 ? 'one megabyte' : `${bytes / 1_000_000} megabytes`
 }
 
 function shortOf(header: string | undefined, longest: number): string | null {
   return header && header.length <= longest ? header : null
 }
 
-const problem = (sentence: string): Fetched => ({ is: 'problem', sentence })
+const problem = (why: WhyNot, sentence: string) => ({ is: 'problem' as const, why, sentence })

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import classes from './list.module.css'
+import classes from './page.module.css'
 
 type PagerProps = {
   page: number
@@ -26,19 +26,27 @@ export function Pager({ page, pageSize, total, isMore, what, onPage }: PagerProp
             ? `${total.toLocaleString('en-US')} ${what}`
             : `${first.toLocaleString('en-US')}–${Math.min(total, page * pageSize).toLocaleString('en-US')} of ${all} ${what}`}
       </p>
-      {pages > 1 ? (
-        <nav className={classes.pager} aria-label="Pages of the list">
-          <Button variant="default" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-            Previous
-          </Button>
-          <span className="tabular">
-            Page {page} of {pages}
-          </span>
-          <Button variant="default" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-            Next
-          </Button>
-        </nav>
-      ) : null}
+      <PageTurns page={page} pages={pages} onPage={onPage} />
     </>
+  )
+}
+
+type PageTurnsProps = { page: number; pages: number; onPage: (page: number) => void }
+
+/** The way from page to page; nothing where there is one. */
+export function PageTurns({ page, pages, onPage }: PageTurnsProps) {
+  if (pages <= 1) return null
+  return (
+    <nav className={classes.pager} aria-label="Pages of the list">
+      <Button variant="default" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        Previous
+      </Button>
+      <span className="tabular">
+        Page {page} of {pages}
+      </span>
+      <Button variant="default" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        Next
+      </Button>
+    </nav>
   )
 }

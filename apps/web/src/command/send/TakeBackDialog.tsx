@@ -2,14 +2,17 @@ import { Button, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { strikeEntry } from '@muster/contract/incidentCalls'
 import { messageLimit } from '@muster/domain/text'
 import { useState } from 'react'
-import { call } from '../../../api/call.ts'
-import { Failure } from '../../../board/send/Failure.tsx'
-import { useCommand } from '../../../board/send/useCommand.ts'
-import { toastSuccess } from '../../../ui/toasts.ts'
-import classes from '../course/CourseDialog.module.css'
+import { call } from '../../api/call.ts'
+import { Failure } from '../../board/send/Failure.tsx'
+import { useCommand } from '../../board/send/useCommand.ts'
+import { toastSuccess } from '../../ui/toasts.ts'
+import classes from '../overview/course/CourseDialog.module.css'
 
-/** What is to be taken back. `isOnly`: it is the only broadcast that stands, so rooms must read another in its place. */
-type Struck = { seq: number; message: string; to: string; isOnly: boolean }
+/**
+ * What is to be taken back. `isOnly`: it is the only broadcast that stands, so rooms must read another in its place.
+ * `isOfGroup`: it was said in a group, of which rooms know nothing.
+ */
+type Struck = { seq: number; message: string; to: string; isOnly?: boolean; isOfGroup?: boolean }
 
 type Props = { incidentId: string; entry: Struck | null; onClose: () => void }
 
@@ -40,11 +43,11 @@ function Form({ incidentId, entry, onClose }: Props & { entry: Struck }) {
     <Stack>
       <blockquote className={classes.quote}>{entry.message}</blockquote>
       <Text>
-        Went to {entry.to}. Whoever has read it has read it: it stays in the history, struck through, and
-        rooms are told that it was taken back.
+        Went to {entry.to}. Whoever has read it has read it: it stays in the history, struck through
+        {entry.isOfGroup ? '.' : ', and rooms are told that it was taken back.'}
       </Text>
       <TextInput
-        label="Why (optional, rooms read it)"
+        label={entry.isOfGroup ? 'Why (optional)' : 'Why (optional, rooms read it)'}
         size="md"
         maxLength={200}
         value={reason}

@@ -1,25 +1,28 @@
 import { Center, Loader } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
-import { useEffect } from 'react'
-import { Link } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import { useActiveIncidents } from '../../layout/useActiveIncidents.ts'
 import { paths } from '../../paths.ts'
 import { ActionMark } from '../../ui/ActionMark.tsx'
 import { KindTag } from '../../ui/KindBand.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
-import classes from './ChooseChat.module.css'
+import classes from './ChooseIncident.module.css'
 
-/** Which incident’s chat: the only one that runs is opened at once, of several one is chosen, and where none runs it is said. */
-export function ChooseChat({ onChoose }: { onChoose: (incidentId: string) => void }) {
-  useTitle('Chat')
+type ChooseIncidentProps = {
+  title: string
+  /** What is said where none runs, and where several do. */
+  words: { none: string; several: string }
+  /** The page of one incident. */
+  to: (incidentId: string) => string
+}
+
+/** Which incident: the only one that runs is opened at once, of several one is chosen, and where none runs it is said. */
+export function ChooseIncident({ title, words, to }: ChooseIncidentProps) {
+  useTitle(title)
   const { incidents, isPending, stale } = useActiveIncidents()
   const [first, ...others] = incidents
-  const only = first && others.length === 0 ? first.incidentId : null
-  useEffect(() => {
-    if (only) onChoose(only)
-  }, [only, onChoose])
-
-  if (isPending || only)
+  if (first && others.length === 0) return <Navigate to={to(first.incidentId)} replace />
+  if (isPending)
     return (
       <Center mih="50vh">
         <Loader color="gray" aria-label="Looking for incidents" />
@@ -27,26 +30,22 @@ export function ChooseChat({ onChoose }: { onChoose: (incidentId: string) => voi
     )
   return (
     <div className={classes.page}>
-      <h1>Chat</h1>
+      <h1>{title}</h1>
       {incidents.length === 0 ? (
         <>
-          <p role="status">
-            {stale
-              ? 'No connection just now. It is tried again by itself.'
-              : 'No incident is running, so there is nobody to chat with. When one starts, its rooms stand here.'}
-          </p>
+          <p role="status">{stale ? 'No connection just now. It is tried again by itself.' : words.none}</p>
           <p>
-            What was said in one that is over is in its after-action:{' '}
+            What came of those that are over is in their after-action:{' '}
             <Link to={paths.incidentList}>View incidents</Link>
           </p>
         </>
       ) : (
         <>
-          <p>More than one incident is running. Whose rooms do you want to talk with?</p>
+          <p>More than one incident is running. {words.several}</p>
           <ul className={classes.list}>
             {incidents.map(({ incidentId, kind, action, incidentStart }) => (
               <li key={incidentId}>
-                <Link to={paths.chatOf(incidentId)} className={classes.link}>
+                <Link to={to(incidentId)} className={classes.link}>
                   <span className={classes.what}>
                     <ActionMark action={action} />
                     <KindTag kind={kind} />

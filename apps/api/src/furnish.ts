@@ -1,0 +1,138 @@
+import type { IncidentEvent } from '@muster/domain/incident/events'
+import type { FastifyInstance } from 'fastify'
+import { BagDirectory } from './bag/bagDirectory.ts'
+import { RoomIncidents } from './bag/roomIncidents.ts'
+import { OpenPages } from './chat/openPages.ts'
+import type { Config } from './config.ts'
+import { openDatabase } from './db/database.ts'
+import { DrillClock } from './drill/drillClock.ts'
+import { GuestPace } from './guest/guestPace.ts'
+import { HostDirectory } from './http/hosts.ts'
+import type { House } from './http/house.ts'
+import { TrustedIssuers } from './http/issuers.ts'
+import { IncidentBook } from './incident/incidentBook.ts'
+import { followNotices } from './live/databaseNotices.ts'
+import { LiveHub } from './live/liveHub.ts'
+import { WatchHub } from './live/watchHub.ts'
+import { LockdownClock } from './lockdown/lockdownClock.ts'
+import type { LockdownDelays } from './lockdown/requestLockdown.ts'
+import { startMail } from './mail/startMail.ts'
+import { notificationPlace } from './notification/place.ts'
+import { nobodyIsTold, startNotifications } from './notification/startNotifications.ts'
+import { Heartbeats } from './rbim/heartbeats.ts'
+import { RbimClock } from './rbim/rbimClock.ts'
+import { RbimDirectory } from './rbim/rbimDirectory.ts'
+import { ExpiryClock } from './readiness/expiryClock.ts'
+import { TaskClock } from './task/taskClock.ts'
+import { providersOfTenants } from './tenant/trust.ts'
+
+/** After these a room may be in another incident, or in none. */
+const turnsRooms: ReadonlySet<IncidentEvent['type']> = new Set([
+  'IncidentStarted',
+  'KindChanged',
+  'IncidentEnded',
+  'IncidentWithdrawn',
+])
+
+/**
+ * What every route is given: the database, what is held in memory, and what runs by itself beside the requests. It stops with
+ * the server.
+ * @param keepaliveEvery how often a silent stream says that it lives, in milliseconds
+ * @param tellsPeople false: people outside are told by nobody
+ * @throws when the database cannot be reached
+ */
+export async function furnish(
+  app: FastifyInstance,
+  config: Config,
+  keepaliveEvery: number,
+  lockdownDelays: LockdownDelays,
+  tellsPeople: boolean,
+): Promise<House> {
+  const db = openDatabase(config.DATABASE_URL)
+  const book = new IncidentBook(db)
+  const bags = new BagDirectory(db)
+  const roomIncidents = new RoomIncidents()
+  const hub = new LiveHub(roomIncidents, keepaliveEvery)
+  book.listen((incident, events) => {
+    const mayTurn = events.some(({ type }) => turnsRooms.has(type))
+    hub.tell(incident, events, mayTurn ? roomIncidents.note(incident) : undefined)
+  })
+  const mail = startMail(db, config, app.log)
+  const notifications = tellsPeople
+    ? startNotifications(db, config.DATABASE_URL, notificationPlace(config), app.log)
+    : nobodyIsTold
+  const watchHub = new WatchHub(db, keepaliveEvery, app.log)
+  const openPages = new OpenPages(db, book, hub, app.log)
+  const lockdownClock = new LockdownClock({ db, book }, app.log)
+  const drillClock = new DrillClock({ db, book }, app.log)
+  const expiryClock = new ExpiryClock(db, app.log)
+  const taskClock = new TaskClock(db, config, app.log)
+  const rbims = { directory: new RbimDirectory(db), heartbeats: new Heartbeats(db, app.log) }
+  const rbimClock = new RbimClock({ db, config: notificationPlace(config) }, app.log)
+  const hosts = new HostDirectory(db, config)
+  const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience } = config
+  const issuers = new TrustedIssuers(issuer ? { issuer, audience } : null, () => providersOfTenants(db))
+  const unfollow = await followNotices(config.DATABASE_URL, book, bags, hub, app.log, {
+    onMail: mail.wake,
+    onHost: () => {
+      hosts.forget()
+      issuers.refresh().catch((err) => app.log.warn({ err }, 'notice of a provider not followed'))
+    },
+    onWatch: (tenantId) => {
+      void watchHub.look(tenantId)
+      void lockdownClock.look()
+    },
+    onNotification: notifications.wake,
+    onRbim: (tenantId) => rbims.directory.forget(tenantId),
+    onPages: (question) => void openPages.onAsked(question),
+    onConnect: () => {
+      rbims.directory.forgetAll()
+      watchHub.lookAll()
+    },
+    onSweep: () => {
+      void lockdownClock.look()
+      void drillClock.look()
+      void rbimClock.look()
+      notifications.sweep()
+    },
+  })
+  await issuers.refresh()
+  void expiryClock.look()
+  void taskClock.look()
+  // Streams end before the server waits for open connections, which they would otherwise never let it finish.
+  app.addHook('preClose', async () => {
+    hub.close()
+    watchHub.close()
+  })
+  app.addHook('onClose', async () => {
+    await Promise.all([
+      unfollow(),
+      mail.stop(),
+      notifications.stop(),
+      lockdownClock.stop(),
+      drillClock.stop(),
+      expiryClock.stop(),
+      taskClock.stop(),
+      rbimClock.stop(),
+      rbims.heartbeats.stop(),
+    ])
+    await db.destroy()
+  })
+  const sharedParts = {
+    // Once more after a look that may have begun before.
+    lookAtBags: () => void expiryClock.look().then(() => expiryClock.look()),
+    config,
+    db,
+    book,
+    bags,
+    roomIncidents,
+    hub,
+    watchHub,
+    openPages,
+    hosts,
+    rbims,
+    guestPace: new GuestPace(),
+    lockdownDelays,
+  }
+  return { ...sharedParts, verifyToken: issuers.verify, refreshProviders: () => issuers.refresh() }
+}

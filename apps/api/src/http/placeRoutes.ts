@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { appManifest } from './appManifest.ts'
+import type { House } from './house.ts'
+import { HttpProblem } from './problems.ts'
+import { browserConfig } from './web.ts'
+
+/** Health for the machine, configuration for the browser. */
+export function placeRoutes(app: FastifyInstance, { config, db, hosts }: House) {
+  const hidden = { schema: { hide: true } }
+  app.get('/health/live', hidden, async () => ({ status: 'live' }))
+  app.get('/health/ready', hidden, async () => {
+    await sql`select 1`.execute(db).catch(() => {
+      throw new HttpProblem(503, 'unavailable', 'The database does not answer.')
+    })
+    return { status: 'ready' }
+  })
+  app.get('/config.json', hidden, async (request, reply) => {
+    const vary = config.TRUST_PROXY ? 'host, x-forwarded-host' : 'host'
+    reply.header('cache-control', 'no-cache').header('vary', vary)
+    return browserConfig(config, await hosts.tenantAt(request))
+  })
+  app.get('/manifest.webmanifest', hidden, async (_, reply) => {
+    reply.header('cache-control', 'no-cache').type('application/manifest+json')
+    return JSON.stringify(appManifest(config))
+  })
+}

@@ -1,0 +1,165 @@
+/** rbims.csv → RBIMs, by serial number. Adds and changes; what is not in the file stays as it is. */
+import type { ClientBase } from 'pg'
+import { type Counts, noCounts } from '../roster/importReport.ts'
+import { siteFinder } from './findSite.ts'
+import type { CsvTable } from './importCsv.ts'
+import { inChunks } from './inChunks.ts'
+import type { Line } from './readCsv.ts'
+import type { RbimRow } from './rowShapes.ts'
+
+type Row = Line<RbimRow> & { siteId: number; roomId: string | null }
+type Known = {
+  serialNumber: string
+  model: string
+  siteId: number
+  roomId: string | null
+  press: string
+  intervalSeconds: number
+  lowBattery: number
+  publicKey: string | null
+}
+
+/**
+ * Brings the tenant’s RBIMs in line with the rows. What a row does not say stays as it is; of a new one it is what a form
+ * begins with. A retired one is not brought back by a file.
+ */
+export async function importRbims({ client, rows, skip }: CsvTable<RbimRow>): Promise<{ rbims: Counts }> {
+  const known = new Map((await existing(client)).map((each) => [each.serialNumber, each]))
+  const placed = await placeRows(client, firstOfEach(rows, skip), known, skip)
+  const added = placed.filter(({ serialNumber }) => !known.has(serialNumber))
+  const changed = placed.filter((row) => {
+    const before = known.get(row.serialNumber)
+    return before && differs(before, row)
+  })
+  let count = 0
+  await inChunks(added, async (some) => {
+    const made = new Set(await addRbims(client, some))
+    count += made.size
+    for (const { line, serialNumber } of some)
+      if (!made.has(serialNumber)) skip(line, 'has a serial number that another organisation has registered')
+  })
+  await inChunks(changed, (some) => changeRbims(client, some))
+  const left = placed.length - added.length - changed.length
+  return { rbims: { ...noCounts(), added: count, changed: changed.length, left } }
+}
+
+function firstOfEach(rows: readonly Line<RbimRow>[], skip: (line: number, reason: string) => void) {
+  const first = new Map<string, number>()
+  return rows.filter(({ line, serialNumber }) => {
+    const before = first.get(serialNumber)
+    if (before === undefined) first.set(serialNumber, line)
+    else skip(line, `has the serial number of line ${before}`)
+    return before === undefined
+  })
+}
+
+async function placeRows(
+  client: ClientBase,
+  rows: readonly Line<RbimRow>[],
+  known: ReadonlyMap<string, Known>,
+  skip: (line: number, reason: string) => void,
+): Promise<Row[]> {
+  const find = await siteFinder(client)
+  const rooms = await client.query<{ id: string; site_id: number; name: string }>(
+    'select id, site_id, name from room where is_active',
+  )
+  const byName = Map.groupBy(rooms.rows, ({ site_id, name }) => `${site_id} ${name.toLowerCase()}`)
+  return rows.flatMap((row): Row[] => {
+    const site = find(row.site)
+    if ('reason' in site) {
+      skip(row.line, site.reason)
+      return []
+    }
+    if (!row.room) {
+      const before = known.get(row.serialNumber)
+      return [{ ...row, siteId: site.id, roomId: before?.siteId === site.id ? before.roomId : null }]
+    }
+    const [room, other] = byName.get(`${site.id} ${row.room.toLowerCase()}`) ?? []
+    if (room && !other) return [{ ...row, siteId: site.id, roomId: room.id }]
+    const why = room ? 'and there are several' : 'which this site does not have'
+    skip(row.line, `names the room "${row.room.slice(0, 80)}", ${why}`)
+    return []
+  })
+}
+
+async function existing(client: ClientBase): Promise<Known[]> {
+  const { rows } = await client.query<Known>(
+    `select serial_number as "serialNumber", model, site_id as "siteId", room_id as "roomId", press,
+      interval_seconds as "intervalSeconds", low_battery as "lowBattery", encode(public_key, 'base64') as "publicKey"
+    from rbim`,
+  )
+  return rows
+}
+
+function differs(before: Known, row: Row): boolean {
+  const names = ['model', 'press', 'intervalSeconds', 'lowBattery', 'publicKey'] as const
+  if (before.siteId !== row.siteId || before.roomId !== row.roomId) return true
+  return names.some((name) => row[name] !== null && row[name] !== before[name])
+}
+
+/** @returns the serial numbers that were free in the whole installation */
+async function addRbims(client: ClientBase, rows: readonly Row[]): Promise<string[]> {
+  const { rows: made } = await client.query<{ serial_number: string }>(
+    `with made as (
+      insert into rbim (
+        id, tenant_id, serial_number, site_id, room_id, model, press, interval_seconds, low_battery, public_key, key_set_at
+      )
+      select gen_random_uuid(), tenant_in_use(), serial_number, site_id, room_id, coalesce(model, 'RBIM'),
+        coalesce(press, 'nothing'), coalesce(interval_seconds, 60), coalesce(low_battery, 20),
+        decode(public_key, 'base64'), case when public_key is not null then now() end
+      from ${wanted}
+      on conflict do nothing
+      returning id, tenant_id, serial_number
+    ), standing as (
+      insert into rbim_standing (rbim_id, tenant_id)
+      select id, tenant_id
+      from made
+    )
+    select serial_number from made`,
+    valuesOf(rows),
+  )
+  return made.map(({ serial_number }) => serial_number)
+}
+
+async function changeRbims(client: ClientBase, rows: readonly Row[]): Promise<void> {
+  await client.query(
+    `with looked as (
+      update rbim_standing s
+      set check_at = clock_timestamp()
+      from rbim r
+      where r.id = s.rbim_id and r.serial_number = any ($1) and s.check_at is not null
+    )
+    update rbim
+    set site_id = wanted.site_id,
+      room_id = wanted.room_id,
+      model = coalesce(wanted.model, rbim.model),
+      press = coalesce(wanted.press, rbim.press),
+      interval_seconds = coalesce(wanted.interval_seconds, rbim.interval_seconds),
+      low_battery = coalesce(wanted.low_battery, rbim.low_battery),
+      public_key = coalesce(decode(wanted.public_key, 'base64'), rbim.public_key),
+      key_set_at = case
+        when decode(wanted.public_key, 'base64') <> coalesce(rbim.public_key, '') then now()
+        else rbim.key_set_at
+      end,
+      version = rbim.version + 1
+    from ${wanted}
+    where rbim.serial_number = wanted.serial_number`,
+    valuesOf(rows),
+  )
+}
+
+const wanted = `unnest($1::text[], $2::int[], $3::uuid[], $4::text[], $5::text[], $6::int[], $7::int[], $8::text[])
+  as wanted (serial_number, site_id, room_id, model, press, interval_seconds, low_battery, public_key)`
+
+function valuesOf(rows: readonly Row[]): unknown[] {
+  return [
+    rows.map(({ serialNumber }) => serialNumber),
+    rows.map(({ siteId }) => siteId),
+    rows.map(({ roomId }) => roomId),
+    rows.map(({ model }) => model),
+    rows.map(({ press }) => press),
+    rows.map(({ intervalSeconds }) => intervalSeconds),
+    rows.map(({ lowBattery }) => lowBattery),
+    rows.map(({ publicKey }) => publicKey),
+  ]
+}

@@ -1,0 +1,29 @@
+import { may, maySites, type Right, tenantRole } from '@muster/domain/access/rights'
+import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+import type { Caller } from '../http/caller.ts'
+
+/** Somebody of one's own organisation. */
+export type Colleague = { id: string; name: string }
+
+/** Who holds a right at all of these sites, by name: active accounts. The caller is always among them. */
+export async function colleaguesWho(
+  right: Right,
+  tx: Tx,
+  { account }: Caller,
+  siteIds: readonly number[],
+): Promise<Colleague[]> {
+  const roles = tenantRole.options.filter((role) => may(role, right))
+  const { rows } = await sql<Colleague & { siteIds: number[] | null }>`
+    select u.id, u.name,
+      case when a.role = 'SiteSpecific'
+        then array(select p.site_id from site_permission p where p.user_id = u.id and p.tenant_id = a.tenant_id)
+      end as "siteIds"
+    from tenant_assignment a
+    join app_user u on u.id = a.user_id
+    where u.is_active and a.role = any (${roles}::text[])
+    order by u.name, u.id
+  `.execute(tx)
+  const all = rows.filter((row) => maySites(row.siteIds, siteIds)).map(({ id, name }) => ({ id, name }))
+  return all.some(({ id }) => id === account.id) ? all : [{ id: account.id, name: account.name }, ...all]
+}

@@ -1,0 +1,120 @@
+import { id } from '@muster/domain/id'
+import { commandData } from '@muster/domain/incident/commands'
+import { deliveryState, notificationChannel, notificationStage } from '@muster/domain/notification/vocabulary'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { commandAnswer, commandBase, incidentParams, pageOf, pageQuery, searchText } from './shapes.ts'
+
+/** What became of telling people of an incident: the messages, one by one. */
+
+export const delivery = z.object({
+  deliveryId: z.uuid(),
+  incidentId: z.uuid(),
+  /** Which entry of the log it tells of. */
+  seq: z.int(),
+  stage: notificationStage,
+  channel: notificationChannel,
+  name: z.string(),
+  /** In part only, for whoever may not configure notifications; null where there is no way to reach them. */
+  address: z.string().nullable(),
+  state: deliveryState,
+  /** Why it failed, or what went wrong at the last try. */
+  problem: z.string().nullable(),
+  tries: z.int(),
+  queuedAt: z.string(),
+  sentAt: z.string().nullable(),
+  deliveredAt: z.string().nullable(),
+  acknowledgedAt: z.string().nullable(),
+  /** When it is tried again; null when it is not. */
+  nextTryAt: z.string().nullable(),
+})
+export type Delivery = z.output<typeof delivery>
+
+const command = { tag: 'Incident', access: 'incident.command', params: incidentParams } as const
+
+export const getIncidentNotifications = endpoint({
+  ...command,
+  method: 'GET',
+  path: '/api/incidents/:incidentId/notifications',
+  summary:
+    'How many people were told of an incident, channel by channel. Has an ETag: ask again every two seconds.',
+  answer: z.object({
+    /** Each time people were to be told, newest first. */
+    wishes: z.array(
+      z.object({
+        seq: z.int(),
+        stage: notificationStage,
+        at: z.string(),
+        message: z.string(),
+        byName: z.string(),
+        /** Whether it is known by now who is told. */
+        isWorkedOut: z.boolean(),
+        /** Whether that could not be found out: nobody is told of it. */
+        isGivenUp: z.boolean(),
+        recipients: z.int(),
+      }),
+    ),
+    counts: z.array(
+      z.object({ channel: notificationChannel, state: deliveryState, count: z.int(), acknowledged: z.int() }),
+    ),
+    total: z.int(),
+    notReached: z.int(),
+    acknowledged: z.int(),
+  }),
+})
+export type IncidentNotifications = z.output<typeof getIncidentNotifications.answer>
+
+export const getIncidentAudience = endpoint({
+  ...command,
+  method: 'GET',
+  path: '/api/incidents/:incidentId/notifications/audience',
+  summary: 'How many would be told of an incident now, in each way. Nothing is sent.',
+  query: z.object({ stage: notificationStage.default('update') }),
+  answer: z.object({
+    /** Only those in which there is anybody. */
+    channels: z.array(
+      z.object({
+        channel: notificationChannel,
+        /** Whether this place can send in this way; otherwise every message of it fails. */
+        isConfigured: z.boolean(),
+        recipients: z.int(),
+        /** How many of them are not told, for quiet hours. */
+        held: z.int(),
+      }),
+    ),
+  }),
+})
+
+export const listDeliveries = endpoint({
+  ...command,
+  method: 'GET',
+  path: '/api/incidents/:incidentId/notifications/deliveries',
+  summary: 'Who was told of an incident and how far that came; who was not reached first, then who waits.',
+  query: pageQuery.extend({
+    channel: notificationChannel.optional(),
+    state: deliveryState.optional(),
+    /** Of one message alone. */
+    seq: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+    search: searchText.optional(),
+  }),
+  answer: pageOf(delivery),
+})
+
+export const resendDelivery = endpoint({
+  ...command,
+  method: 'POST',
+  path: '/api/incidents/:incidentId/notifications/deliveries/:deliveryId/resend',
+  summary:
+    'Tries one that failed again, from the beginning. One that has not failed stays as it is. 409 when people have been told since that it is over.',
+  params: incidentParams.extend({ deliveryId: id }),
+  answer: delivery,
+})
+
+export const notifyPeople = endpoint({
+  ...command,
+  method: 'POST',
+  path: '/api/incidents/:incidentId/notifications',
+  summary: 'Tells the people outside how it stands, by the rules for updates.',
+  body: commandBase.extend(commandData.NotifyPeople.shape),
+  answer: commandAnswer,
+})

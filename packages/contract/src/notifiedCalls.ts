@@ -1,0 +1,130 @@
+import { id } from '@muster/domain/id'
+import { incidentAction, incidentKind } from '@muster/domain/incident/vocabulary'
+import { smsNumber } from '@muster/domain/notification/group'
+import { notificationStage } from '@muster/domain/notification/vocabulary'
+import { nameText } from '@muster/domain/text'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { targetUrl } from './targetUrl.ts'
+
+/** The person who is told: what a link shows them, and where they want to be told. */
+
+/** 128 random bits, as 22 characters of base64url. */
+const notifiedParams = z.object({ token: z.string().regex(/^[\w-]{22}$/, 'This link is not complete.') })
+const notified = z.object({
+  organizationName: z.string(),
+  kind: incidentKind,
+  action: incidentAction,
+  siteNames: z.array(z.string()),
+  stage: notificationStage,
+  /** What was said, and when. */
+  message: z.string(),
+  at: z.string(),
+  /** Whether the incident is over by now. */
+  isOver: z.boolean(),
+  acknowledgedAt: z.string().nullable(),
+})
+export type Notified = z.output<typeof notified>
+
+export const getNotified = endpoint({
+  method: 'GET',
+  path: '/api/notified/:token',
+  tag: 'Incident',
+  summary:
+    'What the reader of a message was told. Looking at it acknowledges nothing: mail servers do that, too.',
+  access: 'public',
+  params: notifiedParams,
+  answer: notified,
+})
+
+export const acknowledgeNotified = endpoint({
+  method: 'POST',
+  path: '/api/notified/:token',
+  tag: 'Incident',
+  summary: 'The reader says that they have read it. A second time changes nothing.',
+  access: 'public',
+  params: notifiedParams,
+  answer: notified,
+})
+
+export const getPushKey = endpoint({
+  method: 'GET',
+  path: '/api/push-key',
+  tag: 'User',
+  summary: 'The public key (VAPID) with which a browser subscribes.',
+  access: 'incident.read',
+  answer: z.object({ publicKey: z.string() }),
+})
+
+const subscription = z.object({ subscriptionId: z.uuid(), createdAt: z.string(), device: z.string() })
+
+export const listPushSubscriptions = endpoint({
+  method: 'GET',
+  path: '/api/push-subscriptions',
+  tag: 'User',
+  summary: 'The browsers on which the caller is told, in this organisation.',
+  access: 'incident.read',
+  answer: z.array(subscription),
+})
+
+/** What PushManager.subscribe answers, as JSON. */
+export const pushSubscription = z.object({
+  endpoint: targetUrl,
+  keys: z.object({
+    p256dh: z.string().regex(/^[\w-]{87}=?$/, 'This is no key of a browser.'),
+    auth: z.string().regex(/^[\w-]{22}={0,2}$/, 'This is no secret of a browser.'),
+  }),
+})
+
+export const subscribePush = endpoint({
+  method: 'POST',
+  path: '/api/push-subscriptions',
+  tag: 'User',
+  summary:
+    'From now on the caller is told on this browser, also while the page is closed. The same again changes nothing.',
+  access: 'incident.read',
+  /** `device`: what the browser calls itself, to tell it from others. */
+  body: z.object({ subscription: pushSubscription, device: nameText }),
+  answer: subscription,
+  status: 201,
+})
+
+export const unsubscribePush = endpoint({
+  method: 'DELETE',
+  path: '/api/push-subscriptions/:subscriptionId',
+  tag: 'User',
+  summary: 'The caller is no longer told on this browser.',
+  access: 'incident.read',
+  params: z.object({ subscriptionId: id }),
+  answer: z.object({ isRemoved: z.boolean() }),
+})
+
+const contact = z.object({ email: z.string(), phone: z.string().nullable() })
+
+export const getMyContact = endpoint({
+  method: 'GET',
+  path: '/api/notification-contact',
+  tag: 'User',
+  summary: 'Where the caller is told: their e-mail address, and the number for SMS.',
+  access: 'incident.read',
+  answer: contact,
+})
+
+export const setMyContact = endpoint({
+  method: 'PUT',
+  path: '/api/notification-contact',
+  tag: 'User',
+  summary: 'The number at which the caller gets an SMS; null: none.',
+  access: 'incident.read',
+  body: z.object({ phone: smsNumber.nullable() }),
+  answer: contact,
+})
+
+/**
+ * What a browser is pushed, as JSON. Its service worker shows `title` and `body` as they are; a press opens the incident.
+ * News of one `tag` replace each other on the screen. `url`: where its reader says that they have read it, a path.
+ */
+export type PushedNews = { title: string; body: string; tag: string; url: string; incidentId: string }
+
+/** Where the SMS service says what became of a message, as a form (Twilio’s status callback). Signed: X-Twilio-Signature. */
+export const smsReceiptPath = '/api/notifications/sms-receipts/:deliveryId'
