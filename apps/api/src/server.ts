@@ -11,7 +11,8 @@ import { bagDocumentRoutes } from './bag/bagDocumentRoutes.ts'
 import { bagRoutes } from './bag/bagRoutes.ts'
 import { roomRoutes } from './bag/roomRoutes.ts'
 import { siteBagRoutes } from './bag/siteBagRoutes.ts'
-import { compressedFrom, StatusDoor } from './bag/statusDoor.ts'
+import { compressedFrom, type Door, StatusDoor } from './bag/statusDoor.ts'
+import { UpdateDoor } from './bag/updateDoor.ts'
 import { cameraRoutes } from './camera/cameraRoutes.ts'
 import { chatRoutes } from './chat/chatRoutes.ts'
 import type { Config } from './config.ts'
@@ -85,12 +86,12 @@ const usualDelays: LockdownDelays = { confirm: 60_000, undo: 5_000 }
  */
 export async function buildServer(config: Config, options: ServerOptions = {}): Promise<Server> {
   const { logStream, keepaliveEvery = 15_000, lockdownDelays = usualDelays, tellsPeople = true } = options
-  let door: StatusDoor | null = null
+  const doors: Door[] = []
   const app = Fastify({
-    // What phones ask all the time goes past the framework; see statusDoor.ts.
+    // What phones ask all the time, and say all at once, goes past the framework; see statusDoor.ts and updateDoor.ts.
     serverFactory: (handle) =>
       createServer({ keepAliveTimeout: keptOpenFor, requestTimeout: 0 }, (request, response) => {
-        if (!door?.answer(request, response)) handle(request, response)
+        if (!doors.some((door) => door.answer(request, response, handle))) handle(request, response)
       }),
     logger:
       config.LOG_LEVEL === 'silent'
@@ -108,9 +109,9 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     frameworkErrors: answerProblem,
   })
   const house = await furnish(app, config, keepaliveEvery, lockdownDelays, tellsPeople)
-  const statusDoor = new StatusDoor(house.bags, house.roomIncidents)
-  door = statusDoor
-  app.addHook('preClose', async () => statusDoor.close())
+  doors.push(new StatusDoor(house.bags, house.roomIncidents), new UpdateDoor(house))
+  // The routes say that the server is leaving.
+  app.addHook('preClose', async () => void doors.splice(0))
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   answerProblems(app)

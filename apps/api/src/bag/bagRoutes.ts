@@ -6,8 +6,8 @@ import { namesTag } from '../http/namesTag.ts'
 import { notFound } from '../http/problems.ts'
 import { bagBroadcasts } from './bagBroadcasts.ts'
 import { bagStatusOf, bagStatusTag } from './bagStatus.ts'
-import { inRoom } from './inRoom.ts'
 import { readRoomRoster, readRosterOfRoom as readRosterOf } from './readRoomRoster.ts'
+import { takeUpdate } from './takeUpdate.ts'
 
 /** What a bag's page reads, named by the barcode alone, and its room’s roster; what it says in an incident is in roomRoutes.ts. */
 export function bagRoutes(mount: Mount, house: House) {
@@ -29,20 +29,7 @@ export function bagRoutes(mount: Mount, house: House) {
     bagBroadcasts(house.roomIncidents.current(bag.roomId), bag.roomId, barcode),
   )
 
-  mount(seed.submitClassroomUpdate, ({ bag, body }) => {
-    const { userId, sequence, incidentId, instructionResponse } = body
-    const answers = instructionResponse.flatMap(({ id, instructionValue }) =>
-      instructionValue === null ? [] : [[id, instructionValue] as const],
-    )
-    const data = {
-      instructionIds: instructionResponse.map(({ id }) => id),
-      values: Object.fromEntries(answers),
-    }
-    return inRoom(house, bag, incidentId, `${userId}:${sequence}`, (roomId) => ({
-      type: 'CompleteInstruction',
-      data: { roomId, ...data },
-    }))
-  })
+  mount(seed.submitClassroomUpdate, ({ bag, body }) => takeUpdate(house, bag, body))
 
   mount(getRoomRoster, (asked) => readRoomRoster(house, asked))
   mount(readRosterOfRoom, (asked) => readRosterOf(house, asked))

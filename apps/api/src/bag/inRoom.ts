@@ -11,7 +11,7 @@ import type { KnownBag } from './bagDirectory.ts'
  * another room's, and its acknowledgement would silently be taken for a repetition.
  */
 export async function inRoom(
-  house: House,
+  house: Pick<House, 'book'>,
   bag: KnownBag,
   incidentId: string,
   id: string,

@@ -1,5 +1,5 @@
-import { type IncomingHttpHeaders, request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { atTheDoor, byTheRoute, comparable } from '../../test/doors.ts'
 import { acknowledge, instructionIds, roomAt } from '../../test/roomCalls.ts'
 import { newBarcode } from '../../test/school.ts'
 import { openWorld, type World } from '../../test/world.ts'
@@ -17,44 +17,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
-
 const urlOf = (code: string) => `/api/incident/GetBagStatus?RedBagGuid=${code}`
 
-function atTheDoor(url: string, headers: Record<string, string> = {}): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const asked = request(origin + url, { headers, agent: false }, (answer) => {
-      const parts: Buffer[] = []
-      answer.on('data', (part) => parts.push(part))
-      answer.on('end', () =>
-        resolve({
-          ...{ status: answer.statusCode ?? 0, headers: answer.headers },
-          body: Buffer.concat(parts).toString(),
-        }),
-      )
-    })
-    asked.on('error', reject).end()
-  })
-}
-
-async function byTheRoute(url: string, headers: Record<string, string> = {}): Promise<Answer> {
-  const { statusCode, headers: given, payload } = await world.server.app.inject({ url, headers })
-  return { status: statusCode, headers: given as IncomingHttpHeaders, body: payload }
-}
-
-/** Of the connection, not of the answer. */
-const ofConnection = new Set(['date', 'connection', 'keep-alive'])
-
-function comparable({ status, headers, body }: Answer) {
-  const kept = Object.entries(headers).filter(([name]) => !ofConnection.has(name))
-  // The route’s shapes put the fields of an answer into their own order.
-  const said: unknown = body && JSON.parse(body)
-  return { status, headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])), said }
-}
-
 async function expectSame(url: string, headers?: Record<string, string>) {
-  const route = await byTheRoute(url, headers)
-  const door = await atTheDoor(url, headers)
+  const question = { url, ...(headers ? { headers } : {}) }
+  const route = await byTheRoute(world, question)
+  const door = await atTheDoor(origin, question)
   expect(comparable(door)).toEqual(comparable(route))
   return door
 }

@@ -25,29 +25,32 @@ const limit = 2_000
 /** An answer that says how a bag stands. */
 type Kept = { tag: string; body: string; bytes: number; headers: string[] }
 
-export class StatusDoor {
+/** A way past the framework. */
+export type Door = {
+  /**
+   * Answers a request, now or later; false when it is none for this door.
+   * @param toRoute hands it to the framework, for whoever finds out later that it belongs there
+   */
+  answer: (request: IncomingMessage, response: ServerResponse, toRoute: ToRoute) => boolean
+}
+export type ToRoute = (request: IncomingMessage, response: ServerResponse) => void
+
+export class StatusDoor implements Door {
   private readonly bags: BagDirectory
   private readonly roomIncidents: RoomIncidents
   private readonly headers = Object.entries(answerHeaders).flat()
   /** The last answer of a bag: several phones of a room ask for the same, and so does one that reloads. */
   private readonly answers = new Map<KnownBag, Kept>()
-  private isClosed = false
 
   constructor(bags: BagDirectory, roomIncidents: RoomIncidents) {
     this.bags = bags
     this.roomIncidents = roomIncidents
   }
 
-  /** From now on everything goes to the route, which says that the server is leaving. */
-  close() {
-    this.isClosed = true
-    this.answers.clear()
-  }
-
-  /** Answers a poll; false when it is none, or one for the route. */
+  /** Answers a poll at once; false when it is none, or one for the route. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url } = request
-    if (method !== 'GET' || !url?.startsWith(prefix) || this.isClosed) return false
+    if (method !== 'GET' || !url?.startsWith(prefix)) return false
     const barcode = url.slice(prefix.length)
     const bag = plainCode.test(barcode) ? this.bags.peek(barcode) : null
     if (!bag) return false

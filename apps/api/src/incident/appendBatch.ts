@@ -20,7 +20,7 @@ export type CommandOutcome = Receipt | Refusal
  * Decides a batch of commands on one incident and appends what they make happen, inside the caller's transaction.
  * Memory takes in what others have stored on the way; the caller takes in `stored` once it has committed.
  * @param commands in the order they arrived
- * @returns one outcome per command, and the new events
+ * @returns one outcome per command, the new events, and the state after them
  */
 export async function appendBatch(tx: Tx, incident: OpenIncident, commands: readonly Command[]) {
   await catchUpLocked(tx, incident)
@@ -35,7 +35,7 @@ export async function appendBatch(tx: Tx, incident: OpenIncident, commands: read
     const notice = `${incident.tenantId} ${incident.id} ${draft.state.version}`
     await sql`select pg_notify('muster_incident', ${notice})`.execute(tx)
   }
-  return { outcomes, stored: draft.stored }
+  return { outcomes, stored: draft.stored, state: draft.state }
 }
 
 /**

@@ -6,13 +6,14 @@ export const noHash = Buffer.alloc(32)
 
 /** JSON with object keys in code-unit order and no spaces: the same bytes however PostgreSQL stored it. */
 export function canonicalJson(value: unknown): string {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
-  if (value !== null && typeof value === 'object') {
-    const entries = Object.entries(value).filter(([, item]) => item !== undefined)
-    entries.sort(([a], [b]) => (a < b ? -1 : 1))
-    return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(',')}}`
+  let fields = ''
+  for (const key of Object.keys(value).sort()) {
+    const item: unknown = Reflect.get(value, key)
+    if (item !== undefined) fields += `${fields && ','}${JSON.stringify(key)}:${canonicalJson(item)}`
   }
-  return JSON.stringify(value)
+  return `{${fields}}`
 }
 
 /**

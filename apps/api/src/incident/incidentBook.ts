@@ -104,13 +104,13 @@ export class IncidentBook {
         const done = await startOnce(() =>
           inTenant(this.db, tenantId, async (tx) => {
             if (!(await claim(tx))) return null
-            const { outcomes, stored } = await appendBatch(tx, incident, commands)
+            const { outcomes, stored, state } = await appendBatch(tx, incident, commands)
             const outcome = outcomes.find(isRefusal) ?? outcomes.at(-1)
             if (!outcome || isRefusal(outcome)) throw new RolledBack(outcome ?? refuse('not-started'))
-            return { outcome, stored }
+            return { outcome, stored, state }
           }),
         )
-        takeIn(incident, done?.stored ?? [])
+        if (done) takeIn(incident, done.stored, done.state)
         return done?.outcome ?? null
       } catch (error) {
         if (error instanceof RolledBack) return error.refusal
@@ -248,10 +248,10 @@ export class IncidentBook {
   ): Promise<readonly CommandOutcome[]> {
     const commands = batch.map(({ command }) => command)
     try {
-      const { outcomes, stored } = await startOnce(() =>
+      const { outcomes, stored, state } = await startOnce(() =>
         inTenant(this.db, incident.tenantId, (tx) => appendBatch(tx, incident, commands)),
       )
-      takeIn(incident, stored)
+      takeIn(incident, stored, state)
       return outcomes
     } catch (error) {
       if (error instanceof RolledBack) return commands.map(() => error.refusal)

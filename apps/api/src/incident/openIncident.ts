@@ -25,14 +25,22 @@ export function versionOf(incident: OpenIncident): number {
   return incident.events.length
 }
 
-/** Takes in events that the database has, in order; those already known are passed over. */
-export function takeIn(incident: OpenIncident, stored: readonly SealedEvent[]): IncidentEvent[] {
+/**
+ * Takes in events that the database has, in order; those already known are passed over.
+ * @param folded the state after all of them, where it is known already: folding ten thousand answers twice is felt
+ */
+export function takeIn(
+  incident: OpenIncident,
+  stored: readonly SealedEvent[],
+  folded: IncidentState | null = null,
+): IncidentEvent[] {
   const fresh = stored.filter(({ event }) => event.seq > versionOf(incident))
   for (const { event, hash } of fresh) {
-    incident.state = evolve(incident.state, event)
+    if (!folded) incident.state = evolve(incident.state, event)
     incident.events.push(event)
     incident.answers.set(event.commandId, event.seq)
     incident.lastHash = hash
   }
+  if (folded && fresh.length > 0) incident.state = folded
   return fresh.map(({ event }) => event)
 }

@@ -1,0 +1,65 @@
+import { type IncomingHttpHeaders, request } from 'node:http'
+import type { InjectOptions } from 'fastify'
+import type { World } from './world.ts'
+
+/** What goes past the framework is answered as its routes answer it: `inject` knows only the routes. */
+
+export type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
+export type Question = {
+  url: string
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+}
+
+/**
+ * The answer over a real connection, at the door.
+ * @param pieces what the body is sent in, each once the one before is on its way; the whole at once when left out
+ */
+export function atTheDoor(
+  origin: string,
+  { url, method = 'GET', headers = {}, body }: Question,
+  pieces = body === undefined ? [] : [body],
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
+    const asked = request(
+      origin + url,
+      { method, headers: { ...headers, ...length }, agent: false },
+      (answer) => {
+        const parts: Buffer[] = []
+        answer.on('data', (part) => parts.push(part))
+        answer.on('end', () =>
+          resolve({
+            ...{ status: answer.statusCode ?? 0, headers: answer.headers },
+            body: Buffer.concat(parts).toString(),
+          }),
+        )
+      },
+    )
+    asked.on('error', reject).setNoDelay(true)
+    const send = ([piece, ...others]: readonly string[]) => {
+      if (piece === undefined) asked.end()
+      else asked.write(piece, () => setImmediate(send, others))
+    }
+    send(pieces)
+  })
+}
+
+/** The answer of the route, without a connection. */
+export async function byTheRoute(world: World, { url, method = 'GET', headers = {}, body }: Question) {
+  const asked: InjectOptions = { url, method, headers, ...(body === undefined ? {} : { payload: body }) }
+  const { statusCode, headers: given, payload } = await world.server.app.inject(asked)
+  return { status: statusCode, headers: given as IncomingHttpHeaders, body: payload }
+}
+
+/** Of the connection, not of the answer. */
+const ofConnection = new Set(['date', 'connection', 'keep-alive'])
+
+/** What must be the same of two answers. */
+export function comparable({ status, headers, body }: Answer) {
+  const kept = Object.entries(headers).filter(([name]) => !ofConnection.has(name))
+  // The route’s shapes put the fields of an answer into their own order.
+  const said: unknown = body && JSON.parse(body)
+  return { status, headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])), said }
+}
