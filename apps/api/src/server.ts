@@ -42,6 +42,7 @@ import type { LockdownDelays } from './lockdown/requestLockdown.ts'
 import { notificationRoutes } from './notification/notificationRoutes.ts'
 import { photoRoutes } from './photo/photoRoutes.ts'
 import { planRoutes } from './plan/planRoutes.ts'
+import { HeartbeatDoor } from './rbim/heartbeatDoor.ts'
 import { rbimMessageRoutes, rbimRoutes } from './rbim/rbimRoutes.ts'
 import { contentsRoutes } from './readiness/contentsRoutes.ts'
 import { readinessRoutes } from './readiness/readinessRoutes.ts'
@@ -85,12 +86,14 @@ const usualDelays: LockdownDelays = { confirm: 60_000, undo: 5_000 }
  */
 export async function buildServer(config: Config, options: ServerOptions = {}): Promise<Server> {
   const { logStream, keepaliveEvery = 15_000, lockdownDelays = usualDelays, tellsPeople = true } = options
-  let door: StatusDoor | null = null
+  let doors: { status: StatusDoor; heartbeats: HeartbeatDoor } | null = null
   const app = Fastify({
-    // What phones ask all the time goes past the framework; see statusDoor.ts.
+    // What phones ask and RBIMs say all the time goes past the framework; see statusDoor.ts and heartbeatDoor.ts.
     serverFactory: (handle) =>
       createServer({ keepAliveTimeout: keptOpenFor, requestTimeout: 0 }, (request, response) => {
-        if (!door?.answer(request, response)) handle(request, response)
+        const goOn = () => handle(request, response)
+        if (!doors?.status.answer(request, response) && !doors?.heartbeats.answer(request, response, goOn))
+          goOn()
       }),
     logger:
       config.LOG_LEVEL === 'silent'
@@ -108,9 +111,15 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     frameworkErrors: answerProblem,
   })
   const house = await furnish(app, config, keepaliveEvery, lockdownDelays, tellsPeople)
-  const statusDoor = new StatusDoor(house.bags, house.roomIncidents)
-  door = statusDoor
-  app.addHook('preClose', async () => statusDoor.close())
+  const opened = {
+    status: new StatusDoor(house.bags, house.roomIncidents),
+    heartbeats: new HeartbeatDoor(house.rbims),
+  }
+  doors = opened
+  app.addHook('preClose', async () => {
+    opened.status.close()
+    opened.heartbeats.close()
+  })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   answerProblems(app)

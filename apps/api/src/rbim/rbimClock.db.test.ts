@@ -3,17 +3,23 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 import { heartbeatOf, registerRbim, send, type TestRbim } from '../../test/rbims.ts'
 import type { TestTenant } from '../../test/school.ts'
 import { openWorld, type World } from '../../test/world.ts'
+import { type Database, openForServer } from '../db/database.ts'
 import { notificationPlace } from '../notification/place.ts'
 import { RbimClock } from './rbimClock.ts'
 
 let world: World
 let oak: TestTenant
+let all: Database
 
 beforeAll(async () => {
   world = await openWorld()
   oak = world.tenants[0]
+  all = openForServer(world.db.appUrl)
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await all.destroy()
+  await world.close()
+})
 
 // Each test begins with managers who have heard nothing for long.
 beforeEach(async () => {
@@ -26,7 +32,7 @@ async function lookEverywhere(servers = 3) {
   const { db, config } = world.server.house
   const clocks = Array.from(
     { length: servers },
-    () => new RbimClock({ db, config: notificationPlace(config) }, { warn: fail }),
+    () => new RbimClock({ db, all, config: notificationPlace(config) }, { warn: fail }),
   )
   await Promise.all(clocks.map((clock) => clock.look()))
   await Promise.all(clocks.map((clock) => clock.stop()))
@@ -135,7 +141,7 @@ test('a server that could not look for a while was deaf: it waits again before i
   const rbim = await registerRbim(world, oak, { intervalSeconds: 600 })
   await heard(rbim, {}, Math.floor(Date.now() / 1000) - 100)
   const { db, config } = world.server.house
-  const clock = new RbimClock({ db, config: notificationPlace(config) }, { warn: fail })
+  const clock = new RbimClock({ db, all, config: notificationPlace(config) }, { warn: fail })
   const [date, monotonic] = [Date.now, performance.now.bind(performance)]
   onTestFinished(() => {
     vi.restoreAllMocks()

@@ -1,12 +1,14 @@
+import { Readable } from 'node:stream'
 import { problem } from '@muster/contract/problem'
 import * as calls from '@muster/contract/rbimCalls'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { GuestPace } from '../guest/guestPace.ts'
+import type { GuestPace } from '../guest/guestPace.ts'
 import type { House } from '../http/house.ts'
 import type { Mount } from '../http/mount.ts'
 import { HttpProblem } from '../http/problems.ts'
 import type { WrongTries } from '../http/wrongTries.ts'
+import { readAtDoor } from './heartbeatDoor.ts'
 import type { Heartbeats } from './heartbeats.ts'
 import { changeRbim, changeRbimKey, createRbim, retireRbim } from './keepRbims.ts'
 import { keepReport } from './keepReport.ts'
@@ -14,7 +16,8 @@ import { getRbim, listRbimEntries, listRbimSamples, listRbims } from './listRbim
 import type { RbimDirectory } from './rbimDirectory.ts'
 import { type Sender, whoSends } from './whoSends.ts'
 
-export type RbimParts = { directory: RbimDirectory; heartbeats: Heartbeats }
+/** @property pace how fast each RBIM may send */
+export type RbimParts = { directory: RbimDirectory; heartbeats: Heartbeats; pace: GuestPace }
 
 /** What managers do with RBIMs. */
 export function rbimRoutes(mount: Mount, house: House) {
@@ -34,7 +37,6 @@ export function rbimRoutes(mount: Mount, house: House) {
  */
 export function rbimMessageRoutes(api: FastifyInstance, house: House, wrong: WrongTries) {
   const { rbims: parts } = house
-  const pace = new GuestPace()
   api.register(async (devices) => {
     devices.decorateRequest('sender', null)
     devices.removeAllContentTypeParsers()
@@ -43,6 +45,10 @@ export function rbimMessageRoutes(api: FastifyInstance, house: House, wrong: Wro
       { parseAs: 'buffer', bodyLimit: calls.largestRbimMessage },
       (_, body, done) => done(null, body),
     )
+    devices.addHook('preParsing', async ({ raw }, _, payload) => {
+      const read = readAtDoor(raw)
+      return read ? Readable.from(read) : payload
+    })
     devices.addHook('preValidation', async (request) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const sender = await whoSends(parts.directory, wrong, request, body)
@@ -56,7 +62,7 @@ export function rbimMessageRoutes(api: FastifyInstance, house: House, wrong: Wro
       schema: { ...schemaOf(sendHeartbeat), body: sendHeartbeat.body },
       handler: async (request) => {
         const sender = senderOf(request)
-        pace.take(`${sender.rbim.id} heartbeat`)
+        parts.pace.take(`${sender.rbim.id} heartbeat`)
         parts.heartbeats.take(sender, request.body)
         return { intervalSeconds: sender.rbim.intervalSeconds }
       },
@@ -67,7 +73,7 @@ export function rbimMessageRoutes(api: FastifyInstance, house: House, wrong: Wro
       handler: async (request) => {
         const sender = senderOf(request)
         // Whatever else it sends too much of, its button is heard.
-        pace.take(`${sender.rbim.id} ${request.body.report.kind === 'press' ? 'press' : 'report'}`)
+        parts.pace.take(`${sender.rbim.id} ${request.body.report.kind === 'press' ? 'press' : 'report'}`)
         return keepReport(house, { ...sender, request }, request.body)
       },
     })
