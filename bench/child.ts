@@ -5,6 +5,7 @@ import type { OnStop } from './stopEverything.ts'
 
 /** A running process. `Q` maps what it can be asked to what it answers. */
 export interface Child<Q> {
+  pid: number
   ask<N extends keyof Q & string>(name: N, argument: ArgumentOf<Q, N>): Promise<AnswerOf<Q, N>>
   /** Asks it to end, and after ten seconds ends it. */
   stop(): Promise<void>
@@ -59,6 +60,8 @@ export function startChild<Q>(script: string, onStop: OnStop, env: Record<string
         waiting.set(id, { resolve, reject })
         child.send({ id, name, argument }, (error) => error && reject(error))
       }),
+    // Unknown only where it could not be started, which `ended` tells.
+    pid: child.pid ?? 0,
     stop,
     ended,
   }

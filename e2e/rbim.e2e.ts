@@ -37,9 +37,10 @@ test('a device goes silent and its manager is told', async ({ browser }) => {
     const answer = await fetch(muster.url + message.path, { method: 'POST', ...message })
     expect(answer.status, await answer.text()).toBe(200)
   }
-  const subjects = () =>
+  const facilities = 'facilities@example.org'
+  const subjects = (of = priya.email) =>
     mail.taken
-      .filter(({ to }) => to.includes(priya.email))
+      .filter(({ to }) => to.includes(of))
       .map(({ text }) => /^Subject: (.*)$/m.exec(text)?.[1]?.trim())
 
   await test.step('a manager registers it; its key is shown once and never leaves the browser', async () => {
@@ -79,6 +80,25 @@ test('a device goes silent and its manager is told', async ({ browser }) => {
     expect((await fetch(url, { method: 'PUT', headers, body })).status).toBe(200)
   })
 
+  await test.step('a rule of notification tells the facilities of it as well', async () => {
+    await page.goto('/incident/notification-group-configuration?group=new')
+    await page.getByLabel('Name', { exact: true }).fill('Facilities')
+    await page.getByRole('button', { name: 'Save group' }).click()
+    await expect(page.getByRole('heading', { name: 'Facilities' })).toBeVisible()
+    await page.getByLabel('Whom').selectOption({ label: 'An e-mail address' })
+    await page.getByLabel('E-mail address', { exact: true }).fill(facilities)
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(page.getByRole('button', { name: `Remove ${facilities}` })).toBeVisible()
+    await page.goto('/incident/notification-configuration?rule=new')
+    await page.getByLabel('Name', { exact: true }).fill('Devices')
+    await page.getByRole('checkbox', { name: 'Facilities', exact: true }).check()
+    await page.getByRole('checkbox', { name: /^Also a mail when an RBIM/ }).check()
+    await check(page, 'rule-of-devices')
+    await page.getByRole('button', { name: 'Save rule' }).click()
+    await expect(page.getByText('tell Facilities by e-mail, and of RBIMs by e-mail')).toBeVisible()
+    await page.goto(`/rbim/${serialNumber}`)
+  })
+
   await test.step('it reports, and is online', async () => {
     await send('/api/rbim/heartbeat', { battery: 71, signal: -64, firmware: '2.4.1' })
     await send('/api/rbim/events', {
@@ -88,12 +108,23 @@ test('a device goes silent and its manager is told', async ({ browser }) => {
     await expect(page.getByText('Self-test passed')).toBeVisible()
   })
 
+  const list = await page.context().newPage()
+  await test.step('the list is open beside, narrowed to it', async () => {
+    await list.goto('/rbim/list')
+    await list.getByLabel('Find').fill(serialNumber.toLowerCase())
+    await expect(list).toHaveURL(/search=rb-000123/)
+    await expect(list.getByRole('link', { name: new RegExp(serialNumber) })).toBeVisible()
+  })
+
   await test.step('it goes silent: her mail says so, once, and the pages do', async () => {
     await expect
-      .poll(subjects, { timeout: 15_000 })
+      .poll(() => subjects(), { timeout: 15_000 })
       .toEqual([expect.stringMatching(new RegExp(`^RBIM ${serialNumber}, .*, has gone silent$`))])
     await expect(page.getByText('Went silent')).toBeVisible()
     await expect(page.getByText('Offline', { exact: true })).toBeVisible()
+    await expect(list.getByRole('link', { name: new RegExp(serialNumber) })).toContainText('Offline')
+    // A mail that was not taken at once goes out at the next look, half a minute later.
+    await expect.poll(() => subjects(facilities), { timeout: 35_000 }).toEqual(subjects())
     await page.reload()
     await expect(page.getByRole('img', { name: /^Battery/ })).toBeVisible()
     await check(page, 'rbim')

@@ -9,13 +9,14 @@ import { rawPublicKey, rbimMessage } from './rbimMessage.ts'
 import { inTenantByKey } from './tenantTransaction.ts'
 
 type Simulated = { serialNumber: string; key: KeyObject; battery: number; signal: number }
-type Plan = { units: number; every: number; lasts: number; url: URL }
+/** @property isKept each keeps its connection open */
+type Plan = { units: number; every: number; lasts: number; url: URL; isKept: boolean }
 
 /** `simulate rbim`: so many devices that report, to see what that looks like and what it costs. */
 export const simulateCommand: Command = {
-  usage: 'rbim [--tenant KEY] [--units 500] [--every 10] [--for 60] [--url ADDRESS]',
+  usage: 'rbim [--tenant KEY] [--units 500] [--every 10] [--for 60] [--url ADDRESS] [--reconnect]',
   about:
-    'Plays so many RBIMs, SIM-KEY-0001 and on, that report every so many seconds for so long. Registers them and gives them new keys.',
+    'Plays so many RBIMs, SIM-KEY-0001 and on, that report every so many seconds for so long. Registers them and gives them new keys. Each keeps a connection open, or opens a new one for each report.',
   read(args) {
     const { values, positionals } = readArguments({
       args,
@@ -26,6 +27,7 @@ export const simulateCommand: Command = {
         every: { type: 'string', default: '10' },
         for: { type: 'string', default: '60' },
         url: { type: 'string' },
+        reconnect: { type: 'boolean', default: false },
       },
     })
     if (positionals.length !== 1 || positionals[0] !== 'rbim')
@@ -52,7 +54,7 @@ export const simulateCommand: Command = {
       console.log(`They report to ${url.origin} every ${numbers.every} s for ${numbers.lasts} s.`)
       return play(
         simulated.map(({ own }) => own),
-        { ...numbers, url },
+        { ...numbers, url, isKept: !values.reconnect },
       )
     }
   },
@@ -121,15 +123,15 @@ async function register(
 }
 
 /** Lets each report at its own moment of every interval, and says at the end how that went. @returns 0 when all were taken */
-async function play(all: readonly Simulated[], { every, lasts, url }: Plan): Promise<number> {
-  const post = sender(url)
+async function play(all: readonly Simulated[], { every, lasts, url, isKept }: Plan): Promise<number> {
+  const devices = all.map((each) => ({ each, post: sender(url, isKept) }))
   const took: number[] = []
   const refused = new Map<number, number>()
   const underWay = new Set<Promise<void>>()
   const ends = performance.now() + lasts * 1000
   const start = performance.now()
   for (let round = 0; start + round * every * 1000 < ends; round++) {
-    for (const [at, each] of all.entries()) {
+    for (const [at, { each, post }] of devices.entries()) {
       const due = start + (round + at / all.length) * every * 1000
       if (due >= ends) break
       const wait = due - performance.now()
@@ -168,10 +170,10 @@ function selfTestOf(each: Simulated) {
   return rbimMessage(each, sendRbimReport.path, { id: randomUUID(), report })
 }
 
-/** Over connections that are kept, as devices keep theirs. @returns what sends and answers the status; 0 for no answer */
-function sender(url: URL) {
+/** Over a connection of the device’s own. @returns what sends and answers the status; 0 for no answer */
+function sender(url: URL, isKept: boolean) {
   const isSecure = url.protocol === 'https:'
-  const agent = new (isSecure ? SecureAgent : Agent)({ keepAlive: true, maxSockets: 100 })
+  const agent = new (isSecure ? SecureAgent : Agent)({ keepAlive: isKept })
   const begin = isSecure ? requestHttps : requestHttp
   return ({ path, headers, body }: ReturnType<typeof rbimMessage>) =>
     new Promise<number>((resolve) => {

@@ -4,7 +4,7 @@ import { BagDirectory } from './bag/bagDirectory.ts'
 import { RoomIncidents } from './bag/roomIncidents.ts'
 import { OpenPages } from './chat/openPages.ts'
 import type { Config } from './config.ts'
-import { openDatabase } from './db/database.ts'
+import { openDatabase, openForServer } from './db/database.ts'
 import { DrillClock } from './drill/drillClock.ts'
 import { GuestPace } from './guest/guestPace.ts'
 import { HostDirectory } from './http/hosts.ts'
@@ -49,6 +49,7 @@ export async function furnish(
   tellsPeople: boolean,
 ): Promise<House> {
   const db = openDatabase(config.DATABASE_URL)
+  const all = openForServer(config.DATABASE_URL)
   const book = new IncidentBook(db)
   const bags = new BagDirectory(db)
   const roomIncidents = new RoomIncidents()
@@ -67,8 +68,10 @@ export async function furnish(
   const drillClock = new DrillClock({ db, book }, app.log)
   const expiryClock = new ExpiryClock(db, app.log)
   const taskClock = new TaskClock(db, config, app.log)
-  const rbims = { directory: new RbimDirectory(db), heartbeats: new Heartbeats(db, app.log) }
-  const rbimClock = new RbimClock({ db, config: notificationPlace(config) }, app.log)
+  const rbims = {
+    ...{ directory: new RbimDirectory(db), heartbeats: new Heartbeats(all, app.log), pace: new GuestPace() },
+  }
+  const rbimClock = new RbimClock({ db, all, config: notificationPlace(config) }, app.log)
   const hosts = new HostDirectory(db, config)
   const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience } = config
   const issuers = new TrustedIssuers(issuer ? { issuer, audience } : null, () => providersOfTenants(db))
@@ -116,7 +119,7 @@ export async function furnish(
       rbimClock.stop(),
       rbims.heartbeats.stop(),
     ])
-    await db.destroy()
+    await Promise.all([db.destroy(), all.destroy()])
   })
   const sharedParts = {
     // Once more after a look that may have begun before.

@@ -11,7 +11,7 @@ import { bagDocumentRoutes } from './bag/bagDocumentRoutes.ts'
 import { bagRoutes } from './bag/bagRoutes.ts'
 import { roomRoutes } from './bag/roomRoutes.ts'
 import { siteBagRoutes } from './bag/siteBagRoutes.ts'
-import { compressedFrom, type Door, StatusDoor } from './bag/statusDoor.ts'
+import { compressedFrom, StatusDoor } from './bag/statusDoor.ts'
 import { UpdateDoor } from './bag/updateDoor.ts'
 import { cameraRoutes } from './camera/cameraRoutes.ts'
 import { chatRoutes } from './chat/chatRoutes.ts'
@@ -23,6 +23,7 @@ import { furnish } from './furnish.ts'
 import { guestDeskRoutes } from './guest/guestDeskRoutes.ts'
 import { guestRoutes } from './guest/guestRoutes.ts'
 import { helpRoutes } from './help/helpRoutes.ts'
+import type { Door } from './http/door.ts'
 import type { House } from './http/house.ts'
 import { failureWithoutSecrets, withoutSecrets } from './http/logging.ts'
 import { mounter } from './http/mount.ts'
@@ -43,6 +44,7 @@ import type { LockdownDelays } from './lockdown/requestLockdown.ts'
 import { notificationRoutes } from './notification/notificationRoutes.ts'
 import { photoRoutes } from './photo/photoRoutes.ts'
 import { planRoutes } from './plan/planRoutes.ts'
+import { HeartbeatDoor } from './rbim/heartbeatDoor.ts'
 import { rbimMessageRoutes, rbimRoutes } from './rbim/rbimRoutes.ts'
 import { contentsRoutes } from './readiness/contentsRoutes.ts'
 import { readinessRoutes } from './readiness/readinessRoutes.ts'
@@ -88,7 +90,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
   const { logStream, keepaliveEvery = 15_000, lockdownDelays = usualDelays, tellsPeople = true } = options
   const doors: Door[] = []
   const app = Fastify({
-    // What phones ask all the time, and say all at once, goes past the framework; see statusDoor.ts and updateDoor.ts.
+    // What comes thousands of times goes past the framework; see http/door.ts.
     serverFactory: (handle) =>
       createServer({ keepAliveTimeout: keptOpenFor, requestTimeout: 0 }, (request, response) => {
         if (!doors.some((door) => door.answer(request, response, handle))) handle(request, response)
@@ -109,7 +111,11 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     frameworkErrors: answerProblem,
   })
   const house = await furnish(app, config, keepaliveEvery, lockdownDelays, tellsPeople)
-  doors.push(new StatusDoor(house.bags, house.roomIncidents), new UpdateDoor(house))
+  doors.push(
+    new StatusDoor(house.bags, house.roomIncidents),
+    new UpdateDoor(house),
+    new HeartbeatDoor(house.rbims),
+  )
   // The routes say that the server is leaving.
   app.addHook('preClose', async () => void doors.splice(0))
   app.setValidatorCompiler(validatorCompiler)

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getBagStatus } from '@muster/contract/seedCalls'
 import type { IncidentState } from '@muster/domain/incident/state'
+import type { Door } from '../http/door.ts'
 import { namesTag } from '../http/namesTag.ts'
 import { answerHeaders } from '../http/securityHeaders.ts'
 import type { BagDirectory, KnownBag } from './bagDirectory.ts'
@@ -24,16 +25,6 @@ const limit = 2_000
 
 /** An answer that says how a bag stands. */
 type Kept = { tag: string; body: string; bytes: number; headers: string[] }
-
-/** A way past the framework. */
-export type Door = {
-  /**
-   * Answers a request, now or later; false when it is none for this door.
-   * @param toRoute hands it to the framework, for whoever finds out later that it belongs there
-   */
-  answer: (request: IncomingMessage, response: ServerResponse, toRoute: ToRoute) => boolean
-}
-export type ToRoute = (request: IncomingMessage, response: ServerResponse) => void
 
 export class StatusDoor implements Door {
   private readonly bags: BagDirectory

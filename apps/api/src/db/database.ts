@@ -12,14 +12,14 @@ export const noTenant = '00000000-0000-0000-0000-000000000000'
  * A pool of connections as the app role.
  * @param url connection URL of the app role, as `migrate` returns it
  * @param size most connections at once
+ * @param more settings of each connection beside the usual ones, as `-c name=value`
  */
-export function openDatabase(url: string, size = 10): Database {
+export function openDatabase(url: string, size = 10, more = ''): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     // A server that dies between lock and commit must not keep the others from an incident for longer than seconds.
-    options:
-      '-c search_path=muster -c lock_timeout=5s -c statement_timeout=15s -c idle_in_transaction_session_timeout=10s',
+    options: `-c search_path=muster -c lock_timeout=5s -c statement_timeout=15s -c idle_in_transaction_session_timeout=10s ${more}`,
     connectionTimeoutMillis: 10_000,
     query_timeout: 20_000,
     keepAlive: true,
@@ -27,6 +27,22 @@ export function openDatabase(url: string, size = 10): Database {
   // An idle connection that breaks (the database restarted) is replaced at the next query; it must not end the process.
   pool.on('error', () => {})
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/**
+ * One connection for what a server looks at, or writes down, every second for all tenants: it works for none, and may what the
+ * policies allow a server, so that a statement is one way to the database and back instead of the four of `inTenant`. What it
+ * writes is answered before it is on the disk, and may be lost with the machine.
+ */
+export function openForServer(url: string): Database {
+  const settings = { 'muster.tenant_id': noTenant, 'muster.server': 'on', synchronous_commit: 'off' }
+  return openDatabase(
+    url,
+    1,
+    Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+  )
 }
 
 /** Whether a failure is of the connection (PostgreSQL classes 08, 53, 57, a lock, a deadlock, or the socket) and may pass by itself. */

@@ -7,6 +7,7 @@ export type Mail = { subject: string; body: string }
  * Puts a mail to each of those who manage these sites among the mails to be sent: administrators and managers of the tenant,
  * and who is held to one of the sites.
  * @param others roles of the tenant that are told as well
+ * @param addresses who is told beside them; nobody gets it twice
  */
 export async function mailManagers(
   tx: Tx,
@@ -14,6 +15,7 @@ export async function mailManagers(
   siteIds: readonly number[],
   mail: Mail,
   others: readonly 'Staff'[] = [],
+  addresses: readonly string[] = [],
 ): Promise<void> {
   const people = await tx
     .selectFrom('tenant_assignment as a')
@@ -40,7 +42,9 @@ export async function mailManagers(
     .where('a.tenant_id', '=', tenantId)
     .orderBy('u.email')
     .execute()
-  const recipients = people.map(({ email }) => email)
+  const managers = people.map(({ email }) => email)
+  const known = new Set(managers.map((email) => email.toLowerCase()))
+  const recipients = [...managers, ...addresses.filter((each) => !known.has(each.toLowerCase()))]
   await insertMail(tx, tenantId, recipients, mail)
 }
 

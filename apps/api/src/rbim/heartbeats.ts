@@ -1,7 +1,7 @@
 import type { Heartbeat } from '@muster/domain/rbim/rbim'
 import { chargeOf } from '@muster/domain/rbim/rbimState'
 import { sql } from 'kysely'
-import { type Database, inTenant, noTenant } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import type { Sender } from './whoSends.ts'
 
 /** How often what was heard is written down, in milliseconds. A crash loses as much of “last seen”, and never a report. */
@@ -26,6 +26,7 @@ export class Heartbeats {
   private readonly sampled = new Map<string, number>()
   private writing: Promise<void> | null = null
 
+  /** @param db a connection that may what a server may */
   constructor(db: Database, log: Log) {
     this.db = db
     this.log = log
@@ -70,15 +71,8 @@ export class Heartbeats {
     const hour = Math.floor(Date.now() / hourMs)
     const samples = all.filter(({ rbim }) => this.sampled.get(rbim.id) !== hour)
     try {
-      await inTenant(
-        this.db,
-        noTenant,
-        async (tx) => {
-          await standingOf(all).execute(tx)
-          if (samples.length > 0) await sampleOf(samples, hour).execute(tx)
-        },
-        { server: 'on' },
-      )
+      await standingOf(all).execute(this.db)
+      if (samples.length > 0) await sampleOf(samples, hour).execute(this.db)
       for (const { rbim } of samples) this.sampled.set(rbim.id, hour)
     } catch (err) {
       this.log.warn({ err }, 'heartbeats cannot be written down; trying again')

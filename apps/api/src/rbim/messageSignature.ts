@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { HttpProblem } from '../http/problems.ts'
 
@@ -54,7 +54,7 @@ export function readSigned(request: {
     throw notSigned('The header Signature is missing, or is not the 64 bytes that Signature-Input names.')
   const digest = headerOf(headers, 'content-digest')
   const [, claimed] = digestShape.exec(digest) ?? []
-  if (claimed !== createHash('sha256').update(body).digest('base64'))
+  if (claimed !== hash('sha256', body, 'base64'))
     throw notSigned('The header Content-Digest is missing, or is not the SHA-256 of the body.')
   if (Math.abs(created * 1000 - now) > freshFor)
     throw new HttpProblem(

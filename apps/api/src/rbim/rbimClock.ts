@@ -5,7 +5,8 @@ import type { NotificationPlace } from '../notification/place.ts'
 import { tellOfRbims } from './tellOfRbims.ts'
 
 type Log = Record<'warn', (details: object, message: string) => void>
-type Place = { db: Database; config: NotificationPlace }
+/** @property all a connection that may what a server may, over all tenants */
+type Place = { db: Database; all: Database; config: NotificationPlace }
 type Due = { id: string; tenantId: string }
 
 /** Looked at in one go, and removed in one go. */
@@ -54,10 +55,10 @@ export class RbimClock {
   private async lookOnce() {
     if (this.isStopped) return
     try {
-      const { db, config } = this.place
+      const { db, all, config } = this.place
       // The database was away, or this machine stood still: nobody is silent because nothing could be written down.
       if (performance.now() - this.lookedAt > deafAfter) this.listeningSince = performance.now()
-      const byTenant = Map.groupBy(await readDue(db), ({ tenantId }) => tenantId)
+      const byTenant = Map.groupBy(await readDue(all), ({ tenantId }) => tenantId)
       for (const [tenantId, due] of byTenant)
         await inTenant(db, tenantId, (tx) =>
           review(
@@ -67,7 +68,7 @@ export class RbimClock {
             performance.now() - this.listeningSince,
           ),
         )
-      for (const { tenantId, siteId } of await readUntold(db))
+      for (const { tenantId, siteId } of await readUntold(all))
         await inTenant(db, tenantId, (tx) => tellOfRbims(tx, config, tenantId, siteId))
       this.lookedAt = performance.now()
       if (performance.now() - this.removedAt > removeEvery) await this.removeOld()
@@ -83,36 +84,24 @@ export class RbimClock {
   }
 }
 
-function readDue(db: Database): Promise<Due[]> {
-  return inTenant(
-    db,
-    noTenant,
-    (tx) =>
-      tx
-        .selectFrom('rbim_standing')
-        .select(['rbim_id as id', 'tenant_id as tenantId'])
-        .where('check_at', '<=', sql<Date>`clock_timestamp()`)
-        .orderBy('check_at')
-        .limit(atOnce)
-        .execute(),
-    { server: 'on' },
-  )
+function readDue(all: Database): Promise<Due[]> {
+  return all
+    .selectFrom('rbim_standing')
+    .select(['rbim_id as id', 'tenant_id as tenantId'])
+    .where('check_at', '<=', sql<Date>`clock_timestamp()`)
+    .orderBy('check_at')
+    .limit(atOnce)
+    .execute()
 }
 
-function readUntold(db: Database): Promise<{ tenantId: string; siteId: number }[]> {
-  return inTenant(
-    db,
-    noTenant,
-    (tx) =>
-      tx
-        .selectFrom('rbim_entry as e')
-        .innerJoin('rbim as r', 'r.id', 'e.rbim_id')
-        .select(['r.tenant_id as tenantId', 'r.site_id as siteId'])
-        .distinct()
-        .where('e.is_to_tell', '=', true)
-        .execute(),
-    { server: 'on' },
-  )
+function readUntold(all: Database): Promise<{ tenantId: string; siteId: number }[]> {
+  return all
+    .selectFrom('rbim_entry as e')
+    .innerJoin('rbim as r', 'r.id', 'e.rbim_id')
+    .select(['r.tenant_id as tenantId', 'r.site_id as siteId'])
+    .distinct()
+    .where('e.is_to_tell', '=', true)
+    .execute()
 }
 
 /** @param listening for how long this server has, in milliseconds */

@@ -2,7 +2,7 @@ import { problem } from '@muster/contract/problem'
 import * as calls from '@muster/contract/rbimCalls'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { GuestPace } from '../guest/guestPace.ts'
+import type { GuestPace } from '../guest/guestPace.ts'
 import type { House } from '../http/house.ts'
 import type { Mount } from '../http/mount.ts'
 import { HttpProblem } from '../http/problems.ts'
@@ -14,7 +14,8 @@ import { getRbim, listRbimEntries, listRbimSamples, listRbims } from './listRbim
 import type { RbimDirectory } from './rbimDirectory.ts'
 import { type Sender, whoSends } from './whoSends.ts'
 
-export type RbimParts = { directory: RbimDirectory; heartbeats: Heartbeats }
+/** @property pace how fast each RBIM may send */
+export type RbimParts = { directory: RbimDirectory; heartbeats: Heartbeats; pace: GuestPace }
 
 /** What managers do with RBIMs. */
 export function rbimRoutes(mount: Mount, house: House) {
@@ -34,7 +35,6 @@ export function rbimRoutes(mount: Mount, house: House) {
  */
 export function rbimMessageRoutes(api: FastifyInstance, house: House, wrong: WrongTries) {
   const { rbims: parts } = house
-  const pace = new GuestPace()
   api.register(async (devices) => {
     devices.decorateRequest('sender', null)
     devices.removeAllContentTypeParsers()
@@ -56,7 +56,7 @@ export function rbimMessageRoutes(api: FastifyInstance, house: House, wrong: Wro
       schema: { ...schemaOf(sendHeartbeat), body: sendHeartbeat.body },
       handler: async (request) => {
         const sender = senderOf(request)
-        pace.take(`${sender.rbim.id} heartbeat`)
+        parts.pace.take(`${sender.rbim.id} heartbeat`)
         parts.heartbeats.take(sender, request.body)
         return { intervalSeconds: sender.rbim.intervalSeconds }
       },
@@ -67,7 +67,7 @@ export function rbimMessageRoutes(api: FastifyInstance, house: House, wrong: Wro
       handler: async (request) => {
         const sender = senderOf(request)
         // Whatever else it sends too much of, its button is heard.
-        pace.take(`${sender.rbim.id} ${request.body.report.kind === 'press' ? 'press' : 'report'}`)
+        parts.pace.take(`${sender.rbim.id} ${request.body.report.kind === 'press' ? 'press' : 'report'}`)
         return keepReport(house, { ...sender, request }, request.body)
       },
     })

@@ -1,8 +1,10 @@
+import { whoHearsOfDevices } from '@muster/domain/notification/recipients'
 import { type RbimEntryKind, rbimEntryKind } from '@muster/domain/rbim/rbim'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { mailManagers, oneLine } from '../mail/mailManagers.ts'
 import { baseUrlOf, type NotificationPlace, serverClock } from '../notification/place.ts'
+import { readAudience, readRules } from '../notification/readAudience.ts'
 
 /** After a mail about a site, what else happens there is collected for so long, in seconds; a press is not kept waiting. */
 const collectFor = 60
@@ -19,7 +21,7 @@ const words: Partial<Record<RbimEntryKind, string>> = {
 }
 
 /**
- * Mails the managers of a site what happened to its RBIMs since they were told last: all of it in one mail, once. What one
+ * Mails the managers of a site, and whom rules of notification name, what happened to its RBIMs since they were told last: all of it in one mail, once. What one
  * server takes is another’s no more.
  */
 export async function tellOfRbims(
@@ -87,7 +89,13 @@ export async function tellOfRbims(
   })
   const [first = ''] = lines
   const link = `${baseUrlOf(place, prefix)}/rbim/list?site=${siteId}`
-  await mailManagers(tx, tenantId, [siteId], {
+  const byRules = whoHearsOfDevices(
+    await readRules(tx),
+    await readAudience(tx),
+    siteId,
+    new Date().toISOString(),
+  )
+  const mail = {
     subject:
       lines.length === 1
         ? `RBIM ${cut(first.replace(/ \([^)]*\)$/, ''))}`
@@ -98,7 +106,8 @@ ${lines.slice(0, mostInMail).join('\n')}${lines.length > mostInMail ? `\nand ${l
 
 ${link}
 `,
-  })
+  }
+  await mailManagers(tx, tenantId, [siteId], mail, [], byRules)
   await sql`
     update rbim_entry
     set is_to_tell = false

@@ -1,9 +1,9 @@
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { PageHead } from '../manage/PageHead.tsx'
+import { PageParts } from '../manage/PageParts.tsx'
 import classes from '../manage/page.module.css'
 import { paths, type SiteBagsPart } from '../paths.ts'
 import { BagList } from './BagList.tsx'
-import ownClasses from './bags.module.css'
 import { Devices } from './Devices.tsx'
 import { Labels } from './Labels.tsx'
 import { SetupCodes } from './SetupCodes.tsx'
@@ -26,18 +26,12 @@ export function Component() {
       <SiteChoice>
         {(site) => (
           <>
-            <nav aria-label="Parts of this page" className={ownClasses.parts}>
-              {parts.map(({ part, label }) => (
-                <Link
-                  key={label}
-                  to={paths.editBags(site.id, part ? { part } : {})}
-                  className={ownClasses.part}
-                  aria-current={part === here ? 'page' : undefined}
-                >
-                  {label}
-                </Link>
-              ))}
-            </nav>
+            <PageParts
+              label="Parts of this page"
+              parts={parts.map(({ part, label }) => ({
+                ...{ to: paths.editBags(site.id, part ? { part } : {}), label, isOpen: part === here },
+              }))}
+            />
             <Part key={site.id} siteId={site.id} part={here} bagId={address.get('bag')} />
           </>
         )}

@@ -9,6 +9,7 @@ import { Loaded } from '../manage/LoadProblem.tsx'
 import { PageHead } from '../manage/PageHead.tsx'
 import { PageTurns } from '../manage/Pager.tsx'
 import classes from '../manage/page.module.css'
+import { useTypedSearch } from '../manage/useTypedSearch.ts'
 import { paths } from '../paths.ts'
 import { useSites } from '../site/useSites.ts'
 import { relativeTime } from '../ui/times.ts'
@@ -56,6 +57,7 @@ type FiltersProps = {
 
 function Filters({ view, counts, change }: FiltersProps) {
   const sites = useSites().data ?? []
+  const [text, setText] = useTypedSearch(view.search, (search) => change({ search }))
   const stateLabel = (state: (typeof rbimState.options)[number]) =>
     `${stateWords[state]} (${counts[state] ?? 0})`
   return (
@@ -82,8 +84,8 @@ function Filters({ view, counts, change }: FiltersProps) {
       ) : null}
       <TextInput
         {...{ label: 'Find', type: 'search', size: 'md', maxLength: 200, autoComplete: 'off' }}
-        {...{ value: view.search, placeholder: 'Serial number, room, model' }}
-        onChange={({ currentTarget }) => change({ search: currentTarget.value })}
+        {...{ value: text, placeholder: 'Serial number, room, model' }}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
     </div>
   )

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { wouldContainItself } from './containsItself.ts'
 import type { GroupMember, NotificationGroup } from './group.ts'
 import { isQuiet, quietHours } from './quietHours.ts'
-import { type AccountToTell, type Audience, whoIsTold } from './recipients.ts'
+import { type AccountToTell, type Audience, whoHearsOfDevices, whoIsTold } from './recipients.ts'
 import type { NotificationRule, Occasion } from './rule.ts'
 
 const noon = '2026-03-02T12:00:00Z'
@@ -14,6 +14,7 @@ const drill: Occasion = { kind: 'Exercise', type: 1, siteIds: [1], stage: 'start
 const rule = (more: Partial<NotificationRule> = {}): NotificationRule => ({
   ...{ name: 'Rule', kinds: ['Actual', 'Exercise', 'Test'], types: null, siteIds: null, stages: ['start'] },
   ...{ channels: ['email', 'sms', 'push', 'webhook', 'teamChat'], groupIds: ['a'] },
+  tellsOfDevices: false,
   ...more,
 })
 const group = (members: GroupMember[], more: Partial<NotificationGroup> = {}) => ({
@@ -234,4 +235,27 @@ test('however groups contain each other, it ends, tells nobody twice, no family 
     }),
     { numRuns: 500 },
   )
+})
+
+describe('who hears of devices', () => {
+  const all = audience({
+    a: group([mail('Ann@example.org'), { kind: 'sms', address: '+15550100000', name: null }], {
+      quiet: night,
+    }),
+    b: group([mail('family@example.org')], { isForFamilies: true }),
+  })
+  const heard = (rules: NotificationRule[], at = noon) => whoHearsOfDevices(rules, all, 1, at)
+  const of = (more: Partial<NotificationRule>) =>
+    rule({ groupIds: ['a', 'b'], tellsOfDevices: true, ...more })
+
+  test('the groups of rules that say so, by mail alone, by day and by night, and no family', () => {
+    expect(heard([of({ channels: ['sms'], kinds: ['Actual'], types: [3], stages: ['end'] })])).toEqual([
+      'ann@example.org',
+    ])
+    expect(heard([of({})], '2026-03-02T23:00:00Z')).toEqual(['ann@example.org'])
+  })
+
+  test('nobody by a rule that does not say so, or is of another site', () => {
+    expect(heard([of({ tellsOfDevices: false }), of({ siteIds: [2] })])).toEqual([])
+  })
 })

@@ -68,6 +68,26 @@ export function whoIsTold(
   return found.all()
 }
 
+/**
+ * The addresses that get a mail of what happens to the RBIMs of a site. It is no emergency, so groups for families are left out as for a
+ * test; a mail wakes nobody, so quiet hours do not hold it back.
+ * @param at the moment, ISO 8601
+ */
+export function whoHearsOfDevices(
+  rules: readonly NotificationRule[],
+  audience: Audience,
+  siteId: number,
+  at: string,
+): string[] {
+  const mailed = rules.filter(({ tellsOfDevices }) => tellsOfDevices)
+  const asIfTold = mailed.map((rule) => ({
+    ...{ ...rule, kinds: ['Test' as const], types: null },
+    ...{ stages: ['start' as const], channels: ['email' as const] },
+  }))
+  const occasion: Occasion = { kind: 'Test', type: 7, siteIds: [siteId], stage: 'start' }
+  return whoIsTold(asIfTold, audience, occasion, at).recipients.map(({ address }) => address)
+}
+
 type Reached = { member: GroupMember; isHeld: boolean }
 
 /** Every line of a group and of the groups within it that this occasion may go through. */

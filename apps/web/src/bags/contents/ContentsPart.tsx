@@ -1,9 +1,10 @@
 import { bagKind } from '@muster/contract/shapes'
 import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
 import type { BagItem } from '@muster/domain/readiness/catalogue'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useMay } from '../../auth/accountState.ts'
 import { Loaded } from '../../manage/LoadProblem.tsx'
+import { PageParts } from '../../manage/PageParts.tsx'
 import pageClasses from '../../manage/page.module.css'
 import { paths } from '../../paths.ts'
 import bagClasses from '../bags.module.css'
@@ -21,18 +22,13 @@ export function ContentsPart() {
   const mayChange = useMay('incident.configure')
   return (
     <>
-      <nav aria-label="Kinds of bags" className={bagClasses.parts}>
-        {bagKind.options.map((each) => (
-          <Link
-            key={each}
-            to={paths.fleet({ part: 'contents', kind: each })}
-            className={bagClasses.part}
-            aria-current={each === kind ? 'page' : undefined}
-          >
-            {bagKindWords[each]}
-          </Link>
-        ))}
-      </nav>
+      <PageParts
+        label="Kinds of bags"
+        parts={bagKind.options.map((each) => ({
+          ...{ to: paths.fleet({ part: 'contents', kind: each }), label: bagKindWords[each] },
+          isOpen: each === kind,
+        }))}
+      />
       <Loaded query={contents} height={320}>
         {(all) => {
           const own = all.find((each) => each.bagKind === kind)

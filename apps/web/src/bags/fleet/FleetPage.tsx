@@ -1,10 +1,10 @@
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { productName } from '../../api/product.ts'
 import { UnsavedGuard } from '../../manage/form/UnsavedGuard.tsx'
 import { PageHead } from '../../manage/PageHead.tsx'
+import { PageParts } from '../../manage/PageParts.tsx'
 import classes from '../../manage/page.module.css'
 import { type FleetPart, paths } from '../../paths.ts'
-import bagClasses from '../bags.module.css'
 import { ContentsPart } from '../contents/ContentsPart.tsx'
 import { RulesPart } from '../contents/RulesPart.tsx'
 import { FleetList } from './FleetList.tsx'
@@ -26,18 +26,12 @@ export function Component() {
           title={`${productName()} overview`}
           sub="How every safety bag stands, by its last count and what was used since."
         />
-        <nav aria-label="Parts of this page" className={bagClasses.parts}>
-          {parts.map(({ part, label }) => (
-            <Link
-              key={label}
-              to={paths.fleet(part ? { part } : {})}
-              className={bagClasses.part}
-              aria-current={part === here ? 'page' : undefined}
-            >
-              {label}
-            </Link>
-          ))}
-        </nav>
+        <PageParts
+          label="Parts of this page"
+          parts={parts.map(({ part, label }) => ({
+            ...{ to: paths.fleet(part ? { part } : {}), label, isOpen: part === here },
+          }))}
+        />
         <Part part={here} />
       </div>
     </UnsavedGuard>

@@ -1,7 +1,7 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useMay } from '../../auth/accountState.ts'
+import { PageParts } from '../../manage/PageParts.tsx'
 import { paths } from '../../paths.ts'
-import classes from './drills.module.css'
 
 const parts = [
   { to: paths.drills, label: 'Planned', who: 'incident.start' },
@@ -14,14 +14,11 @@ export function DrillParts() {
   const { pathname } = useLocation()
   const mayPlan = useMay('incident.start')
   return (
-    <nav aria-label="About drills" className={classes.parts}>
-      {parts
+    <PageParts
+      label="About drills"
+      parts={parts
         .filter(({ who }) => who === 'incident.read' || mayPlan)
-        .map(({ to, label }) => (
-          <Link key={to} to={to} className={classes.part} aria-current={pathname === to ? 'page' : undefined}>
-            {label}
-          </Link>
-        ))}
-    </nav>
+        .map(({ to, label }) => ({ to, label, isOpen: pathname === to }))}
+    />
   )
 }

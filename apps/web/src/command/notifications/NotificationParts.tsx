@@ -1,7 +1,6 @@
-import { Link } from 'react-router'
 import { z } from 'zod'
+import { PageParts } from '../../manage/PageParts.tsx'
 import { paths } from '../../paths.ts'
-import classes from './notifications.module.css'
 
 export const notificationPart = z.enum(['rules', 'words', 'preview', 'ways', 'webhooks'])
 export type NotificationPart = z.infer<typeof notificationPart>
@@ -21,23 +20,9 @@ export function partAddress(part: NotificationPart): string {
 
 /** What there is about notifications, with the groups on a page of their own. @param open null: the groups */
 export function NotificationParts({ open }: { open: NotificationPart | null }) {
-  return (
-    <nav aria-label="About notifications" className={classes.parts}>
-      {notificationPart.options.slice(0, 1).map((part) => (
-        <Part key={part} to={partAddress(part)} label={partWords[part]} isOpen={part === open} />
-      ))}
-      <Part to={paths.notificationGroups} label="Groups" isOpen={open === null} />
-      {notificationPart.options.slice(1).map((part) => (
-        <Part key={part} to={partAddress(part)} label={partWords[part]} isOpen={part === open} />
-      ))}
-    </nav>
-  )
-}
-
-function Part({ to, label, isOpen }: { to: string; label: string; isOpen: boolean }) {
-  return (
-    <Link to={to} className={classes.part} aria-current={isOpen ? 'page' : undefined}>
-      {label}
-    </Link>
-  )
+  const [first, ...others] = notificationPart.options.map((part) => ({
+    ...{ to: partAddress(part), label: partWords[part], isOpen: part === open },
+  }))
+  const groups = { to: paths.notificationGroups, label: 'Groups', isOpen: open === null }
+  return <PageParts label="About notifications" parts={[...(first ? [first] : []), groups, ...others]} />
 }

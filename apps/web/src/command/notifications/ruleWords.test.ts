@@ -12,7 +12,11 @@ const siteName = (siteId: number) => `Site ${siteId}`
 
 test('a rule reads as a sentence', () => {
   expect(whenWords(rule({}), siteName)).toBe('When a real incident starts at any site')
-  expect(tellWords(['District leaders'], ['sms', 'email'])).toBe('tell District leaders by SMS and e-mail')
+  const told = rule({ channels: ['sms', 'email'] })
+  expect(tellWords(['District leaders'], told)).toBe('tell District leaders by SMS and e-mail')
+  expect(tellWords(['Facilities'], rule({ tellsOfDevices: true }))).toBe(
+    'tell Facilities by e-mail, and of RBIMs by e-mail',
+  )
 })
 
 test('everything it is held to is said', () => {

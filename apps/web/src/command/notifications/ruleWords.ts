@@ -37,9 +37,13 @@ export function whenWords(rule: NotificationRule, siteName: (siteId: number) => 
   return `When ${kinds}${types} ${stages} at ${siteWords(rule.siteIds, siteName)}`
 }
 
-/** Who is told and how: “tell District leaders by e-mail and SMS”. */
-export function tellWords(groupNames: readonly string[], channels: readonly NotificationChannel[]): string {
-  return `tell ${allOf.format(groupNames)} by ${allOf.format(channels.map((channel) => channelPhrases[channel]))}`
+/** Who is told and how: “tell District leaders by e-mail and SMS, and of RBIMs by e-mail”. */
+export function tellWords(
+  groupNames: readonly string[],
+  { channels, tellsOfDevices }: Pick<NotificationRule, 'channels' | 'tellsOfDevices'>,
+): string {
+  const ways = allOf.format(channels.map((channel) => channelPhrases[channel]))
+  return `tell ${allOf.format(groupNames)} by ${ways}${tellsOfDevices ? ', and of RBIMs by e-mail' : ''}`
 }
 
 function siteWords(siteIds: readonly number[] | null, siteName: (siteId: number) => string): string {

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import type { StoredGroup } from '@muster/contract/notificationCalls'
 import { incidentTypes } from '@muster/domain/incident/incidentTypes'
 import { kindWords } from '@muster/domain/incident/kindWords'
@@ -96,13 +96,21 @@ export function RuleFields({ values, errors, groups, type }: RuleFieldsProps) {
         error={errorOf(errors, 'channels')}
         onChange={(channels) => type({ channels })}
       />
+      <Checkbox
+        {...{
+          label: 'Also a mail when an RBIM falls silent, has a low battery or a fault, and when that is over',
+        }}
+        {...{ size: 'md', checked: values.tellsOfDevices }}
+        description="Those who manage its site get that mail anyway."
+        onChange={({ currentTarget }) => type({ tellsOfDevices: currentTarget.checked })}
+      />
       {isTold && chosenGroups.length > 0 ? (
         <p className={ownClasses.outcome} role="status">
           {whenWords(values, siteName)}:{' '}
           <strong>
             {tellWords(
               chosenGroups.map(({ name }) => name),
-              values.channels,
+              values,
             )}
           </strong>
           .{forTest ? ' A test never reaches a group marked “families”, whatever this rule says.' : ''}

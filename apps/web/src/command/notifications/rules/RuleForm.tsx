@@ -32,7 +32,7 @@ import { RuleFields } from './RuleFields.tsx'
 
 const firstRule: NotificationRule = {
   ...{ name: '', kinds: ['Actual'], types: null, siteIds: null, stages: ['start', 'update', 'end'] },
-  ...{ channels: ['email'], groupIds: [] },
+  ...{ channels: ['email'], groupIds: [], tellsOfDevices: false },
 }
 
 /** A new rule. */
@@ -134,6 +134,7 @@ function useRuleWords(groups: readonly StoredGroup[]): Words<NotificationRule> {
     },
     stages: { label: 'When', show: (stages) => list(stages, (each) => stageWords[each]) },
     channels: { label: 'Ways', show: (channels) => list(channels, (each) => channelWords[each]) },
+    tellsOfDevices: { label: 'RBIMs', show: (isTold) => (isTold ? 'a mail' : 'not told') },
     groupIds: {
       label: 'Groups',
       show: (ids) => list(ids, (id) => groups.find(({ groupId }) => groupId === id)?.name ?? 'a group'),

@@ -124,7 +124,7 @@ function RuleLine({ rule }: { rule: StoredRule }) {
       data-off={rule.isRetired || undefined}
     >
       <span className={ownClasses.sentence}>
-        <span>{whenWords(rule, siteName)}:</span> <strong>{tellWords(rule.groupNames, rule.channels)}</strong>
+        <span>{whenWords(rule, siteName)}:</span> <strong>{tellWords(rule.groupNames, rule)}</strong>
       </span>
       <span className={ownClasses.dim}>
         {rule.name}
