@@ -1,6 +1,7 @@
 import { nextReminder, reminderAt } from '@muster/domain/task/taskDays'
 import { sql } from 'kysely'
 import { type Database, inTenant, isPassing, noTenant, type Tx } from '../db/database.ts'
+import { Clock } from '../live/clock.ts'
 import { insertMail } from '../mail/mailManagers.ts'
 import { type ReminderPlace, reminderMail } from './reminderMail.ts'
 import { ownerWhoSees } from './taskPeople.ts'
@@ -17,41 +18,22 @@ type Due = { id: string; tenantId: string; remindAt: string }
  * Reminds the owners of tasks by mail: a day before, on the day, and each week after it. Every server looks; the row is held
  * while its mail is written and its next time noted, in one transaction, so that the second one finds it done.
  */
-export class TaskClock {
+export class TaskClock extends Clock {
   private readonly db: Database
   private readonly place: ReminderPlace
   private readonly log: Log
   private readonly now: () => number
-  private readonly timer: NodeJS.Timeout
-  private looking: Promise<void> | null = null
-  private isStopped = false
 
   /** @param now in ms since 1970; told only by tests */
   constructor(db: Database, place: ReminderPlace, log: Log, now: () => number = Date.now) {
+    super(lookEvery)
     this.db = db
     this.place = place
     this.log = log
     this.now = now
-    this.timer = setInterval(() => void this.look(), lookEvery)
-    this.timer.unref()
   }
 
-  /** Looks at every task whose time has come. What fails is tried again at the next look. */
-  look(): Promise<void> {
-    this.looking ??= this.lookOnce().finally(() => {
-      this.looking = null
-    })
-    return this.looking
-  }
-
-  /** Looks no more, and waits for the task that is being looked at. */
-  async stop(): Promise<void> {
-    this.isStopped = true
-    clearInterval(this.timer)
-    await this.looking
-  }
-
-  private async lookOnce() {
+  protected async lookOnce() {
     try {
       const now = this.now()
       let due: Due[] = []
