@@ -165,7 +165,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     adminUserRoutes(mount, house)
     tenantRoutes(mount, house)
     resourceRoutes(mount, house)
-    clipRoutes(mount, api, house)
+    clipRoutes(mount, api, house, wrongBarcodes)
     helpRoutes(mount, house)
     lockdownRoutes(mount, house)
     watchRoutes(mount, api, house)

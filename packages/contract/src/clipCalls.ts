@@ -25,3 +25,7 @@ export const getClip = endpoint({
  * takes them from another one only where the clip may be read by pages, too. 502 as a problem document when there are none.
  */
 export const captionsPath = (clipId: string) => `/api/clips/${clipId}/captions`
+
+/** The same for a bag's phone, which nobody has signed in on: of the clips that its organisation shows. 404 for any other. */
+export const bagCaptionsPath = (barcode: string, clipId: string) =>
+  `/api/bags/${barcode}/clips/${clipId}/captions`

@@ -130,8 +130,15 @@ export const getResources = endpoint({
   method: 'GET',
   path: '/api/bags/:barcode/resources',
   summary: 'What the organisation wants every room to be able to look up.',
-  answer: z.array(resource.omit({ isActive: true, version: true, captionsUrl: true })),
+  answer: z.array(
+    resource
+      .omit({ isActive: true, version: true, captionsUrl: true })
+      // What a phone kept before there were captions says nothing of them.
+      .extend({ hasCaptions: z.boolean().default(false) }),
+  ),
 })
+
+export type BagResource = z.output<(typeof getResources)['answer']>[number]
 
 const ofTenant = { tag: 'Administration', access: 'admin', params: z.object({ id }) } as const
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Actor, writeAudit } from '../audit/writeAudit.ts'
 import type { Tx } from '../db/database.ts'
+import { closeRestock } from '../readiness/closeRestock.ts'
 import { tellBagChanged } from './siteBags.ts'
 
 type Bag = { id: string; name: string }
@@ -17,14 +18,7 @@ export async function replaceBag(tx: Tx, tenantId: string, bag: Bag, into: Bag, 
     .where('id', '=', bag.id)
     .execute()
   await tx.updateTable('enrolled_device').set({ bag_id: into.id }).where('bag_id', '=', bag.id).execute()
-  const closed = await tx
-    .updateTable('task')
-    .set({ stage: 'done', done_at: sql<Date>`now()`, done_by_name: by.name, version: sql`version + 1` })
-    .where('bag_id', '=', bag.id)
-    .where('origin', '=', 'restock')
-    .where('stage', '=', 'open')
-    .returning('title')
-    .execute()
+  await closeRestock(tx, tenantId, bag.id, `${bag.name} was merged into ${into.name}.`, by)
   await tx
     .updateTable('task')
     .set({ bag_id: into.id, version: sql`version + 1` })
@@ -32,7 +26,6 @@ export async function replaceBag(tx: Tx, tenantId: string, bag: Bag, into: Bag, 
     .where('stage', '=', 'open')
     .execute()
   await tx.deleteFrom('bag_expiry').where('bag_id', '=', bag.id).execute()
-  for (const { title } of closed) await writeAudit(tx, tenantId, by, { action: 'task.done', subject: title })
   await writeAudit(tx, tenantId, by, {
     ...{ action: 'bag.merged', subject: bag.name },
     after: { into: into.name },

@@ -7,6 +7,7 @@ import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { changedSince, conflict } from '../http/problems.ts'
 import { refuseStarted } from '../incident/roomsOfStart.ts'
+import { closeRestock } from '../readiness/closeRestock.ts'
 import { keepContents } from '../readiness/heldBag.ts'
 import { refreshRestock } from '../readiness/refreshRestock.ts'
 import { ownSite } from '../site/ownSite.ts'
@@ -52,6 +53,10 @@ export function updateBag(
         caller.account.name,
         callerActor(caller, request),
       )
+    if (before.isActive && !isActive) {
+      const by = callerActor(caller, request)
+      await closeRestock(tx, caller.tenantId, bagId, `${name} was put out of use.`, by)
+    }
     await tellBagChanged(tx, caller.tenantId, bagId)
     const inNeed = roomsInNeed(before, after)
     if (inNeed.length > 0) await refuseStarted(tx, inNeed)

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import * as calls from '@muster/contract/cameraCalls'
 import { snapshotPath } from '@muster/contract/cameraCalls'
-import { captionsPath, getClip } from '@muster/contract/clipCalls'
+import { bagCaptionsPath, captionsPath, getClip } from '@muster/contract/clipCalls'
 import type { CallInput } from '@muster/contract/endpoint'
+import { getResources } from '@muster/contract/readinessCalls'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { clipAt } from '../../test/cameras.ts'
 import { type Outside, silence, startOutside, status } from '../../test/outside.ts'
+import { roomAt } from '../../test/roomCalls.ts'
 import type { TestAccount, TestTenant } from '../../test/school.ts'
 import { openWorld, type World } from '../../test/world.ts'
 
@@ -229,4 +231,24 @@ test('the captions of a clip come as plain words, for who belongs to its organis
   expect((await ask(river.staff.Manager)).statusCode).toBe(404)
   gym.answer(shows('<html>Sign in</html>', 'text/vtt'))
   expect((await ask(oak.staff.Staff)).statusCode).toBe(502)
+})
+
+test('the captions of a clip come to the phones of its organisation’s bags, and to no other', async () => {
+  const { clipId } = await clipAt(world, oak, `${gym.url}/door.vtt`)
+  const bare = await clipAt(world, oak)
+  gym.answer(shows('WEBVTT\n\n00:01.000 --> 00:02.000\n<v Kim>Lock it.\n', 'text/plain'))
+  const ask = (barcode: string, id: string) => world.server.app.inject({ url: bagCaptionsPath(barcode, id) })
+  const [own, other] = [roomAt(oak, 0).barcode, roomAt(river, 0).barcode]
+  const told = await world.ask(getResources, { params: { barcode: own } })
+  const hasCaptions = (id: string) => told.find((each) => each.id === id)?.hasCaptions
+  expect([hasCaptions(clipId), hasCaptions(bare.clipId)]).toEqual([true, false])
+  expect(JSON.stringify(told)).not.toContain('door.vtt')
+  const { body, headers } = await ask(own, clipId)
+  expect(body).toBe('WEBVTT\n\n00:01.000 --> 00:02.000\nLock it.\n')
+  expect(headers['content-type']).toMatch(/^text\/vtt/)
+  expect((await ask(own, bare.clipId)).statusCode).toBe(404)
+  expect((await ask(other, clipId)).statusCode).toBe(404)
+  expect((await ask('A'.repeat(own.length), clipId)).statusCode).toBe(404)
+  await world.asOwner((owner) => owner.query('update resource set is_active = false where id = $1', [clipId]))
+  expect((await ask(own, clipId)).statusCode).toBe(404)
 })

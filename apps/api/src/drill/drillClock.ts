@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Database, inTenant, noTenant } from '../db/database.ts'
 import type { IncidentBook } from '../incident/incidentBook.ts'
+import { Clock } from '../live/clock.ts'
 import { markMissed, refuseSilently } from './notStarted.ts'
 import { latestStart, lockAsRead, type OccurrenceRow } from './occurrenceRows.ts'
 import { findPlan, type PlanRow } from './planRows.ts'
@@ -16,33 +17,23 @@ type Found = { plan: PlanRow; time: OccurrenceRow; sinceMs: number; isActive: bo
  * does; each time of a plan can be taken once. The time is PostgreSQL's. Looked at once a second: a drill is planned to
  * the minute.
  */
-export class DrillClock {
+export class DrillClock extends Clock {
   private readonly place: { db: Database; book: IncidentBook }
   private readonly log: Log
   private readonly underWay = new Map<string, Promise<void>>()
-  private looking: Promise<void> | null = null
-  private isStopped = false
 
   constructor(place: { db: Database; book: IncidentBook }, log: Log) {
+    super()
     this.place = place
     this.log = log
   }
 
-  /** Looks what is due, and begins it. */
-  look(): Promise<void> {
-    this.looking ??= this.lookOnce().finally(() => {
-      this.looking = null
-    })
-    return this.looking
-  }
-
   /** Starts nothing more, and waits for what is under way. */
-  async stop(): Promise<void> {
-    this.isStopped = true
-    await Promise.allSettled([this.looking, ...this.underWay.values()])
+  override async stop(): Promise<void> {
+    await Promise.allSettled([super.stop(), ...this.underWay.values()])
   }
 
-  private async lookOnce() {
+  protected async lookOnce() {
     if (this.isStopped) return
     const due = await this.readDue().catch((err) => {
       this.log.warn({ err }, 'planned drills cannot be read; trying again')

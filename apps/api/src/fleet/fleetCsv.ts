@@ -20,8 +20,15 @@ const columns: readonly (readonly [title: string, cell: (bag: FleetBag) => CsvCe
   ['Restock asked for', ({ restock }) => restock?.createdAt],
 ]
 
-/** Bags as CSV, a line each; with the mark by which a spreadsheet knows UTF-8. */
-export function fleetCsv(bags: readonly FleetBag[]): string {
-  const lines = bags.map((bag) => columns.map(([, cell]) => cell(bag)))
+/**
+ * Bags as CSV, a line each; with the mark by which a spreadsheet knows UTF-8. Where a file has not all of them its last line
+ * says so.
+ * @param total how many there are
+ */
+export function fleetCsv(bags: readonly FleetBag[], total: number): string {
+  const lines: CsvCell[][] = bags.map((bag) => columns.map(([, cell]) => cell(bag)))
+  const left = total - bags.length
+  if (left > 0)
+    lines.push([`${left} more bags are not in this file. Choose a site, and export each by itself.`])
   return `\uFEFF${toCsv([columns.map(([title]) => title), ...lines])}`
 }

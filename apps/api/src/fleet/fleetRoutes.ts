@@ -10,7 +10,7 @@ import { ownSite } from '../site/ownSite.ts'
 import { fleetCsv } from './fleetCsv.ts'
 import { readFleet } from './fleetRows.ts'
 
-/** Most bags in one file. */
+/** Most bags in one file; where there are more, its last line says so. */
 const longest = 50_000
 
 /** How all the bags stand: as a list, and as a file. */
@@ -32,7 +32,7 @@ export function fleetRoutes(mount: Mount, api: FastifyInstance, house: House) {
     .get(fleetCsvPath, { schema: { hide: true, querystring: fleetPart } }, async (request, reply) => {
       const caller = await callerWith('site.read', house, request)
       const part = request.query
-      const { bags } = await inTenant(house.db, caller.tenantId, async (tx) => {
+      const { bags, figures } = await inTenant(house.db, caller.tenantId, async (tx) => {
         if (part.siteId !== undefined) await ownSite(tx, caller, part.siteId)
         return readFleet(tx, { caller, part, today: todayOf(new Date()) }, { limit: longest, offset: 0 })
       })
@@ -40,6 +40,6 @@ export function fleetRoutes(mount: Mount, api: FastifyInstance, house: House) {
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="bags.csv"')
         .header('cache-control', 'no-store')
-        .send(fleetCsv(bags))
+        .send(fleetCsv(bags, figures[part.state ?? 'bags']))
     })
 }

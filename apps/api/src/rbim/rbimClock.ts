@@ -1,6 +1,7 @@
 import { type RbimReview, reviewRbim } from '@muster/domain/rbim/rbimState'
 import { sql } from 'kysely'
 import { type Database, inTenant, noTenant, type Tx } from '../db/database.ts'
+import { Clock } from '../live/clock.ts'
 import type { NotificationPlace } from '../notification/place.ts'
 import { tellOfRbims } from './tellOfRbims.ts'
 
@@ -23,36 +24,21 @@ const removeEvery = 60 * 60_000
  * told. Every server looks, once a second; a row that another one holds is left to it, and what it found is not found again.
  * The time is PostgreSQL’s.
  */
-export class RbimClock {
+export class RbimClock extends Clock {
   private readonly place: Place
   private readonly log: Log
   /** On its own clock, in milliseconds: since when what is sent to this server comes to be known. */
   private listeningSince = performance.now()
   private lookedAt = performance.now()
-  private looking: Promise<void> | null = null
   private removedAt = Number.NEGATIVE_INFINITY
-  private isStopped = false
 
   constructor(place: Place, log: Log) {
+    super()
     this.place = place
     this.log = log
   }
 
-  /** Looks what is due. What fails is tried again at the next look. */
-  look(): Promise<void> {
-    this.looking ??= this.lookOnce().finally(() => {
-      this.looking = null
-    })
-    return this.looking
-  }
-
-  /** Looks no more, and waits for what is under way. */
-  async stop(): Promise<void> {
-    this.isStopped = true
-    await this.looking
-  }
-
-  private async lookOnce() {
+  protected async lookOnce() {
     if (this.isStopped) return
     try {
       const { db, all, config } = this.place

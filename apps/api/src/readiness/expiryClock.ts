@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '../audit/writeAudit.ts'
 import { type Database, inTenant, isPassing, noTenant, type Tx } from '../db/database.ts'
+import { Clock } from '../live/clock.ts'
 import { holdCountedBag } from './heldBag.ts'
 import { todayOf } from './readContents.ts'
 import { refreshRestock } from './refreshRestock.ts'
@@ -20,39 +21,20 @@ const server: Actor = { id: null, name: 'Muster', address: null }
  * Opens the restock task of a bag on the day on which something in it goes out of date, without waiting for the next
  * count. Every server looks; the bag is held meanwhile, so that the second one finds it done.
  */
-export class ExpiryClock {
+export class ExpiryClock extends Clock {
   private readonly db: Database
   private readonly log: Log
   private readonly today: () => string
-  private readonly timer: NodeJS.Timeout
-  private looking: Promise<void> | null = null
-  private isStopped = false
 
   /** @param today YYYY-MM-DD in UTC; told only by tests */
   constructor(db: Database, log: Log, today: () => string = () => todayOf(new Date())) {
+    super(lookEvery)
     this.db = db
     this.log = log
     this.today = today
-    this.timer = setInterval(() => void this.look(), lookEvery)
-    this.timer.unref()
   }
 
-  /** Looks at every bag whose day has come. What fails is tried again at the next look. */
-  look(): Promise<void> {
-    this.looking ??= this.lookOnce().finally(() => {
-      this.looking = null
-    })
-    return this.looking
-  }
-
-  /** Looks no more, and waits for the bag that is being looked at. */
-  async stop(): Promise<void> {
-    this.isStopped = true
-    clearInterval(this.timer)
-    await this.looking
-  }
-
-  private async lookOnce() {
+  protected async lookOnce() {
     try {
       const today = this.today()
       let due: Due[] = []

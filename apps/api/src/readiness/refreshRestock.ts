@@ -1,5 +1,5 @@
 import { type Readiness, readinessOf } from '@muster/domain/readiness/readiness'
-import { isComplete } from '@muster/domain/readiness/standing'
+import { isComplete, restockWords } from '@muster/domain/readiness/standing'
 import { sql } from 'kysely'
 import { type Actor, writeAudit } from '../audit/writeAudit.ts'
 import type { Tx } from '../db/database.ts'
@@ -38,7 +38,7 @@ export async function refreshRestock(
     if (open && isComplete(items)) await close(tx, bag, open.id, byName, actor)
     return
   }
-  const detail = lines.join('\n')
+  const detail = restockWords(lines)
   if (open?.detail === detail) return
   if (open) {
     await tx

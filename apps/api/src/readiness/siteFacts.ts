@@ -49,17 +49,17 @@ export async function readSiteFacts(tx: Tx, only: readonly number[] | null): Pro
       group by bag.site_id
     ),
     restocks as (
-      select task.site_id, count(*) as open,
+      select t.site_id, count(*) as open,
         count(*) filter (
           where coalesce(
-            task.due_on < (now() at time zone 'utc')::date,
-            task.created_at < now() - make_interval(days => ${restockWithinDays})
+            case when t.due_on is not null then ${isLate} end,
+            t.created_at < now() - make_interval(days => ${restockWithinDays})
           )
         ) as overdue
-      from task
-      join bag on bag.id = task.bag_id and bag.is_active
-      where task.origin = 'restock' and task.stage = 'open'
-      group by task.site_id
+      from task t
+      join bag on bag.id = t.bag_id and bag.is_active
+      where t.origin = 'restock' and t.stage = 'open'
+      group by t.site_id
     ),
     others as (
       select site_id, count(*) as open, count(*) filter (where ${isLate}) as late

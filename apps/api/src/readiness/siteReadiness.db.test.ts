@@ -75,6 +75,20 @@ test('a count that finds everything makes a bag ready, one that finds it lacking
   expect((await reasons()).has('restocksOverdue')).toBe(false)
 })
 
+test('a restock is overdue when its day is over where its site is, not in UTC', async () => {
+  const isOverdue = async (day: string, over: string) => {
+    await world.asOwner((owner) =>
+      owner.query(
+        `update task set due_on = (now() at time zone 'utc')::date + $1::int, late_at = now() + $2::interval`,
+        [day, over],
+      ),
+    )
+    return (await reasons()).has('restocksOverdue')
+  }
+  expect(await isOverdue('-1', '1 hour')).toBe(false)
+  expect(await isOverdue('0', '-1 hour')).toBe(true)
+})
+
 test('a restock that was ticked off fills no bag: it is complete when a count says so', async () => {
   await world.asOwner((owner) =>
     owner.query("update task set stage = 'done', done_at = now(), done_by_name = 'Kim' where stage = 'open'"),

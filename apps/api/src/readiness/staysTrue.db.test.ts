@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { saveContents } from '@muster/contract/contentsCalls'
 import { listFleet } from '@muster/contract/fleetCalls'
 import { submitCount } from '@muster/contract/readinessCalls'
+import { updateRoom } from '@muster/contract/roomCalls'
 import { listBags, mergeBag, updateBag } from '@muster/contract/setupCalls'
 import { contentsOf } from '@muster/domain/readiness/bagContents'
 import type pg from 'pg'
@@ -153,6 +154,51 @@ describe('a bag that is out of use', () => {
     expect(await inFleet(room)).toBeUndefined()
     await change(room, { isActive: true, roomId: room.id })
     expect((await tasksOf(room)).map(({ stage }) => stage)).toEqual(['done', 'open'])
+  })
+})
+
+describe('the restock of a bag', () => {
+  const restocksOf = (room: TestRoom) =>
+    owned<{ stage: string; by: string; why: string | null }>(
+      `select t.stage, t.done_by_name as by, (select text from task_comment c where c.task_id = t.id) as why
+      from task t where t.bag_id = $1 and t.origin = 'restock' order by t.created_at`,
+      room,
+    )
+
+  test('that is put out of use is closed and says why; back in use, it is asked for anew', async () => {
+    const room = roomAt(oak, 9)
+    await count(room, 1)
+    await change(room, { isActive: false })
+    const closed = { stage: 'done', by: oak.staff.Manager.name, why: `${room.name} was put out of use.` }
+    expect(await restocksOf(room)).toEqual([closed])
+    await change(room, { isActive: true })
+    expect(await restocksOf(room)).toEqual([closed, { stage: 'open', by: null, why: null }])
+  })
+
+  test('of a room that is put out of use is closed as well', async () => {
+    const room = roomAt(oak, 9, oak.sites[1])
+    await count(room, 1)
+    const params = { siteId: oak.sites[1].id, roomId: room.id }
+    const body = { version: 1, name: room.name, isActive: false }
+    await world.ask(updateRoom, { params, body }, oak.staff.Manager)
+    expect(await restocksOf(room)).toMatchObject([{ stage: 'done', why: `${room.name} was put out of use.` }])
+  })
+
+  test('is kept however much lacks: what has no place in its words is counted', async () => {
+    const room = roomAt(oak, 7, oak.sites[1])
+    const items = Array.from({ length: 60 }, (_, at) => ({
+      ...{ key: `own-${at}`, name: `${at} ${'long '.repeat(38)}name`, expected: 1, canExpire: false },
+      howToUse: 'Take it out.',
+    }))
+    const params = { bagKind: 'office' as const }
+    await world.ask(saveContents, { params, body: { version: 0, items, note: null } }, oak.staff.Manager)
+    await owned(`update bag set kind = 'office', room_id = null where id = $1`, room)
+    const lines = items.map(({ key }) => ({ itemKey: key, counted: 0, damaged: 0, expiresOn: null }))
+    const body = { id: randomUUID(), byName: 'Ms. Ito', lines, note: null, photoId: null }
+    const counted = await world.call(submitCount, { params: { barcode: room.barcode }, body })
+    expect(counted.status, counted.text).toBe(200)
+    const [task] = await owned<{ detail: string }>('select detail from task where bag_id = $1', room)
+    expect(task?.detail).toMatch(/none left\.\nAnd \d+ more things: see the bag’s contents\.$/)
   })
 })
 

@@ -78,8 +78,17 @@ export function needInUse({ isActive, name }: StoredRoom) {
 /**
  * One change at a time of which rooms some sites have, so that two of a name are noticed. Not by the sites' rows: a
  * lockdown takes those, and must not wait for a name.
+ * @throws 409 while a roster is imported, which would not see what is moved (roster/holdRooms.ts)
  */
 export async function lockRoomsOf(tx: Tx, ...siteIds: number[]): Promise<void> {
+  const { rows } = await sql<{ isFree: boolean }>`
+    select pg_try_advisory_xact_lock_shared(hashtext('muster.roster'), hashtext(tenant_in_use()::text)) as "isFree"
+  `.execute(tx)
+  if (!rows[0]?.isFree)
+    throw conflict(
+      'import-running',
+      'A roster is being imported, which changes rooms as well. Nothing was changed: try again in a minute.',
+    )
   for (const siteId of [...new Set(siteIds)].sort((a, b) => a - b))
     await sql`select pg_advisory_xact_lock(hashtext('muster.rooms'), ${siteId}::int)`.execute(tx)
 }

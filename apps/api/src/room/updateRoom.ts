@@ -1,13 +1,14 @@
 import type { StoredRoom, updateRoom as updateCall } from '@muster/contract/roomCalls'
 import { sql } from 'kysely'
 import { callerActor } from '../audit/callerActor.ts'
-import { writeAudit } from '../audit/writeAudit.ts'
+import { type Actor, writeAudit } from '../audit/writeAudit.ts'
 import { tellBagChanged } from '../bag/siteBags.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { refuseStarted } from '../incident/roomsOfStart.ts'
 import { lockPlansOf } from '../plan/readPlans.ts'
+import { closeRestock } from '../readiness/closeRestock.ts'
 import { lookAgain } from '../readiness/heldBag.ts'
 import { ownSite } from '../site/ownSite.ts'
 import {
@@ -48,7 +49,8 @@ export async function updateRoom(
       .$if(after.isActive, (update) => update.set({ merged_into_id: null }))
       .where('id', '=', roomId)
       .execute()
-    if (before.bag) await takeBagAlong(tx, caller.tenantId, before.bag, before, after)
+    if (before.bag)
+      await takeBagAlong(tx, callerActor(caller, request), caller.tenantId, before.bag, before, after)
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       ...{ action: 'room.changed', subject: before.name },
       before: { name: before.name, isActive: before.isActive },
@@ -65,6 +67,7 @@ type Changeable = Pick<StoredRoom, 'name' | 'isActive'>
 
 async function takeBagAlong(
   tx: Tx,
+  by: Actor,
   tenantId: string,
   bag: NonNullable<StoredRoom['bag']>,
   before: Changeable,
@@ -81,5 +84,6 @@ async function takeBagAlong(
     .execute()
   // Nobody has looked at it while it was out of use.
   if (isActive && !bag.isActive) await lookAgain(tx, bag.id)
+  if (bag.isActive && !isActive) await closeRestock(tx, tenantId, bag.id, `${name} was put out of use.`, by)
   await tellBagChanged(tx, tenantId, bag.id)
 }

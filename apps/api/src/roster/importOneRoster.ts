@@ -4,6 +4,7 @@ import type { Actor } from '../audit/writeAudit.ts'
 import { auditImport } from './auditImport.ts'
 import { CannotImport } from './cannotImport.ts'
 import { openExport } from './exportFiles.ts'
+import { holdRooms } from './holdRooms.ts'
 import { changesAnything, type ImportReport, noCounts } from './importReport.ts'
 import { chooseTenant } from './importTenant.ts'
 import { importTransaction } from './importTransaction.ts'
@@ -65,6 +66,7 @@ export async function importInto(client: ClientBase, options: ImportOptions): Pr
     await createStaging(client)
     const findings = await stageExport(client, files, bulk, options.onRow)
     await skipRepeated(client, findings)
+    await holdRooms(client)
 
     const sites = bulk.has('orgs') ? await mergeSites(client, findings) : noCounts()
     const people = bulk.has('users') ? await mergePeople(client) : noCounts()

@@ -88,6 +88,6 @@ function refuseByHand({ how_far }: TaskRow, stage: TaskStage) {
   if (how_far === 'done')
     throw conflict(
       'done-by-count',
-      'A count found this bag complete. When something lacks again, a new task opens by itself.',
+      'A restock closes and opens by itself. When something lacks again, a new task opens.',
     )
 }

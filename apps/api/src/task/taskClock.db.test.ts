@@ -122,3 +122,52 @@ test('nobody is reminded who has left, may not see the site any more, or was nev
   await lookAt('2090-01-09T12:00:00Z')
   expect(await mails()).toEqual([])
 })
+
+test('nobody is reminded of a task at a site that is out of use; once it is back, reminders go on', async () => {
+  await desk.opened({ ...due, ownerId: staffId })
+  const putInUse = (isActive: boolean) =>
+    world.asOwner((owner) =>
+      owner.query('update site set is_active = $1 where id = $2', [isActive, oak.sites[0].id]),
+    )
+  await putInUse(false)
+  onTestFinished(async () => void (await putInUse(true)))
+  await lookAt('2090-01-09T12:00:00Z')
+  expect(await mails()).toEqual([])
+  await putInUse(true)
+  await lookAt('2090-01-16T12:00:00Z')
+  expect(await subjects()).toEqual(['Overdue: Mend the gate'])
+})
+
+test('one that cannot be reminded of keeps none of the others waiting, however many there are', async () => {
+  const { taskId } = await desk.opened({ ...due, ownerId: staffId, title: 'Broken' })
+  await world.asOwner(async (owner) => {
+    await owner.query("update task set remind_at = '2090-01-01' where id = $1", [taskId])
+    await owner.query(
+      `insert into task (tenant_id, site_id, title, origin, created_by_name, owner_id, owner_name, due_on, time_zone,
+        late_at, remind_at)
+      select tenant_id, site_id, 'Gate ' || number, origin, created_by_name, owner_id, owner_name, due_on, time_zone,
+        late_at, '2090-01-02'
+      from task, generate_series(1, 600) number
+      where id = $1`,
+      [taskId],
+    )
+    await owner.query(`create function refuse_broken() returns trigger language plpgsql as
+      $$ begin if new.title = 'Broken' then raise exception 'broken'; end if; return new; end $$`)
+    await owner.query(`create trigger refuse_broken before update on task
+      for each row execute function refuse_broken()`)
+  })
+  onTestFinished(() =>
+    world.asOwner(
+      (owner) => owner.query('drop function refuse_broken cascade') as Promise<unknown> as Promise<void>,
+    ),
+  )
+  const warned: object[] = []
+  const db = openDatabase(world.db.appUrl, 2)
+  const log = { warn: (details: object) => void warned.push(details) }
+  const clock = new TaskClock(db, place, log, () => Date.parse('2090-01-09T12:00:00Z'))
+  await clock.look()
+  await clock.stop()
+  await db.destroy()
+  expect(warned).toHaveLength(1)
+  expect(await mails()).toHaveLength(600)
+}, 60_000)

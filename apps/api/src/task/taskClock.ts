@@ -1,6 +1,7 @@
 import { nextReminder, reminderAt } from '@muster/domain/task/taskDays'
 import { sql } from 'kysely'
-import { type Database, inTenant, noTenant, type Tx } from '../db/database.ts'
+import { type Database, inTenant, isPassing, noTenant, type Tx } from '../db/database.ts'
+import { Clock } from '../live/clock.ts'
 import { insertMail } from '../mail/mailManagers.ts'
 import { type ReminderPlace, reminderMail } from './reminderMail.ts'
 import { ownerWhoSees } from './taskPeople.ts'
@@ -11,70 +12,54 @@ const lookEvery = 5 * 60_000
 const atOnce = 500
 
 type Log = Record<'warn', (details: object, message: string) => void>
-type Due = { id: string; tenantId: string }
+type Due = { id: string; tenantId: string; remindAt: string }
 
 /**
  * Reminds the owners of tasks by mail: a day before, on the day, and each week after it. Every server looks; the row is held
  * while its mail is written and its next time noted, in one transaction, so that the second one finds it done.
  */
-export class TaskClock {
+export class TaskClock extends Clock {
   private readonly db: Database
   private readonly place: ReminderPlace
   private readonly log: Log
   private readonly now: () => number
-  private readonly timer: NodeJS.Timeout
-  private looking: Promise<void> | null = null
-  private isStopped = false
 
   /** @param now in ms since 1970; told only by tests */
   constructor(db: Database, place: ReminderPlace, log: Log, now: () => number = Date.now) {
+    super(lookEvery)
     this.db = db
     this.place = place
     this.log = log
     this.now = now
-    this.timer = setInterval(() => void this.look(), lookEvery)
-    this.timer.unref()
   }
 
-  /** Looks at every task whose time has come. What fails is tried again at the next look. */
-  look(): Promise<void> {
-    this.looking ??= this.lookOnce().finally(() => {
-      this.looking = null
-    })
-    return this.looking
-  }
-
-  /** Looks no more, and waits for the task that is being looked at. */
-  async stop(): Promise<void> {
-    this.isStopped = true
-    clearInterval(this.timer)
-    await this.looking
-  }
-
-  private async lookOnce() {
+  protected async lookOnce() {
     try {
       const now = this.now()
-      let due: Due[]
-      let hasFailed = false
+      let due: Due[] = []
       do {
-        due = await this.readDue(now)
-        for (const each of due)
-          if (!this.isStopped) hasFailed = !(await this.tryToRemind(each, now)) || hasFailed
-      } while (due.length === atOnce && !hasFailed && !this.isStopped)
+        due = await this.readDue(now, due.at(-1))
+        for (const each of due) if (!this.isStopped) await this.tryToRemind(each, now)
+      } while (due.length === atOnce && !this.isStopped)
     } catch (err) {
       this.log.warn({ err }, 'nobody can be reminded of tasks; trying again later')
     }
   }
 
-  private readDue(now: number): Promise<Due[]> {
+  /** @param after the last that was looked at: what failed stays due, and stands in nobody's way */
+  private readDue(now: number, after?: Due): Promise<Due[]> {
     return inTenant(
       this.db,
       noTenant,
       (tx) =>
         tx
           .selectFrom('task')
-          .select(['id', 'tenant_id as tenantId'])
+          // In words: a date of ours has lost its microseconds, and would come before itself.
+          .select(['id', 'tenant_id as tenantId', sql<string>`remind_at::text`.as('remindAt')])
           .where('remind_at', '<=', new Date(now))
+          .$if(after !== undefined, (due) =>
+            due.where(sql<boolean>`(remind_at, id) > (${after?.remindAt}::timestamptz, ${after?.id}::uuid)`),
+          )
           .orderBy('remind_at')
           .orderBy('id')
           .limit(atOnce)
@@ -83,17 +68,17 @@ export class TaskClock {
     )
   }
 
-  /** What fails does not keep the next one waiting. @returns whether it went well */
-  private tryToRemind(due: Due, now: number): Promise<boolean> {
-    return this.remind(due, now).then(
-      () => true,
-      (err) => {
-        this.log.warn({ err, taskId: due.id }, 'nobody was reminded of a task; trying again later')
-        return false
-      },
-    )
+  /** What fails does not keep the next one waiting. */
+  private async tryToRemind(due: Due, now: number): Promise<void> {
+    try {
+      await this.remind(due, now)
+    } catch (err) {
+      if (isPassing(err)) throw err
+      this.log.warn({ err, taskId: due.id }, 'nobody was reminded of a task; trying again later')
+    }
   }
 
+  /** Nobody is reminded of what is to be done at a site that is out of use; its next time is noted, for it may come back. */
   private remind({ id, tenantId }: Due, now: number): Promise<void> {
     return inTenant(this.db, tenantId, async (tx) => {
       const task = await holdDue(tx, id, now)
@@ -105,7 +90,7 @@ export class TaskClock {
         .where('id', '=', id)
         .execute()
       const reminder = due && reminderAt(due, now)
-      if (!due || !reminder || !task.ownerId) return
+      if (!due || !reminder || !task.ownerId || !task.isSiteInUse) return
       const tenant = await tx
         .selectFrom('tenant')
         .select(['name', 'prefix'])
@@ -125,7 +110,15 @@ function holdDue(tx: Tx, id: string, now: number) {
   return tx
     .selectFrom('task as t')
     .innerJoin('site as s', 's.id', 't.site_id')
-    .select(['t.id', 't.title', 't.detail', 't.stage', 't.site_id as siteId', 's.name as siteName'])
+    .select([
+      't.id',
+      't.title',
+      't.detail',
+      't.stage',
+      't.site_id as siteId',
+      's.name as siteName',
+      's.is_active as isSiteInUse',
+    ])
     .select(['t.owner_id as ownerId', 't.time_zone as timeZone'])
     .select(sql<string | null>`t.due_on::text`.as('dueOn'))
     .where('t.id', '=', id)

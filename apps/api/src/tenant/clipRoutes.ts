@@ -1,9 +1,11 @@
-import { captionsPath, getClip } from '@muster/contract/clipCalls'
+import { bagCaptionsPath, captionsPath, getClip } from '@muster/contract/clipCalls'
+import { bagParams } from '@muster/contract/shapes'
 import { id } from '@muster/domain/id'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { inTenant, type Tx } from '../db/database.ts'
+import { bagOf, type WrongBarcodes } from '../http/bagAccess.ts'
 import { callerWith } from '../http/callerWith.ts'
 import type { House } from '../http/house.ts'
 import type { Mount } from '../http/mount.ts'
@@ -14,37 +16,45 @@ import { plainCaptions } from './plainCaptions.ts'
 /** The largest captions, in bytes: hours of speech. */
 const largestCaptions = 500_000
 
-/** Clips as those watch them who are signed in. */
-export function clipRoutes(mount: Mount, api: FastifyInstance, house: House) {
+/** Clips as those watch them who are signed in, and their captions also for a bag's phone. */
+export function clipRoutes(mount: Mount, api: FastifyInstance, house: House, wrongBarcodes: WrongBarcodes) {
   const get = guardedGet(house.config.CAMERA_PRIVATE_HOSTS)
   mount(getClip, async ({ caller, params }) => {
     const row = await inTenant(house.db, caller.tenantId, (tx) => readClip(tx, params.clipId))
     const { title, body, url, captions_url } = row
     return { clipId: row.id, title, body, url, hasCaptions: captions_url !== null }
   })
-  api
-    .withTypeProvider<ZodTypeProvider>()
-    .get(
-      captionsPath(':clipId'),
-      { schema: { hide: true, params: z.object({ clipId: id }) } },
-      async (request, reply) => {
-        const caller = await callerWith('site.read', house, request)
-        const clip = await inTenant(house.db, caller.tenantId, (tx) => readClip(tx, request.params.clipId))
-        if (clip.captions_url === null) throw notFound('This clip has no captions.')
-        const fetched = await get({
-          ...{ url: clip.captions_url, etag: null, lastModified: null, timeout: 5_000 },
-          ...{ largest: largestCaptions, accept: 'text/vtt' },
-        })
-        const captions = fetched.is === 'fetched' ? plainCaptions(fetched.bytes) : null
-        if (captions === null)
-          throw new HttpProblem(502, 'no-captions', 'The captions of this clip cannot be read just now.')
-        return reply
-          .type('text/vtt; charset=utf-8')
-          .header('cache-control', 'private, max-age=300')
-          .header('x-content-type-options', 'nosniff')
-          .send(captions)
-      },
-    )
+  const app = api.withTypeProvider<ZodTypeProvider>()
+  const params = z.object({ clipId: id })
+  app.get(captionsPath(':clipId'), { schema: { hide: true, params } }, async (request, reply) => {
+    const { tenantId } = await callerWith('site.read', house, request)
+    return sendCaptions(reply, tenantId, request.params.clipId)
+  })
+  app.get(
+    bagCaptionsPath(':barcode', ':clipId'),
+    { schema: { hide: true, params: bagParams.extend(params.shape) } },
+    async (request, reply) => {
+      const { bag } = await bagOf(house.bags, wrongBarcodes, request)
+      return sendCaptions(reply, bag.tenantId, request.params.clipId)
+    },
+  )
+
+  async function sendCaptions(reply: FastifyReply, tenantId: string, clipId: string) {
+    const clip = await inTenant(house.db, tenantId, (tx) => readClip(tx, clipId))
+    if (clip.captions_url === null) throw notFound('This clip has no captions.')
+    const fetched = await get({
+      ...{ url: clip.captions_url, etag: null, lastModified: null, timeout: 5_000 },
+      ...{ largest: largestCaptions, accept: 'text/vtt' },
+    })
+    const captions = fetched.is === 'fetched' ? plainCaptions(fetched.bytes) : null
+    if (captions === null)
+      throw new HttpProblem(502, 'no-captions', 'The captions of this clip cannot be read just now.')
+    return reply
+      .type('text/vtt; charset=utf-8')
+      .header('cache-control', 'private, max-age=300')
+      .header('x-content-type-options', 'nosniff')
+      .send(captions)
+  }
 }
 
 /** @throws 404 when the tenant has no such clip in use, or it leads nowhere */

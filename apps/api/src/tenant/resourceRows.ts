@@ -8,13 +8,17 @@ export type ResourceRow = Selectable<Resource>
 /** A resource as administrators see it. */
 export function viewResource(row: ResourceRow): ResourceView {
   return {
-    ...{ ...shownResource(row), captionsUrl: row.captions_url },
+    ...{ ...shown(row), captionsUrl: row.captions_url },
     ...{ isActive: row.is_active, version: row.version },
   }
 }
 
 /** A resource as every room sees it. */
-export function shownResource({ id, kind, title, body, url, phone, position }: ResourceRow) {
+export function shownResource(row: ResourceRow) {
+  return { ...shown(row), hasCaptions: row.captions_url !== null }
+}
+
+function shown({ id, kind, title, body, url, phone, position }: ResourceRow) {
   return { id, kind: resourceKind.parse(kind), title, body, url, phone, position }
 }
 

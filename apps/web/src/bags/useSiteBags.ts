@@ -1,16 +1,13 @@
 import { listBagCounts } from '@muster/contract/readinessCalls'
 import { listBags, listDevices, listSetupCodes, type StoredBag } from '@muster/contract/setupCalls'
-import { listSiteRooms, listSites } from '@muster/contract/siteCalls'
+import { listSiteRooms } from '@muster/contract/siteCalls'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { everySite } from '../site/everySite.ts'
 
 /** The sites this person may see, by name. */
 export function useSites() {
-  return useQuery({
-    queryKey: ['sites'],
-    staleTime: 60_000,
-    queryFn: async ({ signal }) => (await call(listSites, { query: {} }, { signal })).items,
-  })
+  return useQuery(everySite)
 }
 
 /** Every bag of a site, those in use first. */

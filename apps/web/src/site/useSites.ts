@@ -1,7 +1,6 @@
-import { listSites } from '@muster/contract/siteCalls'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
 import { useAccountState } from '../auth/accountState.ts'
+import { everySite } from './everySite.ts'
 import { siteLimitsOf } from './siteLimits.ts'
 import { sitesFor } from './siteSelection.ts'
 
@@ -9,9 +8,7 @@ import { sitesFor } from './siteSelection.ts'
 export function useSites() {
   const limits = siteLimitsOf(useAccountState())
   return useQuery({
-    queryKey: ['sites'],
-    staleTime: 60_000,
-    queryFn: async ({ signal }) => (await call(listSites, { query: {} }, { signal })).items,
+    ...everySite,
     select: (sites) => sitesFor(sites, limits),
   })
 }

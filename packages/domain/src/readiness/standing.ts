@@ -57,6 +57,20 @@ export function restockLines(standing: readonly ItemStanding[]): string[] {
   })
 }
 
+/** The most letters that the words of a task have. */
+const mostLetters = 4_000
+
+/** What lacks as the words of a restock task, up to 4,000 letters: what has no place in them is counted. */
+export function restockWords(lines: readonly string[]): string {
+  const whole = lines.join('\n')
+  if (whole.length <= mostLetters) return whole
+  const rest = (shown: number) => `And ${lines.length - shown} more things: see the bag’s contents.`
+  let shown = lines.length
+  const words = () => [...lines.slice(0, shown), rest(shown)].join('\n')
+  while (words().length > mostLetters) shown--
+  return words()
+}
+
 function restockLine({ name, expected, left, used, expiresOn, state }: ItemStanding): string | null {
   switch (state) {
     case 'complete':

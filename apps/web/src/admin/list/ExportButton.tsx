@@ -1,8 +1,4 @@
-import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
-import { sentenceOf } from '../../api/problemError.ts'
-import { saveFile } from '../../manage/saveFile.ts'
+import { SaveFileButton } from '../../manage/SaveFileButton.tsx'
 import { type CsvColumn, listAsCsv } from './csv.ts'
 
 type Pages<T> = { items: T[]; total: number; isMore?: boolean }
@@ -18,22 +14,8 @@ const pageSize = 1000
 
 /** Saves everything that the list shows, all its pages, as CSV. */
 export function ExportButton<T>({ fileName, columns, load }: ExportButtonProps<T>) {
-  const save = useMutation({
-    mutationFn: async () => saveFile(`${fileName}.csv`, asFile(listAsCsv(columns, await loadAll(load)))),
-  })
-  return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={18} aria-hidden />}
-        loading={save.isPending}
-        onClick={() => save.mutate()}
-      >
-        Export CSV
-      </Button>
-      {save.isError ? <span role="alert">{sentenceOf(save.error)}</span> : null}
-    </>
-  )
+  const make = async () => asFile(listAsCsv(columns, await loadAll(load)))
+  return <SaveFileButton fileName={`${fileName}.csv`} make={make} />
 }
 
 async function loadAll<T>(load: ExportButtonProps<T>['load']): Promise<T[]> {

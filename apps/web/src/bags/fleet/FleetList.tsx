@@ -7,15 +7,15 @@ import { Link } from 'react-router'
 import { Loaded } from '../../manage/LoadProblem.tsx'
 import { Pager } from '../../manage/Pager.tsx'
 import pageClasses from '../../manage/page.module.css'
+import { SaveFileButton } from '../../manage/SaveFileButton.tsx'
 import { useTypedSearch } from '../../manage/useTypedSearch.ts'
 import { paths } from '../../paths.ts'
 import { useSites } from '../useSiteBags.ts'
 import { BagLine } from './BagLine.tsx'
-import { ExportFleet } from './ExportFleet.tsx'
 import { FleetFigures } from './FleetFigures.tsx'
 import classes from './fleet.module.css'
 import { fleetSortWords } from './fleetWords.ts'
-import { type FleetView, useFleet, useFleetView } from './useFleet.ts'
+import { type FleetView, fetchFleetCsv, useFleet, useFleetView } from './useFleet.ts'
 
 const pageSize = 50
 
@@ -68,7 +68,7 @@ export function FleetList() {
               what={total === 1 ? 'bag' : 'bags'}
               onPage={(page) => change({ page })}
             />
-            <ExportFleet part={view} />
+            <SaveFileButton fileName="bags.csv" make={() => fetchFleetCsv(view)} />
           </div>
         </>
       )}

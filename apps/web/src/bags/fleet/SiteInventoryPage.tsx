@@ -9,6 +9,7 @@ import { Loaded } from '../../manage/LoadProblem.tsx'
 import { PageHead } from '../../manage/PageHead.tsx'
 import { Pager } from '../../manage/Pager.tsx'
 import classes from '../../manage/page.module.css'
+import { SaveFileButton } from '../../manage/SaveFileButton.tsx'
 import { paths } from '../../paths.ts'
 import { isSiteNumber } from '../../site/siteSelection.ts'
 import { useSite } from '../../site/useSite.ts'
@@ -16,10 +17,9 @@ import { TimeText } from '../../ui/TimeText.tsx'
 import { dayOf } from '../../ui/times.ts'
 import { BagCounts } from '../BagCounts.tsx'
 import { BagLine } from './BagLine.tsx'
-import { ExportFleet } from './ExportFleet.tsx'
 import { FleetFigures } from './FleetFigures.tsx'
 import ownClasses from './fleet.module.css'
-import { useFleet, useFleetView } from './useFleet.ts'
+import { fetchFleetCsv, useFleet, useFleetView } from './useFleet.ts'
 
 const pageSize = 100
 
@@ -83,7 +83,7 @@ function SiteBags({ siteId }: { siteId: number }) {
               what={total === 1 ? 'bag' : 'bags'}
               onPage={(page) => change({ page })}
             />
-            <ExportFleet part={part} />
+            <SaveFileButton fileName="bags.csv" make={() => fetchFleetCsv(part)} />
           </div>
         </>
       )}

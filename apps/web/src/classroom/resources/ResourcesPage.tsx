@@ -1,5 +1,7 @@
-import { getResources, type Resource } from '@muster/contract/readinessCalls'
-import { IconChevronRight, IconExternalLink, IconPhone } from '@tabler/icons-react'
+import { bagCaptionsPath } from '@muster/contract/clipCalls'
+import { type BagResource, getResources, type Resource } from '@muster/contract/readinessCalls'
+import { IconChevronRight, IconExternalLink, IconPhone, IconPlayerPlay } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useTitle } from '../../ui/useTitle.ts'
 import { useBag } from '../BagContext.ts'
@@ -9,7 +11,11 @@ import { useKept } from '../kept/useKept.ts'
 import quiet from '../quiet.module.css'
 import classes from './ResourcesPage.module.css'
 
-type BagResource = Omit<Resource, 'isActive' | 'version' | 'captionsUrl'>
+/** Fetched with the first clip: no phone in a lockdown pays for it. Without it there is still the way to where the clip is. */
+const ClipVideo = lazy(async () => {
+  const file = await import('../../camera/ClipVideo.tsx').catch(() => null)
+  return { default: file?.ClipVideo ?? ClipElsewhere }
+})
 
 const kinds = [
   { kind: 'contact', title: 'Who to call' },
@@ -58,9 +64,20 @@ export function ResourcesPage() {
   )
 }
 
-/** A contact is called with one tap; what has words opens; what is only a link is followed. */
+/** A contact is called with one tap; what has words opens, and so does a clip; what is only a link is followed. */
 function ResourceRow({ resource }: { resource: BagResource }) {
-  const { id, title, body, url, phone } = resource
+  const { id, kind, title, body, url, phone } = resource
+  if (kind === 'clip' && url) {
+    return (
+      <Link to={`?open=${id}`} className={classes.row}>
+        <span dir="auto">
+          {title}
+          <span className={quiet.dim}>Plays here · needs a network</span>
+        </span>
+        <IconPlayerPlay aria-hidden />
+      </Link>
+    )
+  }
   if (body) {
     return (
       <Link to={`?open=${id}`} className={classes.row}>
@@ -79,7 +96,9 @@ function ResourceRow({ resource }: { resource: BagResource }) {
 }
 
 function OpenedResource({ resource }: { resource: BagResource }) {
-  const { title, body, url, phone } = resource
+  const { id, kind, title, body, url, phone, hasCaptions } = resource
+  const { barcode } = useBag()
+  const isWatched = kind === 'clip' && url !== null
   return (
     <>
       <p className={classes.back}>
@@ -90,13 +109,24 @@ function OpenedResource({ resource }: { resource: BagResource }) {
       <h1 className={quiet.title} dir="auto">
         {title}
       </h1>
-      <p className={classes.body} dir="auto">
-        {body}
-      </p>
+      {isWatched ? (
+        <Suspense fallback={<p role="status">Loading…</p>}>
+          <ClipVideo {...{ title, url, captionsAt: hasCaptions ? bagCaptionsPath(barcode, id) : null }} />
+        </Suspense>
+      ) : null}
+      {body ? (
+        <p className={classes.body} dir="auto">
+          {body}
+        </p>
+      ) : null}
       {phone ? <PhoneLink title="Call" phone={phone} /> : null}
-      {url ? <WebLink title="Open the link" url={url} /> : null}
+      {url && !isWatched ? <WebLink title="Open the link" url={url} /> : null}
     </>
   )
+}
+
+function ClipElsewhere({ url }: { url: string }) {
+  return <WebLink title="Open the clip" url={url} />
 }
 
 function PhoneLink({ title, phone }: { title: string; phone: string }) {

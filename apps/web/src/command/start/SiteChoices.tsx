@@ -1,4 +1,8 @@
+import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
 import classes from './choices.module.css'
+import { fewSites, sitesToShow } from './sitesToShow.ts'
 import type { SiteChoice } from './useSites.ts'
 
 type SiteChoicesProps = {
@@ -7,13 +11,31 @@ type SiteChoicesProps = {
   onChange: (siteId: number, chosen: boolean) => void
 }
 
+/** So many stand beside the kind; more have rows of their own. */
+const sitesInRow = 3
+
 /** Where: every room of the chosen sites takes part. */
 export function SiteChoices({ sites, chosen, onChange }: SiteChoicesProps) {
+  const [text, setText] = useState('')
+  const isSearched = sites.length > fewSites
+  const { shown, left } = sitesToShow(sites, chosen, text)
   return (
-    <fieldset className={classes.set}>
+    <fieldset className={classes.set} data-wide={sites.length > sitesInRow || undefined}>
       <legend className={classes.legend}>Where?</legend>
-      <div className={`${classes.row} ${classes.many}`}>
-        {sites.map(({ id, name, roomCount }) => (
+      {isSearched ? (
+        <TextInput
+          {...{ type: 'search', size: 'md', maxLength: 200, mb: 8, value: text }}
+          aria-label="Find a site"
+          placeholder={`Find one of ${sites.length.toLocaleString('en')} sites`}
+          leftSection={<IconSearch size={18} aria-hidden />}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      ) : null}
+      <div
+        className={sites.length > sitesInRow ? classes.sites : classes.row}
+        data-searched={isSearched || undefined}
+      >
+        {shown.map(({ id, name, roomCount }) => (
           <label key={id} className={classes.pill}>
             <input
               type="checkbox"
@@ -21,10 +43,14 @@ export function SiteChoices({ sites, chosen, onChange }: SiteChoicesProps) {
               onChange={({ currentTarget }) => onChange(id, currentTarget.checked)}
               className={classes.input}
             />
-            {name}
+            <span>{name}</span>
             <span className={classes.small}>{roomCount} rooms</span>
           </label>
         ))}
+        {shown.length === 0 ? <p className={classes.note}>No site has this in its name.</p> : null}
+        {left > 0 ? (
+          <p className={classes.note}>{left.toLocaleString('en')} more: type a part of the name.</p>
+        ) : null}
       </div>
     </fieldset>
   )

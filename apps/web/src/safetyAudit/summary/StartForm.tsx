@@ -1,6 +1,5 @@
 import { Button, NativeSelect, Title } from '@mantine/core'
 import { startSafetyAudit } from '@muster/contract/safetyAuditCalls'
-import { listSites } from '@muster/contract/siteCalls'
 import { builtInSafetyAudit } from '@muster/domain/safetyAudit/builtInTemplate'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -12,6 +11,7 @@ import { newId } from '../../live/newId.ts'
 import { Problem } from '../../manage/Problem.tsx'
 import classes from '../../manage/page.module.css'
 import { paths } from '../../paths.ts'
+import { everySite } from '../../site/everySite.ts'
 import ownClasses from '../safetyAudit.module.css'
 import { useTemplates } from '../useSafetyAudits.ts'
 
@@ -19,11 +19,7 @@ import { useTemplates } from '../useSafetyAudits.ts'
 export function StartForm() {
   const navigate = useNavigate()
   const last = useRef<Attempt | null>(null)
-  const sites = useQuery({
-    queryKey: ['sites', 'for-safety-audits'],
-    staleTime: 60_000,
-    queryFn: async ({ signal }) => (await call(listSites, { query: { pageSize: 1000 } }, { signal })).items,
-  })
+  const sites = useQuery(everySite)
   const templates = useTemplates()
   const [siteId, setSiteId] = useState('')
   const [templateId, setTemplateId] = useState('')

@@ -1,14 +1,19 @@
 import { Button } from '@mantine/core'
-import type { FleetPart } from '@muster/contract/fleetCalls'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { sentenceOf } from '../../api/problemError.ts'
-import { saveFile } from '../../manage/saveFile.ts'
-import { fetchFleetCsv } from './useFleet.ts'
+import { sentenceOf } from '../api/problemError.ts'
+import { saveFile } from './saveFile.ts'
 
-/** Saves everything that the list shows, all its pages, as CSV. */
-export function ExportFleet({ part }: { part: FleetPart }) {
-  const save = useMutation({ mutationFn: async () => saveFile('bags.csv', await fetchFleetCsv(part)) })
+type SaveFileButtonProps = {
+  /** With its ending. */
+  fileName: string
+  /** Makes or fetches what is saved. */
+  make: () => Promise<Blob>
+}
+
+/** Saves a list as CSV; when that fails, says why. */
+export function SaveFileButton({ fileName, make }: SaveFileButtonProps) {
+  const save = useMutation({ mutationFn: async () => saveFile(fileName, await make()) })
   return (
     <div>
       <Button

@@ -1,0 +1,34 @@
+/**
+ * What looks again and again whether something is due, whichever tenant it is of. Never twice at once: who asks meanwhile
+ * waits for the look that is under way.
+ */
+export abstract class Clock {
+  protected isStopped = false
+  private looking: Promise<void> | null = null
+  private readonly timer: NodeJS.Timeout | undefined
+
+  /** @param every how often it looks by itself, in milliseconds; left out, it looks when it is told to */
+  constructor(every?: number) {
+    if (every === undefined) return
+    this.timer = setInterval(() => void this.look(), every)
+    this.timer.unref()
+  }
+
+  /** Looks at whatever is due. What fails is tried again at the next look. */
+  look(): Promise<void> {
+    this.looking ??= this.lookOnce().finally(() => {
+      this.looking = null
+    })
+    return this.looking
+  }
+
+  /** Looks no more, and waits for what is under way. */
+  async stop(): Promise<void> {
+    this.isStopped = true
+    clearInterval(this.timer)
+    await this.looking
+  }
+
+  /** One look. Throws nothing, and begins nothing more once `isStopped`. */
+  protected abstract lookOnce(): Promise<void>
+}

@@ -1,0 +1,36 @@
+import { expect } from '@playwright/test'
+import { query } from './database.ts'
+import { check } from './looksRight.ts'
+import { account, desk, managerAtDesk } from './people.ts'
+import { test } from './story.ts'
+
+test.afterEach(() => query(`delete from site where name like 'Campus %'`))
+
+test('of forty sites the one that is meant is found by a few letters, and what is chosen stays in sight', async ({
+  browser,
+}) => {
+  const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
+  const boxes = manager.getByRole('group', { name: 'Where?' }).getByRole('checkbox')
+  for (const count of [8, 40]) {
+    await query(
+      `insert into site (tenant_id, name)
+      select t.id, 'Campus ' || number
+      from tenant t, generate_series((select count(*) from site where tenant_id = t.id) + 1, $1::int) number
+      where t.key = 'oakridge'`,
+      [count],
+    )
+    await manager.goto('/incident/start')
+    await expect(boxes).toHaveCount(count)
+    await check(manager, `start-${count}-sites`)
+    await manager.setViewportSize(desk)
+    await expect(manager.getByRole('radio', { name: /^Shelter/ })).toBeInViewport()
+  }
+  await boxes.first().check({ force: true })
+  await manager.getByRole('searchbox', { name: 'Find a site' }).fill('ridge mid')
+  await expect(boxes).toHaveCount(2)
+  await expect(boxes.first()).toBeChecked()
+  await manager.getByRole('checkbox', { name: /^Oakridge Middle/ }).check({ force: true })
+  await expect(manager.getByText(/Oakridge Middle · 30 rooms/)).toBeVisible()
+  await manager.getByRole('searchbox', { name: 'Find a site' }).fill('nowhere')
+  await expect(boxes).toHaveCount(2)
+})
