@@ -41,6 +41,7 @@ import { lockdownRoutes } from './lockdown/lockdownRoutes.ts'
 import type { LockdownDelays } from './lockdown/requestLockdown.ts'
 import { notificationRoutes } from './notification/notificationRoutes.ts'
 import { photoRoutes } from './photo/photoRoutes.ts'
+import { pictureRoutes } from './plan/pictureRoutes.ts'
 import { planRoutes } from './plan/planRoutes.ts'
 import { rbimMessageRoutes, rbimRoutes } from './rbim/rbimRoutes.ts'
 import { contentsRoutes } from './readiness/contentsRoutes.ts'
@@ -153,6 +154,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     siteRoutes(mount, house)
     siteRoomRoutes(mount, house)
     planRoutes(mount, api, house)
+    pictureRoutes(mount, api, house)
     userRoutes(mount, house)
     importRoutes(mount, api, house)
     adminUserRoutes(mount, house)
