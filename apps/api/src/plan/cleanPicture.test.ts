@@ -2,7 +2,7 @@ import { readPictureHead } from '@muster/domain/plan/pictureHead'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { exifOf, plainJpeg, withSegments } from '../../test/jpeg.ts'
-import { plainPng, pngChunk, webpChunk, webpOf } from '../../test/pictures.ts'
+import { plainPng, pngChunk, webpChunk, webpOf } from '../../test/pictureFiles.ts'
 import { cleanPicture } from './cleanPicture.ts'
 
 const secret = Buffer.from('Exif GPS 47.5 N 8.75 E', 'latin1')
