@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { plainPng } from '../apps/api/test/pictureFiles.ts'
 import { check } from './looksRight.ts'
@@ -21,7 +22,9 @@ test('a plan is drawn on a picture, and its rooms show on the site, on the board
   await test.step('what is no picture, or too much of one, is refused with a sentence before it is sent', async () => {
     await choose(manager, 'floor.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
     await expect(manager.getByText('floor.svg is no PNG, JPEG or WebP.')).toBeVisible()
-    await choose(manager, 'huge.png', Buffer.alloc(21 * 1024 * 1024, 32))
+    const huge = test.info().outputPath('huge.png')
+    await writeFile(huge, Buffer.alloc(50 * 1024 * 1024, 32))
+    await manager.locator('input[type=file]').setInputFiles(huge)
     await expect(manager.getByText('This picture is larger than 20 MB.')).toBeVisible()
     await choose(manager, 'bomb.png', plainPng(9, 9, [], { width: 60_000, height: 60_000 }))
     await expect(manager.getByText('60,000 × 60,000 pixels')).toBeVisible()
@@ -96,10 +99,36 @@ test('a plan is drawn on a picture, and its rooms show on the site, on the board
   await test.step('a finger draws, too', async () => {
     await manager.setViewportSize(phone)
     await manager.getByText('Rectangle', { exact: true }).click()
-    await drag(manager, [0.4, 0.8], [0.6, 0.95])
+    await swipe(manager, [0.4, 0.8], [0.6, 0.95])
     await expect(place(manager, 'A place without a name')).toBeVisible()
     await manager.getByRole('button', { name: 'Delete this shape' }).click()
     await manager.setViewportSize(desk)
+  })
+
+  await test.step('another picture is another level; removing it asks first, and can be taken back', async () => {
+    await manager
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles({ name: 'up.png', mimeType: 'image/png', buffer: plainPng(800, 1200) })
+    const upstairs = manager.getByRole('button', { name: 'Level 1', exact: true })
+    await expect(upstairs).toHaveAttribute('aria-pressed', 'true')
+    await expect(manager.getByText('Nothing is drawn on this level yet.')).toBeVisible()
+    await manager.getByRole('button', { name: 'Remove this level' }).click()
+    await manager.getByRole('dialog').getByRole('button', { name: 'Remove this level' }).click()
+    await expect(upstairs).toHaveCount(0)
+    await manager.getByRole('button', { name: 'Undo' }).click()
+    await expect(upstairs).toBeVisible()
+    await manager.getByRole('button', { name: 'Undo' }).click()
+    await expect(upstairs).toHaveCount(0)
+  })
+
+  await test.step('a picture that takes the place of another keeps what is drawn', async () => {
+    await choose(manager, 'newer.png', plainPng(900, 700))
+    await expect(manager.getByRole('button', { name: 'Undo' })).toBeEnabled()
+    await expect(place(manager, first)).toHaveAccessibleName(
+      /: 5 % from the left, 10 % from the top, 40 % by 50 %$/,
+    )
+    await expect(manager.locator('svg image')).toHaveAttribute('height', /^77[78]/)
   })
 
   await test.step('saved, the rooms show on the page of the site', async () => {
@@ -208,6 +237,19 @@ async function drag(page: Page, from: readonly [number, number], to: readonly [n
   await page.mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2)
   await page.mouse.move(b.x, b.y)
   await page.mouse.up()
+}
+
+/** The same with a finger. */
+async function swipe(page: Page, from: readonly [number, number], to: readonly [number, number]) {
+  const [a, b] = [await onScreen(page, from), await onScreen(page, to)]
+  const device = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    device.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await touch('touchStart', a)
+  await touch('touchMove', { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
+  await touch('touchMove', b)
+  await touch('touchEnd')
+  await device.detach()
 }
 
 async function press(page: Page, at: readonly [number, number]) {
