@@ -43,6 +43,7 @@ import { lockdownRoutes } from './lockdown/lockdownRoutes.ts'
 import type { LockdownDelays } from './lockdown/requestLockdown.ts'
 import { notificationRoutes } from './notification/notificationRoutes.ts'
 import { photoRoutes } from './photo/photoRoutes.ts'
+import { pictureRoutes } from './plan/pictureRoutes.ts'
 import { planRoutes } from './plan/planRoutes.ts'
 import { HeartbeatDoor } from './rbim/heartbeatDoor.ts'
 import { rbimMessageRoutes, rbimRoutes } from './rbim/rbimRoutes.ts'
@@ -160,6 +161,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     siteRoutes(mount, house)
     siteRoomRoutes(mount, house)
     planRoutes(mount, api, house)
+    pictureRoutes(mount, api, house)
     userRoutes(mount, house)
     importRoutes(mount, api, house)
     adminUserRoutes(mount, house)

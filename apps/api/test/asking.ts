@@ -146,7 +146,7 @@ const owned = [
   'tenantKey',
   'instructionResponse',
   'requestId',
-  ...(['reportId', 'itemId', 'personId', 'codeId', 'deviceId', 'bagId', 'planId'] as const),
+  ...(['reportId', 'itemId', 'personId', 'codeId', 'deviceId', 'bagId', 'planId', 'pictureId'] as const),
   ...(['drillPlanId', 'occurrenceId', 'packId', 'guestId'] as const),
   ...(['groupId', 'groupIds', 'ruleId', 'endpointId', 'deliveryId'] as const),
   'feedId',

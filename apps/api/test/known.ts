@@ -19,6 +19,7 @@ import { planAt, plannedAt, twoFireDrills } from './drills.ts'
 import { feedAt } from './feeds.ts'
 import { freeRooms } from './freeRooms.ts'
 import { guestAt } from './guests.ts'
+import { pictureAt } from './pictures.ts'
 import { rbimAt } from './rbims.ts'
 import { instructionIds, roomAt } from './roomCalls.ts'
 import { safetyAuditAt } from './safetyAudits.ts'
@@ -81,6 +82,7 @@ export async function knownAt(
     ...(isAsked('roomId', 'bagId', 'codeId', 'deviceId') && (await lookedAfterAt(world, tenant, site))),
     ...(isAsked(...namesOfPlans) && (await plannedFor(world, tenant, site))),
     ...(isAsked('planId', 'levelId', 'unitId') && (await drawnAt(world, tenant, site))),
+    ...(isAsked('pictureId') && (await pictureAt(world, tenant, site))),
     ...(isAsked('accountId') && { accountId: await managerId(world, tenant) }),
     ...(isAsked('guestId') && (await letInto(world, tenant, incidentId))),
     ...(isAsked(...namesOfTelling) && (await toldAt(world, tenant, incidentId))),

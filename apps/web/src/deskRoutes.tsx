@@ -73,6 +73,7 @@ export const deskRoutes: RouteObject[] = [
                 lazy: guard('site'),
                 children: [
                   { path: routePatterns.site, lazy: () => import('./site/SitePage.tsx') },
+                  { path: routePatterns.drawPlan, lazy: () => import('./site/draw/DrawPage.tsx') },
                   ...taskRoutes,
                   {
                     path: routePatterns.siteInventory,

@@ -64,6 +64,8 @@ export const paths = {
     `/site${siteId === null ? '' : `/${siteId}`}/task/${taskId}/edit`,
   /** How the bags of a site stand. */
   siteInventory: (id: number | string) => `/site/${id}/inventory`,
+  /** Where a site’s plan is drawn on pictures of its floors. */
+  drawPlan: (siteId: number) => `/site/${siteId}/plan/draw`,
   /** How all the bags stand, or what belongs in them: which kind’s, or which rules. */
   fleet: (open: { part?: FleetPart; kind?: string; rules?: string } = {}) => {
     const query = new URLSearchParams(open).toString()
@@ -175,6 +177,7 @@ export const routePatterns = {
   taskCreate: '/site/:id?/task/create',
   taskEdit: '/site/:id?/task/:taskId/edit',
   siteInventory: '/site/:id?/inventory',
+  drawPlan: '/site/:id/plan/draw',
   /** `/{product}-overview`: a place has its own word there, so its gate looks closer. */
   fleet: '/:overview',
   safetyAudit: '/safety-audits/:id',

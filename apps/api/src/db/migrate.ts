@@ -66,6 +66,7 @@ const writable: Record<string, string> = {
   site_plan: 'insert',
   plan_level: 'insert',
   plan_link: 'insert, delete',
+  plan_picture: 'insert, delete',
   template_version: 'insert',
   notification_group: 'insert, update',
   notification_member: 'insert, delete',

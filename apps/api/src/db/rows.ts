@@ -480,6 +480,7 @@ export interface Photo {
 
 export interface PlanLevel {
   level_id: string
+  picture_id: string | null
   plan_id: string
   shape: Json
   tenant_id: string
@@ -490,6 +491,18 @@ export interface PlanLink {
   room_id: string
   tenant_id: string
   unit_id: string
+}
+
+export interface PlanPicture {
+  at: Generated<Timestamp>
+  by_name: string
+  content: Buffer
+  height: number
+  id: string
+  media_type: string
+  site_id: number
+  tenant_id: string
+  width: number
 }
 
 export interface PushKey {
@@ -899,6 +912,7 @@ export interface DB {
   photo: Photo
   plan_level: PlanLevel
   plan_link: PlanLink
+  plan_picture: PlanPicture
   push_key: PushKey
   push_subscription: PushSubscription
   rbim: Rbim

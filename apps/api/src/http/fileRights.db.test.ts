@@ -4,12 +4,14 @@ import { drillLogPaths } from '@muster/contract/drillCalls'
 import { fleetCsvPath } from '@muster/contract/fleetCalls'
 import { photoPaths } from '@muster/contract/helpCalls'
 import { planUploadPath } from '@muster/contract/planCalls'
+import { planPictureUploadPath } from '@muster/contract/planPictureCalls'
 import { safetyAuditFiles } from '@muster/contract/safetyAuditCalls'
 import { labelPaths } from '@muster/contract/setupCalls'
 import { may, type Right, type Role } from '@muster/domain/access/rights'
 import { plainRooms } from '@muster/domain/plan/planFixture'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plainJpeg } from '../../test/jpeg.ts'
+import { plainPng } from '../../test/pictureFiles.ts'
 import { roomAt } from '../../test/roomCalls.ts'
 import { safetyAuditAt } from '../../test/safetyAudits.ts'
 import type { TestAccount, TestSite, TestTenant } from '../../test/school.ts'
@@ -49,7 +51,9 @@ const accountOf = (role: SignedInRole): TestAccount =>
 type FileRoute = {
   name: string
   right: Right
-  request: (site: TestSite) => { method: 'GET' | 'POST'; url: string; payload?: object }
+  request: (site: TestSite) => { method: 'GET' | 'POST'; url: string; payload?: object; type?: string }
+  /** Of success; 200 unless said. */
+  status?: number
 }
 const routes: FileRoute[] = [
   {
@@ -79,6 +83,13 @@ const routes: FileRoute[] = [
       url: `${planUploadPath(id)}?fileName=plan.geojson&id=${randomUUID()}`,
     }),
   },
+  {
+    ...{ name: 'a picture of a floor', right: 'bag.manage', status: 201 },
+    request: ({ id }) => ({
+      ...{ method: 'POST', payload: plainPng(20, 10), type: 'image/png' },
+      url: `${planPictureUploadPath(id)}?id=${randomUUID()}`,
+    }),
+  },
   ...Object.entries(drillLogPaths).map(
     ([kind, path]): FileRoute => ({
       ...{ name: `the drill log of a site as ${kind}`, right: 'incident.read' },
@@ -105,21 +116,26 @@ const lines = routes.flatMap((route) =>
 )
 
 async function statusOf({ request }: FileRoute, site: TestSite, as: TestAccount | null, tenantId?: string) {
-  const headers = { ...(as ? await world.headersOf(as) : {}), ...(tenantId ? { 'tenant-id': tenantId } : {}) }
-  const answer = await world.server.app.inject({ ...request(site), headers })
+  const { type, ...asked } = request(site)
+  const headers = {
+    ...(as ? await world.headersOf(as) : {}),
+    ...(tenantId ? { 'tenant-id': tenantId } : {}),
+    ...(type ? { 'content-type': type } : {}),
+  }
+  const answer = await world.server.app.inject({ ...asked, headers })
   if (answer.statusCode >= 400) expect(answer.json().detail).toMatch(/^[A-Z].+\.$/)
   return answer.statusCode
 }
 
-test.each(lines)('$name as $role: $allowed', async ({ role, allowed, ...route }) => {
+test.each(lines)('$name as $role: $allowed', async ({ role, allowed, status = 200, ...route }) => {
   const own = await statusOf(route, oak.sites[0], accountOf(role))
-  expect(own).toBe(allowed ? 200 : 403)
+  expect(own).toBe(allowed ? status : 403)
   const atOther = await statusOf(route, oak.sites[1], accountOf(role))
-  expect(atOther).toBe(!allowed ? 403 : role === 'SiteSpecific' ? 404 : 200)
+  expect(atOther).toBe(!allowed ? 403 : role === 'SiteSpecific' ? 404 : status)
   const foreign = await statusOf(route, river.sites[0], accountOf(role))
   expect(foreign).toBe(allowed ? 404 : 403)
   const named = await statusOf(route, river.sites[0], accountOf(role), river.id)
-  expect(named).toBe(role === 'GlobalAdmin' ? 200 : 404)
+  expect(named).toBe(role === 'GlobalAdmin' ? status : 404)
 })
 
 test.each(routes)('$name is for nobody who is not signed in', async (route) => {

@@ -152,8 +152,8 @@ describe.each(lines)('$name', ({ endpoint, right }) => {
     expect((await answerTo(endpoint, guest.headers, broken)).status).toBe(422)
   })
 
-  test('finds no room and no plan of another tenant', async () => {
-    for (const name of ['roomId', 'roomIds', 'planId'] as const) {
+  test('finds no room, plan or picture of another tenant', async () => {
+    for (const name of ['roomId', 'roomIds', 'planId', 'pictureId'] as const) {
       if (!namesOf(endpoint).includes(name)) continue
       const input = requestOf(endpoint, { [name]: asking.theirs[name] })
       expect([name, (await answerTo(endpoint, guest.headers, input)).status]).toEqual([name, 404])

@@ -1,15 +1,14 @@
 import type { PlanReport } from '@muster/contract/planCalls'
 import { matchRooms } from '@muster/domain/plan/matchRooms'
 import { type PlanUnit, type SitePlan, unitWords } from '@muster/domain/plan/sitePlan'
-import { sql } from 'kysely'
 import type { Actor } from '../audit/writeAudit.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
-import { type Database, inTenant, type Tx } from '../db/database.ts'
+import { type Database, inTenant } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
-import { conflict } from '../http/problems.ts'
 import { ownSite } from '../site/ownSite.ts'
 import { readRooms } from '../site/readRooms.ts'
 import { lockPlansOf, newestPlan } from './readPlans.ts'
+import { type PlanLinks, storePlan } from './storePlan.ts'
 
 /** What is asked for with a file. */
 export type AskedPlan = { siteId: number; id: string; fileName: string; dryRun: boolean }
@@ -39,10 +38,8 @@ export async function importPlan(
     const { kept, named, unclear } = placeRooms(rooms, plan.units, before?.links ?? [])
     const links = [...kept, ...named]
     if (!dryRun && !isRepeated) {
-      await refuseTaken(tx, id)
-      const number = (before?.number ?? 0) + 1
-      await store(tx, caller, plan, { siteId, id, fileName, number, byName: by.name })
-      await storeLinks(tx, caller.tenantId, id, links)
+      const { tenantId } = caller
+      await storePlan(tx, { tenantId, siteId, id, fileName, byName: by.name }, plan, links)
       await writeAudit(tx, caller.tenantId, by, {
         ...{ action: 'plan.imported', subject: site.name },
         before: before
@@ -55,15 +52,14 @@ export async function importPlan(
   })
 }
 
-type Links = { roomId: string; unitId: string }[]
-type Placed = { kept: Links; named: Links; unclear: { roomId: string; unitIds: string[] }[] }
+type Placed = { kept: PlanLinks; named: PlanLinks; unclear: { roomId: string; unitIds: string[] }[] }
 type Rooms = readonly { id: string; name: string }[]
 
-function placeRooms(rooms: Rooms, units: readonly PlanUnit[], before: Links): Placed {
+function placeRooms(rooms: Rooms, units: readonly PlanUnit[], before: PlanLinks): Placed {
   const known = new Set(units.map(({ id }) => id))
   const inUse = new Set(rooms.map(({ id }) => id))
   // An id that is only a place in the file (#12) may be another room's in the next one.
-  const isStill = ({ roomId, unitId }: Links[number]) =>
+  const isStill = ({ roomId, unitId }: PlanLinks[number]) =>
     inUse.has(roomId) && known.has(unitId) && !unitId.startsWith('#')
   const kept = before.filter(isStill)
   const keptRooms = new Set(kept.map(({ roomId }) => roomId))
@@ -75,50 +71,6 @@ function placeRooms(rooms: Rooms, units: readonly PlanUnit[], before: Links): Pl
   return { kept, named: links, unclear }
 }
 
-async function refuseTaken(tx: Tx, id: string): Promise<void> {
-  const taken = await tx.selectFrom('site_plan').select('id').where('id', '=', id).executeTakeFirst()
-  if (taken) throw conflict('id-taken', 'This plan could not be kept. Choose the file again.')
-}
-
-type Stored = { siteId: number; id: string; fileName: string; number: number; byName: string }
-
-async function store(
-  tx: Tx,
-  { tenantId }: Caller,
-  { levels, units, shapes }: SitePlan,
-  { siteId, id, fileName, number, byName }: Stored,
-): Promise<void> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('site_plan')
-    .values({
-      ...{ id, tenant_id: tenantId, site_id: siteId, number, file_name: fileName, imported_by_name: byName },
-      ...{ levels: jsonb(levels), units: jsonb(units) },
-    })
-    .onConflict((onConflict) => onConflict.column('id').doNothing())
-    .executeTakeFirstOrThrow()
-  // Another tenant's id cannot be seen, only run into.
-  if (numInsertedOrUpdatedRows !== 1n)
-    throw conflict('id-taken', 'This plan could not be kept. Choose the file again.')
-  await tx
-    .insertInto('plan_level')
-    .values(
-      shapes.map((shape) => ({
-        ...{ tenant_id: tenantId, plan_id: id, level_id: shape.levelId, shape: jsonb(shape) },
-      })),
-    )
-    .execute()
-}
-
-async function storeLinks(tx: Tx, tenantId: string, planId: string, links: Links): Promise<void> {
-  if (links.length === 0) return
-  const rows = links.map(({ roomId, unitId }) => ({
-    ...{ tenant_id: tenantId, plan_id: planId, room_id: roomId, unit_id: unitId },
-  }))
-  await tx.insertInto('plan_link').values(rows).execute()
-}
-
-const jsonb = (value: object) => sql<string>`${JSON.stringify(value)}::jsonb`
-
 function reportOf(
   plan: SitePlan,
   rooms: Rooms,
@@ -129,7 +81,7 @@ function reportOf(
   const levelName = new Map(plan.levels.map(({ id, name }) => [id, name]))
   const unitOf = new Map(plan.units.map((unit) => [unit.id, unit]))
   const count = Map.groupBy(plan.units, ({ levelId }) => levelId)
-  const line = (how: 'kept' | 'name') => (link: Links[number]) => {
+  const line = (how: 'kept' | 'name') => (link: PlanLinks[number]) => {
     const unit = unitOf.get(link.unitId)
     return {
       ...{ roomName: roomName.get(link.roomId) ?? '', unitName: unit ? unitWords(unit) : '' },

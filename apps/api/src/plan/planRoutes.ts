@@ -19,7 +19,7 @@ import { importPlan } from './importPlan.ts'
 import { linkRoom, unlinkRoom } from './linkRoom.ts'
 import { readInThread } from './readInThread.ts'
 import { type LevelOfPlan, newestPlan, plansOf, readLevel } from './readPlans.ts'
-import { receivePlan, tooLargePlan } from './receivePlan.ts'
+import { receiveUpload } from './receiveUpload.ts'
 
 const fileTypes = [
   ...['application/zip', 'application/x-zip-compressed', 'application/octet-stream'],
@@ -107,8 +107,9 @@ function uploadRoute(api: FastifyInstance, house: House) {
         const caller = await callerWith('bag.manage', house, request)
         const { siteId } = request.params
         await inTenant(house.db, caller.tenantId, (tx) => ownSite(tx, caller, siteId))
-        if (Number(request.headers['content-length'] ?? 0) > calls.planUploadLimit) throw tooLargePlan()
-        const plan = await readInThread(await receivePlan(request.body as Readable), request.query.fileName)
+        if (Number(request.headers['content-length'] ?? 0) > limit.bytes) throw tooLarge()
+        const file = await receiveUpload(request.body as Readable, limit)
+        const plan = await readInThread(file, request.query.fileName)
         const asked = { ...request.query, siteId }
         const report = await importPlan(house.db, caller, callerActor(caller, request), plan, asked)
         return reply.code(asked.dryRun ? 200 : 201).send(report)
@@ -117,11 +118,19 @@ function uploadRoute(api: FastifyInstance, house: House) {
   })
 }
 
+const tooLarge = () =>
+  new HttpProblem(
+    413,
+    'too-large',
+    'The file is larger than 20 MB. Export one site at a time, zipped, without furniture and pictures.',
+  )
+const limit = { bytes: calls.planUploadLimit, tooLarge }
+
 const wrongType = () =>
   new HttpProblem(
     415,
     'wrong-format',
-    'Upload a plan as IMDF (a zip) or as GeoJSON. A picture cannot be read.',
+    'Upload a plan as IMDF (a zip) or as GeoJSON. On a picture, rooms are drawn by hand: choose Draw on a picture.',
   )
 
 /** A level never changes, so what it is called is enough of a tag. */

@@ -8,7 +8,7 @@ import { conflict, notFound } from '../http/problems.ts'
 
 const lists = z.object({ levels: z.array(planLevel), units: z.array(planUnit) })
 
-/** The plan of a site that is in use; undefined where none was ever imported. */
+/** The plan of a site that is in use; undefined where there is none. */
 export async function newestPlan(tx: Tx, siteId: number): Promise<SitePlanHead | undefined> {
   const [newest] = await plansOf(tx, [siteId], null)
   return newest
@@ -31,7 +31,10 @@ export async function plansOf(tx: Tx, siteIds: readonly number[], at: Date | nul
     .orderBy(sql`case when ${wasThere} then number end`, (order) => order.desc().nullsLast())
     .orderBy('number')
     .execute()
-  const ids = rows.map(({ id }) => id)
+  const parsed = rows.map((row) => ({ row, ...lists.parse({ levels: row.levels, units: row.units }) }))
+  // One without levels says that the plan was taken away.
+  const shown = parsed.filter(({ levels }) => levels.length > 0)
+  const ids = shown.map(({ row }) => row.id)
   const links = ids.length
     ? await tx
         .selectFrom('plan_link')
@@ -40,10 +43,10 @@ export async function plansOf(tx: Tx, siteIds: readonly number[], at: Date | nul
         .orderBy('room_id')
         .execute()
     : []
-  return rows.map((row) => ({
+  return shown.map(({ row, levels, units }) => ({
     ...{ id: row.id, siteId: row.site_id, number: row.number, fileName: row.file_name },
     ...{ importedAt: row.imported_at.toISOString(), importedByName: row.imported_by_name },
-    ...lists.parse({ levels: row.levels, units: row.units }),
+    ...{ levels, units },
     links: links.flatMap(({ plan_id, ...link }) => (plan_id === row.id ? [link] : [])),
   }))
 }
@@ -89,10 +92,7 @@ export async function lockPlan(tx: Tx, siteId: number, planId: string): Promise<
     .where('site_id', '=', siteId)
     .executeTakeFirst()
   if (!old) throw unknownPlan()
-  throw conflict(
-    'plan-replaced',
-    'Somebody has imported a newer plan of this site. Reload the page to see it.',
-  )
+  throw conflict('plan-replaced', 'There is a newer plan of this site. Reload the page to see it.')
 }
 
 /** One change at a time of a site's plans. Not by the site's row: a lockdown there takes that, and must not wait for a plan. */

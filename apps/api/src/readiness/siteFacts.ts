@@ -115,7 +115,10 @@ export async function readSiteFacts(tx: Tx, only: readonly number[] | null): Pro
       coalesce(bags.complete, 0)::int as "bagsComplete",
       coalesce(restocks.open, 0)::int as restocks,
       coalesce(restocks.overdue, 0)::int as "restocksOverdue",
-      exists (select from site_plan plan where plan.site_id = wanted.id) as "hasPlan",
+      coalesce(
+        (select plan.levels <> '[]' from site_plan plan where plan.site_id = wanted.id order by plan.number desc limit 1),
+        false
+      ) as "hasPlan",
       (coalesce(held.people, 0) + (select count(*) from leaders where role <> 'SiteSpecific'))::int as commanders,
       coalesce(phones.phones, 0)::int as phones,
       coalesce(others.open, 0)::int as tasks,

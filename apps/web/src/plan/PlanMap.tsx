@@ -4,12 +4,15 @@ import { shownScheme, subscribeToScheme } from '../ui/scheme.ts'
 import classes from './plan.module.css'
 import type { PlanDrawing, UnitNames } from './planDrawing.ts'
 import type { UnitMark } from './unitMark.ts'
+import type { Ground } from './usePlanPicture.ts'
 
 export type PlanMapProps = {
   /** What the map is called: “Plan of Hill School, first floor”. */
   label: string
   /** Null while the level is on its way. */
   shape: LevelShape | null
+  /** The picture that it was drawn on. */
+  ground: Ground | null
   /** Keep it the same object as long as nothing in it changes. */
   names: UnitNames
   marks: ReadonlyMap<string, UnitMark>
@@ -26,7 +29,7 @@ export function PlanMap(props: PlanMapProps) {
   return <Drawn key={scheme} {...props} />
 }
 
-function Drawn({ label, shape, names, marks, chosen, onUnit }: PlanMapProps) {
+function Drawn({ label, shape, ground, names, marks, chosen, onUnit }: PlanMapProps) {
   const place = useRef<HTMLDivElement>(null)
   const [drawing, setDrawing] = useState<PlanDrawing | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
@@ -57,6 +60,9 @@ function Drawn({ label, shape, names, marks, chosen, onUnit }: PlanMapProps) {
   useEffect(() => {
     if (drawing && shape) void drawing.show(shape, names)
   }, [drawing, shape, names])
+  useEffect(() => {
+    if (drawing) void drawing.lay(ground)
+  }, [drawing, ground])
   useEffect(() => drawing?.mark(marks), [drawing, marks])
   useEffect(() => drawing?.choose(chosen), [drawing, chosen])
 

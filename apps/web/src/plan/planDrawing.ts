@@ -1,11 +1,14 @@
 /** The map itself: MapLibre held to what a plan needs. Comes in a file of its own, for the few pages that show one. */
 import 'maplibre-gl/dist/maplibre-gl.css'
+import { cornersOf, frameOf } from '@muster/domain/plan/pictureFrame'
 import type { LevelShape, Polygon, Position } from '@muster/domain/plan/sitePlan'
 import { GeoJSONSource, Map as LibreMap, NavigationControl, setWorkerCount, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import { shownScheme } from '../ui/scheme.ts'
 import { markPictures, patternPictures, pictureRatio } from './planPictures.ts'
-import { coloursNow, planStyle } from './planStyle.ts'
+import { coloursNow, planStyle, unitOpacity } from './planStyle.ts'
 import { markChanges, type UnitMark } from './unitMark.ts'
+import type { Ground } from './usePlanPicture.ts'
 
 // From this server, as the page's policy wants it, instead of a script made up on the fly.
 setWorkerUrl(workerUrl)
@@ -33,6 +36,7 @@ export class PlanDrawing {
   private known: ReadonlySet<string> = new Set()
   private resting: ReturnType<typeof setTimeout> | null = null
   private isRemoved = false
+  private ground: Ground | null = null
 
   /** @throws when the browser cannot draw maps */
   constructor(container: HTMLElement, { label, onUnit }: DrawingOptions) {
@@ -90,6 +94,24 @@ export class PlanDrawing {
     if (!isSame) this.map.fitBounds(boundsOf(polygons.flat(2)), { padding: 24, animate: false, maxZoom: 21 })
   }
 
+  /** Lays a picture under the level, or takes away the one that is there. One that this browser cannot open is left out. */
+  async lay(ground: Ground | null): Promise<void> {
+    this.ground = ground
+    const canvas = ground && (await canvasOf(ground))
+    await this.ready
+    // Another one may have come meanwhile.
+    if (this.isRemoved || this.ground !== ground) return
+    if (this.map.getLayer('ground')) this.map.removeLayer('ground')
+    if (this.map.getSource('ground')) this.map.removeSource('ground')
+    this.map.setPaintProperty('units', 'fill-opacity', unitOpacity(canvas !== null))
+    if (!canvas || !ground) return
+    const coordinates = cornersOf(frameOf(ground.size))
+    this.map.addSource('ground', { type: 'canvas', canvas, animate: false, coordinates })
+    const isDark = shownScheme() === 'dark'
+    const paint = { 'raster-fade-duration': 0, 'raster-brightness-max': isDark ? 0.7 : 1 }
+    this.map.addLayer({ id: 'ground', type: 'raster', source: 'ground', paint }, 'units')
+  }
+
   /** Says how every room stands. News is painted at once; what comes right behind it, together a moment later. */
   mark(wanted: ReadonlyMap<string, UnitMark>): void {
     this.wanted = wanted
@@ -138,6 +160,18 @@ export class PlanDrawing {
       })),
     })
   }
+}
+
+/** From a canvas and not from an address: the page's policy lets no script fetch one of its own making. */
+async function canvasOf({ picture }: Ground): Promise<HTMLCanvasElement | null> {
+  const bitmap = await createImageBitmap(picture).catch(() => null)
+  if (!bitmap) return null
+  const canvas = document.createElement('canvas')
+  canvas.width = bitmap.width
+  canvas.height = bitmap.height
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
+  bitmap.close()
+  return canvas
 }
 
 type Areas = { type: 'MultiPolygon'; coordinates: Polygon[] }

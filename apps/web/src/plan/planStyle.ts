@@ -62,6 +62,13 @@ export function planStyle(colours: PlanColours): StyleSpecification {
   }
 }
 
+/** How much of what lies under a unit is hidden. On a picture less is: its walls and words are to be read. */
+export function unitOpacity(isOnPicture: boolean): ExpressionSpecification {
+  return isOnPicture
+    ? byMark({ help: 0.3, notReached: 0.55, seen: 0.3, answered: 0.34, room: 0.2 }, 0.25)
+    : byMark({ help: 0.22, notReached: 1, seen: 0.2, answered: 0.24, room: 0.14 }, 0.6)
+}
+
 function unitLayers(colours: PlanColours): LayerSpecification[] {
   const { help, notReached, seen, answered } = colours
   const pattern = (rung: 'help' | 'notReached'): LayerSpecification => ({
@@ -77,7 +84,7 @@ function unitLayers(colours: PlanColours): LayerSpecification[] {
           { help, notReached: colours.surface, seen, answered, room: colours.focus },
           colours.surface,
         ),
-        'fill-opacity': byMark({ help: 0.22, notReached: 1, seen: 0.2, answered: 0.24, room: 0.14 }, 0.6),
+        'fill-opacity': unitOpacity(false),
       },
     },
     pattern('notReached'),

@@ -23,7 +23,7 @@ export function readPolygons(geometry: Geometry | null): Polygon[] | string {
     if (outside.length < 4 || Math.abs(areaOf(outside)) < leastArea)
       return 'Its shape has no area: it is a point or a line.'
   }
-  const rounded = found.map((polygon) => polygon.map(round).filter((ring) => ring.length >= 4))
+  const rounded = found.map((polygon) => polygon.map(roundRing).filter((ring) => ring.length >= 4))
   return rounded.every((polygon) => polygon.length > 0) ? rounded : 'Its shape is smaller than a centimetre.'
 }
 
@@ -94,8 +94,8 @@ function readRing(value: unknown): Position[] | string {
 
 const isSame = (a: Position, b: Position) => a[0] === b[0] && a[1] === b[1]
 
-/** Seven decimals of a degree are about a centimetre. */
-function round(ring: Position[]): Position[] {
+/** A ring to seven decimals of a degree, about a centimetre, without points that stand twice in a row. */
+export function roundRing(ring: Position[]): Position[] {
   const rounded: Position[] = []
   for (const [x, y] of ring) {
     const next: Position = [Math.round(x * 1e7) / 1e7, Math.round(y * 1e7) / 1e7]
@@ -108,8 +108,8 @@ function round(ring: Position[]): Position[] {
 /** In square degrees: a square of a decimetre. */
 const leastArea = 1e-12
 
-/** Twice signed area would do, too, but this is what it says. */
-function areaOf(ring: readonly Position[]): number {
+/** The signed area of a closed ring, in the unit of its points squared. Twice that would do, too, but this is what it says. */
+export function areaOf(ring: readonly Position[]): number {
   const [[originX, originY] = [0, 0]] = ring
   let sum = 0
   for (let at = 1; at < ring.length; at++) {
@@ -126,7 +126,7 @@ type Segment = { a: Position; b: Position; left: number; right: number }
  * Whether two sides of a polygon cross, of one ring or of two. Touching is no crossing: real plans have walls that meet.
  * Sides are swept from west to east, so only those that stand above each other are compared.
  */
-function crosses(polygon: Polygon): boolean {
+export function crosses(polygon: Polygon): boolean {
   const sides: Segment[] = []
   for (const ring of polygon) {
     for (let at = 1; at < ring.length; at++) {

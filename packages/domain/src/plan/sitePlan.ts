@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { id } from '../id.ts'
 
 /** A site's floor plan: levels, and on each the units (rooms, halls, stairs) as polygons. */
 
@@ -28,6 +29,8 @@ export const planLevel = z.object({
   name: z.string(),
   /** Its height: 0 is the ground, 1 the one above, -1 the one below. */
   ordinal: z.number(),
+  /** The picture that lies under it, with its size in pixels, where it was drawn on one (pictureFrame.ts says where it lies). */
+  picture: z.object({ id, width: z.int(), height: z.int() }).optional(),
 })
 export type PlanLevel = z.infer<typeof planLevel>
 

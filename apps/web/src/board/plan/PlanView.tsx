@@ -12,6 +12,7 @@ import { PlanLegend } from '../../plan/PlanLegend.tsx'
 import { PlanMap } from '../../plan/PlanMap.tsx'
 import { markOf, type UnitMark } from '../../plan/unitMark.ts'
 import { unitNames } from '../../plan/unitNames.ts'
+import { useGround } from '../../plan/usePlanPicture.ts'
 import { type IncidentPlanSource, useIncidentPlans, useLevelShape } from '../../plan/usePlans.ts'
 import { RungMark } from '../../ui/RungMark.tsx'
 import { type Floors, filterRows } from '../filter/boardFilter.ts'
@@ -96,7 +97,9 @@ function Plans({
   const onAnyPlan = new Set(plans.flatMap(({ links }) => links.map(({ roomId }) => roomId)))
   const here = wanted.filter(({ room }) => levelOfRoom(room.id) === levelId)
   const nowhere = wanted.filter(({ room }) => !onAnyPlan.has(room.id))
-  const levelName = plan.levels.find(({ id }) => id === levelId)?.name ?? ''
+  const level = plan.levels.find(({ id }) => id === levelId)
+  const levelName = level?.name ?? ''
+  const ground = useGround(source, level)
   const siteName = incident.sites.find(({ id }) => id === plan.siteId)?.name ?? ''
   const press = (unitId: string) => {
     const roomId = roomAt.get(unitId)
@@ -127,6 +130,7 @@ function Plans({
           <PlanMap
             label={`Plan of ${siteName}, ${levelName}`}
             shape={shape.data ?? null}
+            ground={ground}
             names={names}
             marks={marks}
             chosen={address.roomId ? (placeOf.get(address.roomId) ?? null) : null}

@@ -7,6 +7,7 @@ import { LevelTabs } from '../../plan/LevelTabs.tsx'
 import { PlanMap } from '../../plan/PlanMap.tsx'
 import type { UnitMark } from '../../plan/unitMark.ts'
 import { unitNames } from '../../plan/unitNames.ts'
+import { useGround } from '../../plan/usePlanPicture.ts'
 import { useLevelShape, useSitePlan } from '../../plan/usePlans.ts'
 import classes from './PlaceOnPlan.module.css'
 
@@ -36,6 +37,7 @@ function Places({ plan, siteName, onPlace }: { plan: SitePlanHead } & Omit<Place
   const shape = useLevelShape({ siteId: plan.siteId }, plan, levelId)
   const names = useMemo(() => unitNames({ units: plan.units, links: [] }, () => undefined), [plan])
   const level = plan.levels.find(({ id }) => id === levelId)
+  const ground = useGround({ siteId: plan.siteId }, level)
   const here = plan.units.filter((unit) => unit.levelId === levelId && unit.name !== null)
   const unit = plan.units.find(({ id }) => id === chosen)
   const words = unit ? placeWords(plan, unit) : null
@@ -45,6 +47,7 @@ function Places({ plan, siteName, onPlace }: { plan: SitePlanHead } & Omit<Place
       <PlanMap
         label={`Plan of ${siteName}, ${level?.name ?? ''}`}
         shape={shape.data ?? null}
+        ground={ground}
         names={names}
         marks={none}
         chosen={chosen}

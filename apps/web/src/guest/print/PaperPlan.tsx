@@ -10,12 +10,14 @@ const margin = 6
 type PaperPlanProps = {
   label: string
   plan: Plan
+  /** Where the picture that it was drawn on is: it fills the sheet as the plan does. Null: there is none. */
+  picture: string | null
   /** The row of the board that a unit is; undefined where it is none of our rooms. */
   rowOf: (unitId: string) => BoardRow | undefined
 }
 
 /** One level in black on white: who needs help ▲, who is silent ○, who has seen ◐, who has answered ●. */
-export function PaperPlan({ label, plan, rowOf }: PaperPlanProps) {
+export function PaperPlan({ label, plan, picture, rowOf }: PaperPlanProps) {
   const { width, height, columns, rows, cell, outlines, units } = plan
   const across = (at: number) => (at === columns ? width : at * cell)
   const down = (at: number) => (at === rows ? height : at * cell)
@@ -43,6 +45,15 @@ export function PaperPlan({ label, plan, rowOf }: PaperPlanProps) {
           <circle cx="1.2" cy="1.2" r="0.3" fill="#555" />
         </pattern>
       </defs>
+      {picture ? (
+        <image
+          href={picture}
+          width={width}
+          height={height}
+          preserveAspectRatio="none"
+          className={classes.picture}
+        />
+      ) : null}
       {outlines.map((path) => (
         <path
           key={path.slice(0, 80)}
@@ -64,6 +75,7 @@ export function PaperPlan({ label, plan, rowOf }: PaperPlanProps) {
             stroke="#000"
             strokeWidth={mark === 'help' ? 0.9 : 0.25}
             fill={fills[mark] ?? '#fff'}
+            fillOpacity={picture ? 0.6 : 1}
           />
         )
       })}

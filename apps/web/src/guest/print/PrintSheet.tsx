@@ -13,6 +13,7 @@ import { groupRows } from '../../board/rooms/roomGroups.ts'
 import { useFloors } from '../../board/rooms/useFloors.ts'
 import { useBoard } from '../../board/useBoard.ts'
 import { peopleSigns, roomLine } from '../../board/words/roomWords.ts'
+import { useAddressOf, useGround } from '../../plan/usePlanPicture.ts'
 import { useIncidentPlans, useLevelShape } from '../../plan/usePlans.ts'
 import { RungMark } from '../../ui/RungMark.tsx'
 import { dateAndTime } from '../../ui/times.ts'
@@ -139,7 +140,10 @@ type FloorProps = {
 }
 
 function Floor({ mark, plan, levelId, incidentId, board, title, rows }: FloorProps) {
-  const shape = useLevelShape({ guestOf: incidentId }, plan, levelId)
+  const source = { guestOf: incidentId }
+  const shape = useLevelShape(source, plan, levelId)
+  const level = plan.levels.find(({ id }) => id === levelId)
+  const picture = useAddressOf(useGround(source, level)?.picture ?? null)
   const laid: Plan | null = shape.data ? layOnPaper(shape.data, sheet) : null
   const roomAt = new Map(plan.links.map(({ roomId, unitId }) => [unitId, roomId]))
   const unitOf = new Map(plan.links.map(({ roomId, unitId }) => [roomId, unitId]))
@@ -151,6 +155,7 @@ function Floor({ mark, plan, levelId, incidentId, board, title, rows }: FloorPro
         <PaperPlan
           label={`Plan of ${title} with a grid`}
           plan={laid}
+          picture={picture}
           rowOf={(unitId) => rowOf.get(roomAt.get(unitId) ?? '')}
         />
       ) : (

@@ -8,8 +8,11 @@ import { LevelTabs } from '../../plan/LevelTabs.tsx'
 import { PlanMap } from '../../plan/PlanMap.tsx'
 import type { UnitMark } from '../../plan/unitMark.ts'
 import { unitNames } from '../../plan/unitNames.ts'
+import { useGround } from '../../plan/usePlanPicture.ts'
 import { useLevelShape, useSitePlan } from '../../plan/usePlans.ts'
 import { TimeText } from '../../ui/TimeText.tsx'
+import { isDrawn } from '../draw/drawing.ts'
+import { DrawPlan } from './DrawPlan.tsx'
 import { ImportPlan } from './ImportPlan.tsx'
 import { LinkTable } from './LinkTable.tsx'
 import { useSiteRooms } from './useSiteRooms.ts'
@@ -36,7 +39,12 @@ export function PlanPart({ siteId, siteName }: { siteId: number; siteName: strin
           )
         }
       </Loaded>
-      {mayKeep ? <ImportPlan siteId={siteId} hasPlan={Boolean(plan.data)} /> : null}
+      {mayKeep && plan.isSuccess ? (
+        <>
+          <DrawPlan siteId={siteId} siteName={siteName} plan={plan.data} />
+          <ImportPlan siteId={siteId} hasPlan={plan.data !== null} />
+        </>
+      ) : null}
     </section>
   )
 }
@@ -60,6 +68,7 @@ function Shown({ plan, siteName, mayKeep }: ShownProps) {
   )
   const placed = plan.links.find(({ roomId }) => roomId === placing)?.unitId
   const level = plan.levels.find(({ id }) => id === levelId)
+  const ground = useGround({ siteId: plan.siteId }, level)
   const showRoom = (roomId: string | null) => {
     setPlacing(roomId)
     setPressed(null)
@@ -72,12 +81,14 @@ function Shown({ plan, siteName, mayKeep }: ShownProps) {
       <p className={page.note}>
         {plan.fileName} · {plan.units.length.toLocaleString('en-US')} places on{' '}
         {plan.levels.length === 1 ? 'one level' : `${plan.levels.length} levels`} · {plan.links.length} of
-        them are rooms · imported by {plan.importedByName}, <TimeText at={plan.importedAt} />
+        them are rooms · {isDrawn(plan) ? 'saved' : 'imported'} by {plan.importedByName},{' '}
+        <TimeText at={plan.importedAt} />
       </p>
       <LevelTabs levels={plan.levels} shown={levelId} onShow={setLevel} />
       <PlanMap
         label={`Plan of ${siteName}, ${level?.name ?? ''}`}
         shape={shape.data ?? null}
+        ground={ground}
         names={names}
         marks={marks}
         chosen={pressed ?? placed ?? null}

@@ -1,29 +1,24 @@
 import type { Readable } from 'node:stream'
-import { planUploadLimit } from '@muster/contract/planCalls'
 import { HttpProblem } from '../http/problems.ts'
 
 /** Slow lines are common in schools; one that is not read to its end in five minutes is broken. */
 const longest = 5 * 60_000
 
-export const tooLargePlan = () =>
-  new HttpProblem(
-    413,
-    'too-large',
-    'The file is larger than 20 MB. Export one site at a time, zipped, without furniture and pictures.',
-  )
+/** How much is taken, in bytes, and what is said of more. */
+export type UploadLimit = { bytes: number; tooLarge: () => HttpProblem }
 
 /**
  * The body of a request, held to the limit while it comes in.
  * @throws 413 as soon as it is too large, 422 when it is empty, 400 when it breaks off
  */
-export async function receivePlan(body: Readable): Promise<Buffer> {
+export async function receiveUpload(body: Readable, { bytes, tooLarge }: UploadLimit): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   const timer = setTimeout(() => body.destroy(new Error('too slow')), longest)
   try {
     for await (const chunk of body) {
       size += chunk.length
-      if (size > planUploadLimit) throw tooLargePlan()
+      if (size > bytes) throw tooLarge()
       chunks.push(chunk)
     }
   } catch (error) {

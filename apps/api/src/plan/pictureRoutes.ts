@@ -1,0 +1,102 @@
+import type { Readable } from 'node:stream'
+import * as calls from '@muster/contract/planPictureCalls'
+import { siteParams } from '@muster/contract/shapes'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { inTenant, type Tx } from '../db/database.ts'
+import { ensureShown } from '../guest/showToGuest.ts'
+import { callerWith } from '../http/callerWith.ts'
+import type { House } from '../http/house.ts'
+import type { Mount } from '../http/mount.ts'
+import { HttpProblem } from '../http/problems.ts'
+import { isHeld, tagOf, withTag } from '../http/tagged.ts'
+import { openFor } from '../incident/openFor.ts'
+import { ownSite } from '../site/ownSite.ts'
+import { cleanPicture, noPicture } from './cleanPicture.ts'
+import { drawPlan } from './drawPlan.ts'
+import { keepPicture, readPicture } from './keepPicture.ts'
+import { receiveUpload } from './receiveUpload.ts'
+
+const fileTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/octet-stream']
+
+/** Pictures of floors: upload, look at, and draw a plan on. */
+export function pictureRoutes(mount: Mount, api: FastifyInstance, house: House) {
+  const { db } = house
+
+  mount(calls.getPlanPicture, ({ caller, params: { siteId, pictureId }, request, reply }) => {
+    const sitesOf = async (tx: Tx) => {
+      await ownSite(tx, caller, siteId)
+      return [siteId]
+    }
+    return send(caller.tenantId, sitesOf, pictureId, request, reply)
+  })
+  mount(calls.getIncidentPlanPicture, async ({ caller, params, request, reply }) => {
+    const { state } = await openFor(house, caller, params.incidentId)
+    const sitesOf = async () => state.sites.map(({ id }) => id)
+    return send(caller.tenantId, sitesOf, params.pictureId, request, reply)
+  })
+  mount(calls.getGuestPlanPicture, async ({ guest, params, request, reply }) => {
+    await ensureShown(house, guest, 'plan')
+    const sitesOf = async () => guest.state.sites.map(({ id }) => id)
+    return send(guest.tenantId, sitesOf, params.pictureId, request, reply)
+  })
+
+  /** Only what was found is tagged: a browser that kept a refusal under this tag would keep it for good. */
+  const send = async (
+    tenantId: string,
+    sitesOf: (tx: Tx) => Promise<number[]>,
+    pictureId: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    const tag = tagOf(pictureId)
+    const { type, content } = await inTenant(db, tenantId, async (tx) =>
+      readPicture(tx, await sitesOf(tx), pictureId, isHeld(request, tag)),
+    )
+    withTag(reply, tag)
+    if (content === null) return reply.code(304).send()
+    return reply
+      .type(type)
+      .header('content-disposition', 'inline')
+      .header('x-content-type-options', 'nosniff')
+      .send(content)
+  }
+
+  mount(calls.drawPlan, (asked) => drawPlan(db, asked))
+  uploadRoute(api, house)
+}
+
+function uploadRoute(api: FastifyInstance, house: House) {
+  api.register(async (uploads) => {
+    // The body stays a stream; only this route takes such bodies.
+    uploads.removeAllContentTypeParsers()
+    uploads.addContentTypeParser(fileTypes, (_, body, done) => done(null, body))
+    uploads.addContentTypeParser('*', (_request, _body, done) => done(noPicture()))
+    uploads.withTypeProvider<ZodTypeProvider>().route({
+      method: 'POST',
+      url: calls.planPictureUploadPath(':siteId'),
+      schema: { hide: true, params: siteParams, querystring: calls.planPictureQuery },
+      // Nobody sends megabytes before it is known where to.
+      onRequest: async (request) => {
+        await callerWith('bag.manage', house, request)
+      },
+      handler: async (request, reply) => {
+        const caller = await callerWith('bag.manage', house, request)
+        const { siteId } = request.params
+        await inTenant(house.db, caller.tenantId, (tx) => ownSite(tx, caller, siteId))
+        const { bytes } = calls.planPictureLimits
+        if (Number(request.headers['content-length'] ?? 0) > bytes) throw tooLarge()
+        const file = await receiveUpload(request.body as Readable, { bytes, tooLarge })
+        const asked = { siteId, id: request.query.id }
+        return reply.code(201).send(await keepPicture(house.db, caller, asked, cleanPicture(file)))
+      },
+    })
+  })
+}
+
+const tooLarge = () =>
+  new HttpProblem(
+    413,
+    'too-large',
+    'The picture is larger than 10 MB. Save it smaller: 3,000 pixels on the longer side are plenty.',
+  )

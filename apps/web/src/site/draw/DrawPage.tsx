@@ -1,0 +1,85 @@
+import type { SitePlanHead } from '@muster/contract/planCalls'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { useMay } from '../../auth/accountState.ts'
+import { ErrorView } from '../../layout/ErrorPage.tsx'
+import { Loaded } from '../../manage/LoadProblem.tsx'
+import { PageHead } from '../../manage/PageHead.tsx'
+import page from '../../manage/page.module.css'
+import { paths } from '../../paths.ts'
+import { useSitePlan } from '../../plan/usePlans.ts'
+import { useSiteRooms } from '../plan/useSiteRooms.ts'
+import { isSiteNumber } from '../siteSelection.ts'
+import { useSite } from '../useSite.ts'
+import { DrawEditor } from './DrawEditor.tsx'
+import classes from './draw.module.css'
+import { isDrawn } from './drawing.ts'
+import { useBeginning } from './useDrawing.ts'
+
+/** A site's plan, drawn by hand on pictures of its floors. */
+export function Component() {
+  const { id = '' } = useParams()
+  const mayKeep = useMay('bag.manage')
+  if (!isSiteNumber(id)) return <ErrorView within status={404} message="This page could not be found" />
+  if (!mayKeep)
+    return <ErrorView within status={403} message="A plan is drawn by those who keep the bags of a site" />
+  return <OfSite key={id} siteId={Number(id)} />
+}
+
+function OfSite({ siteId }: { siteId: number }) {
+  const plan = useSitePlan(siteId)
+  return (
+    <div className={`${page.page} ${classes.page}`}>
+      <Loaded query={useSite(siteId)}>
+        {({ name }) => (
+          <>
+            <PageHead
+              title={`Draw the plan of ${name}`}
+              sub="Add a picture of each floor, draw the rooms on it, and say which room each is."
+              back={{ to: paths.site(siteId), label: name }}
+            />
+            <Loaded query={plan}>
+              {(found) => (
+                <>
+                  {found && !isDrawn(found) ? (
+                    <p className={page.note}>
+                      This site has a plan from a file ({found.fileName}). What you save here takes its place.
+                    </p>
+                  ) : null}
+                  <Begun siteId={siteId} siteName={name} plan={found} />
+                </>
+              )}
+            </Loaded>
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+type BegunProps = { siteId: number; siteName: string; plan: SitePlanHead | null }
+
+function Begun({ siteId, siteName, plan }: BegunProps) {
+  // What others save meanwhile does not change what is drawn on.
+  const [first, setFirst] = useState(plan)
+  const beginning = useBeginning(siteId, first)
+  const rooms = useSiteRooms(siteId, true)
+  return (
+    <Loaded query={beginning} height={480}>
+      {(begun) => (
+        <Loaded query={rooms}>
+          {(all) => (
+            <DrawEditor
+              siteId={siteId}
+              siteName={siteName}
+              beginning={begun}
+              rooms={all}
+              plan={plan}
+              onForget={() => setFirst(plan)}
+            />
+          )}
+        </Loaded>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,77 @@
+import { Group } from '@mantine/core'
+import type { SitePlanHead } from '@muster/contract/planCalls'
+import { drawPlan } from '@muster/contract/planPictureCalls'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../../api/call.ts'
+import { ProblemError, sentenceOf } from '../../api/problemError.ts'
+import { newId } from '../../live/newId.ts'
+import { ConfirmButton } from '../../manage/ConfirmButton.tsx'
+import { Problem } from '../../manage/Problem.tsx'
+import { paths } from '../../paths.ts'
+import { sitePlanKey } from '../../plan/usePlans.ts'
+import { ReasonButton } from '../../ui/ReasonButton.tsx'
+import { levelsToSend, type Seen, type Shape, whyNotSaved } from './drawing.ts'
+import type { DrawingInHand } from './useDrawing.ts'
+
+type SaveDrawingProps = {
+  siteId: number
+  siteName: string
+  inHand: DrawingInHand
+  wordsOf: (shape: Shape) => string
+  /** The plan in use, as it was last looked at. */
+  plan: SitePlanHead | null
+}
+
+/** Saves a drawing as the site's plan. What somebody else has saved meanwhile is not overwritten unasked. */
+export function SaveDrawing({ siteId, siteName, inHand, wordsOf, plan }: SaveDrawingProps) {
+  const queries = useQueryClient()
+  const go = useNavigate()
+  const { drawing, isChanged, forget } = inHand
+  // The same for a second try, so that an answer that was lost makes no second plan.
+  const id = useRef({ of: drawing, id: newId() })
+  if (id.current.of !== drawing) id.current = { of: drawing, id: newId() }
+  const save = useMutation({
+    mutationFn: (seen: Seen) =>
+      call(drawPlan, {
+        params: { siteId },
+        body: { id: id.current.id, seen, levels: levelsToSend(drawing.levels) },
+      }),
+    onSuccess: async () => {
+      forget()
+      await queries.invalidateQueries({ queryKey: ['sites', siteId] })
+      await go(paths.site(siteId))
+    },
+    onError: () => queries.invalidateQueries({ queryKey: sitePlanKey(siteId) }),
+  })
+  const isLate = save.error instanceof ProblemError && save.error.type === 'changed-since'
+  const whyNot = isChanged ? whyNotSaved(drawing.levels, wordsOf) : 'Nothing has changed yet.'
+  return (
+    <>
+      {save.error ? <Problem>{sentenceOf(save.error)}</Problem> : null}
+      <Group>
+        <ReasonButton
+          size="md"
+          whyNot={whyNot}
+          loading={save.isPending}
+          onClick={() => save.mutate(drawing.seen)}
+        >
+          Save the plan
+        </ReasonButton>
+        {isLate ? (
+          <ConfirmButton
+            action="Save mine in its place"
+            whyNot={null}
+            size="md"
+            onConfirm={() => save.mutateAsync(plan && { planId: plan.id, links: plan.links })}
+          >
+            The plan of {siteName} as it is now
+            {plan ? `, saved by ${plan.importedByName} with ${plan.links.length} rooms on it,` : ''} is
+            replaced by what you have drawn here.
+          </ConfirmButton>
+        ) : null}
+      </Group>
+    </>
+  )
+}

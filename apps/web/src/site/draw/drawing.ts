@@ -1,0 +1,89 @@
+/** A plan while it is drawn: levels with their pictures and shapes, what was before each change, and what is sent in the end. */
+import type { SitePlanHead } from '@muster/contract/planCalls'
+import type { PlanPicture } from '@muster/contract/planPictureCalls'
+import { cornersOfUnits, type DrawnLevel, type DrawnUnit, whyNoRoom } from '@muster/domain/plan/drawnPlan'
+import type { LevelShape } from '@muster/domain/plan/sitePlan'
+
+export type Shape = DrawnUnit
+export type Level = { id: string; name: string; ordinal: number; picture: PlanPicture; shapes: Shape[] }
+
+/** What the server is told that a drawing began from. */
+export type Seen = { planId: string; links: { roomId: string; unitId: string }[] } | null
+export type Drawing = { seen: Seen; levels: Level[] }
+
+/** Whether a plan was drawn here: then every level lies on a picture. */
+export function isDrawn({ levels }: Pick<SitePlanHead, 'levels'>): boolean {
+  return levels.length > 0 && levels.every(({ picture }) => picture)
+}
+
+/**
+ * Where drawing begins: with the plan that was drawn before, or with nothing; a plan from a file has no picture to draw on.
+ * @param shapes of every level of the plan
+ */
+export function beginFrom(plan: SitePlanHead | null, shapes: readonly LevelShape[]): Drawing {
+  if (!plan) return { seen: null, levels: [] }
+  const seen = { planId: plan.id, links: plan.links }
+  if (!isDrawn(plan)) return { seen, levels: [] }
+  const roomAt = new Map(plan.links.map(({ roomId, unitId }) => [unitId, roomId]))
+  const levels = plan.levels.flatMap(({ id, name, ordinal, picture }) => {
+    const shape = shapes.find(({ levelId }) => levelId === id)
+    if (!picture || !shape) return []
+    const corners = cornersOfUnits(shape, picture)
+    const units = plan.units.filter(({ levelId }) => levelId === id)
+    const drawn = units.map((unit) => ({
+      ...{ id: unit.id, name: unit.name, corners: corners.get(unit.id) ?? [] },
+      roomId: roomAt.get(unit.id) ?? null,
+    }))
+    return [{ id, name, ordinal, picture, shapes: drawn }]
+  })
+  return { seen, levels }
+}
+
+/** The levels as they are sent. */
+export function levelsToSend(levels: readonly Level[]): DrawnLevel[] {
+  return levels.map(({ id, name, ordinal, picture, shapes }) => ({
+    ...{ id, name: name.trim(), ordinal, pictureId: picture.id },
+    units: shapes.map((shape) => ({ ...shape, name: shape.name?.trim() || null })),
+  }))
+}
+
+/**
+ * Why a drawing cannot be saved yet, as a sentence; null when it can.
+ * @param wordsOf what a shape is called
+ */
+export function whyNotSaved(levels: readonly Level[], wordsOf: (shape: Shape) => string): string | null {
+  if (levels.length === 0) return 'Add a picture of a floor first.'
+  for (const level of levels) {
+    if (level.name.trim() === '') return 'Every level needs a name.'
+    for (const shape of level.shapes) {
+      const why = whyNoRoom(shape.corners)
+      if (why) return `${wordsOf(shape)}, ${level.name}: ${why}`
+    }
+  }
+  return null
+}
+
+/** One level changed, the others as they are. */
+export function withLevel(levels: readonly Level[], id: string, change: (level: Level) => Level): Level[] {
+  return levels.map((level) => (level.id === id ? change(level) : level))
+}
+
+/** One shape changed, wherever it is. */
+export function withShape(levels: readonly Level[], id: string, change: Partial<Shape>): Level[] {
+  return levels.map((level) => ({
+    ...level,
+    shapes: level.shapes.map((shape) => (shape.id === id ? { ...shape, ...change } : shape)),
+  }))
+}
+
+/** Without one shape. */
+export function withoutShape(levels: readonly Level[], id: string): Level[] {
+  return levels.map((level) => ({ ...level, shapes: level.shapes.filter((shape) => shape.id !== id) }))
+}
+
+/** The name and height that a new level is given: what is most often meant. */
+export function nextLevel(levels: readonly Level[]): { name: string; ordinal: number } {
+  if (levels.length === 0) return { name: 'Ground floor', ordinal: 0 }
+  const ordinal = Math.max(...levels.map((level) => level.ordinal)) + 1
+  return { name: `Level ${ordinal}`, ordinal }
+}

@@ -1,0 +1,63 @@
+import { getPlanLevel, type SitePlanHead } from '@muster/contract/planCalls'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { useDraft } from '../../ui/useDraft.ts'
+import { beginFrom, type Drawing, isDrawn, type Level } from './drawing.ts'
+
+/** What the plan of a site was when drawing begins, with the shapes of all its levels. */
+export function useBeginning(siteId: number, plan: SitePlanHead | null) {
+  return useQuery({
+    queryKey: ['sites', siteId, 'beginning', plan],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      const levels = plan && isDrawn(plan) ? plan.levels : []
+      const planId = plan?.id ?? ''
+      const shapes = await Promise.all(
+        levels.map(({ id: levelId }) =>
+          call(getPlanLevel, { params: { siteId, planId, levelId } }, { signal }),
+        ),
+      )
+      return beginFrom(plan, shapes)
+    },
+  })
+}
+
+/** How many steps back are kept. */
+const mostSteps = 200
+
+type Step = { levels: Level[]; key: string | null }
+
+/**
+ * A drawing that outlives a reload until it is saved, with a way back.
+ * @param beginning what it starts from where nothing is half done
+ */
+export function useDrawing(siteId: number, beginning: Drawing) {
+  const [draft, setDraft] = useDraft<Drawing | null>(`planDrawing.${siteId}`, null)
+  const [steps, setSteps] = useState<Step[]>([])
+  const drawing = draft ?? beginning
+  return {
+    drawing,
+    isChanged: draft !== null,
+    canUndo: steps.length > 0,
+    /** @param key of changes that are one step together, as a name that is typed letter by letter; null: a step of its own */
+    change: (levels: Level[], key: string | null = null) => {
+      const last = steps.at(-1)
+      if (key === null || last?.key !== key)
+        setSteps([...steps.slice(-mostSteps), { levels: drawing.levels, key }])
+      setDraft({ ...drawing, levels })
+    },
+    undo: () => {
+      const last = steps.at(-1)
+      if (!last) return
+      setSteps(steps.slice(0, -1))
+      setDraft({ ...drawing, levels: last.levels })
+    },
+    /** After it was saved, or is not wanted any more. */
+    forget: () => {
+      setSteps([])
+      setDraft(null)
+    },
+  }
+}
+export type DrawingInHand = ReturnType<typeof useDrawing>
