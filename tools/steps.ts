@@ -29,6 +29,8 @@ export const types: Step = check('types', [
 ])
 export const lint: Step = check('lint', [[bin('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '.']])
 export const unused: Step = check('unused', [[bin('knip/bin/knip.js'), '--no-progress', '--no-config-hints']])
+/** That every story can be read; the first time it also unpacks the browser, which the browser tests then do not wait for. */
+export const stories: Step = check('stories', [[bin('@playwright/test/cli.js'), 'test', '--list']])
 export const unitTests: Step = vitest('unit tests', 'unit')
 /** One more at once than there are cores, because there is always one that waits for a clock or for PostgreSQL. */
 export const databaseTests: Step = vitest('database tests', 'db', [
