@@ -1,6 +1,6 @@
 /** The steps of `npm test` and `npm run check`: what each runs, and how its result is counted. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildWeb } from './buildWeb.ts'
@@ -32,10 +32,7 @@ export const unused: Step = check('unused', [[bin('knip/bin/knip.js'), '--no-pro
 /** That every story can be read; the first time it also unpacks the browser, which the browser tests then do not wait for. */
 export const stories: Step = check('stories', [[bin('@playwright/test/cli.js'), 'test', '--list']])
 export const unitTests: Step = vitest('unit tests', 'unit')
-/** One more at once than there are cores, because there is always one that waits for a clock or for PostgreSQL. */
-export const databaseTests: Step = vitest('database tests', 'db', [
-  `--maxWorkers=${availableParallelism() + 1}`,
-])
+export const databaseTests: Step = vitest('database tests', 'db')
 
 export const webBuild: Step = {
   name: 'web build',
@@ -117,13 +114,13 @@ function tsc(project: string): string[] {
   return [bin('typescript/bin/tsc'), '--singleThreaded', '-p', project]
 }
 
-function vitest(name: string, project: string, more: string[] = []): Step {
+function vitest(name: string, project: string): Step {
   return {
     name,
     async run() {
       const { code, output, report } = await withReport((file) => {
         const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
-        const args = [bin('vitest/vitest.mjs'), 'run', '--project', project, ...more, ...reporters]
+        const args = [bin('vitest/vitest.mjs'), 'run', '--project', project, ...reporters]
         return runCommand(process.execPath, args, { cwd: root })
       })
       const seen = report as VitestReport | undefined
