@@ -54,6 +54,8 @@ test('contents are changed, a phone counts by them, and the fleet and its file s
     await manager.getByLabel('Bag, room or site').fill(room)
     const line = manager.getByRole('region', { name: 'Bags' }).getByRole('listitem').filter({ hasText: room })
     await expect(line.first()).toContainText('1 thing out of date')
+    // What was asked for before stands there faded until the answer comes.
+    await expect(manager.locator('[data-stale="true"]')).toHaveCount(0)
     await check(manager, 'fleet')
     const [file] = await Promise.all([
       manager.waitForEvent('download'),

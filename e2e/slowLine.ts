@@ -17,8 +17,8 @@ export type Line = {
   hang: () => Promise<void>
   /** The server answers again. */
   mend: () => Promise<void>
-  /** From now on so much comes down it: for what a story waits for and does not measure. */
-  setWidth: (bytesPerSecond: number) => void
+  /** It is as fast as this from now on: for what a story waits for and does not measure. */
+  setSpeed: (speed: Speed) => void
 }
 
 type Speed = {
@@ -27,22 +27,24 @@ type Speed = {
   bytesPerSecond?: number
 }
 
+const asFastAsTheMachine = { roundTripMs: 0, bytesPerSecond: Infinity }
+
 const badGateway = '<!doctype html><title>502 Bad Gateway</title><h1>502 Bad Gateway</h1>'
 
 /** What fits into one piece of the line, in bytes. */
 const piece = 1_400
 
 /** Opens a line; leave the speed out for one as fast as the machine. */
-export async function openLine({ roundTripMs = 0, bytesPerSecond = Infinity }: Speed = {}): Promise<Line> {
+export async function openLine(speed: Speed = {}): Promise<Line> {
   const sockets = new Set<Socket>()
-  const width = { bytesPerSecond }
-  const down = sharedBandwidth(width)
+  const now = { ...asFastAsTheMachine, ...speed }
+  const down = sharedBandwidth(now)
   let listener: Server | null = null
   let port = 0
 
   function join(phone: Socket) {
     const api = connect(place.port, 'localhost')
-    const later = (work: () => void) => setTimeout(work, roundTripMs / 2)
+    const [upLater, downLater] = [inOrder(), inOrder()]
     const both = [phone, api]
     for (const socket of both) {
       sockets.add(socket)
@@ -53,8 +55,17 @@ export async function openLine({ roundTripMs = 0, bytesPerSecond = Infinity }: S
         for (const each of both) each.destroy()
       })
     }
-    phone.on('data', (bytes) => later(() => api.write(bytes)))
-    api.on('data', (bytes) => down(phone, bytes, (part) => later(() => phone.write(part))))
+    phone.on('data', (bytes) => upLater(() => api.write(bytes)))
+    api.on('data', (bytes) => down(phone, bytes, (part) => downLater(() => phone.write(part))))
+  }
+
+  /** Puts things off by half a round trip; also when that has become shorter meanwhile, none overtakes another. */
+  function inOrder() {
+    const waiting: (() => void)[] = []
+    return (work: () => void) => {
+      waiting.push(work)
+      setTimeout(() => waiting.shift()?.(), now.roundTripMs / 2)
+    }
   }
 
   /** Takes a phone's connection without leading it anywhere. */
@@ -96,14 +107,12 @@ export async function openLine({ roundTripMs = 0, bytesPerSecond = Infinity }: S
     answerBadGateway: () => lead(refuse),
     hang: () => lead(hold),
     mend: () => lead(join),
-    setWidth: (now) => {
-      width.bytesPerSecond = now
-    },
+    setSpeed: (speed) => void Object.assign(now, asFastAsTheMachine, speed),
   }
 }
 
 /** Lets the connections of one phone take turns, a piece each, at the speed of all of them together, which may change. */
-function sharedBandwidth(width: { readonly bytesPerSecond: number }) {
+function sharedBandwidth(speed: { readonly bytesPerSecond: number }) {
   const waiting = new Map<Socket, { bytes: Buffer; send: (part: Buffer) => void }[]>()
   let freeAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -120,7 +129,7 @@ function sharedBandwidth(width: { readonly bytesPerSecond: number }) {
       // Nobody waits any more for what a closed page had asked for.
       if (socket.destroyed) continue
       if (queue.length > 0) waiting.set(socket, queue)
-      freeAt = Math.max(freeAt, performance.now() - 20) + (part.length / width.bytesPerSecond) * 1000
+      freeAt = Math.max(freeAt, performance.now() - 20) + (part.length / speed.bytesPerSecond) * 1000
       first.send(part)
     }
     if (waiting.size > 0) timer = setTimeout(pump, freeAt - performance.now())

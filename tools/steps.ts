@@ -23,12 +23,14 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = (path: string) => join(root, 'node_modules', path)
 
 export const types: Step = check('types', [
-  [bin('typescript/bin/tsc'), '-p', 'tsconfig.json'],
-  [bin('typescript/bin/tsc'), '-p', 'apps/web/tsconfig.json'],
-  [bin('typescript/bin/tsc'), '-p', 'apps/web/src/worker/tsconfig.json'],
+  tsc('tsconfig.json'),
+  tsc('apps/web/tsconfig.json'),
+  tsc('apps/web/src/worker/tsconfig.json'),
 ])
 export const lint: Step = check('lint', [[bin('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '.']])
 export const unused: Step = check('unused', [[bin('knip/bin/knip.js'), '--no-progress', '--no-config-hints']])
+/** That every story can be read; the first time it also unpacks the browser, which the browser tests then do not wait for. */
+export const stories: Step = check('stories', [[bin('@playwright/test/cli.js'), 'test', '--list']])
 export const unitTests: Step = vitest('unit tests', 'unit')
 export const databaseTests: Step = vitest('database tests', 'db')
 
@@ -100,13 +102,16 @@ function check(name: string, commands: string[][]): Step {
   return {
     name,
     async run() {
-      for (const args of commands) {
-        const { code, output } = await runCommand(process.execPath, args, { cwd: root })
-        if (code !== 0) return { ...one(false), output }
-      }
-      return { ...one(true), output: '' }
+      const ran = await Promise.all(commands.map((args) => runCommand(process.execPath, args, { cwd: root })))
+      const failed = ran.filter(({ code }) => code !== 0)
+      return { ...one(failed.length === 0), output: failed.map(({ output }) => output).join('\n') }
     },
   }
+}
+
+/** One thread each: several would work out the same types again, and together take more than twice the processor time. */
+function tsc(project: string): string[] {
+  return [bin('typescript/bin/tsc'), '--singleThreaded', '-p', project]
 }
 
 function vitest(name: string, project: string): Step {
