@@ -4,6 +4,7 @@ import { BagDirectory } from './bag/bagDirectory.ts'
 import { RoomIncidents } from './bag/roomIncidents.ts'
 import { OpenPages } from './chat/openPages.ts'
 import type { Config } from './config.ts'
+import { connectionShares, mostConnections } from './db/connections.ts'
 import { openDatabase } from './db/database.ts'
 import { DrillClock } from './drill/drillClock.ts'
 import { GuestPace } from './guest/guestPace.ts'
@@ -48,7 +49,8 @@ export async function furnish(
   lockdownDelays: LockdownDelays,
   tellsPeople: boolean,
 ): Promise<House> {
-  const db = openDatabase(config.DATABASE_URL)
+  const connections = connectionShares(config.DATABASE_CONNECTIONS ?? mostConnections)
+  const db = openDatabase(config.DATABASE_URL, connections.pool)
   const book = new IncidentBook(db)
   const bags = new BagDirectory(db)
   const roomIncidents = new RoomIncidents()
@@ -59,7 +61,12 @@ export async function furnish(
   })
   const mail = startMail(db, config, app.log)
   const notifications = tellsPeople
-    ? startNotifications(db, config.DATABASE_URL, notificationPlace(config), app.log)
+    ? startNotifications(
+        db,
+        { url: config.DATABASE_URL, connections: connections.telling },
+        notificationPlace(config),
+        app.log,
+      )
     : nobodyIsTold
   const watchHub = new WatchHub(db, keepaliveEvery, app.log)
   const openPages = new OpenPages(db, book, hub, app.log)
@@ -122,6 +129,7 @@ export async function furnish(
     // Once more after a look that may have begun before.
     lookAtBags: () => void expiryClock.look().then(() => expiryClock.look()),
     config,
+    connections,
     db,
     book,
     bags,

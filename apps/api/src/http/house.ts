@@ -2,6 +2,7 @@ import type { BagDirectory } from '../bag/bagDirectory.ts'
 import type { RoomIncidents } from '../bag/roomIncidents.ts'
 import type { OpenPages } from '../chat/openPages.ts'
 import type { Config } from '../config.ts'
+import type { ConnectionShares } from '../db/connections.ts'
 import type { Database } from '../db/database.ts'
 import type { GuestPace } from '../guest/guestPace.ts'
 import type { IncidentBook } from '../incident/incidentBook.ts'
@@ -15,6 +16,7 @@ import type { VerifyToken } from './issuers.ts'
 /** What every route may use. */
 export type House = {
   config: Config
+  connections: ConnectionShares
   db: Database
   book: IncidentBook
   bags: BagDirectory
