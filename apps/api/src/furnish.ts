@@ -13,6 +13,7 @@ import type { House } from './http/house.ts'
 import { TrustedIssuers } from './http/issuers.ts'
 import { IncidentBook } from './incident/incidentBook.ts'
 import { followNotices } from './live/databaseNotices.ts'
+import { KeepUp } from './live/keepUp.ts'
 import { LiveHub } from './live/liveHub.ts'
 import { WatchHub } from './live/watchHub.ts'
 import { LockdownClock } from './lockdown/lockdownClock.ts'
@@ -136,6 +137,7 @@ export async function furnish(
     roomIncidents,
     hub,
     watchHub,
+    keepUp: new KeepUp(book),
     openPages,
     hosts,
     rbims,

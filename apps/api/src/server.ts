@@ -108,7 +108,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     frameworkErrors: answerProblem,
   })
   const house = await furnish(app, config, keepaliveEvery, lockdownDelays, tellsPeople)
-  const statusDoor = new StatusDoor(house.bags, house.roomIncidents)
+  const statusDoor = new StatusDoor(house)
   door = statusDoor
   app.addHook('preClose', async () => statusDoor.close())
   app.setValidatorCompiler(validatorCompiler)

@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getBagStatus } from '@muster/contract/seedCalls'
 import type { IncidentState } from '@muster/domain/incident/state'
+import type { House } from '../http/house.ts'
 import { namesTag } from '../http/namesTag.ts'
 import { answerHeaders } from '../http/securityHeaders.ts'
+import type { KeepUp } from '../live/keepUp.ts'
 import type { BagDirectory, KnownBag } from './bagDirectory.ts'
 import { bagStatusOf, bagStatusTag } from './bagStatus.ts'
 import type { RoomIncidents } from './roomIncidents.ts'
@@ -28,14 +30,16 @@ type Kept = { tag: string; body: string; bytes: number; headers: string[] }
 export class StatusDoor {
   private readonly bags: BagDirectory
   private readonly roomIncidents: RoomIncidents
+  private readonly keepUp: KeepUp
   private readonly headers = Object.entries(answerHeaders).flat()
   /** The last answer of a bag: several phones of a room ask for the same, and so does one that reloads. */
   private readonly answers = new Map<KnownBag, Kept>()
   private isClosed = false
 
-  constructor(bags: BagDirectory, roomIncidents: RoomIncidents) {
+  constructor({ bags, roomIncidents, keepUp }: Pick<House, 'bags' | 'roomIncidents' | 'keepUp'>) {
     this.bags = bags
     this.roomIncidents = roomIncidents
+    this.keepUp = keepUp
   }
 
   /** From now on everything goes to the route, which says that the server is leaving. */
@@ -50,7 +54,7 @@ export class StatusDoor {
     if (method !== 'GET' || !url?.startsWith(prefix) || this.isClosed) return false
     const barcode = url.slice(prefix.length)
     const bag = plainCode.test(barcode) ? this.bags.peek(barcode) : null
-    if (!bag) return false
+    if (!bag || this.keepUp.isBehind(request.headers)) return false
     const state = this.roomIncidents.current(bag.roomId)?.state ?? null
     const tag = bagStatusTag(bag, state)
     if (namesTag(request.headers['if-none-match'], tag)) {

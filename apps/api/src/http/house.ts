@@ -6,6 +6,7 @@ import type { ConnectionShares } from '../db/connections.ts'
 import type { Database } from '../db/database.ts'
 import type { GuestPace } from '../guest/guestPace.ts'
 import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { KeepUp } from '../live/keepUp.ts'
 import type { LiveHub } from '../live/liveHub.ts'
 import type { WatchHub } from '../live/watchHub.ts'
 import type { LockdownDelays } from '../lockdown/requestLockdown.ts'
@@ -23,6 +24,7 @@ export type House = {
   roomIncidents: RoomIncidents
   hub: LiveHub
   watchHub: WatchHub
+  keepUp: KeepUp
   openPages: OpenPages
   guestPace: GuestPace
   lockdownDelays: LockdownDelays
