@@ -8,6 +8,7 @@ import { requestOf, Wire } from './wire.ts'
 
 export interface ApiServer {
   port: number
+  pid: number
   /** Milliseconds from the start of the process until it said that it is ready. */
   readyAfter: number
   stop(): Promise<void>
@@ -42,7 +43,7 @@ export async function startApi(
     ready(port),
     child.ended.then(() => Promise.reject(new Error('The server ended at once.'))),
   ])
-  return { port, readyAfter: machineMs() - start, stop: child.stop }
+  return { port, pid: child.pid, readyAfter: machineMs() - start, stop: child.stop }
 }
 
 async function ready(port: number): Promise<void> {

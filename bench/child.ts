@@ -6,6 +6,7 @@ import type { OnStop } from './stopEverything.ts'
 /** A running process. `Q` maps what it can be asked to what it answers. */
 export interface Child<Q> {
   ask<N extends keyof Q & string>(name: N, argument: ArgumentOf<Q, N>): Promise<AnswerOf<Q, N>>
+  pid: number
   /** Asks it to end, and after ten seconds ends it. */
   stop(): Promise<void>
   /** Resolves when it has ended. */
@@ -53,6 +54,7 @@ export function startChild<Q>(script: string, onStop: OnStop, env: Record<string
   }
   onStop(stop)
   return {
+    pid: child.pid ?? 0,
     ask: (name, argument) =>
       new Promise((resolve, reject) => {
         const id = ++asked

@@ -80,12 +80,13 @@ export async function furnish(
   const hosts = new HostDirectory(db, config)
   const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience } = config
   const issuers = new TrustedIssuers(issuer ? { issuer, audience } : null, () => providersOfTenants(db))
+  const forgetHosts = () => {
+    hosts.forget()
+    issuers.refresh().catch((err) => app.log.warn({ err }, 'notice of a provider not followed'))
+  }
   const unfollow = await followNotices(config.DATABASE_URL, book, bags, hub, app.log, {
     onMail: mail.wake,
-    onHost: () => {
-      hosts.forget()
-      issuers.refresh().catch((err) => app.log.warn({ err }, 'notice of a provider not followed'))
-    },
+    onHost: forgetHosts,
     onWatch: (tenantId) => {
       void watchHub.look(tenantId)
       void lockdownClock.look()
@@ -94,6 +95,8 @@ export async function furnish(
     onRbim: (tenantId) => rbims.directory.forget(tenantId),
     onPages: (question) => void openPages.onAsked(question),
     onConnect: () => {
+      bags.forgetAll()
+      forgetHosts()
       rbims.directory.forgetAll()
       watchHub.lookAll()
     },

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import { readConfig } from './config.ts'
-import { keepWorkers } from './workers.ts'
+import { keepWorkers, readyMessage, sharesByKernel } from './workers.ts'
 
 /** The server's process, or the one that keeps several. Ends cleanly on SIGTERM and SIGINT; a crash loses nothing that was answered with success. */
 async function main() {
@@ -25,7 +25,10 @@ async function serve(config: ReturnType<typeof readConfig>): Promise<() => Promi
   // Only here: who keeps the others needs none of it.
   const { buildServer } = await import('./server.ts')
   const { app } = await buildServer(config)
-  await app.listen({ port: config.PORT, host: config.HOST })
+  // Fastify hands on what it does not know; its types do not say so.
+  const shared = { reusePort: sharesByKernel && cluster.isWorker }
+  await app.listen({ port: config.PORT, host: config.HOST, ...shared })
+  if (cluster.isWorker) process.send?.(readyMessage)
   return () => app.close()
 }
 
