@@ -28,16 +28,16 @@ export interface Posted {
 /** A server that takes a connection and answers nothing for so long is given up, in milliseconds. */
 const patience = 10_000
 
+const openedAtOnce = 20
+
 const pages: Follower[] = []
 const followed: Omit<Followed, 'pages'> = { losses: [], tries: [] }
 
 const answers = {
   open: async ({ port, paths }: { port: number; paths: string[] }) => {
-    for (const path of paths) {
-      const page = new Follower(port, path)
-      pages.push(page)
-      await page.open()
-    }
+    pages.push(...paths.map((path) => new Follower(port, path)))
+    for (let at = 0; at < pages.length; at += openedAtOnce)
+      await Promise.all(pages.slice(at, at + openedAtOnce).map((page) => page.open()))
     followed.tries = []
   },
   /** Every page sends its request, evenly over this time, until it is answered. */
