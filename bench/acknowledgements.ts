@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { machineMs } from './busy.ts'
 import type { Hammered } from './hammer.ts'
 import { median } from './quantiles.ts'
-import { countStored } from './school.ts'
+import { storedSeqs } from './school.ts'
 import type { Stage } from './stage.ts'
 import { type Row, row } from './table.ts'
 import { requestOf } from './wire.ts'
@@ -50,10 +50,10 @@ async function acknowledgeAll({ school, manager, hammer, api, appUrl, isQuick }:
   )
   const hammered = await hammer.ask('run', { port: api.port, lanes, forMs: null })
   const sent = lanes.length * instructions.length
-  const stored = await countStored(appUrl, school, incidentId, 'InstructionCompleted')
-  if (stored !== sent || hammered.statuses[200] !== sent)
+  const stored = await storedSeqs(appUrl, school, incidentId, 'InstructionCompleted')
+  if (stored.length !== sent || hammered.statuses[200] !== sent)
     throw new Error(
-      `Of ${sent} acknowledgements, ${stored} are in the log: ${JSON.stringify(hammered.statuses)}.`,
+      `Of ${sent} acknowledgements, ${stored.length} are in the log: ${JSON.stringify(hammered.statuses)}.`,
     )
   await manager.end(incidentId)
   return hammered

@@ -5,8 +5,8 @@ import type { OnStop } from './stopEverything.ts'
 
 /** A running process. `Q` maps what it can be asked to what it answers. */
 export interface Child<Q> {
-  pid: number
   ask<N extends keyof Q & string>(name: N, argument: ArgumentOf<Q, N>): Promise<AnswerOf<Q, N>>
+  pid: number
   /** Asks it to end, and after ten seconds ends it. */
   stop(): Promise<void>
   /** Resolves when it has ended. */

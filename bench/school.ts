@@ -64,19 +64,19 @@ export async function writeSchool(appUrl: string, rooms: number, issuer: string)
   })
 }
 
-/** How many of an incident's stored events are of a type: what really is in the log. */
-export async function countStored(
+/** The seqs of an incident's stored events of a type: what really is in the log. */
+export async function storedSeqs(
   appUrl: string,
   { tenantId }: School,
   incidentId: string,
   type: string,
-): Promise<number> {
+): Promise<number[]> {
   return inTenant(appUrl, tenantId, async (client) => {
-    const counted = await client.query<{ count: number }>(
-      'select count(*)::int as count from event where incident_id = $1 and type = $2',
+    const { rows } = await client.query<{ seq: number }>(
+      'select seq from event where incident_id = $1 and type = $2 order by seq',
       [incidentId, type],
     )
-    return counted.rows[0]?.count ?? 0
+    return rows.map(({ seq }) => seq)
   })
 }
 

@@ -1,7 +1,8 @@
-/** What `npm start` and `npm run dev` are told through environment variables. The API parses its own. */
+/** What `npm start` and `npm run dev` are told, by arguments and environment variables. The API parses its own. */
 import { networkInterfaces } from 'node:os'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 
 /** The settings, checked. */
 export interface Settings {
@@ -9,6 +10,8 @@ export interface Settings {
   production: boolean
   port: number
   identityPort: number
+  /** How many servers share the port. */
+  workers: number
   /** Full path of the folder everything is kept in. */
   home: string
   databaseUrl: string | undefined
@@ -22,9 +25,10 @@ export interface Settings {
 /**
  * Reads and checks the settings.
  * @param env environment variables; an empty one counts as unset
+ * @param args what follows the command: `--workers N`, which goes before WORKERS
  * @throws Error with one sentence naming the variable that is wrong
  */
-export function readSettings(env: Record<string, string | undefined>): Settings {
+export function readSettings(env: Record<string, string | undefined>, args: string[] = []): Settings {
   const production = env.NODE_ENV === 'production'
   const required = ['DATABASE_URL', 'OIDC_ISSUER', 'PUBLIC_URL']
   const missing = production ? required.filter((name) => !env[name]) : []
@@ -35,12 +39,20 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     production,
     port,
     identityPort: readPort(env, 'IDENTITY_PORT', port + 1),
+    workers: readWorkers(args, env.WORKERS),
     home: resolve(env.MUSTER_HOME || fileURLToPath(new URL('../.muster', import.meta.url))),
     databaseUrl: env.DATABASE_URL || undefined,
     oidcIssuer: env.OIDC_ISSUER || undefined,
     publicUrls: readPublicUrls(env.PUBLIC_URL, port),
     tenantDomain: readDomain(env.TENANT_DOMAIN?.toLowerCase()),
   }
+}
+
+function readWorkers(args: string[], fromEnv: string | undefined): number {
+  const asked = parseArgs({ args, options: { workers: { type: 'string' } } }).values.workers
+  const workers = Number(asked ?? (fromEnv || 1))
+  if (Number.isInteger(workers) && workers > 0 && workers <= 64) return workers
+  throw new Error(`--workers must be a number from 1 to 64, not ${JSON.stringify(asked ?? fromEnv)}.`)
 }
 
 function readPort(env: Record<string, string | undefined>, name: string, otherwise: number): number {

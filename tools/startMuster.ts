@@ -74,6 +74,7 @@ export async function startMuster(
     env: {
       DATABASE_URL: appUrl,
       PORT: String(settings.port),
+      WORKERS: dev ? '1' : String(settings.workers),
       PUBLIC_URL: settings.publicUrls[0],
       OIDC_ISSUER: settings.oidcIssuer ?? process.env.IDENTITY_ISSUER ?? identityUrl(settings),
       OIDC_AUDIENCE: process.env.OIDC_AUDIENCE || 'muster-api',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fewestConnections } from './db/connections.ts'
 
 /** An address, also with a name: `Muster <muster@example.org>`. */
 const mailAddress = z.string().regex(/^(?:[^<>\r\n]{1,100} <[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/, {
@@ -79,7 +80,9 @@ const schema = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('0.0.0.0'),
+  WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(fewestConnections).max(10_000).optional(),
   PUBLIC_URL: z.url().optional(),
   OIDC_ISSUER: z.url().optional(),
   OIDC_AUDIENCE: z.string().default('muster-api'),

@@ -4,6 +4,7 @@ import { BagDirectory } from './bag/bagDirectory.ts'
 import { RoomIncidents } from './bag/roomIncidents.ts'
 import { OpenPages } from './chat/openPages.ts'
 import type { Config } from './config.ts'
+import { connectionShares, mostConnections } from './db/connections.ts'
 import { openDatabase, openForServer } from './db/database.ts'
 import { DrillClock } from './drill/drillClock.ts'
 import { GuestPace } from './guest/guestPace.ts'
@@ -12,6 +13,7 @@ import type { House } from './http/house.ts'
 import { TrustedIssuers } from './http/issuers.ts'
 import { IncidentBook } from './incident/incidentBook.ts'
 import { followNotices } from './live/databaseNotices.ts'
+import { KeepUp } from './live/keepUp.ts'
 import { LiveHub } from './live/liveHub.ts'
 import { WatchHub } from './live/watchHub.ts'
 import { LockdownClock } from './lockdown/lockdownClock.ts'
@@ -48,7 +50,8 @@ export async function furnish(
   lockdownDelays: LockdownDelays,
   tellsPeople: boolean,
 ): Promise<House> {
-  const db = openDatabase(config.DATABASE_URL)
+  const connections = connectionShares(config.DATABASE_CONNECTIONS ?? mostConnections)
+  const db = openDatabase(config.DATABASE_URL, connections.pool)
   const all = openForServer(config.DATABASE_URL)
   const book = new IncidentBook(db)
   const bags = new BagDirectory(db)
@@ -60,7 +63,12 @@ export async function furnish(
   })
   const mail = startMail(db, config, app.log)
   const notifications = tellsPeople
-    ? startNotifications(db, config.DATABASE_URL, notificationPlace(config), app.log)
+    ? startNotifications(
+        db,
+        { url: config.DATABASE_URL, connections: connections.telling },
+        notificationPlace(config),
+        app.log,
+      )
     : nobodyIsTold
   const watchHub = new WatchHub(db, keepaliveEvery, app.log)
   const openPages = new OpenPages(db, book, hub, app.log)
@@ -75,12 +83,13 @@ export async function furnish(
   const hosts = new HostDirectory(db, config)
   const { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience } = config
   const issuers = new TrustedIssuers(issuer ? { issuer, audience } : null, () => providersOfTenants(db))
+  const forgetHosts = () => {
+    hosts.forget()
+    issuers.refresh().catch((err) => app.log.warn({ err }, 'notice of a provider not followed'))
+  }
   const unfollow = await followNotices(config.DATABASE_URL, book, bags, hub, app.log, {
     onMail: mail.wake,
-    onHost: () => {
-      hosts.forget()
-      issuers.refresh().catch((err) => app.log.warn({ err }, 'notice of a provider not followed'))
-    },
+    onHost: forgetHosts,
     onWatch: (tenantId) => {
       void watchHub.look(tenantId)
       void lockdownClock.look()
@@ -89,6 +98,8 @@ export async function furnish(
     onRbim: (tenantId) => rbims.directory.forget(tenantId),
     onPages: (question) => void openPages.onAsked(question),
     onConnect: () => {
+      bags.forgetAll()
+      forgetHosts()
       rbims.directory.forgetAll()
       watchHub.lookAll()
     },
@@ -125,12 +136,14 @@ export async function furnish(
     // Once more after a look that may have begun before.
     lookAtBags: () => void expiryClock.look().then(() => expiryClock.look()),
     config,
+    connections,
     db,
     book,
     bags,
     roomIncidents,
     hub,
     watchHub,
+    keepUp: new KeepUp(book),
     openPages,
     hosts,
     rbims,

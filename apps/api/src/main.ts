@@ -1,22 +1,35 @@
+import cluster from 'node:cluster'
 import { readConfig } from './config.ts'
-import { buildServer } from './server.ts'
+import { keepWorkers, readyMessage, sharesByKernel } from './workers.ts'
 
-/** The server's process. Ends cleanly on SIGTERM and SIGINT; a crash loses nothing that was answered with success. */
+/** The server's process, or the one that keeps several. Ends cleanly on SIGTERM and SIGINT; a crash loses nothing that was answered with success. */
 async function main() {
   const config = readConfig(process.env)
-  const { app } = await buildServer(config)
-  await app.listen({ port: config.PORT, host: config.HOST })
+  const isKeeper = config.WORKERS > 1 && cluster.isPrimary
+  const stop = isKeeper ? await keepWorkers(config) : await serve(config)
   let closing = false
   const close = () => {
     if (closing) return
     closing = true
-    app.close().then(
+    stop().then(
       () => process.exit(0),
       () => process.exit(1),
     )
   }
   process.on('SIGTERM', close)
   process.on('SIGINT', close)
+}
+
+/** @returns the way to stop */
+async function serve(config: ReturnType<typeof readConfig>): Promise<() => Promise<void>> {
+  // Only here: who keeps the others needs none of it.
+  const { buildServer } = await import('./server.ts')
+  const { app } = await buildServer(config)
+  // Fastify hands on what it does not know; its types do not say so.
+  const shared = { reusePort: sharesByKernel && cluster.isWorker }
+  await app.listen({ port: config.PORT, host: config.HOST, ...shared })
+  if (cluster.isWorker) process.send?.(readyMessage)
+  return () => app.close()
 }
 
 main().catch((error) => {

@@ -112,11 +112,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     frameworkErrors: answerProblem,
   })
   const house = await furnish(app, config, keepaliveEvery, lockdownDelays, tellsPeople)
-  doors.push(
-    new StatusDoor(house.bags, house.roomIncidents),
-    new UpdateDoor(house),
-    new HeartbeatDoor(house.rbims),
-  )
+  doors.push(new StatusDoor(house), new UpdateDoor(house), new HeartbeatDoor(house.rbims))
   // The routes say that the server is leaving.
   app.addHook('preClose', async () => void doors.splice(0))
   app.setValidatorCompiler(validatorCompiler)

@@ -9,6 +9,8 @@ export type OpenSse = {
   frames: readonly Frame[]
   /** The first frame not yet taken that passes; those before it are taken too. @throws when none comes or it ends */
   next: (passes?: (frame: Frame) => boolean) => Promise<Frame>
+  /** How long to wait before coming back, as the server has said, in milliseconds. */
+  retryAfter: () => number
   /** Resolves when the server has ended it. */
   ended: Promise<void>
   close: () => void
@@ -31,12 +33,17 @@ export async function openSse(
   const frames: Frame[] = []
   let taken = 0
   let isOver = false
+  let retry = 1000
   let wake = () => {}
 
-  const ended = readFrames(response, (frame) => {
-    frames.push(frame)
+  const take = (block: string) => {
+    const asked = block.match(/^retry: (\d+)$/)?.[1]
+    if (asked) retry = Number(asked)
+    const frame = frameOf(block)
+    if (frame) frames.push(frame)
     wake()
-  }).then(() => {
+  }
+  const ended = readBlocks(response, take).then(() => {
     isOver = true
     wake()
   })
@@ -63,7 +70,7 @@ export async function openSse(
   }
   return {
     ...{ status: response.status, contentType: response.headers.get('content-type') },
-    ...{ frames, next, ended, close: () => abort.abort() },
+    ...{ frames, next, ended, close: () => abort.abort(), retryAfter: () => retry },
   }
 }
 
@@ -71,16 +78,13 @@ function isNews({ event }: Frame): boolean {
   return event !== 'comment'
 }
 
-async function readFrames(response: Response, take: (frame: Frame) => void): Promise<void> {
+async function readBlocks(response: Response, take: (block: string) => void): Promise<void> {
   let rest = ''
   try {
     for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
       const blocks = (rest + chunk).split('\n\n')
       rest = blocks.pop() ?? ''
-      for (const block of blocks) {
-        const frame = frameOf(block)
-        if (frame) take(frame)
-      }
+      for (const block of blocks) take(block)
     }
   } catch {
     // Closed by us, or cut by a server that went away: either way there is no more.

@@ -59,6 +59,12 @@ export class BagDirectory {
     return isReplaced(this.db, barcode)
   }
 
+  /** Forgets everything: notices may have been lost. */
+  forgetAll() {
+    this.forgotten++
+    this.known.clear()
+  }
+
   /** Forgets a tenant's bags, or one of them: something about them has changed. */
   forget(tenantId: string, bagId?: string) {
     this.forgotten++

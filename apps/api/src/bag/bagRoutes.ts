@@ -18,6 +18,7 @@ export function bagRoutes(mount: Mount, house: House) {
   })
 
   mount(seed.getBagStatus, async ({ bag, request, reply }) => {
+    await house.keepUp.with(bag.tenantId, request.headers)
     const state = house.roomIncidents.current(bag.roomId)?.state ?? null
     const tag = bagStatusTag(bag, state)
     reply.header('etag', tag).header('cache-control', 'no-cache')

@@ -2,8 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getBagStatus } from '@muster/contract/seedCalls'
 import type { IncidentState } from '@muster/domain/incident/state'
 import type { Door } from '../http/door.ts'
+import type { House } from '../http/house.ts'
 import { namesTag } from '../http/namesTag.ts'
 import { answerHeaders } from '../http/securityHeaders.ts'
+import type { KeepUp } from '../live/keepUp.ts'
 import type { BagDirectory, KnownBag } from './bagDirectory.ts'
 import { bagStatusOf, bagStatusTag } from './bagStatus.ts'
 import type { RoomIncidents } from './roomIncidents.ts'
@@ -29,13 +31,15 @@ type Kept = { tag: string; body: string; bytes: number; headers: string[] }
 export class StatusDoor implements Door {
   private readonly bags: BagDirectory
   private readonly roomIncidents: RoomIncidents
+  private readonly keepUp: KeepUp
   private readonly headers = Object.entries(answerHeaders).flat()
   /** The last answer of a bag: several phones of a room ask for the same, and so does one that reloads. */
   private readonly answers = new Map<KnownBag, Kept>()
 
-  constructor(bags: BagDirectory, roomIncidents: RoomIncidents) {
+  constructor({ bags, roomIncidents, keepUp }: Pick<House, 'bags' | 'roomIncidents' | 'keepUp'>) {
     this.bags = bags
     this.roomIncidents = roomIncidents
+    this.keepUp = keepUp
   }
 
   /** Answers a poll at once; false when it is none, or one for the route. */
@@ -44,7 +48,7 @@ export class StatusDoor implements Door {
     if (method !== 'GET' || !url?.startsWith(prefix)) return false
     const barcode = url.slice(prefix.length)
     const bag = plainCode.test(barcode) ? this.bags.peek(barcode) : null
-    if (!bag) return false
+    if (!bag || this.keepUp.isBehind(request.headers)) return false
     const state = this.roomIncidents.current(bag.roomId)?.state ?? null
     const tag = bagStatusTag(bag, state)
     if (namesTag(request.headers['if-none-match'], tag)) {

@@ -2,9 +2,11 @@ import type { BagDirectory } from '../bag/bagDirectory.ts'
 import type { RoomIncidents } from '../bag/roomIncidents.ts'
 import type { OpenPages } from '../chat/openPages.ts'
 import type { Config } from '../config.ts'
+import type { ConnectionShares } from '../db/connections.ts'
 import type { Database } from '../db/database.ts'
 import type { GuestPace } from '../guest/guestPace.ts'
 import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { KeepUp } from '../live/keepUp.ts'
 import type { LiveHub } from '../live/liveHub.ts'
 import type { WatchHub } from '../live/watchHub.ts'
 import type { LockdownDelays } from '../lockdown/requestLockdown.ts'
@@ -15,12 +17,14 @@ import type { VerifyToken } from './issuers.ts'
 /** What every route may use. */
 export type House = {
   config: Config
+  connections: ConnectionShares
   db: Database
   book: IncidentBook
   bags: BagDirectory
   roomIncidents: RoomIncidents
   hub: LiveHub
   watchHub: WatchHub
+  keepUp: KeepUp
   openPages: OpenPages
   guestPace: GuestPace
   lockdownDelays: LockdownDelays

@@ -29,20 +29,19 @@ export type AskedImport = {
 
 type Log = { error: (details: object, message: string) => void }
 
-/** Each holds a connection to the database and a share of the processor, which phones in a lockdown need more. */
-const mostAtOnce = 4
-
 export class ImportDesk {
   private readonly house: House
   private readonly log: Log
   private readonly stopping = new AbortController()
   private readonly atWork = new Set<Promise<void>>()
   private readonly waiting: (() => void)[] = []
-  private free = mostAtOnce
+  /** Each holds a connection to the database and a share of the processor, which phones in a lockdown need more. */
+  private free: number
 
   constructor(house: House, log: Log) {
     this.house = house
     this.log = log
+    this.free = house.connections.imports
   }
 
   /**

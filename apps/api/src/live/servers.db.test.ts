@@ -30,6 +30,16 @@ const broadcast = (incidentId: string, message: string, server = world.server) =
 }
 const says = (words: string) => (frame: { data: string }) => frame.data.includes(words)
 
+/** Cuts the connections by which servers hear of each other; answers how many there were. */
+async function cutListeners() {
+  const cut = await world.asOwner((owner) =>
+    owner.query(`
+      select pg_terminate_backend(pid, 5000) from pg_stat_activity
+      where datname = current_database() and query ilike '%listen muster_incident%' and pid <> pg_backend_pid()`),
+  )
+  return cut.rowCount
+}
+
 /** A room's and a manager's page, both open at the other server. */
 async function pagesOfOther(incidentId: string): Promise<[OpenSse, OpenSse]> {
   const bag = await openSse(url + streamPaths.bag(roomAt(oak, 0).barcode))
@@ -64,18 +74,57 @@ test('a command through one server reaches pages that are open at another, once'
 test('also when the notification is lost: the log is looked at every second', async () => {
   const incidentId = await world.startDrill(oak)
   const [bag, manager] = await pagesOfOther(incidentId)
-  const cut = await world.asOwner((owner) =>
-    owner.query(`
-      select pg_terminate_backend(pid, 5000) from pg_stat_activity
-      where datname = current_database() and query ilike '%listen muster_incident%' and pid <> pg_backend_pid()`),
-  )
-  expect(cut.rowCount).toBe(2)
+  expect(await cutListeners()).toBe(2)
   const sent = Date.now()
   await broadcast(incidentId, 'Nobody was told.')
   await Promise.all([bag.next(says('Nobody was told.')), manager.next(says('Nobody was told.'))])
   expect(Date.now() - sent).toBeLessThan(3000)
   bag.close()
   manager.close()
+})
+
+test('the same poll is answered by the same tag at each server, and by 304 at the one that did not give it', async () => {
+  const incidentId = await world.startDrill(oak)
+  const ids = await instructionIds(world, oak, incidentId)
+  const path = `/api/incident/GetBagStatus?RedBagGuid=${roomAt(oak, 1).barcode}`
+  const poll = ({ app }: Server, tag = '') => app.inject({ url: path, headers: { 'if-none-match': tag } })
+  const late = await world.addServer()
+  const { version } = await broadcast(incidentId, 'To all.')
+  await acknowledge(world, roomAt(oak, 1), incidentId, 1, ids)
+  await acknowledge(world, roomAt(oak, 2), incidentId, 1, ids)
+  for (const { house } of [other, late])
+    await expect.poll(() => house.book.peek(incidentId)?.events.length).toBeGreaterThan(version + 1)
+  const answers = await Promise.all([world.server, other, late].map((server) => poll(server)))
+  const tags = answers.map(({ headers }) => String(headers.etag))
+  expect(new Set(tags).size).toBe(1)
+  expect(answers.map(({ json }) => json())).toEqual([
+    answers[0]?.json(),
+    answers[0]?.json(),
+    answers[0]?.json(),
+  ])
+  for (const server of [world.server, other, late]) expect((await poll(server, tags[0])).statusCode).toBe(304)
+  await late.app.close()
+})
+
+test('a label that was replaced while notices were lost opens nothing at any server as soon as they come again', async () => {
+  const { id, barcode } = await world.asOwner(async (owner) => {
+    const found = await owner.query('select id, barcode from muster.bag where barcode = $1', [
+      roomAt(oak, 3).barcode,
+    ])
+    return found.rows[0]
+  })
+  const status = async () => {
+    const { statusCode } = await other.app.inject({ url: `/api/incident/GetBagStatus?RedBagGuid=${barcode}` })
+    return statusCode
+  }
+  expect(await status()).toBe(200)
+  // As if the notice of it had come while nobody listened.
+  await world.asOwner((owner) =>
+    owner.query("update muster.bag set barcode = 'a-new-label-of-the-same-bag' where id = $1", [id]),
+  )
+  expect(await status()).toBe(200)
+  await cutListeners()
+  await expect.poll(status).toBe(404)
 })
 
 test('forty commands through both servers at once are one log without a gap', async () => {

@@ -18,8 +18,8 @@ export type Stream = {
 }
 
 /**
- * Takes a reply over for server-sent events. `retry` is spread over two seconds, so that the pages of a whole school
- * do not come back in the same instant after a restart.
+ * Takes a reply over for server-sent events. `retry` is spread over a second and a half, so that the pages of a whole school
+ * do not come back in the same instant after a restart, and all are back within three seconds where another server answers.
  */
 export function openStream(reply: FastifyReply): Stream {
   reply.hijack()
@@ -33,7 +33,7 @@ export function openStream(reply: FastifyReply): Stream {
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
   })
-  raw.write(`retry: ${500 + Math.floor(Math.random() * 2000)}\n\n`)
+  raw.write(`retry: ${500 + Math.floor(Math.random() * 1500)}\n\n`)
   const closed = new Promise<void>((resolve) => raw.once('close', resolve))
   raw.on('error', () => raw.destroy())
   return {

@@ -21,13 +21,14 @@ const resumeLimit = 500
 
 /** The two live streams of contract/frames.ts. */
 export function streamRoutes(app: FastifyInstance, house: House, wrongBarcodes: WrongBarcodes) {
-  const { hub, roomIncidents } = house
+  const { hub, roomIncidents, keepUp } = house
 
   app.get(
     decodeURIComponent(streamPaths.bag(':barcode')),
     { schema: { params: bagParams, hide: true }, exposeHeadRoute: false },
     async (request, reply) => {
       const { bag } = await bagOf(house.bags, wrongBarcodes, request)
+      await keepUp.with(bag.tenantId, request.headers)
       const stream = openStream(reply)
       const incident = roomIncidents.current(bag.roomId)
       const missed = incident && missedEvents(incident, request)
@@ -49,6 +50,7 @@ export function streamRoutes(app: FastifyInstance, house: House, wrongBarcodes: 
       const caller = await readCaller(house.db, signedIn, request)
       if (!may(caller.role, 'incident.read')) throw missingRight()
       const { incidentId } = incidentParams.parse(request.params)
+      await keepUp.with(caller.tenantId, request.headers)
       const { incident } = await openFor(house, caller, incidentId)
       const viewer: CommandViewer = {
         stream: openStream(reply),

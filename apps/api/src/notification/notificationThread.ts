@@ -7,11 +7,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { openDatabase } from '../db/database.ts'
 import { Notifier } from './notifier.ts'
 import type { NotificationPlace } from './place.ts'
-import type { ThreadOrder, ThreadWord } from './startNotifications.ts'
+import type { DatabaseOfThread, ThreadOrder, ThreadWord } from './startNotifications.ts'
 
-const { url, place }: { url: string; place: NotificationPlace } = workerData
-/** Few: the pages of rooms share this database. */
-const connections = 6
+const { database, place }: { database: DatabaseOfThread; place: NotificationPlace } = workerData
 /** How far behind, as `nice` counts. */
 const behindPhones = 15
 
@@ -22,7 +20,7 @@ const say = (word: ThreadWord) => parentPort?.postMessage(word)
 const told = (level: ThreadWord['level']) => (details: object, message: string) =>
   say({ level, details: plain(details), message })
 
-const db = openDatabase(url, connections)
+const db = openDatabase(database.url, database.connections)
 const notifier = new Notifier(db, place, { info: told('info'), warn: told('warn') })
 
 parentPort?.on('message', async (order: ThreadOrder) => {

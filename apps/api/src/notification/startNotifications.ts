@@ -8,6 +8,9 @@ type Log = Record<'info' | 'warn', (details: object, message: string) => void>
 export type ThreadOrder = 'wake' | 'stop'
 export type ThreadWord = { level: 'info' | 'warn'; details: object; message: string }
 
+/** How the thread reaches the database; plain data, as its place. */
+export type DatabaseOfThread = { url: string; connections: number }
+
 /** Telling people, beside everything else. */
 export type Notifications = {
   /** Somebody is to be told something now. */
@@ -33,7 +36,7 @@ const endsWithin = 5_000
  */
 export function startNotifications(
   db: Database,
-  url: string,
+  database: DatabaseOfThread,
   place: NotificationPlace,
   log: Log,
 ): Notifications {
@@ -51,7 +54,7 @@ export function startNotifications(
   }
   const begin = () => {
     const started = new Worker(new URL('./notificationThread.ts', import.meta.url), {
-      workerData: { url, place },
+      workerData: { database, place },
     })
     started.on('message', ({ level, details, message }: ThreadWord) => log[level](details, message))
     started.on('error', (err) => log.warn({ err }, 'the thread that tells people has failed'))

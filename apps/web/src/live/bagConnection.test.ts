@@ -18,7 +18,7 @@ class FakeSource extends EventTarget {
   }
 }
 
-type Question = { etag: string | null; answer: (response: Response) => Promise<unknown> }
+type Question = { etag: string | null; upTo: string | null; answer: (response: Response) => Promise<unknown> }
 let questions: Question[] = []
 let connection: BagConnection
 
@@ -40,7 +40,9 @@ beforeEach(() => {
             resolve(response)
             return vi.advanceTimersByTimeAsync(0)
           }
-          questions.push({ etag: new Headers(init?.headers).get('if-none-match'), answer })
+          const headers = new Headers(init?.headers)
+          const [etag, upTo] = [headers.get('if-none-match'), headers.get('last-event-id')]
+          questions.push({ etag, upTo, answer })
         }),
     ),
   )
@@ -201,4 +203,13 @@ test('a bag that nobody knows is not asked for every second, however long its pa
   expect(await answerAll(60, noSuchBag)).toBe(12)
   await answerAll(5, () => ok(calm, '"calm"'))
   expect(await answerAll(60, () => ok(calm, '"calm"'))).toBeGreaterThan(50)
+})
+
+test('for a moment after news of the stream a poll says how far it has come, since another server may answer', async () => {
+  expect((await nextQuestion()).upTo).toBeNull()
+  await vi.advanceTimersByTimeAsync(3_000)
+  FakeSource.last.say('status', running)
+  expect((await nextQuestion()).upTo).toBe(`${snapshot.id}:2`)
+  await vi.advanceTimersByTimeAsync(6_000)
+  expect((await nextQuestion()).upTo).toBeNull()
 })

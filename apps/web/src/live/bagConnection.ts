@@ -30,6 +30,9 @@ const patience = 1_500
 /** An incident kept longer ago than this is shown only once an answer has failed to come, in ms: it may well have ended. */
 const freshFor = 5 * 60_000
 
+/** So long after a frame of the stream other servers may not have heard of it, in ms; they look once a second. */
+const newsFor = 5_000
+
 /**
  * Joins a page to its bag until closed.
  * @param early the answer to a status request that went out while this code was still loading
@@ -50,6 +53,8 @@ export function connectBag(
   const read = bagStatusReader(barcode, (...request) => fetch(...request), early)
   /** The ETag of the answer that was taken last, and the turn of the incident that it was about. */
   let taken: { etag: string | null; turns: number } | null = null
+  /** How far the stream has come, as its frames name it, and when: another server may answer a poll. */
+  let told: { upTo: string; at: number } | null = null
   /** Whether the first answer came inside the document: then it is as old as this code took to arrive. */
   let isFromDocument = false
   early?.then(({ url }) => (isFromDocument = url === '')).catch(() => {})
@@ -70,7 +75,8 @@ export function connectBag(
     const askedAt = Date.now()
     try {
       // After a turn that the stream brought, the old ETag could be right again while the page is not.
-      const answer = await read(signal, taken?.turns === turns ? taken.etag : null)
+      const upTo = told && askedAt - told.at < newsFor ? told.upTo : null
+      const answer = await read(signal, taken?.turns === turns ? taken.etag : null, upTo)
       const { isKept } = link.get()
       heard()
       if (answer.kind === 'unknownBag') {
@@ -122,11 +128,14 @@ export function connectBag(
     lost: () => link.set({ ...link.get(), stream: 'down' }),
     status: (status) => {
       heard()
+      const { incident } = status
+      if (incident) told = { upTo: `${incident.incidentId}:${incident.snapshot.version}`, at: Date.now() }
       isUnknown.set(false)
       state.set(withStatus(state.get(), status))
     },
     event: (event) => {
       heard()
+      told = { upTo: `${event.incidentId}:${event.seq}`, at: Date.now() }
       const known = state.get()
       if (known) state.set(withEvent(known, event))
     },

@@ -17,8 +17,8 @@ export function bagStatusPath(barcode: string): string {
 /**
  * A reader of one bag's status.
  * @param early the first answer, when it was asked for before this code had loaded
- * @returns a function that asks once, with the ETag of what the page shows, so that an unchanged status costs no body;
- *   it throws where the network or the server fails
+ * @returns a function that asks once, with the ETag of what the page shows, so that an unchanged status costs no body,
+ *   and with how far its stream has come, so that a server that is behind reads on before it answers; it throws where the network or the server fails
  */
 export function bagStatusReader(
   barcode: string,
@@ -28,8 +28,12 @@ export function bagStatusReader(
   // A copy, since an answer can be read only once and this reader may be opened twice.
   let first = early?.then((response) => response.clone()) ?? null
 
-  return async function read(signal: AbortSignal, shown: string | null): Promise<StatusAnswer> {
-    const asked = first ?? ask(signal, shown)
+  return async function read(
+    signal: AbortSignal,
+    shown: string | null,
+    upTo: string | null = null,
+  ): Promise<StatusAnswer> {
+    const asked = first ?? ask(signal, shown, upTo)
     first = null
     const response = await asked
     noteServerTime(response.headers.get('date'))
@@ -42,9 +46,12 @@ export function bagStatusReader(
     return { kind: 'news', status, etag: response.headers.get('etag') }
   }
 
-  function ask(signal: AbortSignal, shown: string | null) {
+  function ask(signal: AbortSignal, shown: string | null, upTo: string | null) {
     // 'no-store' keeps the browser's own cache out of it, so that a 304 arrives here as a 304.
-    const headers: HeadersInit = shown ? { 'if-none-match': shown } : {}
+    const headers = {
+      ...(shown ? { 'if-none-match': shown } : {}),
+      ...(upTo ? { 'last-event-id': upTo } : {}),
+    }
     return fetcher(bagStatusPath(barcode), { headers, signal, cache: 'no-store' })
   }
 }

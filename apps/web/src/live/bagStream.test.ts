@@ -53,12 +53,12 @@ test('a dropped connection is the browser’s to mend', async () => {
 test('where the browser gave up a new stream is opened, later and later', async () => {
   const { sources, last } = setUp()
   last().become(2, 'error')
-  await vi.advanceTimersByTimeAsync(4_000)
+  await vi.advanceTimersByTimeAsync(2_000)
   expect(sources).toHaveLength(2)
   last().become(2, 'error')
-  await vi.advanceTimersByTimeAsync(3_999)
+  await vi.advanceTimersByTimeAsync(1_999)
   expect(sources).toHaveLength(2)
-  await vi.advanceTimersByTimeAsync(4_001)
+  await vi.advanceTimersByTimeAsync(2_001)
   expect(sources).toHaveLength(3)
 })
 

@@ -53,7 +53,7 @@ export function followBag(
     source.addEventListener('error', () => {
       reader.lost()
       if (source.readyState !== closed) return
-      timer = setTimeout(connect, backoff(retries, Math.random, 4_000, 30_000))
+      timer = setTimeout(connect, backoff(retries, Math.random, 2_000, 30_000))
       retries += 1
     })
     listen('status', bagFrames.status, reader.status)

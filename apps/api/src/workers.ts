@@ -1,0 +1,91 @@
+import cluster, { type Worker } from 'node:cluster'
+import type { Config } from './config.ts'
+import { connectionsAllowed, fewestConnections, mostConnections } from './db/connections.ts'
+
+/**
+ * The wait before a worker is started again, in milliseconds: doubling while it keeps dying. A start takes a processor for a
+ * second or two, so where others are left, the pages that come to them go first.
+ */
+const firstWait = { alone: 500, withOthers: 3_000 }
+const longestWait = 15_000
+/** A worker that has lived this long had started well, in milliseconds. */
+const healthyAfter = 10_000
+
+type Settings = Pick<Config, 'WORKERS' | 'DATABASE_URL' | 'DATABASE_CONNECTIONS' | 'SMTP_CONNECTIONS'>
+
+/**
+ * Whether the system itself hands the connections of one port round (SO_REUSEPORT). Elsewhere the process that keeps the workers
+ * does, one connection at a time for each: a busy worker then takes in as many in a second as its loop goes round, which is
+ * too few when a thousand phones come back.
+ */
+export const sharesByKernel = process.platform === 'linux'
+
+/** What a worker says when it answers requests. */
+export const readyMessage = 'ready'
+
+/**
+ * Keeps several servers running on one port, each a process of its own that serves any room. A server that dies is
+ * started again, later and later while it keeps dying; the others go on meanwhile.
+ * @returns the way to stop them; resolves when all have ended
+ * @throws Error with one sentence when the database does not allow enough connections
+ */
+export async function keepWorkers(config: Settings): Promise<() => Promise<void>> {
+  const env = await shareOf(config)
+  const running = new Set<Worker>()
+  const timers = new Set<NodeJS.Timeout>()
+  let hasStarted = false
+  let isStopping = false
+
+  const start = (place: number, quickDeaths: number) => {
+    const worker = cluster.fork(env)
+    const startedAt = performance.now()
+    running.add(worker)
+    worker.on('message', (message) => {
+      if (message === readyMessage) hasStarted = true
+    })
+    worker.once('exit', (code, signal) => {
+      running.delete(worker)
+      if (isStopping) return
+      // The first start has failed: a wrong setting is no better the second time. The worker has said why.
+      if (!hasStarted) process.exit(1)
+      const deaths = performance.now() - startedAt < healthyAfter ? quickDeaths + 1 : 0
+      const base = running.size > 0 ? firstWait.withOthers : firstWait.alone
+      const wait = Math.min(longestWait, base * 2 ** Math.max(0, deaths - 1))
+      const which = `Worker ${place} (process ${worker.process.pid})`
+      console.log(`${which} ended (${signal ?? `code ${code}`}); starting it again in ${wait / 1000} s.`)
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        start(place, deaths)
+      }, wait)
+      timers.add(timer)
+    })
+  }
+  for (let place = 1; place <= config.WORKERS; place++) start(place, 0)
+
+  return async () => {
+    isStopping = true
+    for (const timer of timers) clearTimeout(timer)
+    await Promise.all([...running].map(end))
+  }
+}
+
+/** What each worker is told, so that together they keep to what one server alone would. */
+async function shareOf({ WORKERS, DATABASE_URL, DATABASE_CONNECTIONS, SMTP_CONNECTIONS }: Settings) {
+  const allowed = DATABASE_CONNECTIONS ?? (await connectionsAllowed(DATABASE_URL))
+  const each = Math.min(mostConnections, Math.floor(allowed / WORKERS))
+  if (each < fewestConnections)
+    throw new Error(
+      `${WORKERS} workers need ${WORKERS * fewestConnections} connections to the database, and may have ${allowed}. Start fewer, or raise DATABASE_CONNECTIONS and PostgreSQL's max_connections.`,
+    )
+  return {
+    DATABASE_CONNECTIONS: String(each),
+    SMTP_CONNECTIONS: String(Math.max(1, Math.floor(SMTP_CONNECTIONS / WORKERS))),
+  }
+}
+
+function end(worker: Worker): Promise<void> {
+  return new Promise((resolve) => {
+    worker.once('exit', () => resolve())
+    worker.process.kill('SIGTERM')
+  })
+}

@@ -1,0 +1,77 @@
+/** HAProxy or nginx, as docs/proxy configures it, in front of servers of this machine. */
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { OnStop } from './stopEverything.ts'
+import { requestOf, Wire } from './wire.ts'
+
+export type ProxyName = 'haproxy' | 'nginx'
+
+export function isProxy(name: string): name is ProxyName {
+  return name === 'haproxy' || name === 'nginx'
+}
+
+const files: Record<ProxyName, string> = { haproxy: 'haproxy.cfg', nginx: 'nginx.conf' }
+
+/**
+ * Starts it with the documented configuration, in which nothing but ports is changed; resolves when it leads to a server.
+ * @param port where it listens
+ * @param servers the ports of two servers
+ * @throws Error when it is not installed or does not come up
+ */
+export async function startProxy(
+  name: ProxyName,
+  port: number,
+  servers: readonly [number, number],
+  onStop: OnStop,
+): Promise<void> {
+  const text = await readFile(fileURLToPath(new URL(`../docs/proxy/${files[name]}`, import.meta.url)), 'utf8')
+  const folder = await mkdtemp(join(tmpdir(), 'muster-proxy-'))
+  onStop(() => rm(folder, { recursive: true, force: true }))
+  const file = join(folder, files[name])
+  await writeFile(
+    file,
+    text
+      .replace('127.0.0.1:8080', `127.0.0.1:${port}`)
+      .replace('127.0.0.1:3000', `127.0.0.1:${servers[0]}`)
+      .replace('127.0.0.1:3001', `127.0.0.1:${servers[1]}`),
+  )
+  const args = {
+    haproxy: ['-db', '-f', file],
+    nginx: ['-c', file, '-p', folder, '-e', 'stderr', '-g', `daemon off; pid ${join(folder, 'nginx.pid')};`],
+  }
+  const child = spawn(name, args[name], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const ended = new Promise<void>((resolve, reject) => {
+    child.once('exit', () => resolve())
+    child.once('error', reject)
+  })
+  ended.catch(() => {})
+  onStop(async () => {
+    child.kill('SIGTERM')
+    await ended
+  })
+  const failed = ended.then(() => Promise.reject(new Error(`${name} ended at once.`)))
+  failed.catch(() => {})
+  await Promise.race([leadsSomewhere(port), failed])
+}
+
+async function leadsSomewhere(port: number): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const status = await statusAt(port).catch(() => 0)
+    if (status === 200) return
+    await sleep(100)
+  }
+  throw new Error('The proxy leads nowhere.')
+}
+
+async function statusAt(port: number): Promise<number> {
+  const wire = await Wire.open(port)
+  try {
+    return (await wire.ask(requestOf('GET', '/health/ready'))).status
+  } finally {
+    wire.close()
+  }
+}
