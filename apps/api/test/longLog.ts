@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncidentEvent } from '@muster/domain/incident/events'
 import { inTenant, openDatabase } from '../src/db/database.ts'
-import { seal } from '../src/incident/chain.ts'
-import { insertEvents, readEvents, type SealedEvent } from '../src/incident/storedEvents.ts'
+import { insertEvents, type NewEvent, readEvents, sealNext } from '../src/incident/storedEvents.ts'
 import type { TestRoom, TestTenant } from './school.ts'
 import type { World } from './world.ts'
 
@@ -25,7 +24,7 @@ export async function lengthen(
   const [instruction] = start.event.data.instructions
   const began = Date.parse(start.event.at)
   for (let from = last.event.seq + 1; from <= length; from += 5000) {
-    const batch: SealedEvent[] = []
+    const batch: NewEvent[] = []
     for (let seq = from; seq < from + 5000 && seq <= length; seq++) {
       const room = rooms[seq % rooms.length]
       if (!room) throw new Error('a log needs a room')
@@ -34,9 +33,9 @@ export async function lengthen(
         ...{ actor: { kind: 'bag' as const, id: room.bagId, name: room.name }, commandId: `long:${seq}` },
       }
       const event = eventOf(head, room.id, seq, instruction?.id ?? '')
-      const hash: Buffer = seal(last.hash, event)
-      last = { event, part: 0, hash, previousHash: last.hash }
-      batch.push(last)
+      const next: NewEvent = sealNext(last.hash, event, 0)
+      last = next
+      batch.push(next)
     }
     await inTenant(db, tenant.id, async (tx) => {
       await insertEvents(tx, tenant.id, batch)

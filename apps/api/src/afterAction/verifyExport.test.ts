@@ -1,7 +1,7 @@
 import type { CommandBody } from '@muster/domain/incident/commands'
 import { drill, send, uuid } from '@muster/domain/incident/testRooms'
 import { describe, expect, test } from 'vitest'
-import { noHash, seal } from '../incident/chain.ts'
+import { canonicalJson, noHash, seal } from '../incident/chain.ts'
 import { headOf, logFormat, verifyExport } from './verifyExport.ts'
 
 const say = (message: string): CommandBody => ({ type: 'SendBroadcast', data: { message, severity: 1 } })
@@ -15,7 +15,7 @@ function sealed() {
   if (!log.state) throw new Error('a drill has a state')
   let previous: Buffer = noHash
   const events = [...log.answers.values()].flat().map((event) => {
-    const hash = seal(previous, event)
+    const hash = seal(previous, canonicalJson(event))
     const entry = { ...event, previousHash: previous.toString('hex'), hash: hash.toString('hex') }
     previous = hash
     return entry
@@ -98,7 +98,7 @@ describe('what was done to a file is found, and the first entry that is wrong is
     let previous: Buffer = noHash
     for (const event of file.events) {
       const { previousHash: _, hash: __, ...plain } = event
-      const hash = seal(previous, plain)
+      const hash = seal(previous, canonicalJson(plain))
       Object.assign(event, { previousHash: previous.toString('hex'), hash: hash.toString('hex') })
       previous = hash
     }

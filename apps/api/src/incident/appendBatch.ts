@@ -8,9 +8,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { conflict } from '../http/problems.ts'
 import { writeWishes } from '../notification/writeWishes.ts'
-import { seal } from './chain.ts'
 import { type OpenIncident, takeIn, versionOf } from './openIncident.ts'
-import { insertEvents, readEvents, type SealedEvent } from './storedEvents.ts'
+import { insertEvents, type NewEvent, readEvents, sealNext } from './storedEvents.ts'
 import { summaryOf } from './summary.ts'
 
 export type Receipt = { incidentId: string; version: number; repeated: boolean }
@@ -94,7 +93,7 @@ const inactiveTenant = () =>
 
 /** The incident as it will be if the batch commits. */
 class Draft {
-  readonly stored: SealedEvent[] = []
+  readonly stored: NewEvent[] = []
   state: IncidentState | null
   private readonly answers = new Map<string, number>()
   private readonly incident: OpenIncident
@@ -118,9 +117,9 @@ class Draft {
     const answer = answerCommand(incidentId, this.state, command, stamp)
     if (isRefusal(answer)) return answer
     for (const [part, event] of answer.events.entries()) {
-      const hash = seal(this.lastHash, event)
-      this.stored.push({ event, part, hash, previousHash: this.lastHash })
-      this.lastHash = hash
+      const sealed = sealNext(this.lastHash, event, part)
+      this.stored.push(sealed)
+      this.lastHash = sealed.hash
     }
     this.state = answer.state
     const version = this.state?.version ?? 0

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { IncidentEvent } from '@muster/domain/incident/events'
 
 /** What stands before the first event of a log. */
 export const noHash = Buffer.alloc(32)
@@ -19,8 +18,9 @@ export function canonicalJson(value: unknown): string {
 /**
  * The seal of an event over the one before it.
  * @param previous the hash of the event before, or `noHash`
+ * @param json the event's canonical JSON
  * @returns SHA-256, 32 bytes
  */
-export function seal(previous: Buffer, event: IncidentEvent): Buffer {
-  return createHash('sha256').update(previous).update(canonicalJson(event)).digest()
+export function seal(previous: Buffer, json: string): Buffer {
+  return createHash('sha256').update(previous).update(json).digest()
 }

@@ -2,9 +2,13 @@ import { type IncidentEvent, incidentEvent } from '@muster/domain/incident/event
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import type { Event } from '../db/rows.ts'
+import { canonicalJson, seal } from './chain.ts'
 
 /** An event with its place in the chain of hashes. */
 export type SealedEvent = { event: IncidentEvent; part: number; hash: Buffer; previousHash: Buffer }
+
+/** One that is not in the log yet, with its canonical JSON: what is sealed is what is stored. */
+export type NewEvent = SealedEvent & { json: string }
 
 export type EventRow = Selectable<Event>
 
@@ -59,26 +63,32 @@ export function sealedEvent(row: EventRow): SealedEvent {
   return { event, part: row.part, hash: row.hash, previousHash: row.previous_hash }
 }
 
+/**
+ * Seals an event that is to be stored.
+ * @param previousHash of the event before it, or `noHash`
+ * @param part 0 for the first event of a command, 1 for the second …
+ */
+export function sealNext(previousHash: Buffer, event: IncidentEvent, part: number): NewEvent {
+  const json = canonicalJson(event)
+  return { event, json, part, hash: seal(previousHash, json), previousHash }
+}
+
 /** Appends events in one statement, which the chain trigger checks as a whole. */
-export async function insertEvents(tx: Tx, tenantId: string, events: readonly SealedEvent[]): Promise<void> {
-  const rows = events.map(({ event, part, hash, previousHash }) => ({
-    ...{ seq: event.seq, id: event.id, at: event.at, type: event.type, actor: event.actor, data: event.data },
-    ...{
-      command_id: event.commandId,
-      part,
-      hash: hash.toString('hex'),
-      previous_hash: previousHash.toString('hex'),
-    },
-  }))
+export async function insertEvents(tx: Tx, tenantId: string, events: readonly NewEvent[]): Promise<void> {
+  // Each row is the event's JSON with its place in the chain put before the last brace: writing it a second time is felt.
+  const rows = events.map(({ json, part, hash, previousHash }) => {
+    const place = { part, hash: hash.toString('hex'), previousHash: previousHash.toString('hex') }
+    return `${json.slice(0, -1)},${JSON.stringify(place).slice(1)}`
+  })
   await sql`
     insert into event (
       tenant_id, incident_id, seq, id, at, type, actor, data, command_id, part, hash, previous_hash
     )
     select
-      ${tenantId}, ${events[0]?.event.incidentId}, r.seq, r.id, r.at, r.type, r.actor, r.data, r.command_id, r.part,
-      decode(r.hash, 'hex'), decode(r.previous_hash, 'hex')
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
-      seq integer, id uuid, at timestamptz, type text, actor jsonb, data jsonb, command_id text, part smallint,
-      hash text, previous_hash text
+      ${tenantId}, r."incidentId", r.seq, r.id, r.at, r.type, r.actor, r.data, r."commandId", r.part,
+      decode(r.hash, 'hex'), decode(r."previousHash", 'hex')
+    from jsonb_to_recordset(${`[${rows.join(',')}]`}::jsonb) as r (
+      "incidentId" uuid, seq integer, id uuid, at timestamptz, type text, actor jsonb, data jsonb, "commandId" text,
+      part smallint, hash text, "previousHash" text
     )`.execute(tx)
 }

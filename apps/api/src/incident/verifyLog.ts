@@ -1,5 +1,5 @@
 import { type Database, inTenant, noTenant, openDatabase } from '../db/database.ts'
-import { seal } from './chain.ts'
+import { canonicalJson, seal } from './chain.ts'
 import { type OpenIncident, takeIn, unreadIncident, versionOf } from './openIncident.ts'
 import { type EventRow, eventPages, type SealedEvent, sealedEvent } from './storedEvents.ts'
 
@@ -100,7 +100,7 @@ function check(before: OpenIncident, row: EventRow): SealedEvent | string {
   if (!row.previous_hash.equals(before.lastHash)) return 'it does not follow the event before it'
   const sealed = understood(row)
   if (!sealed) return 'its content cannot be understood'
-  if (!sealed.hash.equals(seal(sealed.previousHash, sealed.event)))
+  if (!sealed.hash.equals(seal(sealed.previousHash, canonicalJson(sealed.event))))
     return 'its content is not what was sealed'
   return sealed
 }
