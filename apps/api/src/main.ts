@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import { flushCompileCache } from 'node:module'
 import { readConfig } from './config.ts'
 import { keepWorkers, readyMessage, sharesByKernel } from './workers.ts'
 
@@ -29,6 +30,8 @@ async function serve(config: ReturnType<typeof readConfig>): Promise<() => Promi
   const shared = { reusePort: sharesByKernel && cluster.isWorker }
   await app.listen({ port: config.PORT, host: config.HOST, ...shared })
   if (cluster.isWorker) process.send?.(readyMessage)
+  // Kept for the next start, which may come after a crash: by itself it is written at an orderly end.
+  setImmediate(flushCompileCache)
   return () => app.close()
 }
 
