@@ -1,23 +1,27 @@
-import { type BagKind, bagKind } from '@muster/contract/shapes'
-import { type Database, inTenant, noTenant } from '../db/database.ts'
+import { bagKind } from '@muster/contract/shapes'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Database } from '../db/database.ts'
+import { readTogether } from '../db/readTogether.ts'
 import { isReplaced } from './retiredCodes.ts'
 
-/** What is known of a bag whose barcode somebody holds. */
-export type KnownBag = {
-  id: string
-  tenantId: string
-  siteId: number
-  roomId: string | null
-  name: string
-  kind: BagKind
-  siteName: string
-  organizationName: string
-  hasChat: boolean
-  softLockdownEnabled: boolean
-  softLockdownSecurityEnabled: boolean
+/** What is known of a bag whose barcode somebody holds, as the function `bags_of_codes` of the database answers it. */
+const knownBag = z.object({
+  id: z.string(),
+  tenantId: z.string(),
+  siteId: z.number(),
+  roomId: z.string().nullable(),
+  name: z.string(),
+  kind: bagKind,
+  siteName: z.string(),
+  organizationName: z.string(),
+  hasChat: z.boolean(),
+  softLockdownEnabled: z.boolean(),
+  softLockdownSecurityEnabled: z.boolean(),
   /** Of its organisation, or null. */
-  emergencyNumber: string | null
-}
+  emergencyNumber: z.string().nullable(),
+})
+export type KnownBag = z.infer<typeof knownBag>
 
 /** How long a bag may be served from memory in case a notice of its change was lost, in milliseconds. */
 const freshFor = 60_000
@@ -28,11 +32,13 @@ const limit = 50_000
 export class BagDirectory {
   private readonly known = new Map<string, { bag: KnownBag; until: number }>()
   private readonly db: Database
+  private readonly read: (barcode: string) => Promise<KnownBag | null>
   /** Counts the times something was forgotten, so that what was read before is not remembered after. */
   private forgotten = 0
 
   constructor(db: Database) {
     this.db = db
+    this.read = readTogether((barcodes) => readBags(db, barcodes))
   }
 
   /** The bag if it is remembered. */
@@ -46,7 +52,7 @@ export class BagDirectory {
     const remembered = this.peek(barcode)
     if (remembered) return remembered
     const { forgotten } = this
-    const bag = await readBag(this.db, barcode)
+    const bag = await this.read(barcode)
     this.known.delete(barcode)
     if (bag && forgotten === this.forgotten) this.known.set(barcode, { bag, until: Date.now() + freshFor })
     const oldest = this.known.size > limit ? this.known.keys().next().value : undefined
@@ -73,48 +79,9 @@ export class BagDirectory {
   }
 }
 
-async function readBag(db: Database, barcode: string): Promise<KnownBag | null> {
-  const found = await inTenant(
-    db,
-    noTenant,
-    (tx) => tx.selectFrom('bag').select('tenant_id').where('barcode', '=', barcode).executeTakeFirst(),
-    { barcode },
-  )
-  if (!found) return null
-  const row = await inTenant(db, found.tenant_id, (tx) =>
-    tx
-      .selectFrom('bag as b')
-      .innerJoin('site as s', 's.id', 'b.site_id')
-      .innerJoin('tenant as t', 't.id', 'b.tenant_id')
-      .leftJoin('room as r', 'r.id', 'b.room_id')
-      .select([
-        'b.id',
-        'b.tenant_id',
-        'b.site_id',
-        'b.room_id',
-        'b.name',
-        'b.kind',
-        's.name as site_name',
-        't.name as tenant_name',
-      ])
-      .select([
-        't.has_chat',
-        't.soft_lockdown_enabled',
-        't.soft_lockdown_security_enabled',
-        't.emergency_number',
-      ])
-      .where('b.barcode', '=', barcode)
-      .where('b.is_active', '=', true)
-      .where('t.is_active', '=', true)
-      .executeTakeFirst(),
-  )
-  if (!row) return null
-  return {
-    ...{ id: row.id, tenantId: row.tenant_id, siteId: row.site_id, roomId: row.room_id, name: row.name },
-    ...{ siteName: row.site_name, organizationName: row.tenant_name, hasChat: row.has_chat },
-    kind: bagKind.parse(row.kind),
-    softLockdownEnabled: row.soft_lockdown_enabled,
-    softLockdownSecurityEnabled: row.soft_lockdown_security_enabled,
-    emergencyNumber: row.emergency_number,
-  }
+async function readBags(db: Database, barcodes: readonly string[]): Promise<Map<string, KnownBag>> {
+  const { rows } = await sql<{ barcode: string; bag: unknown }>`
+    select bag ->> 'barcode' as barcode, bag from bags_of_codes(${barcodes}::text[]) as bag
+  `.execute(db)
+  return new Map(rows.map(({ barcode, bag }) => [barcode, knownBag.parse(bag)]))
 }

@@ -1,0 +1,40 @@
+/** Most things read at once. */
+const limit = 500
+
+type Waiting<V> = { resolve: (value: V | null) => void; reject: (error: unknown) => void }
+
+/**
+ * Reads things one by one for whoever asks, and together in the database: what is asked for while one read is under way is
+ * the next one. A lone question goes at once.
+ * @param read reads what there is of these, each key once, at most 500
+ * @returns asks for one; null where there is none, and it throws what `read` throws
+ */
+export function readTogether<V>(
+  read: (keys: readonly string[]) => Promise<ReadonlyMap<string, V>>,
+): (key: string) => Promise<V | null> {
+  const waiting = new Map<string, Waiting<V>[]>()
+  let isReading = false
+
+  const readAll = async () => {
+    isReading = true
+    while (waiting.size > 0) {
+      const batch = [...waiting].slice(0, limit)
+      for (const [key] of batch) waiting.delete(key)
+      try {
+        const found = await read(batch.map(([key]) => key))
+        for (const [key, all] of batch) for (const { resolve } of all) resolve(found.get(key) ?? null)
+      } catch (error) {
+        for (const [, all] of batch) for (const { reject } of all) reject(error)
+      }
+    }
+    isReading = false
+  }
+
+  return (key) =>
+    new Promise((resolve, reject) => {
+      const others = waiting.get(key)
+      if (others) others.push({ resolve, reject })
+      else waiting.set(key, [{ resolve, reject }])
+      if (!isReading) void readAll()
+    })
+}
