@@ -43,6 +43,11 @@ export class Manager {
     return press
   }
 
+  /** A message to every room. */
+  async broadcast(incidentId: string, message: string): Promise<void> {
+    await this.command(incidentId, 'broadcasts', { message, severity: 2 })
+  }
+
   /** Ends it with an all-clear. */
   async end(incidentId: string): Promise<void> {
     await this.command(incidentId, 'end', { message: 'All clear.' })
