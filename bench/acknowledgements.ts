@@ -8,6 +8,7 @@ import { eventsPerCommit, rowsPerCommit } from './rowPerCommit.ts'
 import { countStored } from './school.ts'
 import { openSocketIoLoad } from './socketIoLoad.ts'
 import { makePlace, type Place, type Running, runPlace, type Stage } from './stage.ts'
+import { tagsOf } from './statusPolls.ts'
 import { type Row, row } from './table.ts'
 import { requestOf } from './wire.ts'
 
@@ -20,6 +21,8 @@ export async function measureAcknowledgements(stage: Stage): Promise<Row[]> {
   const rooms = stage.rooms
   const place = await makePlace(stage, rooms)
   const running = await runPlace(stage, place)
+  // Their pages are open, so that the server knows their bags.
+  await tagsOf(running.api.port, place.school.barcodes)
   const hammer = startChild<Hammer>('hammer.ts', onStop)
   const socketIo = await openSocketIoLoad(stage, connections)
   const ours: Hammered[] = []
@@ -86,12 +89,20 @@ export function acknowledgementLanes(
   const lanes: string[][] = Array.from({ length: Math.min(connections, barcodes.length) }, () => [])
   for (const [sequence, id] of instructions.entries())
     for (const [place, classroomBarcode] of barcodes.entries()) {
-      const body: z.input<typeof submitClassroomUpdate.body> = {
-        ...{ classroomBarcode, sequence, userId: 'Bench1', incidentId },
-        instructionResponse: [{ id, instructionStatus: 1, instructionValue: null }],
-      }
-      const request = requestOf('POST', '/api/incident/SubmitClassroomUpdate', {}, body)
+      const request = acknowledgementRequest({ classroomBarcode, sequence, incidentId }, id)
       lanes[place % lanes.length]?.push(request)
     }
   return lanes
+}
+
+/** The bytes of one acknowledgement of an instruction. */
+export function acknowledgementRequest(
+  about: { classroomBarcode: string; sequence: number; incidentId: string },
+  instructionId: string,
+): string {
+  const body: z.input<typeof submitClassroomUpdate.body> = {
+    ...{ ...about, userId: 'Bench1' },
+    instructionResponse: [{ id: instructionId, instructionStatus: 1, instructionValue: null }],
+  }
+  return requestOf('POST', '/api/incident/SubmitClassroomUpdate', {}, body)
 }

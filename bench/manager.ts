@@ -66,6 +66,11 @@ export class Manager {
     return status.incident?.instructionsList.map(({ id }) => id) ?? []
   }
 
+  /** The bytes of a request as this person, for whoever sends them on a connection of their own. */
+  request(method: 'GET' | 'POST', path: string): string {
+    return requestOf(method, path, this.headers, method === 'POST' ? {} : undefined)
+  }
+
   close() {
     this.wire.close()
   }

@@ -9,7 +9,7 @@ import { recordStatus } from './recordStatus.ts'
 import { openSocketIoLoad, type SocketIoLoad } from './socketIoLoad.ts'
 import { makePlace, runPlace, type Stage } from './stage.ts'
 import { type Row, row } from './table.ts'
-import { requestOf } from './wire.ts'
+import { headerOf, requestOf, Wire } from './wire.ts'
 
 const connections = 50
 const atLeastPeer = { atLeast: 1, of: 'ratio' } as const
@@ -53,10 +53,20 @@ export async function measurePolls(stage: Stage): Promise<Row[]> {
   ]
 }
 
-/** What each bag's page would send to hear whether anything has changed. */
+/** What each bag's page would send to hear whether anything has changed; the server remembers all of them from then on. */
 export async function tagsOf(port: number, barcodes: string[]): Promise<Map<string, string>> {
   const tags = new Map<string, string>()
-  for (const barcode of barcodes) tags.set(barcode, (await recordStatus(port, barcode)).tag)
+  const left = [...barcodes]
+  const lane = async () => {
+    const wire = await Wire.open(port)
+    for (let code = left.pop(); code !== undefined; code = left.pop()) {
+      const { status, head } = await wire.ask(requestOf('GET', statusPath(code)))
+      if (status !== 200) throw new Error(`GetBagStatus answered ${status}.`)
+      tags.set(code, headerOf(head, 'etag') ?? '')
+    }
+    wire.close()
+  }
+  await Promise.all(Array.from({ length: 16 }, lane))
   return tags
 }
 

@@ -9,13 +9,15 @@
  */
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
+import { measureGrowth, writeGrowth } from '../bench/growth.ts'
 import { partNames, runBench } from '../bench/runBench.ts'
 import { tableOf } from '../bench/table.ts'
 
 const { values } = parseArgs({
   options: {
     ...{ quick: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
-    ...{ only: { type: 'string', default: '' }, rooms: { type: 'string', default: '8000' } },
+    growth: { type: 'boolean', default: false },
+    ...{ only: { type: 'string', default: '' }, rooms: { type: 'string' } },
   },
 })
 const tell = (line: string) => console.error(`  ${line}`)
@@ -24,9 +26,16 @@ const cores = cpus()
 tell(`${cores.length} cores, ${cores[0]?.model.trim() ?? 'unknown'}, Node ${process.versions.node}`)
 
 try {
+  if (values.growth) {
+    const growth = await measureGrowth(values.quick, tell)
+    await writeGrowth(growth)
+    console.log(values.json ? JSON.stringify(growth) : 'docs/performance/ has the figures and the plots.')
+    process.exit(0)
+  }
   const unknown = only.find((name) => !partNames.includes(name))
   if (unknown) throw new Error(`There is no part ${unknown}: choose of ${partNames.join(', ')}.`)
-  const rows = await runBench({ isQuick: values.quick, rooms: Number(values.rooms), only, tell })
+  const rooms = Number(values.rooms ?? (values.quick ? 2500 : 8000))
+  const rows = await runBench({ isQuick: values.quick, rooms, only, tell })
   console.log(values.json ? JSON.stringify({ rows }) : `\n${tableOf(rows)}`)
   process.exit(rows.some(({ holds }) => holds === false) ? 1 : 0)
 } catch (error) {
