@@ -1,5 +1,6 @@
 /** What the others feel while some phones behave badly, and what those are told. */
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { streamPaths } from '@muster/contract/frames'
 import { acknowledgementRequest } from './acknowledgements.ts'
 import type { BadPhones } from './badPhones.ts'
@@ -16,6 +17,8 @@ const good = 500
 const bad = 20
 /** Subscribers that never read. */
 const deaf = 50
+/** Messages of eight kilobytes until each is twelve megabytes behind: more than the system's own buffers take. */
+const enough = 1500
 
 interface Scene {
   stage: Stage
@@ -37,40 +40,42 @@ export async function measureBadInput(stage: Stage): Promise<Row[]> {
   const { barcodes } = place.school
   const others = await Others.open(running, incidentId, barcodes.slice(0, good), stage.onStop)
   const phones = startChild<BadPhones>('badPhones.ts', stage.onStop)
-  const broadcasts = stage.isQuick ? 8 : 40
+  const broadcasts = stage.isQuick ? 6 : 40
   const codes = barcodes.slice(good)
   const scene: Scene = { stage, place, running, incidentId, others, broadcasts, codes, phones }
   const rows: Row[] = []
-  for (const load of [slowReaders, stampede, eagerRoom, deafSubscribers]) rows.push(...(await load(scene)))
+  for (const load of [slowAndReturning, eagerRoom, deafSubscribers]) rows.push(...(await load(scene)))
   await Promise.all([others.stop(), phones.stop()])
   await running.stop()
   return rows
 }
 
-async function slowReaders({ stage, running, others, broadcasts, codes, phones }: Scene): Promise<Row[]> {
+/** Phones that read slowly, then phones that come back at once; both against as many that read as they should. */
+async function slowAndReturning(scene: Scene): Promise<Row[]> {
+  const { stage, running, others, broadcasts, codes, phones, incidentId } = scene
   const count = many(stage)
-  stage.tell(`${count} phones that read 16 bytes a second`)
-  const without = await others.watch(broadcasts)
-  await phones.ask('openSlow', { port: running.api.port, hellos: streamsOf(codes, count) })
-  const beside = await others.watch(broadcasts)
-  await phones.ask('close', undefined)
-  return felt(`beside ${count} phones that read 16 bytes a second`, beside, without)
-}
-
-async function stampede({ stage, running, others, broadcasts, codes, incidentId }: Scene): Promise<Row[]> {
-  const count = many(stage)
-  stage.tell(`${count} phones that come back at once`)
-  const crowd = startChild<RawReaders>('rawReaders.ts', stage.onStop)
+  const { port } = running.api
   const hellos = streamsOf(codes, count, { 'last-event-id': `${incidentId}:1` })
-  const opening = { port: running.api.port, hellos, ready: '200 OK' }
-  await crowd.ask('open', opening)
-  await crowd.ask('close', undefined)
+  const crowd = startChild<RawReaders>('rawReaders.ts', stage.onStop)
+  stage.tell(`${count} more phones that read as they should`)
+  await crowd.ask('open', { port, hellos, ready: '200 OK' })
   const without = await others.watch(broadcasts)
-  const returning = crowd.ask('open', { ...opening, atOnce: count })
-  const [beside, tookMs] = await Promise.all([others.watch(broadcasts), returning])
+  await crowd.ask('close', undefined)
+  stage.tell(`${count} phones that read 16 bytes a second`)
+  await phones.ask('openSlow', { port, hellos })
+  const slow = await others.watch(broadcasts)
+  await phones.ask('close', undefined)
+  stage.tell(`${count} phones that come back at once`)
+  const returning = crowd.ask('open', { port, hellos, ready: '200 OK', atOnce: count })
+  const [back, tookMs] = await Promise.all([others.watch(broadcasts), returning])
   await crowd.stop()
   return [
-    ...felt(`while ${count} phones come back at once`, beside, without),
+    ...felt(
+      `beside ${count} phones that read 16 bytes a second; beside as many that read at once`,
+      slow,
+      without,
+    ),
+    ...felt(`while ${count} phones come back at once; beside as many that are there`, back, without),
     row(`until all ${count} that came back at once had their stream again`, { ours: tookMs, unit: 'ms' }),
   ]
 }
@@ -92,32 +97,32 @@ async function eagerRoom(scene: Scene): Promise<Row[]> {
   await load.stop()
   const told = Object.entries(statuses).map(([status, times]) => `${status} × ${times}`)
   return [
-    ...felt('beside one room that acknowledges 1,000 times a second', beside, without),
+    ...felt('beside one room that acknowledges 1,000 times a second; without', beside, without),
     row(`what that room was answered: ${told.join(', ')}`, { ours: polls, unit: 'answers' }),
   ]
 }
 
-/** A room writes long messages to its own chat, which some of its pages never read. */
+/** A room writes long messages to its own chat: first to pages that read them, then to pages that never do. */
 async function deafSubscribers(scene: Scene): Promise<Row[]> {
-  const { stage, running, others, broadcasts, codes, incidentId, phones } = scene
-  stage.tell(`${deaf} subscribers that never read`)
-  const [barcode = ''] = codes
+  const { stage, running, codes, phones } = scene
+  // Two rooms, so that both begin with an empty chat: a page that opens is sent all of it.
+  const [, read = '', unread = ''] = codes
   const { port, probe } = running.api
-  const without = await others.watch(broadcasts)
+  stage.tell(`${deaf} subscribers that read long messages, then ${deaf} that never read`)
+  const crowd = startChild<RawReaders>('rawReaders.ts', stage.onStop)
+  await crowd.ask('open', { port, hellos: streamsOf([read], deaf), ready: '200 OK' })
+  const without = await watchChat(scene, read)
+  await crowd.stop()
   const before = await probe.ask('memory', undefined)
-  await phones.ask('openDeaf', { port, hellos: streamsOf([barcode], deaf) })
-  const load = startChild<PacedPolls>('pacedPolls.ts', stage.onStop)
-  const requests = Array.from({ length: 20_000 }, () => chatRequest(barcode, incidentId))
-  await load.ask('begin', { port, requests, perSecond: 1000 })
-  const beside = await others.watch(Math.max(broadcasts, 24))
-  await load.ask('end', undefined)
-  await load.stop()
+  await phones.ask('openDeaf', { port, hellos: streamsOf([unread], deaf) })
+  const beside = await watchChat(scene, unread)
   const after = await probe.ask('memory', undefined)
   const cut = await phones.ask('countCut', undefined)
   await phones.ask('close', undefined)
   const grown = (after.heap - before.heap) / deaf / 1e6
+  const when = `beside ${deaf} subscribers that never read what is written to them; beside as many that read it`
   return [
-    ...felt(`beside ${deaf} subscribers that never read what is written to them`, beside, without),
+    ...felt(when, beside, without),
     row(
       `of ${deaf} subscribers that never read, cut off`,
       { ours: cut, unit: '' },
@@ -129,6 +134,21 @@ async function deafSubscribers(scene: Scene): Promise<Row[]> {
       { atMost: 1, of: 'ours' },
     ),
   ]
+}
+
+/** What the others feel while a room writes until whoever does not read is far behind. */
+async function watchChat(
+  { stage, running, others, broadcasts, incidentId }: Scene,
+  barcode: string,
+): Promise<Served> {
+  const load = startChild<PacedPolls>('pacedPolls.ts', stage.onStop)
+  const requests = Array.from({ length: 3 * enough }, () => chatRequest(barcode, incidentId))
+  await load.ask('begin', { port: running.api.port, requests, perSecond: 300 })
+  const served = await others.watch(broadcasts)
+  while ((await load.ask('count', undefined)) < enough) await sleep(100)
+  await load.ask('end', undefined)
+  await load.stop()
+  return served
 }
 
 /** How many behave badly at once; the quick look takes fewer. */
@@ -143,7 +163,7 @@ function streamsOf(codes: string[], count: number, headers: Record<string, strin
 }
 
 function chatRequest(barcode: string, incidentId: string): string {
-  const body = { commandId: randomUUID(), text: 'x'.repeat(2000), author: null }
+  const body = { commandId: randomUUID(), text: '🔔'.repeat(2000), author: null }
   return requestOf('POST', `/api/bags/${barcode}/incidents/${incidentId}/chat`, {}, body)
 }
 
@@ -152,7 +172,7 @@ function felt(when: string, beside: Served, without: Served): Row[] {
   const delivery = { ours: beside.delivery, reference: without.delivery, unit: 'ms' }
   const polls = { ours: beside.polls, reference: without.polls, unit: 'ms' }
   return [
-    row(`broadcast to ${good} other phones, 99th percentile, ${when}; without`, delivery, limit),
-    row(`their polls, 99th percentile, ${when}; without`, polls, limit),
+    row(`broadcast to ${good} other phones, 99th percentile, ${when}`, delivery, limit),
+    row(`their polls, 99th percentile, ${when}`, polls, limit),
   ]
 }

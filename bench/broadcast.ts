@@ -2,7 +2,7 @@
 import { Crowd, type Round } from './crowd.ts'
 import { bareKind, ourKind, plainKind } from './crowdKinds.ts'
 import { type Peer, peerKinds } from './peers.ts'
-import { makePlace, runPlace, type Stage } from './stage.ts'
+import { makePlace, profiled, runPlace, type Stage } from './stage.ts'
 import { type Row, row } from './table.ts'
 
 /** Opens every phone at every server, then presses in turn. */
@@ -25,7 +25,7 @@ export async function measureBroadcast(stage: Stage): Promise<Row[]> {
 
   incidentId = (await running.manager.start()).incidentId
   const all = [ours, plain, bare, ...peers.flatMap(({ crowd }) => crowd ?? [])]
-  const rounds = isQuick ? 7 : 25
+  const rounds = isQuick ? 5 : 25
   // The first one teaches every just-in-time compiler what is coming, and counts for nobody.
   for (let round = 0; round <= rounds; round += 1) {
     const text = `Broadcast ${round} of the bench`
@@ -38,6 +38,9 @@ export async function measureBroadcast(stage: Stage): Promise<Row[]> {
       `round ${round} of ${rounds}: ${all.map(({ rounds }) => rounds.at(-1)?.last.toFixed(0) ?? '–').join(', ')} ms`,
     )
   }
+  await profiled(stage, 'broadcast', running.api, async () => {
+    for (let round = 0; round < 20; round += 1) await ours.aside(`Broadcast ${round} of the profile`, '')
+  })
   const rows = rowsOf(phones, ours, plain, bare)
   for (const { name, missing, crowd } of peers) rows.push(...peerRows(name, missing, ours, crowd))
   for (const crowd of all) await crowd.close()

@@ -45,7 +45,7 @@ const folder = fileURLToPath(new URL('../docs/performance/', import.meta.url))
  */
 export function measureGrowth(isQuick: boolean, tell: (line: string) => void): Promise<Growth> {
   return stopEverythingAfter(async (onStop) => {
-    const stage = await setUp({ isQuick, rooms: 0, tell, onStop })
+    const stage = await setUp({ isQuick, rooms: 0, onProfile: null, tell, onStop })
     const points: Growth['points'] = []
     for (const grown of Object.keys(sizes) as (keyof Size)[])
       for (const size of sizes[grown][isQuick ? 'quick' : 'whole']) {

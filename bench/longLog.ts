@@ -1,7 +1,7 @@
 /** What a long log costs: polls beside it, and a start that has to read it. The fifth and the sixth claim. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { machineMs } from './busy.ts'
-import { type Child, startChild } from './child.ts'
+import { startChild } from './child.ts'
 import type { Hammer, Hammered } from './hammer.ts'
 import { statusPath } from './manager.ts'
 import { makePlace, type Place, type Running, runPlace, type Stage } from './stage.ts'
@@ -34,7 +34,7 @@ interface Slice {
 /** Polls of both in turn, then starts of the large one. */
 export async function measureLongLog(stage: Stage): Promise<Row[]> {
   const hammer = startChild<Hammer>('hammer.ts', stage.onStop)
-  const large = stage.isQuick ? { rooms: 4000, events: 40_000 } : { rooms: 10_000, events: 100_000 }
+  const large = stage.isQuick ? { rooms: 3000, events: 30_000 } : { rooms: 10_000, events: 100_000 }
   const sides = [await openSide(stage, large), await openSide(stage, small)] as const
   const rows: Row[] = []
   for (const [kind, status] of [
@@ -43,7 +43,7 @@ export async function measureLongLog(stage: Stage): Promise<Row[]> {
   ] as const) {
     const slices: [Slice[], Slice[]] = [[], []]
     if (!stage.isQuick) for (const side of sides) await lookUpAll(side)
-    for (let slice = 0; slice < (stage.isQuick ? 4 : 9); slice += 1)
+    for (let slice = 0; slice < (stage.isQuick ? 3 : 9); slice += 1)
       for (const [place, side] of sides.entries()) {
         const { port, probe } = side.api
         const before = await probe.ask('cpuMs', undefined)

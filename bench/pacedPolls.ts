@@ -48,6 +48,8 @@ const answers = {
     }
     running = Promise.all(Array.from({ length: connections }, lane))
   },
+  /** How many have been answered since the beginning. */
+  count: () => waits.length,
   end: async (): Promise<Waited> => {
     isStopped = true
     await running

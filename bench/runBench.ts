@@ -36,6 +36,8 @@ export interface BenchOptions {
   rooms: number
   /** Only these parts; all when empty. */
   only: readonly string[]
+  /** Is given where a server's time went; null when nobody wants to know. */
+  onProfile: Stage['onProfile']
   /** Told what is being done. */
   tell: (line: string) => void
 }
@@ -45,15 +47,15 @@ export interface BenchOptions {
  * @returns the rows of the table
  * @throws Error when nothing could be set up, or a signal came; everything is stopped all the same
  */
-export function runBench({ isQuick, rooms, only, tell }: BenchOptions): Promise<Row[]> {
+export function runBench({ only, ...options }: BenchOptions): Promise<Row[]> {
   return stopEverythingAfter(async (onStop) => {
-    const stage = await setUp({ isQuick, rooms, tell, onStop })
+    const stage = await setUp({ ...options, onStop })
     const rows: Row[] = []
     for (const [name, measure] of Object.entries(parts)) {
       if (only.length > 0 && !only.includes(name)) continue
       const start = machineMs()
       rows.push(...(await measure(stage).catch((error) => failed(name, error))))
-      tell(`${name}: took ${((machineMs() - start) / 1000).toFixed(0)} s`)
+      stage.tell(`${name}: took ${((machineMs() - start) / 1000).toFixed(0)} s`)
     }
     return rows
   })

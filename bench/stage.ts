@@ -6,12 +6,15 @@ import type { Issuer } from './issuer.ts'
 import { Manager } from './manager.ts'
 import { type School, writeSchool } from './school.ts'
 import type { OnStop } from './stopEverything.ts'
+import type { Profiled } from './topFunctions.ts'
 import { withClient } from './withClient.ts'
 
 export interface Stage {
   isQuick: boolean
   /** How many rooms a district has. */
   rooms: number
+  /** Is given where a server's time went; null when nobody wants to know. */
+  onProfile: ((of: string, functions: Profiled[]) => void) | null
   /** Says what is being done. */
   tell: (line: string) => void
   /** Connection URL of the owner for a database. */
@@ -63,4 +66,17 @@ export async function runPlace(
     await api.stop()
   }
   return { api, manager, stop }
+}
+
+/** Does something once more, if somebody wants to know in which functions the server's time goes. */
+export async function profiled(
+  { onProfile }: Stage,
+  of: string,
+  { probe }: ApiServer,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  if (!onProfile) return
+  await probe.ask('startProfile', undefined)
+  await work()
+  onProfile(of, await probe.ask('stopProfile', undefined))
 }

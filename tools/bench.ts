@@ -5,6 +5,7 @@
  *     npm run bench -- --json               only JSON on standard output
  *     npm run bench -- --only polls,press   some parts alone
  *     npm run bench -- --rooms 2000         smaller districts
+ *     npm run bench -- --json --profile     also where the server's time went
  *     npm run bench -- --growth             what things cost in places of all sizes; writes docs/performance/
  */
 import { cpus } from 'node:os'
@@ -12,10 +13,12 @@ import { parseArgs } from 'node:util'
 import { measureGrowth, writeGrowth } from '../bench/growth.ts'
 import { partNames, runBench } from '../bench/runBench.ts'
 import { tableOf } from '../bench/table.ts'
+import type { Profiled } from '../bench/topFunctions.ts'
 
 const { values } = parseArgs({
   options: {
     ...{ quick: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
+    profile: { type: 'boolean', default: false },
     growth: { type: 'boolean', default: false },
     ...{ only: { type: 'string', default: '' }, rooms: { type: 'string' } },
   },
@@ -34,9 +37,16 @@ try {
   }
   const unknown = only.find((name) => !partNames.includes(name))
   if (unknown) throw new Error(`There is no part ${unknown}: choose of ${partNames.join(', ')}.`)
-  const rooms = Number(values.rooms ?? (values.quick ? 2500 : 8000))
-  const rows = await runBench({ isQuick: values.quick, rooms, only, tell })
-  console.log(values.json ? JSON.stringify({ rows }) : `\n${tableOf(rows)}`)
+  const profiles: Record<string, Profiled[]> = {}
+  const noteProfile = (of: string, functions: Profiled[]) => {
+    profiles[of] = functions
+  }
+  const onProfile = values.profile ? noteProfile : null
+  const rooms = Number(values.rooms ?? (values.quick ? 2000 : 8000))
+  const rows = await runBench({ isQuick: values.quick, rooms, only, onProfile, tell })
+  console.log(
+    values.json ? JSON.stringify({ rows, ...(values.profile ? { profiles } : {}) }) : `\n${tableOf(rows)}`,
+  )
   process.exit(rows.some(({ holds }) => holds === false) ? 1 : 0)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
