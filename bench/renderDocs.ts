@@ -1,7 +1,7 @@
 /**
  * Puts what was measured into docs/performance.md, between its markers:
  *
- *     npm run bench -- --json --profile > result.json && node bench/renderDocs.ts result.json
+ *     npm run --silent bench -- --json --profile > result.json && node bench/renderDocs.ts result.json
  *
  * The table of growth is taken from docs/performance/growth.json, which `npm run bench -- --growth` writes.
  */

@@ -2,7 +2,7 @@
  * `npm run bench`: what Muster claims about speed, measured on this machine.
  *
  *     npm run bench -- --quick              in under two minutes
- *     npm run bench -- --json               only JSON on standard output
+ *     npm run bench -- --json               only JSON on standard output; npm adds two lines without --silent
  *     npm run bench -- --only polls,press   some parts alone
  *     npm run bench -- --rooms 2000         smaller districts
  *     npm run bench -- --json --profile     also where the server's time went
