@@ -30,7 +30,7 @@ export async function measureAcknowledgements(stage: Stage): Promise<Row[]> {
   const forMs = isQuick ? 700 : 3000
   for (let slice = 0; slice < (isQuick ? 3 : 7); slice += 1) {
     tell(`acknowledgements from ${rooms} rooms`)
-    ours.push(await acknowledgeAll(running, place, hammer, isQuick ? 1 : 3))
+    ours.push(await acknowledgeAll(running, place, hammer, isQuick ? 2 : 3))
     perCommit.push(await eventsPerCommit(place, forMs))
     bare.push(await rowsPerCommit(place.ownerUrl, forMs))
     peer.push(await socketIo.acknowledge(forMs))

@@ -34,13 +34,14 @@ export async function measureCosts(
   const start = await startCost(manager, cost)
   const { incidentId } = await manager.start()
   await fill(incidentId)
+  // Answered only when the server has read what was written beside it.
+  await manager.instruct(incidentId, 'One more instruction of the bench')
 
   const [first = ''] = school.barcodes
   const tagged = await wire.ask(requestOf('GET', statusPath(first)))
   const tag = { 'if-none-match': headerOf(tagged.head, 'etag') ?? '' }
   const poll = await cost(300, asking(requestOf('GET', statusPath(first), tag)))
 
-  await manager.instruct(incidentId, 'One more instruction of the bench')
   const instruction = (await manager.instructionsOf(first)).at(-1) ?? ''
   const rooms = school.barcodes.slice(0, 50)
   const acknowledgement = await cost(rooms.length, async (turn) => {
