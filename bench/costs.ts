@@ -24,19 +24,19 @@ export async function measureCosts(
   { api, manager }: Running,
   fill: (incidentId: string) => Promise<void>,
 ): Promise<Costs> {
-  const wire = await Wire.open(api.port)
   const cost = (times: number, work: (time: number) => Promise<unknown>) =>
     costOf(times, work, () => api.probe.ask('cpuMs', undefined))
-  const asking = (request: string) => async () => {
-    const { status } = await wire.ask(request)
-    if (status !== 200 && status !== 304) throw new Error(`The server answered ${status} to ${request}`)
-  }
   const start = await startCost(manager, cost)
   const { incidentId } = await manager.start()
   await fill(incidentId)
   // Answered only when the server has read what was written beside it.
   await manager.instruct(incidentId, 'One more instruction of the bench')
 
+  const wire = await Wire.open(api.port)
+  const asking = (request: string) => async () => {
+    const { status } = await wire.ask(request)
+    if (status !== 200 && status !== 304) throw new Error(`The server answered ${status} to ${request}`)
+  }
   const [first = ''] = school.barcodes
   const tagged = await wire.ask(requestOf('GET', statusPath(first)))
   const tag = { 'if-none-match': headerOf(tagged.head, 'etag') ?? '' }
