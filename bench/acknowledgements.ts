@@ -1,55 +1,77 @@
-/** How many acknowledgements a second one incident takes in, each answered only when it is on the disk. */
+/** How many acknowledgements a second one incident takes in, each answered only when it is on the disk: the third claim. */
 import type { submitClassroomUpdate } from '@muster/contract/seedCalls'
 import type { z } from 'zod'
-import { machineMs } from './busy.ts'
-import type { Hammered } from './hammer.ts'
+import { type Child, startChild } from './child.ts'
+import type { Hammer, Hammered } from './hammer.ts'
 import { median } from './quantiles.ts'
+import { eventsPerCommit, rowsPerCommit } from './rowPerCommit.ts'
 import { storedSeqs } from './school.ts'
-import type { Stage } from './stage.ts'
+import { openSocketIoLoad } from './socketIoLoad.ts'
+import { makePlace, type Place, profiled, type Running, runPlace, type Stage } from './stage.ts'
+import { tagsOf } from './statusPolls.ts'
 import { type Row, row } from './table.ts'
 import { requestOf } from './wire.ts'
-import { withClient } from './withClient.ts'
 
-/** Every room acknowledges every instruction, one after the other on its own connection; all rooms at once. */
+/** Kept open and used by all rooms in turn, as a proxy in front would. */
+const connections = 256
+
+/** Every room acknowledges every instruction, over a bounded number of connections, in turn with the references. */
 export async function measureAcknowledgements(stage: Stage): Promise<Row[]> {
+  const { isQuick, tell, onStop } = stage
+  const rooms = stage.rooms
+  const place = await makePlace(stage, rooms)
+  const running = await runPlace(stage, place)
+  // Their pages are open, so that the server knows their bags.
+  await tagsOf(running.api.port, place.school.barcodes)
+  const hammer = startChild<Hammer>('hammer.ts', onStop)
+  const socketIo = await openSocketIoLoad(stage, connections)
   const ours: Hammered[] = []
-  const reference: number[] = []
-  for (let slice = 0; slice < (stage.isQuick ? 2 : 5); slice += 1) {
-    stage.tell(`acknowledgements from ${stage.school.barcodes.length} rooms`)
-    ours.push(await acknowledgeAll(stage))
-    reference.push(await rowsPerCommit(stage.ownerUrl, stage.isQuick ? 1000 : 2000))
+  const [perCommit, bare, peer]: [number[], number[], number[]] = [[], [], []]
+  const forMs = isQuick ? 700 : 3000
+  for (let slice = 0; slice < (isQuick ? 3 : 7); slice += 1) {
+    tell(`acknowledgements from ${rooms} rooms`)
+    ours.push(await acknowledgeAll(running, place, hammer, isQuick ? 2 : 3))
+    perCommit.push(await eventsPerCommit(place, forMs))
+    bare.push(await rowsPerCommit(place.ownerUrl, forMs))
+    peer.push(await socketIo.acknowledge(forMs))
   }
-  const figures = {
-    ours: median(ours.map(({ perSecond }) => perSecond)),
-    reference: median(reference),
-    unit: '/s',
-  }
-  const loop = median(ours.map(({ busy }) => busy.loop)) * 100
+  await profiled(stage, 'acknowledgements', running.api, () => acknowledgeAll(running, place, hammer, 3))
+  await Promise.all([running.stop(), hammer.stop(), socketIo.stop()])
+  const figures = { ours: ours.map(({ perSecond }) => perSecond), unit: '/s' }
+  const claim = `acknowledgements per second, durable, on one incident from ${rooms} rooms`
   return [
-    row('acknowledgements per second, durable, on one incident; one row per commit', figures, {
-      atLeast: 15,
-      of: 'ratio',
+    row(
+      `${claim}; one event per commit on the same tables`,
+      { ...figures, reference: perCommit },
+      {
+        ...{ atLeast: 15, of: 'ratio' },
+      },
+    ),
+    row(`${claim}; one bare row per commit, no lock, no order`, { ...figures, reference: bare }),
+    row(
+      `${claim}; Socket.IO with an insert, no order`,
+      { ...figures, reference: peer },
+      {
+        ...{ atLeast: 1, of: 'ratio' },
+      },
+    ),
+    row('load process busy, during the acknowledgements', {
+      ...{ ours: median(ours.map(({ busy }) => busy.loop)) * 100, unit: '%' },
     }),
-    row('load process busy, during the acknowledgements', { ours: loop, unit: '%' }),
   ]
 }
 
-async function acknowledgeAll({ school, manager, hammer, api, appUrl, isQuick }: Stage): Promise<Hammered> {
+async function acknowledgeAll(
+  { api, manager }: Running,
+  { school, appUrl }: Place,
+  hammer: Child<Hammer>,
+  times: number,
+): Promise<Hammered> {
   const { incidentId } = await manager.start()
-  for (let more = 1; more <= (isQuick ? 3 : 17); more += 1)
-    await manager.instruct(incidentId, `Instruction ${more} of the bench`)
-  const instructions = await manager.instructionsOf(school.barcodes[0] ?? '')
-  const lanes = school.barcodes.map((barcode) =>
-    instructions.map((id, sequence) => {
-      const body: z.input<typeof submitClassroomUpdate.body> = {
-        ...{ classroomBarcode: barcode, sequence, userId: 'Bench1', incidentId },
-        instructionResponse: [{ id, instructionStatus: 1, instructionValue: null }],
-      }
-      return requestOf('POST', '/api/incident/SubmitClassroomUpdate', {}, body)
-    }),
-  )
+  const instructions = (await manager.instructionsOf(school.barcodes[0] ?? '')).slice(0, times)
+  const lanes = acknowledgementLanes(school.barcodes, instructions, incidentId)
   const hammered = await hammer.ask('run', { port: api.port, lanes, forMs: null })
-  const sent = lanes.length * instructions.length
+  const sent = school.barcodes.length * instructions.length
   const stored = await storedSeqs(appUrl, school, incidentId, 'InstructionCompleted')
   if (stored.length !== sent || hammered.statuses[200] !== sent)
     throw new Error(
@@ -59,21 +81,29 @@ async function acknowledgeAll({ school, manager, hammer, api, appUrl, isQuick }:
   return hammered
 }
 
-/** The reference: rows of the same size into a bare table, each in a commit of its own, without HTTP. */
-function rowsPerCommit(ownerUrl: string, forMs: number): Promise<number> {
-  return withClient(ownerUrl, async (client) => {
-    await client.query(`
-      create table if not exists public.bench_acknowledgement (
-        id bigint generated always as identity primary key,
-        at timestamptz not null default now(),
-        data jsonb not null
-      )`)
-    const text = 'insert into public.bench_acknowledgement (data) values ($1)'
-    const data = JSON.stringify({ type: 'InstructionCompleted', room: 'x'.repeat(400) })
-    const start = machineMs()
-    let rows = 0
-    for (; machineMs() < start + forMs; rows += 1)
-      await client.query({ name: 'acknowledge', text, values: [data] })
-    return (rows / (machineMs() - start)) * 1000
-  })
+/** First every room the first instruction, then every room the second; a connection has every 256th room. */
+export function acknowledgementLanes(
+  barcodes: string[],
+  instructions: string[],
+  incidentId: string,
+): string[][] {
+  const lanes: string[][] = Array.from({ length: Math.min(connections, barcodes.length) }, () => [])
+  for (const [sequence, id] of instructions.entries())
+    for (const [place, classroomBarcode] of barcodes.entries()) {
+      const request = acknowledgementRequest({ classroomBarcode, sequence, incidentId }, id)
+      lanes[place % lanes.length]?.push(request)
+    }
+  return lanes
+}
+
+/** The bytes of one acknowledgement of an instruction. */
+export function acknowledgementRequest(
+  about: { classroomBarcode: string; sequence: number; incidentId: string },
+  instructionId: string,
+): string {
+  const body: z.input<typeof submitClassroomUpdate.body> = {
+    ...{ ...about, userId: 'Bench1' },
+    instructionResponse: [{ id: instructionId, instructionStatus: 1, instructionValue: null }],
+  }
+  return requestOf('POST', '/api/incident/SubmitClassroomUpdate', {}, body)
 }

@@ -2,7 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../tools/freePort.ts'
 import { machineMs } from './busy.ts'
-import { startChild } from './child.ts'
+import { type Child, startChild } from './child.ts'
+import type { Probe } from './probe.ts'
 import type { OnStop } from './stopEverything.ts'
 import { requestOf, Wire } from './wire.ts'
 
@@ -11,6 +12,8 @@ export interface ApiServer {
   pid: number
   /** Milliseconds from the start of the process until it said that it is ready. */
   readyAfter: number
+  /** Looks into the process. */
+  probe: Child<Probe>
   stop(): Promise<void>
 }
 
@@ -33,7 +36,7 @@ export async function startApi(
 ): Promise<ApiServer> {
   const port = await freePort()
   const start = machineMs()
-  const child = startChild('../apps/api/src/main.ts', onStop, {
+  const child = startChild<Probe>('../apps/api/src/main.ts', onStop, {
     ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), DATABASE_URL: databaseUrl },
     ...{ OIDC_ISSUER: issuer, OIDC_AUDIENCE: 'muster-api', PUBLIC_URL: `http://127.0.0.1:${port}` },
     ...(webDist ? { WEB_DIST: webDist } : {}),
@@ -43,7 +46,7 @@ export async function startApi(
     ready(port),
     child.ended.then(() => Promise.reject(new Error('The server ended at once.'))),
   ])
-  return { port, pid: child.pid, readyAfter: machineMs() - start, stop: child.stop }
+  return { port, pid: child.pid, readyAfter: machineMs() - start, probe: child, stop: child.stop }
 }
 
 async function ready(port: number): Promise<void> {

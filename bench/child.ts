@@ -1,6 +1,7 @@
 /** Processes of the bench, which are asked things over Node's own channel between parent and child. */
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import type { Probe } from './probe.ts'
 import type { OnStop } from './stopEverything.ts'
 
 /** A running process. `Q` maps what it can be asked to what it answers. */
@@ -15,16 +16,23 @@ export interface Child<Q> {
 type ArgumentOf<Q, N extends keyof Q> = Q[N] extends (argument: infer A) => unknown ? A : never
 type AnswerOf<Q, N extends keyof Q> = Q[N] extends (argument: never) => infer R ? Awaited<R> : never
 
-const exitWithParent = fileURLToPath(new URL('../tools/exitWithParent.ts', import.meta.url))
+const imported = ['../tools/exitWithParent.ts', 'probe.ts'].flatMap((path) => [
+  '--import',
+  fileURLToPath(new URL(path, import.meta.url)),
+])
 
 /**
  * Starts a TypeScript file as a process of its own.
  * @param script path relative to this folder
  * @param env environment variables added to ours
  */
-export function startChild<Q>(script: string, onStop: OnStop, env: Record<string, string> = {}): Child<Q> {
+export function startChild<Q>(
+  script: string,
+  onStop: OnStop,
+  env: Record<string, string> = {},
+): Child<Q & Probe> {
   const child = fork(fileURLToPath(new URL(script, import.meta.url)), {
-    execArgv: ['--import', exitWithParent],
+    execArgv: imported,
     env: { ...process.env, ...env },
     // Nobody but us writes to standard output, which may be somebody's JSON.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -67,11 +75,13 @@ export function startChild<Q>(script: string, onStop: OnStop, env: Record<string
   }
 }
 
-/** In the child: answers what the parent asks. */
+/** In the child: answers what the parent asks, beside others who answer other questions. */
 export function answerParent<Q extends Record<string, (argument: never) => unknown>>(answers: Q): void {
   // exitWithParent.ts lets the channel go, for processes that have something of their own to live for.
   process.channel?.ref()
   process.on('message', async ({ id, name, argument }: { id: number; name: string; argument: never }) => {
+    // The probe and what it is loaded into each answer their own questions.
+    if (!Object.hasOwn(answers, name)) return
     try {
       process.send?.({ id, answer: await answers[name]?.(argument) })
     } catch (error) {

@@ -17,18 +17,20 @@ export interface Press {
 }
 
 export class Manager {
-  private readonly wire: Wire
+  private wire: Wire
+  private readonly port: number
   private readonly school: School
   private readonly headers: Record<string, string>
 
-  private constructor(wire: Wire, school: School, token: string) {
+  private constructor(wire: Wire, port: number, school: School, token: string) {
     this.wire = wire
+    this.port = port
     this.school = school
     this.headers = { authorization: `Bearer ${token}`, 'tenant-id': school.tenantId }
   }
 
   static async signIn(port: number, school: School, token: string): Promise<Manager> {
-    return new Manager(await Wire.open(port), school, token)
+    return new Manager(await Wire.open(port), port, school, token)
   }
 
   /** The second press: a lockdown in the whole school. Resolves when the server has answered. */
@@ -41,6 +43,11 @@ export class Manager {
     const press = { incidentId, at: machineMs(), wallAt: Date.now() }
     await this.send(request)
     return press
+  }
+
+  /** A message to every room. */
+  async broadcast(incidentId: string, message: string): Promise<void> {
+    await this.command(incidentId, 'broadcasts', { message, severity: 2 })
   }
 
   /** Ends it with an all-clear. */
@@ -61,6 +68,11 @@ export class Manager {
     return status.incident?.instructionsList.map(({ id }) => id) ?? []
   }
 
+  /** The bytes of a request as this person, for whoever sends them on a connection of their own. */
+  request(method: 'GET' | 'POST', path: string): string {
+    return requestOf(method, path, this.headers, method === 'POST' ? {} : undefined)
+  }
+
   close() {
     this.wire.close()
   }
@@ -71,6 +83,7 @@ export class Manager {
   }
 
   private async send(request: string): Promise<void> {
+    if (this.wire.isClosed) this.wire = await Wire.open(this.port)
     const { status, body } = await this.wire.ask(request)
     if (status !== 200 && status !== 201) throw new Error(`The server answered ${status}: ${body}`)
   }

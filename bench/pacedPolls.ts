@@ -17,10 +17,13 @@ export interface Waited {
   median: number
   p95: number
   p99: number
+  /** How often each status was answered. */
+  statuses: Record<string, number>
 }
 
 const connections = 25
 let waits: number[] = []
+let statuses: Record<string, number> = {}
 let isStopped = false
 let running: Promise<unknown> = Promise.resolve()
 
@@ -28,13 +31,15 @@ const answers = {
   begin: async ({ port, requests, perSecond }: Pace) => {
     isStopped = false
     waits = []
+    statuses = {}
     const every = (connections / perSecond) * 1000
     const lane = async (_: unknown, number: number) => {
       const wire = await Wire.open(port)
       await sleep((every / connections) * number)
       for (let turn = number; !isStopped; turn += connections) {
         const start = machineMs()
-        await wire.ask(requests[turn % requests.length] ?? '')
+        const { status } = await wire.ask(requests[turn % requests.length] ?? '')
+        statuses[status] = (statuses[status] ?? 0) + 1
         const waited = machineMs() - start
         waits.push(waited)
         await sleep(Math.max(0, every - waited))
@@ -43,11 +48,13 @@ const answers = {
     }
     running = Promise.all(Array.from({ length: connections }, lane))
   },
+  /** How many have been answered since the beginning. */
+  count: () => waits.length,
   end: async (): Promise<Waited> => {
     isStopped = true
     await running
     const at = (share: number) => quantile(waits, share)
-    return { polls: waits.length, median: at(0.5), p95: at(0.95), p99: at(0.99) }
+    return { polls: waits.length, median: at(0.5), p95: at(0.95), p99: at(0.99), statuses }
   },
 }
 export type PacedPolls = typeof answers

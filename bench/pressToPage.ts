@@ -1,12 +1,15 @@
 /** From the manager's second press to the first instruction on every open page. */
 import { streamPaths } from '@muster/contract/frames'
 import { actionGuides } from '@muster/domain/incident/actionGuides'
+import { type BrowserPage, builtWeb, openInBrowser } from './browserPage.ts'
 import { machineMs } from './busy.ts'
+import { type Child, startChild } from './child.ts'
 import { statusPath } from './manager.ts'
-import type { Heard } from './openPages.ts'
+import type { Heard, OpenPages } from './openPages.ts'
+import type { PlainServer } from './plainServer.ts'
 import { median, quantile } from './quantiles.ts'
 import { recordStatus } from './recordStatus.ts'
-import type { Stage } from './stage.ts'
+import { makePlace, type Running, runPlace, type Stage } from './stage.ts'
 import { type Row, row } from './table.ts'
 import { requestOf, Wire } from './wire.ts'
 
@@ -23,32 +26,48 @@ interface Times {
   loops: number[]
 }
 
-/**
- * Opens every page twice, ours and the reference's, and presses in turn.
- * @returns the rows; the first is the claim
- */
+/** Who presses and who listens. */
+interface Ends extends Running {
+  pages: Child<OpenPages>
+  plain: Child<PlainServer>
+  plainPort: number
+  browser: BrowserPage | null
+}
+
+/** Opens every page of a school of 500 rooms twice, ours and the reference's, and one in a browser; then presses in turn. */
 export async function measurePress(stage: Stage): Promise<Row[]> {
-  const { school, pages, plain, plainPort, api } = stage
-  const open = school.barcodes.map((code) => ({ stream: streamPaths.bag(code), status: statusPath(code) }))
-  await plain.ask('answerPolls', await recordStatus(api.port, school.barcodes[0] ?? ''))
-  await pages.ask('open', { group: 'ours', port: api.port, pages: open })
+  const { onStop, isQuick, tell } = stage
+  const place = await makePlace(stage, 500)
+  const webDist = await builtWeb(tell)
+  const running = await runPlace(stage, place, webDist)
+  const { barcodes } = place.school
+  const bagPage = `http://127.0.0.1:${running.api.port}/redbag/${barcodes[0]}`
+  const plain = startChild<PlainServer>('plainServer.ts', onStop)
+  const pages = startChild<OpenPages>('openPages.ts', onStop)
+  const plainPort = await plain.ask('listen', undefined)
+  const browser = webDist ? await openInBrowser(bagPage, onStop) : null
+  const ends: Ends = { ...running, plain, pages, plainPort, browser }
+  const open = barcodes.map((code) => ({ stream: streamPaths.bag(code), status: statusPath(code) }))
+  await plain.ask('answerPolls', await recordStatus(running.api.port, barcodes[0] ?? ''))
+  await pages.ask('open', { group: 'ours', port: running.api.port, pages: open })
   const plainPages = open.map(() => ({ stream: '/stream', status: '/status' }))
   await pages.ask('open', { group: 'reference', port: plainPort, pages: plainPages })
 
   const times: Times = { ours: [], reference: [], browser: [], slowest: [], loops: [] }
-  const rounds = stage.isQuick ? 5 : 25
+  const rounds = isQuick ? 3 : 25
   for (let round = 1; round <= rounds; round += 1) {
-    const frame = await pressOurs(stage, times)
+    const frame = await pressOurs(ends, times)
     await plain.ask('sendFrame', frame)
-    await pressReference(stage, times)
-    stage.tell(`round ${round} of ${rounds}: slowest page after ${times.slowest.at(-1)?.toFixed(0)} ms`)
+    await pressReference(ends, times)
+    tell(`round ${round} of ${rounds}: slowest page after ${times.slowest.at(-1)?.toFixed(0)} ms`)
   }
   await pages.ask('close', undefined)
+  await Promise.all([browser?.close(), running.stop(), plain.stop(), pages.stop()])
   return rowsOf(times, open.length)
 }
 
 /** One incident: press, wait for every page, end it, wait again. Returns the frame a page got. */
-async function pressOurs({ pages, manager, browser }: Stage, times: Times): Promise<string> {
+async function pressOurs({ pages, manager, browser }: Ends, times: Times): Promise<string> {
   const incidentId = crypto.randomUUID()
   await pages.ask('expect', { group: 'ours', texts: [incidentId, firstInstruction] })
   const watch = await browser?.watchFor(firstInstruction)
@@ -70,7 +89,7 @@ async function pressOurs({ pages, manager, browser }: Stage, times: Times): Prom
   return heard.frame
 }
 
-async function pressReference({ pages, plainPort }: Stage, times: Times): Promise<void> {
+async function pressReference({ pages, plainPort }: Ends, times: Times): Promise<void> {
   const wire = await Wire.open(plainPort)
   await pages.ask('expect', { group: 'reference', texts: [firstInstruction] })
   const at = machineMs()

@@ -1,75 +1,84 @@
-/** The whole bench: sets a school up, measures it, and leaves nothing behind. */
+/** The whole bench: sets up what is measured, measures it part by part, and leaves nothing behind. */
 import { mkdir, mkdtemp, rm, rmdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { migrate } from '../apps/api/src/db/migrate.ts'
 import { startPostgres } from '../tools/postgres.ts'
 import { measureAcknowledgements } from './acknowledgements.ts'
-import { type ApiOptions, startApi } from './apiServer.ts'
-import { builtWeb, openInBrowser } from './browserPage.ts'
-import { startChild } from './child.ts'
-import type { Hammer } from './hammer.ts'
+import { measureBadInput } from './badInput.ts'
+import { measureBroadcast } from './broadcast.ts'
+import { machineMs } from './busy.ts'
 import { startIssuer } from './issuer.ts'
-import { Manager } from './manager.ts'
-import type { OpenPages } from './openPages.ts'
-import type { PlainServer } from './plainServer.ts'
+import { measureLongLog } from './longLog.ts'
+import { roomsThatFit } from './openFiles.ts'
 import { measurePress } from './pressToPage.ts'
-import { writeSchool } from './school.ts'
-import { measureSecondStart } from './secondStart.ts'
 import type { Stage } from './stage.ts'
 import { measurePolls } from './statusPolls.ts'
 import { type OnStop, stopEverythingAfter } from './stopEverything.ts'
-import type { Row } from './table.ts'
+import { type Row, row } from './table.ts'
 import { withClient } from './withClient.ts'
 
-const rooms = 500
+/** What is measured, in this order. */
+const parts = {
+  broadcast: measureBroadcast,
+  polls: measurePolls,
+  acknowledgements: measureAcknowledgements,
+  longLog: measureLongLog,
+  badInput: measureBadInput,
+  press: measurePress,
+} satisfies Record<string, (stage: Stage) => Promise<Row[]>>
+/** Names of parts that can be measured alone. */
+export const partNames = Object.keys(parts)
 
 export interface BenchOptions {
-  /** Fewer rounds, for a look in under a minute. */
+  /** Fewer rounds, for a look in under two minutes. */
   isQuick: boolean
+  /** How many rooms the districts of the claims have; fewer where connections are short. */
+  rooms: number
+  /** Only these parts; all when empty. */
+  only: readonly string[]
+  /** Is given where a server's time went; null when nobody wants to know. */
+  onProfile: Stage['onProfile']
   /** Told what is being done. */
   tell: (line: string) => void
 }
 
 /**
- * Measures everything.
- * @returns the rows of the table; the first is the claim that decides
- * @throws Error when something could not be set up, or a signal came; everything is stopped all the same
+ * Measures. A part that fails leaves a row that says why and does not hold; the others go on.
+ * @returns the rows of the table
+ * @throws Error when nothing could be set up, or a signal came; everything is stopped all the same
  */
-export function runBench({ isQuick, tell }: BenchOptions): Promise<Row[]> {
+export function runBench({ only, ...options }: BenchOptions): Promise<Row[]> {
   return stopEverythingAfter(async (onStop) => {
-    const home = await throwawayHome(onStop)
-    tell('starting PostgreSQL, with fsync, and a school of 500 rooms')
-    const startDatabase = () => startOwnPostgres(home, onStop)
-    const postgres = await startDatabase()
-    const ownerUrl = await createDatabase(postgres.url)
-    const { appUrl } = await migrate(ownerUrl)
-    const issuer = await startIssuer(onStop)
-    const school = await writeSchool(appUrl, rooms, issuer.url)
-    const webDist = await builtWeb(tell)
-    const options: ApiOptions = { databaseUrl: appUrl, issuer: issuer.url, webDist }
-    const api = await startApi(options, onStop)
-    const plain = startChild<PlainServer>('plainServer.ts', onStop)
-    const bagPage = `http://127.0.0.1:${api.port}/redbag/${school.barcodes[0]}`
-    const stage: Stage = {
-      ...{ isQuick, tell, ownerUrl, appUrl, school, api, plain },
-      plainPort: await plain.ask('listen', undefined),
-      manager: await Manager.signIn(api.port, school, issuer.tokenFor(school.subject)),
-      pages: startChild<OpenPages>('openPages.ts', onStop),
-      hammer: startChild<Hammer>('hammer.ts', onStop),
-      browser: webDist ? await openInBrowser(bagPage, onStop) : null,
+    const stage = await setUp({ ...options, onStop })
+    const rows: Row[] = []
+    for (const [name, measure] of Object.entries(parts)) {
+      if (only.length > 0 && !only.includes(name)) continue
+      const start = machineMs()
+      rows.push(...(await measure(stage).catch((error) => failed(name, error))))
+      stage.tell(`${name}: took ${((machineMs() - start) / 1000).toFixed(0)} s`)
     }
-    const rows = await measurePress(stage)
-    await stage.browser?.close()
-    rows.push(...(await measureAcknowledgements(stage)))
-    rows.push(...(await measurePolls(stage)))
-    stage.manager.close()
-    await api.stop()
-    await postgres.stop()
-    tell('second start')
-    rows.push(await measureSecondStart(startDatabase, ownerUrl, options, onStop))
     return rows
   })
+}
+
+/** PostgreSQL, as careful as in use, and whom its schools sign in with. */
+export async function setUp(options: Omit<Stage, 'urlOf' | 'issuer'>): Promise<Stage> {
+  const { tell, onStop } = options
+  const home = await throwawayHome(onStop)
+  tell('starting PostgreSQL, with fsync')
+  const starting = startPostgres({ home })
+  onStop(async () => (await starting).stop())
+  const { url } = await starting
+  await refuseForgetful(url('postgres'))
+  const rooms = await roomsThatFit(options.rooms)
+  return { ...options, rooms, urlOf: url, issuer: await startIssuer(onStop) }
+}
+
+function failed(part: string, error: unknown): Row[] {
+  const reason = error instanceof Error ? error.message : String(error)
+  return [
+    row(`${part}: could not be measured: ${reason}`, { ours: null, unit: '' }, { atMost: 0, of: 'ours' }),
+  ]
 }
 
 /** Beside the data of `npm start`, so that it lies on the same disk; a temporary folder may be in memory. */
@@ -85,20 +94,12 @@ async function throwawayHome(onStop: OnStop): Promise<string> {
   return home
 }
 
-async function startOwnPostgres(home: string, onStop: OnStop) {
-  const starting = startPostgres({ home })
-  onStop(async () => (await starting).stop())
-  return starting
-}
-
 /** Nothing is claimed of a database that may lose what it has answered. */
-async function createDatabase(url: (database: string) => string): Promise<string> {
-  await withClient(url('postgres'), async (client) => {
+async function refuseForgetful(url: string): Promise<void> {
+  await withClient(url, async (client) => {
     const { rows } = await client.query<{ fsync: string; commit: string }>(
       `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`,
     )
     if (rows[0]?.fsync !== 'on' || rows[0].commit !== 'on') throw new Error('This PostgreSQL is not durable.')
-    await client.query('create database muster')
   })
-  return url('muster')
 }

@@ -1,26 +1,82 @@
-/** What the measurements share. */
-import type { ApiServer } from './apiServer.ts'
-import type { BrowserPage } from './browserPage.ts'
-import type { Child } from './child.ts'
-import type { Hammer } from './hammer.ts'
-import type { Manager } from './manager.ts'
-import type { OpenPages } from './openPages.ts'
-import type { PlainServer } from './plainServer.ts'
-import type { School } from './school.ts'
+/** What the measurements share: one PostgreSQL and one issuer, and places built on them. */
+import { randomUUID } from 'node:crypto'
+import { migrate } from '../apps/api/src/db/migrate.ts'
+import { type ApiServer, startApi } from './apiServer.ts'
+import type { Issuer } from './issuer.ts'
+import { Manager } from './manager.ts'
+import { type School, writeSchool } from './school.ts'
+import type { OnStop } from './stopEverything.ts'
+import type { Profiled } from './topFunctions.ts'
+import { withClient } from './withClient.ts'
 
 export interface Stage {
   isQuick: boolean
+  /** How many rooms a district has. */
+  rooms: number
+  /** Is given where a server's time went; null when nobody wants to know. */
+  onProfile: ((of: string, functions: Profiled[]) => void) | null
+  /** Says what is being done. */
+  tell: (line: string) => void
+  /** Connection URL of the owner for a database. */
+  urlOf: (database: string) => string
+  issuer: Issuer
+  onStop: OnStop
+}
+
+/** A database of its own with one school in it. */
+export interface Place {
   /** Connection URLs of the owner and of the server's role. */
   ownerUrl: string
   appUrl: string
   school: School
+}
+
+/** A server of a place, with its manager signed in. */
+export interface Running {
   api: ApiServer
   manager: Manager
-  pages: Child<OpenPages>
-  plain: Child<PlainServer>
-  plainPort: number
-  hammer: Child<Hammer>
-  browser: BrowserPage | null
-  /** Says what is being done. */
-  tell: (line: string) => void
+  stop: () => Promise<void>
+}
+
+/** Makes a database with a school of so many rooms. */
+export async function makePlace({ urlOf, issuer }: Stage, rooms: number): Promise<Place> {
+  const name = `bench_${randomUUID().replaceAll('-', '')}`
+  await withClient(urlOf('postgres'), (client) => client.query(`create database ${name}`))
+  const ownerUrl = urlOf(name)
+  const { appUrl } = await migrate(ownerUrl)
+  const school = await writeSchool(appUrl, rooms, issuer.url)
+  // What a server that has run for a day knows anyway, through autovacuum.
+  await withClient(ownerUrl, (client) => client.query('analyze'))
+  return { ownerUrl, appUrl, school }
+}
+
+/**
+ * Starts a server on a place.
+ * @param webDist folder of the built web app; none is served when left out
+ */
+export async function runPlace(
+  { issuer, onStop }: Stage,
+  { appUrl, school }: Place,
+  webDist: string | null = null,
+): Promise<Running> {
+  const api = await startApi({ databaseUrl: appUrl, issuer: issuer.url, webDist }, onStop)
+  const manager = await Manager.signIn(api.port, school, issuer.tokenFor(school.subject))
+  const stop = async () => {
+    manager.close()
+    await api.stop()
+  }
+  return { api, manager, stop }
+}
+
+/** Does something once more, if somebody wants to know in which functions the server's time goes. */
+export async function profiled(
+  { onProfile }: Stage,
+  of: string,
+  { probe }: ApiServer,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  if (!onProfile) return
+  await probe.ask('startProfile', undefined)
+  await work()
+  onProfile(of, await probe.ask('stopProfile', undefined))
 }

@@ -1,53 +1,119 @@
-/** How many polls a second one server answers during an incident, changed and unchanged. */
-import type { Hammered } from './hammer.ts'
+/** How many polls a second one server answers during an incident, changed and unchanged: the second claim. */
+import type { Child } from './child.ts'
+import { startChild } from './child.ts'
+import type { Hammer, Hammered } from './hammer.ts'
 import { statusPath } from './manager.ts'
+import type { PlainServer } from './plainServer.ts'
 import { median } from './quantiles.ts'
 import { recordStatus } from './recordStatus.ts'
-import type { Stage } from './stage.ts'
+import { openSocketIoLoad, type SocketIoLoad } from './socketIoLoad.ts'
+import { makePlace, runPlace, type Stage } from './stage.ts'
 import { type Row, row } from './table.ts'
-import { requestOf } from './wire.ts'
+import { headerOf, requestOf, Wire } from './wire.ts'
 
 const connections = 50
+const atLeastPeer = { atLeast: 1, of: 'ratio' } as const
+
+/** The two ends of it, and what asks them. */
+interface Ends {
+  port: number
+  plainPort: number
+  hammer: Child<Hammer>
+  barcodes: string[]
+  socketIo: SocketIoLoad
+}
 
 /** Polls of all bags by turns, ours and the reference in turn. */
 export async function measurePolls(stage: Stage): Promise<Row[]> {
-  const { school, manager, plain, api } = stage
-  const { incidentId } = await manager.start()
-  await plain.ask('answerPolls', await recordStatus(api.port, school.barcodes[0] ?? ''))
-  const tags = new Map<string, string>()
-  for (const barcode of school.barcodes) tags.set(barcode, (await recordStatus(api.port, barcode)).tag)
-  const unchanged = await compare(stage, 304, (barcode) => ({ 'if-none-match': tags.get(barcode) ?? '' }))
-  const changed = await compare(stage, 200, () => ({}))
-  await manager.end(incidentId)
+  const place = await makePlace(stage, 500)
+  const { api, manager, stop } = await runPlace(stage, place)
+  const plain = startChild<PlainServer>('plainServer.ts', stage.onStop)
+  const plainPort = await plain.ask('listen', undefined)
+  const hammer = startChild<Hammer>('hammer.ts', stage.onStop)
+  const { barcodes } = place.school
+  await manager.start()
+  await plain.ask('answerPolls', await recordStatus(api.port, barcodes[0] ?? ''))
+  const tags = await tagsOf(api.port, barcodes)
+  const socketIo = await openSocketIoLoad(stage, connections)
+  await socketIo.answerWith((await recordStatus(api.port, barcodes[0] ?? '')).changed.body)
+  const ends = { port: api.port, plainPort, hammer, barcodes, socketIo }
+  const unchanged = await compare(stage, ends, 304, (code) => ({ 'if-none-match': tags.get(code) ?? '' }))
+  const changed = await compare(stage, ends, 200, () => ({}))
+  await Promise.all([stop(), plain.stop(), hammer.stop(), socketIo.stop()])
   return [
-    row('GetBagStatus polls per second, unchanged (304)', unchanged.figures, { atLeast: 0.7, of: 'ratio' }),
-    row('GetBagStatus polls per second, changed (200)', changed.figures, { atLeast: 0.7, of: 'ratio' }),
+    row('GetBagStatus polls per second, unchanged (304); bare node:http', unchanged.figures, {
+      ...{ atLeast: 0.7, of: 'ratio' },
+    }),
+    row('GetBagStatus polls per second, changed (200); bare node:http', changed.figures, {
+      ...{ atLeast: 0.7, of: 'ratio' },
+    }),
+    row('polls per second, unchanged; questions over Socket.IO', unchanged.besidePeer, atLeastPeer),
+    row('polls per second, changed; questions over Socket.IO', changed.besidePeer, atLeastPeer),
     row('load process busy, during the polls', unchanged.loop),
   ]
 }
 
-async function compare(stage: Stage, status: number, headersOf: (barcode: string) => Record<string, string>) {
-  const { school, hammer, api, plainPort, isQuick } = stage
-  const requests = school.barcodes.map((code) => requestOf('GET', statusPath(code), headersOf(code)))
-  const lanes = Array.from({ length: connections }, (_, lane) =>
+/** What each bag's page would send to hear whether anything has changed; the server remembers all of them from then on. */
+export async function tagsOf(port: number, barcodes: string[]): Promise<Map<string, string>> {
+  const tags = new Map<string, string>()
+  const left = [...barcodes]
+  const lane = async () => {
+    const wire = await Wire.open(port)
+    for (let code = left.pop(); code !== undefined; code = left.pop()) {
+      const { status, head } = await wire.ask(requestOf('GET', statusPath(code)))
+      if (status !== 200) throw new Error(`GetBagStatus answered ${status}.`)
+      tags.set(code, headerOf(head, 'etag') ?? '')
+    }
+    wire.close()
+  }
+  await Promise.all(Array.from({ length: 16 }, lane))
+  return tags
+}
+
+/** Requests for a number of connections, each going round in its share of the bags. */
+export function lanesOf(
+  barcodes: string[],
+  headersOf: (barcode: string) => Record<string, string>,
+): string[][] {
+  const requests = barcodes.map((code) => requestOf('GET', statusPath(code), headersOf(code)))
+  return Array.from({ length: Math.min(connections, barcodes.length) }, (_, lane) =>
     requests.filter((__, place) => place % connections === lane),
   )
+}
+
+async function compare(
+  { isQuick, tell }: Stage,
+  { port, plainPort, hammer, barcodes, socketIo }: Ends,
+  status: number,
+  headersOf: (barcode: string) => Record<string, string>,
+) {
+  const lanes = lanesOf(barcodes, headersOf)
   const ours: Hammered[] = []
   const reference: Hammered[] = []
-  stage.tell(`polls answered with ${status}`)
-  for (let slice = 0; slice < (isQuick ? 2 : 5); slice += 1) {
-    const forMs = isQuick ? 1000 : 2000
-    ours.push(await hammer.ask('run', { port: api.port, lanes, forMs }))
+  const peer: number[] = []
+  const askPeer = status === 304 ? socketIo.askUnchanged : socketIo.askChanged
+  tell(`polls answered with ${status}`)
+  for (let slice = 0; slice < (isQuick ? 3 : 7); slice += 1) {
+    const forMs = isQuick ? 600 : 2000
+    ours.push(await hammer.ask('run', { port, lanes, forMs }))
     reference.push(await hammer.ask('run', { port: plainPort, lanes, forMs }))
+    peer.push(await askPeer(forMs))
   }
-  for (const { statuses } of [...ours, ...reference]) {
-    const others = Object.keys(statuses).filter((each) => each !== String(status))
-    if (others.length > 0) throw new Error(`Polls were to be answered ${status}, not ${others.join(', ')}.`)
-  }
-  const rate = (runs: Hammered[]) => median(runs.map(({ perSecond }) => perSecond))
+  refuseOthers([...ours, ...reference], status)
   const loop = (runs: Hammered[]) => median(runs.map(({ busy }) => busy.loop)) * 100
   return {
-    figures: { ours: rate(ours), reference: rate(reference), unit: '/s' },
+    figures: { ours: ours.map(perSecond), reference: reference.map(perSecond), unit: '/s' },
+    besidePeer: { ours: ours.map(perSecond), reference: peer, unit: '/s' },
     loop: { ours: loop(ours), reference: loop(reference), unit: '%' },
+  }
+}
+
+const perSecond = (run: Hammered) => run.perSecond
+
+/** @throws Error when anything was answered otherwise */
+export function refuseOthers(runs: readonly Hammered[], status: number): void {
+  for (const { statuses } of runs) {
+    const others = Object.keys(statuses).filter((each) => each !== String(status))
+    if (others.length > 0) throw new Error(`Polls were to be answered ${status}, not ${others.join(', ')}.`)
   }
 }

@@ -22,3 +22,16 @@ test('a row without a bound only informs', () => {
   expect(rows[0]).toMatchObject({ limit: null, holds: null })
   expect(tableOf(rows).split('\n').at(-1)).toMatch(/^median +12\.3 ms +–$/)
 })
+
+test('of several rounds the middle one counts, and the lowest and the highest are shown', () => {
+  const rounds = row('polls', { ours: [8, 6, 7], reference: [10, 10, 11], unit: '/s' })
+  expect(rounds).toMatchObject({ ours: 7, oursRange: [6, 8], reference: 10, ratio: 0.7 })
+  expect(tableOf([rounds])).toContain('6.00–8.00')
+})
+
+test('no round is no figure', () => {
+  expect(row('polls', { ours: [], unit: '/s' }, { atLeast: 1, of: 'ours' })).toMatchObject({
+    ours: null,
+    holds: false,
+  })
+})

@@ -1,12 +1,16 @@
 /** What was measured, one row a claim, and how it is shown. */
+import { median } from './quantiles.ts'
 
 /** One claim and what became of it. */
 export interface Row {
   claim: string
-  /** What Muster did, in `unit`; null when it could not be measured. */
+  /** What Muster did, in `unit`, the median of several rounds; null when it could not be measured. */
   ours: number | null
-  /** What the bare reference did in the same run. */
+  /** What the reference did in the same run, in turn with ours. */
   reference: number | null
+  /** Lowest and highest round; null where there was one. */
+  oursRange: Range
+  referenceRange: Range
   unit: string
   /** ours ÷ reference. */
   ratio: number | null
@@ -14,6 +18,11 @@ export interface Row {
   limit: string | null
   holds: boolean | null
 }
+
+type Range = [lowest: number, highest: number] | null
+
+/** One figure, or one for each round. */
+type Figure = number | readonly number[] | null
 
 /** A bound on what we did or on the ratio to the reference. */
 export type Limit =
@@ -24,13 +33,22 @@ export type Limit =
 /** Makes a row: the ratio and the verdict follow from the figures. */
 export function row(
   claim: string,
-  figures: { ours: number | null; reference?: number | null; unit: string },
+  figures: { ours: Figure; reference?: Figure; unit: string },
   limit: Limit = null,
 ): Row {
-  const { ours, reference = null, unit } = figures
+  const { unit } = figures
+  const [ours, oursRange] = middle(figures.ours)
+  const [reference, referenceRange] = middle(figures.reference ?? null)
   const ratio = ours !== null && reference ? ours / reference : null
   const value = limit?.of === 'ratio' ? ratio : ours
-  return { claim, ours, reference, unit, ratio, limit: inWords(limit, unit), holds: verdict(limit, value) }
+  const judged = { limit: inWords(limit, unit), holds: verdict(limit, value) }
+  return { claim, ours, reference, oursRange, referenceRange, unit, ratio, ...judged }
+}
+
+function middle(figure: Figure): [number | null, Range] {
+  if (figure === null || typeof figure === 'number') return [figure, null]
+  if (figure.length === 0) return [null, null]
+  return [median(figure), figure.length > 1 ? [Math.min(...figure), Math.max(...figure)] : null]
 }
 
 function inWords(limit: Limit, unit: string): string | null {
@@ -46,19 +64,11 @@ function verdict(limit: Limit, value: number | null): boolean | null {
   return 'atMost' in limit ? value <= limit.atMost : value >= limit.atLeast
 }
 
-const heads = ['', 'Muster', 'reference', 'ratio', 'limit', 'holds']
+const heads = ['', 'Muster', 'lowest–highest', 'reference', 'lowest–highest', 'ratio', 'limit', 'holds']
 
 /** The rows as lines for a screen. */
 export function tableOf(rows: readonly Row[]): string {
-  const cells = rows.map(({ claim, ours, reference, unit, ratio, limit, holds }) => [
-    claim,
-    shown(ours, unit),
-    shown(reference, unit),
-    ratio === null ? '' : `${digits(ratio)} ×`,
-    limit ?? '',
-    holds === null ? '' : holds ? 'yes' : 'NO',
-  ])
-  const lines = [heads, ...cells]
+  const lines = cellsOf(rows)
   const widths = heads.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
   return lines
     .map((line) =>
@@ -70,6 +80,29 @@ export function tableOf(rows: readonly Row[]): string {
         .trimEnd(),
     )
     .join('\n')
+}
+
+/** The heads and the rows, each as one text for every column. */
+export function cellsOf(rows: readonly Row[]): string[][] {
+  const verdicts = new Map([
+    [true, 'yes'],
+    [false, 'NO'],
+  ])
+  const cells = rows.map((each) => [
+    each.claim,
+    shown(each.ours, each.unit),
+    between(each.oursRange),
+    shown(each.reference, each.unit),
+    between(each.referenceRange),
+    each.ratio === null ? '' : `${digits(each.ratio)} ×`,
+    each.limit ?? '',
+    each.holds === null ? '' : (verdicts.get(each.holds) ?? ''),
+  ])
+  return [heads, ...cells]
+}
+
+function between(range: Range): string {
+  return range ? range.map(digits).join('–') : ''
 }
 
 function shown(value: number | null, unit: string): string {

@@ -45,6 +45,11 @@ export class Wire {
     return this.waiting !== null
   }
 
+  /** Servers close connections on which nothing was asked for a minute. */
+  get isClosed(): boolean {
+    return this.socket.destroyed
+  }
+
   /** Sends a request made by `requestOf` and waits for its answer. */
   ask(request: string): Promise<WireAnswer> {
     if (this.waiting) return Promise.reject(new Error('One request at a time.'))

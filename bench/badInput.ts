@@ -1,0 +1,178 @@
+/** What the others feel while some phones behave badly, and what those are told. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { streamPaths } from '@muster/contract/frames'
+import { acknowledgementRequest } from './acknowledgements.ts'
+import type { BadPhones } from './badPhones.ts'
+import { type Child, startChild } from './child.ts'
+import { Others, type Served } from './others.ts'
+import type { PacedPolls } from './pacedPolls.ts'
+import type { RawReaders } from './rawReaders.ts'
+import { makePlace, type Place, type Running, runPlace, type Stage } from './stage.ts'
+import { type Row, row } from './table.ts'
+import { requestOf } from './wire.ts'
+
+/** Rooms that behave well; twenty more do not. */
+const good = 500
+const bad = 20
+/** Subscribers that never read. */
+const deaf = 50
+/** Messages of eight kilobytes until each is twelve megabytes behind: more than the system's own buffers take. */
+const enough = 1500
+
+interface Scene {
+  stage: Stage
+  place: Place
+  running: Running
+  incidentId: string
+  others: Others
+  broadcasts: number
+  /** Bags of the rooms that behave badly. */
+  codes: string[]
+  phones: Child<BadPhones>
+}
+
+/** Each load in turn, and the same without it just before. */
+export async function measureBadInput(stage: Stage): Promise<Row[]> {
+  const place = await makePlace(stage, good + bad)
+  const running = await runPlace(stage, place)
+  const { incidentId } = await running.manager.start()
+  const { barcodes } = place.school
+  const others = await Others.open(running, incidentId, barcodes.slice(0, good), stage.onStop)
+  const phones = startChild<BadPhones>('badPhones.ts', stage.onStop)
+  const broadcasts = stage.isQuick ? 6 : 40
+  const codes = barcodes.slice(good)
+  const scene: Scene = { stage, place, running, incidentId, others, broadcasts, codes, phones }
+  const rows: Row[] = []
+  for (const load of [slowAndReturning, eagerRoom, deafSubscribers]) rows.push(...(await load(scene)))
+  await Promise.all([others.stop(), phones.stop()])
+  await running.stop()
+  return rows
+}
+
+/** Phones that read slowly, then phones that come back at once; both against as many that read as they should. */
+async function slowAndReturning(scene: Scene): Promise<Row[]> {
+  const { stage, running, others, broadcasts, codes, phones, incidentId } = scene
+  const count = many(stage)
+  const { port } = running.api
+  const hellos = streamsOf(codes, count, { 'last-event-id': `${incidentId}:1` })
+  const crowd = startChild<RawReaders>('rawReaders.ts', stage.onStop)
+  stage.tell(`${count} more phones that read as they should`)
+  await crowd.ask('open', { port, hellos, ready: '200 OK' })
+  const without = await others.watch(broadcasts)
+  await crowd.ask('close', undefined)
+  stage.tell(`${count} phones that read 16 bytes a second`)
+  await phones.ask('openSlow', { port, hellos })
+  const slow = await others.watch(broadcasts)
+  await phones.ask('close', undefined)
+  stage.tell(`${count} phones that come back at once`)
+  const returning = crowd.ask('open', { port, hellos, ready: '200 OK', atOnce: count })
+  const [back, tookMs] = await Promise.all([others.watch(broadcasts), returning])
+  await crowd.stop()
+  return [
+    ...felt(
+      `beside ${count} phones that read 16 bytes a second; beside as many that read at once`,
+      slow,
+      without,
+    ),
+    ...felt(`while ${count} phones come back at once; beside as many that are there`, back, without),
+    row(`until all ${count} that came back at once had their stream again`, { ours: tookMs, unit: 'ms' }),
+  ]
+}
+
+/** One room that acknowledges a thousand times a second: twenty-five connections, one acknowledgement after the other. */
+async function eagerRoom(scene: Scene): Promise<Row[]> {
+  const { stage, running, others, broadcasts, codes, incidentId } = scene
+  stage.tell('one room that acknowledges 1,000 times a second')
+  const [barcode = ''] = codes
+  const [id = ''] = await running.manager.instructionsOf(barcode)
+  const requests = Array.from({ length: 100_000 }, (_, sequence) =>
+    acknowledgementRequest({ classroomBarcode: barcode, sequence, incidentId }, id),
+  )
+  const without = await others.watch(broadcasts)
+  const load = startChild<PacedPolls>('pacedPolls.ts', stage.onStop)
+  await load.ask('begin', { port: running.api.port, requests, perSecond: 1000 })
+  const beside = await others.watch(broadcasts)
+  const { statuses, polls } = await load.ask('end', undefined)
+  await load.stop()
+  const told = Object.entries(statuses).map(([status, times]) => `${status} × ${times}`)
+  return [
+    ...felt('beside one room that acknowledges 1,000 times a second; without', beside, without),
+    row(`what that room was answered: ${told.join(', ')}`, { ours: polls, unit: 'answers' }),
+  ]
+}
+
+/** A room writes long messages to its own chat: first to pages that read them, then to pages that never do. */
+async function deafSubscribers(scene: Scene): Promise<Row[]> {
+  const { stage, running, codes, phones } = scene
+  // Two rooms, so that both begin with an empty chat: a page that opens is sent all of it.
+  const [, read = '', unread = ''] = codes
+  const { port, probe } = running.api
+  stage.tell(`${deaf} subscribers that read long messages, then ${deaf} that never read`)
+  const crowd = startChild<RawReaders>('rawReaders.ts', stage.onStop)
+  await crowd.ask('open', { port, hellos: streamsOf([read], deaf), ready: '200 OK' })
+  const without = await watchChat(scene, read)
+  await crowd.stop()
+  const before = await probe.ask('memory', undefined)
+  await phones.ask('openDeaf', { port, hellos: streamsOf([unread], deaf) })
+  const beside = await watchChat(scene, unread)
+  const after = await probe.ask('memory', undefined)
+  const cut = await phones.ask('countCut', undefined)
+  await phones.ask('close', undefined)
+  const grown = (after.heap - before.heap) / deaf / 1e6
+  const when = `beside ${deaf} subscribers that never read what is written to them; beside as many that read it`
+  return [
+    ...felt(when, beside, without),
+    row(
+      `of ${deaf} subscribers that never read, cut off`,
+      { ours: cut, unit: '' },
+      { atLeast: deaf, of: 'ours' },
+    ),
+    row(
+      'memory that the server still holds for each of them',
+      { ours: grown, unit: 'MB' },
+      { atMost: 1, of: 'ours' },
+    ),
+  ]
+}
+
+/** What the others feel while a room writes until whoever does not read is far behind. */
+async function watchChat(
+  { stage, running, others, broadcasts, incidentId }: Scene,
+  barcode: string,
+): Promise<Served> {
+  const load = startChild<PacedPolls>('pacedPolls.ts', stage.onStop)
+  const requests = Array.from({ length: 3 * enough }, () => chatRequest(barcode, incidentId))
+  await load.ask('begin', { port: running.api.port, requests, perSecond: 300 })
+  const served = await others.watch(broadcasts)
+  while ((await load.ask('count', undefined)) < enough) await sleep(100)
+  await load.ask('end', undefined)
+  await load.stop()
+  return served
+}
+
+/** How many behave badly at once; the quick look takes fewer. */
+function many({ isQuick }: Stage): number {
+  return isQuick ? 2000 : 10_000
+}
+
+function streamsOf(codes: string[], count: number, headers: Record<string, string> = {}): string[] {
+  return Array.from({ length: count }, (_, place) =>
+    requestOf('GET', streamPaths.bag(codes[place % codes.length] ?? ''), headers),
+  )
+}
+
+function chatRequest(barcode: string, incidentId: string): string {
+  const body = { commandId: randomUUID(), text: '🔔'.repeat(2000), author: null }
+  return requestOf('POST', `/api/bags/${barcode}/incidents/${incidentId}/chat`, {}, body)
+}
+
+function felt(when: string, beside: Served, without: Served): Row[] {
+  const limit = { atMost: 1.2, of: 'ratio' } as const
+  const delivery = { ours: beside.delivery, reference: without.delivery, unit: 'ms' }
+  const polls = { ours: beside.polls, reference: without.polls, unit: 'ms' }
+  return [
+    row(`broadcast to ${good} other phones, 99th percentile, ${when}`, delivery, limit),
+    row(`their polls, 99th percentile, ${when}`, polls, limit),
+  ]
+}

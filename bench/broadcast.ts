@@ -1,0 +1,87 @@
+/** From the manager's press to the last of thousands of phones, and what each open phone costs: the first and the fourth claim. */
+import { Crowd, type Round } from './crowd.ts'
+import { bareKind, ourKind, plainKind } from './crowdKinds.ts'
+import { type Peer, peerKinds } from './peers.ts'
+import { makePlace, profiled, runPlace, type Stage } from './stage.ts'
+import { type Row, row } from './table.ts'
+
+/** Opens every phone at every server, then presses in turn. */
+export async function measureBroadcast(stage: Stage): Promise<Row[]> {
+  const { onStop, tell, isQuick } = stage
+  const phones = stage.rooms
+  tell(`a district of ${phones} rooms, and their phones at each server`)
+  const place = await makePlace(stage, phones)
+  const running = await runPlace(stage, place)
+  let incidentId = ''
+  const ours = await Crowd.open(
+    ourKind(running, place.school, () => incidentId),
+    onStop,
+  )
+  const plain = await Crowd.open(await plainKind(phones, onStop), onStop)
+  const bare = await Crowd.open(await bareKind(phones, onStop), onStop)
+  const peers: (Peer & { crowd: Crowd | null })[] = []
+  for (const peer of await peerKinds(stage, phones))
+    peers.push({ ...peer, crowd: peer.kind && (await Crowd.open(peer.kind, onStop)) })
+
+  incidentId = (await running.manager.start()).incidentId
+  const all = [ours, plain, bare, ...peers.flatMap(({ crowd }) => crowd ?? [])]
+  const rounds = isQuick ? 5 : 25
+  // The first one teaches every just-in-time compiler what is coming, and counts for nobody.
+  for (let round = 0; round <= rounds; round += 1) {
+    const text = `Broadcast ${round} of the bench`
+    let frame = ''
+    for (const crowd of all) {
+      const told: Round = await (round === 0 ? crowd.aside(text, frame) : crowd.round(text, frame))
+      if (crowd === ours) frame = told.frame
+    }
+    tell(
+      `round ${round} of ${rounds}: ${all.map(({ rounds }) => rounds.at(-1)?.last.toFixed(0) ?? '–').join(', ')} ms`,
+    )
+  }
+  await profiled(stage, 'broadcast', running.api, async () => {
+    for (let round = 0; round < 20; round += 1) await ours.aside(`Broadcast ${round} of the profile`, '')
+  })
+  const rows = rowsOf(phones, ours, plain, bare)
+  for (const { name, missing, crowd } of peers) rows.push(...peerRows(name, missing, ours, crowd))
+  for (const crowd of all) await crowd.close()
+  await running.stop()
+  return rows
+}
+
+function rowsOf(phones: number, ours: Crowd, plain: Crowd, bare: Crowd): Row[] {
+  const toAll = `a broadcast reaches ${phones} open bag pages`
+  const last = { ours: ours.all('last'), reference: plain.all('last'), unit: 'ms' }
+  const perPhone = { ours: ours.perPhone.rss, reference: plain.perPhone.rss, unit: 'kB' }
+  const heap = { ours: ours.perPhone.heap, reference: plain.perPhone.heap, unit: 'kB' }
+  return [
+    row(`${toAll}: press → last phone; bare node:http SSE, not durable`, last, { atMost: 1.3, of: 'ratio' }),
+    row(`${toAll}: press → middle phone`, {
+      ...last,
+      ours: ours.all('median'),
+      reference: plain.all('median'),
+    }),
+    row('what its readers could take: the same bytes from bare sockets, → last', {
+      ...last,
+      reference: bare.all('last'),
+    }),
+    row('load process busy, from press to last phone', { ours: ours.busy, reference: plain.busy, unit: '%' }),
+    row(`memory per open phone, of ${phones}; bare node:http SSE`, perPhone, { atMost: 1.3, of: 'ratio' }),
+    row('JavaScript heap and buffers per open phone', heap),
+    row(`opening ${phones} pages at once, each looked up in the database`, {
+      ...{ ours: ours.openedAfter, reference: plain.openedAfter, unit: 'ms' },
+    }),
+  ]
+}
+
+function peerRows(name: string, missing: string | null, ours: Crowd, crowd: Crowd | null): Row[] {
+  if (!crowd) return [row(`broadcast, memory; ${name}: ${missing}`, { ours: null, unit: '' })]
+  // What keeps what it says is to be beaten; the others only inform.
+  const isPeer = name.startsWith('Socket.IO')
+  const beaten = isPeer ? ({ atMost: 1, of: 'ratio' } as const) : null
+  const last = { ours: ours.all('last'), reference: crowd.all('last'), unit: 'ms' }
+  const memory = { ours: ours.perPhone.rss, reference: crowd.perPhone.rss, unit: 'kB' }
+  return [
+    row(`broadcast, press → last phone; ${name}`, last, beaten),
+    row(`memory per open phone; ${name}`, memory, beaten),
+  ]
+}

@@ -1,0 +1,153 @@
+/** What a long log costs: polls beside it, and a start that has to read it. The fifth and the sixth claim. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { machineMs } from './busy.ts'
+import { startChild } from './child.ts'
+import type { Hammer, Hammered } from './hammer.ts'
+import { statusPath } from './manager.ts'
+import { makePlace, type Place, type Running, runPlace, type Stage } from './stage.ts'
+import { lanesOf, refuseOthers, tagsOf } from './statusPolls.ts'
+import { type Row, row } from './table.ts'
+import { requestOf, Wire } from './wire.ts'
+import { withClient } from './withClient.ts'
+import { verifyPlace, writeLog } from './writeLog.ts'
+
+/** Rooms and events in the log of one open incident. */
+interface Length {
+  rooms: number
+  events: number
+}
+const small: Length = { rooms: 10, events: 10 }
+
+/** A place with an incident that has so many events, and a server on it. */
+interface Side extends Running {
+  place: Place
+  /** Microseconds of processor to look up one bag. */
+  lookup: number
+  lanes: { unchanged: string[][]; changed: string[][] }
+}
+interface Slice {
+  perSecond: number
+  /** Microseconds of the server's processor. */
+  cpuPerPoll: number
+}
+
+/** Polls of both in turn, then starts of the large one. */
+export async function measureLongLog(stage: Stage): Promise<Row[]> {
+  const hammer = startChild<Hammer>('hammer.ts', stage.onStop)
+  const large = stage.isQuick ? { rooms: 3000, events: 30_000 } : { rooms: 10_000, events: 100_000 }
+  const sides = [await openSide(stage, large), await openSide(stage, small)] as const
+  const rows: Row[] = []
+  for (const [kind, status] of [
+    ['unchanged', 304],
+    ['changed', 200],
+  ] as const) {
+    const slices: [Slice[], Slice[]] = [[], []]
+    if (!stage.isQuick) for (const side of sides) await lookUpAll(side)
+    for (let slice = 0; slice < (stage.isQuick ? 3 : 9); slice += 1)
+      for (const [place, side] of sides.entries()) {
+        const { port, probe } = side.api
+        const before = await probe.ask('cpuMs', undefined)
+        const forMs = stage.isQuick ? 500 : 1000
+        const ran = await hammer.ask('run', { port, lanes: side.lanes[kind], forMs })
+        slices[place]?.push(sliceOf(ran, (await probe.ask('cpuMs', undefined)) - before))
+        refuseOthers([ran], status)
+      }
+    rows.push(...rowsOf(kind, large, slices))
+  }
+  await sides[1].stop()
+  await hammer.stop()
+  rows.push(
+    row('processor time to look a bag up again, once a minute for each bag that is polled', {
+      ...{ ours: sides[0].lookup, unit: 'µs' },
+    }),
+    ...(await measureRestart(stage, large, sides[0])),
+  )
+  return rows
+}
+
+async function openSide(stage: Stage, { rooms, events }: Length): Promise<Side> {
+  stage.tell(`a district of ${rooms} rooms, with ${events} events in the log of its incident`)
+  const place = await makePlace(stage, rooms)
+  const running = await runPlace(stage, place)
+  const { incidentId } = await running.manager.start()
+  await writeLog(place, incidentId, events)
+  if (!stage.isQuick) await verifyPlace(place, events)
+  // The server hears of what was written beside it by a notice; it is to have read it all before it is measured.
+  await sleep(1000)
+  const { tags, cpuMs } = await lookUpAll({ ...running, place })
+  const unchanged = lanesOf(place.school.barcodes, (code) => ({ 'if-none-match': tags.get(code) ?? '' }))
+  const lookup = (cpuMs / rooms) * 1000
+  return {
+    ...running,
+    place,
+    lookup,
+    lanes: { unchanged, changed: lanesOf(place.school.barcodes, () => ({})) },
+  }
+}
+
+/**
+ * Has the server forget its bags and look all of them up anew, as it does with each of them once a minute. At the pace of real
+ * phones that is one poll in thirty in a small place as in a large one; hammering a small one would hide it, so it is counted by
+ * itself.
+ */
+async function lookUpAll({ api, place }: Pick<Side, 'api' | 'place'>) {
+  const { ownerUrl, school } = place
+  await withClient(ownerUrl, (client) =>
+    client.query("select pg_notify('muster_directory', $1)", [school.tenantId]),
+  )
+  await sleep(300)
+  const before = await api.probe.ask('cpuMs', undefined)
+  const tags = await tagsOf(api.port, school.barcodes)
+  return { tags, cpuMs: (await api.probe.ask('cpuMs', undefined)) - before }
+}
+
+function sliceOf({ perSecond, statuses }: Hammered, cpuMs: number): Slice {
+  const polls = Object.values(statuses).reduce((sum, each) => sum + each, 0)
+  return { perSecond, cpuPerPoll: (cpuMs / polls) * 1000 }
+}
+
+function rowsOf(kind: string, large: Length, [ours, reference]: [Slice[], Slice[]]): Row[] {
+  const figures = (name: keyof Slice, unit: string) => ({
+    ...{ ours: ours.map((each) => each[name]), reference: reference.map((each) => each[name]), unit },
+  })
+  const limit = kind === 'unchanged' ? ({ atMost: 1.2, of: 'ratio' } as const) : null
+  const claim = `poll (${kind}) with ${large.rooms} rooms and ${large.events} events; with ${small.rooms} and ${small.events}`
+  return [
+    row(`processor time of one ${claim}`, figures('cpuPerPoll', 'µs'), limit),
+    row(`rate of one ${claim}`, figures('perSecond', '/s')),
+  ]
+}
+
+async function measureRestart(stage: Stage, large: Length, side: Side): Promise<Row[]> {
+  const times: number[] = []
+  const cpu: number[] = []
+  let running: Running = side
+  for (let round = 0; round < (stage.isQuick ? 2 : 5); round += 1) {
+    await running.stop()
+    stage.tell('start with a long log')
+    const start = machineMs()
+    running = await runPlace(stage, side.place)
+    await pollUntilItShows(running.api.port, side.place.school.barcodes[0] ?? '')
+    times.push(machineMs() - start)
+    cpu.push(await running.api.probe.ask('cpuMs', undefined))
+  }
+  await running.stop()
+  const claim = `restart of the server with ${large.events} events in an open incident`
+  return [
+    row(
+      `${claim}, until the first poll is answered`,
+      { ours: times, unit: 'ms' },
+      { atMost: 2000, of: 'ours' },
+    ),
+    row(`${claim}: its processor time`, { ours: cpu, unit: 'ms' }),
+  ]
+}
+
+/** @throws Error when the bag is answered, but not with the incident */
+async function pollUntilItShows(port: number, barcode: string): Promise<void> {
+  const wire = await Wire.open(port)
+  const { status, body } = await wire.ask(requestOf('GET', statusPath(barcode)))
+  wire.close()
+  if (status !== 200 || !body.includes('"incidentId"'))
+    throw new Error(`After a restart, a poll was answered ${status}, without the incident.`)
+}

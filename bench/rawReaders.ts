@@ -1,0 +1,136 @@
+/**
+ * The load for what reaches thousands of phones, in a process of its own: connections that send some bytes once and then
+ * only look for a text in what arrives. All of them read into one buffer, so that reading costs as little as Node can.
+ */
+import { connect, type Socket } from 'node:net'
+import { type Busy, machineMs, watchBusy } from './busy.ts'
+import { answerParent } from './child.ts'
+import { quantile } from './quantiles.ts'
+
+/** Bytes are written as texts with one character per byte. */
+export interface Opening {
+  port: number
+  /** What each connection sends first; one for each. */
+  hellos: string[]
+  /** It is open once this has arrived. */
+  ready: string
+  /** Sent when a first text has arrived, where the protocol has two steps. */
+  second?: { after: string; bytes: string }
+  /** MQTT wants every message acknowledged. */
+  isMqtt?: boolean
+  /** How many are being opened at a time. */
+  atOnce?: number
+}
+export interface Heard {
+  /** Milliseconds of the machine's clock: when the middle one, the 99th of a hundred and the last one had it. */
+  median: number
+  p99: number
+  last: number
+  /** Connections that did not hear in time. */
+  missing: number
+  busy: Busy
+  /** What arrived at the first connection, as the bytes that it is. */
+  frame: string
+}
+
+const shared = Buffer.alloc(65_536)
+let readers: Reader[] = []
+let marker: Buffer | null = null
+let times: number[] = []
+let frame = ''
+let onAll = () => {}
+let readBusy = watchBusy()
+
+const answers = {
+  /** Opens them all. Resolves when every one is ready, with milliseconds it took. */
+  open: async ({ hellos, atOnce = 100, ...how }: Opening): Promise<number> => {
+    const start = machineMs()
+    let next = 0
+    const lane = async () => {
+      while (next < hellos.length) {
+        const place = next++
+        readers.push(await Reader.open(hellos[place] ?? '', how))
+      }
+    }
+    await Promise.all(Array.from({ length: Math.min(atOnce, hellos.length) }, lane))
+    return machineMs() - start
+  },
+  /** From now on, they note when this text arrives. */
+  expect: (text: string) => {
+    marker = Buffer.from(text, 'latin1')
+    times = []
+    frame = ''
+    for (const reader of readers) reader.hasHeard = false
+    readBusy = watchBusy()
+  },
+  heard: async (withinMs: number): Promise<Heard> => {
+    await new Promise<void>((resolve) => {
+      onAll = resolve
+      setTimeout(resolve, withinMs).unref()
+      if (times.length === readers.length) resolve()
+    })
+    marker = null
+    const at = (share: number) => quantile(times, share)
+    const missing = readers.length - times.length
+    return { median: at(0.5), p99: at(0.99), last: at(1), missing, busy: readBusy(), frame }
+  },
+  close: () => {
+    for (const reader of readers) reader.socket.destroy()
+    readers = []
+  },
+}
+export type RawReaders = typeof answers
+answerParent(answers)
+
+class Reader {
+  hasHeard = false
+  socket!: Socket
+
+  static open(hello: string, { port, ready, second, isMqtt }: Omit<Opening, 'hellos'>): Promise<Reader> {
+    return new Promise((resolve, reject) => {
+      const reader = new Reader()
+      let received: string | null = ''
+      let isSecondSent = false
+      const begin = (text: string) => {
+        received += text
+        if (second && !isSecondSent && received?.includes(second.after)) {
+          isSecondSent = true
+          reader.socket.write(second.bytes, 'latin1')
+        }
+        if (!received?.includes(ready)) return
+        received = null
+        resolve(reader)
+      }
+      const callback = (length: number) => {
+        const bytes = shared.subarray(0, length)
+        if (received === null) reader.take(bytes, isMqtt)
+        else begin(bytes.toString('latin1'))
+        return true
+      }
+      const socket = connect({ port, host: '127.0.0.1', onread: { buffer: shared, callback } })
+      reader.socket = socket
+      socket.setNoDelay(true)
+      socket.on('connect', () => socket.write(hello, 'latin1'))
+      socket.on('error', reject)
+      socket.on('close', () => reject(new Error(`Closed before it was open, after: ${received}`)))
+    })
+  }
+
+  private take(bytes: Buffer, isMqtt: boolean | undefined) {
+    if (isMqtt) this.acknowledge(bytes)
+    if (this.hasHeard || marker === null || !bytes.includes(marker)) return
+    this.hasHeard = true
+    times.push(machineMs())
+    if (this === readers[0]) frame = bytes.toString('latin1')
+    if (times.length === readers.length) onAll()
+  }
+
+  /** Answers a PUBLISH of quality 1 with a PUBACK (MQTT 3.1.1, sections 3.3 and 3.4). */
+  private acknowledge(bytes: Buffer) {
+    if (((bytes[0] ?? 0) & 0xf6) !== 0x32) return
+    let at = 1
+    while ((bytes[at] ?? 0) & 0x80) at += 1
+    const id = at + 3 + bytes.readUInt16BE(at + 1)
+    this.socket.write(Buffer.from([0x40, 2, bytes[id] ?? 0, bytes[id + 1] ?? 0]))
+  }
+}
