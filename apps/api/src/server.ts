@@ -38,6 +38,7 @@ import { clearingRoutes } from './incident/clearingRoutes.ts'
 import { courseRoutes } from './incident/courseRoutes.ts'
 import { incidentRoutes } from './incident/incidentRoutes.ts'
 import { labelRoutes } from './label/labelRoutes.ts'
+import { StreamDoor } from './live/bagStreams.ts'
 import { streamRoutes } from './live/streamRoutes.ts'
 import { lockdownRoutes } from './lockdown/lockdownRoutes.ts'
 import type { LockdownDelays } from './lockdown/requestLockdown.ts'
@@ -112,7 +113,12 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     frameworkErrors: answerProblem,
   })
   const house = await furnish(app, config, keepaliveEvery, lockdownDelays, tellsPeople)
-  doors.push(new StatusDoor(house), new UpdateDoor(house), new HeartbeatDoor(house.rbims))
+  doors.push(
+    new StatusDoor(house),
+    new StreamDoor(house),
+    new UpdateDoor(house),
+    new HeartbeatDoor(house.rbims),
+  )
   // The routes say that the server is leaving.
   app.addHook('preClose', async () => void doors.splice(0))
   app.setValidatorCompiler(validatorCompiler)

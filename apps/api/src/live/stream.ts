@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http'
+import type { Writable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { frame } from './frame.ts'
 
@@ -17,37 +19,70 @@ export type Stream = {
   closed: Promise<void>
 }
 
-/**
- * Takes a reply over for server-sent events. `retry` is spread over a second and a half, so that the pages of a whole school
- * do not come back in the same instant after a restart, and all are back within three seconds where another server answers.
- */
+/** Takes a reply over for server-sent events, with the headers it has been given so far. */
 export function openStream(reply: FastifyReply): Stream {
   reply.hijack()
-  const { raw } = reply
-  raw.socket?.setNoDelay(true)
   // What every answer carries is not on the wire yet: a reply that is taken over sends its own.
-  for (const [name, value] of Object.entries(reply.getHeaders()))
-    if (value !== undefined) raw.setHeader(name, value)
-  raw.writeHead(200, {
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-accel-buffering': 'no',
-  })
-  raw.write(`retry: ${500 + Math.floor(Math.random() * 1500)}\n\n`)
-  const closed = new Promise<void>((resolve) => raw.once('close', resolve))
-  raw.on('error', () => raw.destroy())
-  return {
-    send: (frames) => {
-      if (raw.writableEnded || raw.destroyed) return
-      if (raw.writableLength > mostBehind) raw.destroy()
-      else raw.write(frames)
-    },
-    end: (reason, type) => {
-      if (raw.writableEnded || raw.destroyed) return
-      if (reason) raw.write(frame('gone', { reason, type }))
-      raw.end()
-    },
-    isBehind: () => raw.writableLength > behindFrom,
-    closed,
+  return streamOn(
+    reply.raw,
+    Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, String(value)]),
+  )
+}
+
+/**
+ * Answers with server-sent events. `retry` is spread over a second and a half, so that the pages of a whole school
+ * do not come back in the same instant after a restart, and all are back within three seconds where another server answers.
+ * @param headers names and values by turns, beside those of a stream
+ */
+export function streamOn(response: ServerResponse, headers: readonly string[]): Stream {
+  response.socket?.setNoDelay(true)
+  // It ends with its connection, so it needs no chunks: a frame is one write of its own bytes instead of three pieces, which is
+  // most of what telling thousands of pages costs.
+  response.useChunkedEncodingByDefault = false
+  response.writeHead(200, [...headers, ...ofStreams])
+  response.write(`retry: ${500 + Math.floor(Math.random() * 1500)}\n\n`)
+  response.on('error', () => response.destroy())
+  return new ResponseStream(response)
+}
+
+const ofStreams = [
+  ...['content-type', 'text/event-stream; charset=utf-8'],
+  ...['cache-control', 'no-store', 'x-accel-buffering', 'no'],
+]
+
+/** Thousands are open at once: what they do stands once, here, and not in each. */
+class ResponseStream implements Stream {
+  readonly closed: Promise<void>
+  private readonly response: ServerResponse
+  /** Past the response, whose layers have nothing to add any more; the response itself while another one is still before it. */
+  private readonly wire: Writable
+
+  constructor(response: ServerResponse) {
+    this.response = response
+    this.wire = response.socket ?? response
+    // A page may have gone while its right was looked up.
+    this.closed = response.destroyed
+      ? Promise.resolve()
+      : new Promise((resolve) => response.once('close', resolve))
+  }
+
+  send(frames: string) {
+    if (this.isOver()) return
+    if (this.wire.writableLength > mostBehind) this.response.destroy()
+    else this.wire.write(frames)
+  }
+
+  end(reason?: string, type?: string) {
+    if (this.isOver()) return
+    if (reason) this.wire.write(frame('gone', { reason, type }))
+    this.response.end()
+  }
+
+  isBehind() {
+    return this.wire.writableLength > behindFrom
+  }
+
+  private isOver() {
+    return this.response.writableEnded || this.response.destroyed || this.wire.destroyed
   }
 }

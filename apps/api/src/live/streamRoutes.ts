@@ -3,7 +3,6 @@ import { lookQuery, streamPaths } from '@muster/contract/frames'
 import { bagParams, incidentParams } from '@muster/contract/shapes'
 import { may } from '@muster/domain/access/rights'
 import { toSnapshot } from '@muster/domain/incident/state'
-import { eventForRoom } from '@muster/domain/incident/visibility'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bagOf, type WrongBarcodes } from '../http/bagAccess.ts'
 import { readCaller, readSignedIn } from '../http/caller.ts'
@@ -11,17 +10,16 @@ import type { House } from '../http/house.ts'
 import { missingRight } from '../http/problems.ts'
 import { eventsSentTo, followerOf, openFor, stateFor, stateSentTo } from '../incident/openFor.ts'
 import type { OpenIncident } from '../incident/openIncident.ts'
-import { frame, lastSeen } from './frame.ts'
+import { followBag } from './bagStreams.ts'
+import { frame } from './frame.ts'
 import type { CommandViewer } from './liveHub.ts'
+import { missedEvents } from './missedEvents.ts'
 import { standingOf } from './standing.ts'
 import { openStream } from './stream.ts'
 
-/** More missed events than this, and a fresh snapshot is quicker. */
-const resumeLimit = 500
-
 /** The two live streams of contract/frames.ts. */
 export function streamRoutes(app: FastifyInstance, house: House, wrongBarcodes: WrongBarcodes) {
-  const { hub, roomIncidents, keepUp } = house
+  const { hub, keepUp } = house
 
   app.get(
     decodeURIComponent(streamPaths.bag(':barcode')),
@@ -29,15 +27,7 @@ export function streamRoutes(app: FastifyInstance, house: House, wrongBarcodes: 
     async (request, reply) => {
       const { bag } = await bagOf(house.bags, wrongBarcodes, request)
       await keepUp.with(bag.tenantId, request.headers)
-      const stream = openStream(reply)
-      const incident = roomIncidents.current(bag.roomId)
-      const missed = incident && missedEvents(incident, request)
-      if (missed && bag.roomId) {
-        const roomId = bag.roomId
-        const own = missed.map((event) => eventForRoom(roomId, event)).filter((event) => event !== null)
-        for (const event of own) stream.send(frame('event', event, incident.id, event.seq))
-      } else stream.send(hub.statusFrame(bag))
-      hub.addBag({ bag, stream, isLook: isLook(request) })
+      followBag(house, bag, openStream(reply), request, isLook(request))
       return reply
     },
   )
@@ -65,7 +55,7 @@ export function streamRoutes(app: FastifyInstance, house: House, wrongBarcodes: 
           return true
         }),
       }
-      const missed = missedEvents(incident, request)
+      const missed = missedEvents(incident, request.headers)
       if (missed) {
         for (const event of eventsSentTo(viewer.follower, incident, missed))
           viewer.stream.send(frame('event', event, incident.id, event.seq))
@@ -85,12 +75,4 @@ function isLook({ query }: FastifyRequest): boolean {
 function sendSnapshot({ stream, follower }: CommandViewer, incident: OpenIncident) {
   const state = stateSentTo(follower, incident)
   if (state) stream.send(frame('snapshot', toSnapshot(state), incident.id, state.version))
-}
-
-/** What a reconnecting page has missed of this incident; null when it needs a snapshot. */
-function missedEvents(incident: OpenIncident, request: FastifyRequest) {
-  const header = request.headers['last-event-id']
-  const last = lastSeen(Array.isArray(header) ? header[0] : header)
-  if (last?.incidentId !== incident.id || last.seq > incident.events.length) return null
-  return incident.events.length - last.seq > resumeLimit ? null : incident.events.slice(last.seq)
 }

@@ -1,0 +1,68 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { lookQuery, streamPaths } from '@muster/contract/frames'
+import { eventForRoom } from '@muster/domain/incident/visibility'
+import type { KnownBag } from '../bag/bagDirectory.ts'
+import type { Door, ToRoute } from '../http/door.ts'
+import type { House } from '../http/house.ts'
+import { answerHeaders } from '../http/securityHeaders.ts'
+import { frame } from './frame.ts'
+import { missedEvents } from './missedEvents.ts'
+import { type Stream, streamOn } from './stream.ts'
+
+type Hall = Pick<House, 'bags' | 'hub' | 'keepUp' | 'roomIncidents'>
+
+/** `/api/bags/<code>/stream`, plainly spelled; whatever may need decoding is left to the route. */
+const address = new RegExp(
+  `^${decodeURIComponent(streamPaths.bag('([\\w-]{1,100})'))}(\\?${lookQuery}=?1?)?$`,
+)
+
+const headers = Object.entries(answerHeaders).flat()
+
+/**
+ * Lets bags' pages in past the framework: after a restart a district's pages come back in the same second, and each stays open for hours, with
+ * all that the framework remembers of its request. A code that opens nothing, or a page that knows more than this server, goes to the route.
+ */
+export class StreamDoor implements Door {
+  private readonly hall: Hall
+
+  constructor(hall: Hall) {
+    this.hall = hall
+  }
+
+  answer(request: IncomingMessage, response: ServerResponse, toRoute: ToRoute): boolean {
+    const { bags, keepUp } = this.hall
+    if (request.method !== 'GET') return false
+    const [, code = '', look] = address.exec(request.url ?? '') ?? []
+    if (!code || keepUp.isBehind(request.headers)) return false
+    const open = (bag: KnownBag) =>
+      followBag(this.hall, bag, streamOn(response, headers), request, look !== undefined)
+    const bag = bags.peek(code)
+    if (bag) open(bag)
+    else {
+      const goOn = () => toRoute(request, response)
+      bags.find(code).then((found) => (found ? open(found) : goOn()), goOn)
+    }
+    return true
+  }
+}
+
+/**
+ * Tells a bag's page how it stands, or what it has missed, and from then on what is new.
+ * @param isLook the office only looks at the page of a room
+ */
+export function followBag(
+  { hub, roomIncidents }: Hall,
+  bag: KnownBag,
+  stream: Stream,
+  request: Pick<IncomingMessage, 'headers'>,
+  isLook: boolean,
+) {
+  const incident = roomIncidents.current(bag.roomId)
+  const missed = incident && missedEvents(incident, request.headers)
+  if (missed && bag.roomId) {
+    const { roomId } = bag
+    const own = missed.flatMap((event) => eventForRoom(roomId, event) ?? [])
+    for (const event of own) stream.send(frame('event', event, incident.id, event.seq))
+  } else stream.send(hub.statusFrame(bag))
+  hub.addBag({ bag, stream, isLook })
+}

@@ -1,0 +1,80 @@
+import { connect } from 'node:net'
+import { streamPaths } from '@muster/contract/frames'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { roomAt } from '../../test/roomCalls.ts'
+import { newBarcode } from '../../test/school.ts'
+import { openSse } from '../../test/sse.ts'
+import { openWorld, type World } from '../../test/world.ts'
+
+/** Streams of bags that are let in past the framework: bagStream.db.test.ts is about what they are told. */
+
+let world: World
+let origin: string
+let path: string
+
+beforeAll(async () => {
+  world = await openWorld()
+  origin = await world.listen()
+  path = streamPaths.bag(roomAt(world.tenants[0], 0).barcode)
+})
+afterAll(() => world.close())
+
+const viewers = () => world.server.house.hub.count().bags
+
+/** Status and headers of a stream, and its first frame. */
+async function begin(address: string) {
+  const stop = new AbortController()
+  const { status, headers } = await fetch(origin + address, { signal: stop.signal })
+  stop.abort()
+  const first = await openSse(origin + address).then(async (stream) => {
+    const { event, data } = await stream.next()
+    stream.close()
+    return { event, data }
+  })
+  const { date: _, ...kept } = Object.fromEntries(headers)
+  return { status, headers: kept, first }
+}
+
+test('a stream is the same at the door and at the route', async () => {
+  // What the door does not know goes to the route.
+  expect(await begin(path)).toEqual(await begin(`${path}?other=1`))
+  await vi.waitFor(() => expect(viewers()).toBe(0))
+})
+
+test('a code that opens nothing is refused by the route', async () => {
+  const { status, headers } = await fetch(origin + streamPaths.bag(newBarcode()))
+  expect([status, headers.get('content-type')]).toEqual([404, 'application/problem+json'])
+})
+
+test.each([
+  ['the door', ''],
+  ['the route', '?other=1'],
+])('a page that has gone while its bag was looked up is not kept, at %s', async (_, query) => {
+  const { bags } = world.server.house
+  bags.forgetAll()
+  const find = bags.find.bind(bags)
+  let goOn = () => {}
+  const asked = new Promise<void>((resolve) => {
+    vi.spyOn(bags, 'find').mockImplementation(async (code) => {
+      const gate = new Promise<void>((open) => {
+        goOn = open
+      })
+      resolve()
+      await gate
+      return find(code)
+    })
+  })
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+  socket.write(`GET ${path}${query} HTTP/1.1\r\nhost: x\r\n\r\n`)
+  await asked
+  const { server } = world.server.app
+  const gone = new Promise((resolve) => server.once('connection', (other) => other.once('close', resolve)))
+  socket.destroy()
+  // Another connection comes and goes: the server has seen the first one go by then.
+  connect(Number(new URL(origin).port), '127.0.0.1').end()
+  await gone
+  goOn()
+  await vi.waitFor(async () => expect(await find(roomAt(world.tenants[0], 0).barcode)).not.toBeNull())
+  vi.restoreAllMocks()
+  expect(viewers()).toBe(0)
+})
