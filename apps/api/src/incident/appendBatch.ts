@@ -9,7 +9,7 @@ import type { Tx } from '../db/database.ts'
 import { conflict } from '../http/problems.ts'
 import { writeWishes } from '../notification/writeWishes.ts'
 import { type OpenIncident, takeIn, versionOf } from './openIncident.ts'
-import { insertEvents, type NewEvent, readEvents, sealNext } from './storedEvents.ts'
+import { insertEvents, insertionOf, type NewEvent, readEvents, sealNext } from './storedEvents.ts'
 import { summaryOf } from './summary.ts'
 
 export type Receipt = { incidentId: string; version: number; repeated: boolean }
@@ -26,13 +26,13 @@ export async function appendBatch(tx: Tx, incident: OpenIncident, commands: read
   const draft = new Draft(incident, new Date().toISOString())
   const outcomes = commands.map((command) => draft.receive(command))
   if (draft.stored.length > 0 && draft.state) {
-    if (versionOf(incident) === 0) await insertIncident(tx, incident, draft.state)
-    else await countEvents(tx, incident, draft.state)
-    await insertEvents(tx, incident.tenantId, draft.stored)
+    if (versionOf(incident) === 0) {
+      await insertIncident(tx, incident, draft.state)
+      await insertEvents(tx, incident.tenantId, draft.stored)
+      await sql`select ${noticeOf(incident, draft.state)}`.execute(tx)
+    } else await appendEvents(tx, incident, draft.state, draft.stored)
     const events = draft.stored.map(({ event }) => event)
     await writeWishes(tx, incident, wishesFor(incident.state, events))
-    const notice = `${incident.tenantId} ${incident.id} ${draft.state.version}`
-    await sql`select pg_notify('muster_incident', ${notice})`.execute(tx)
   }
   return { outcomes, stored: draft.stored, state: draft.state }
 }
@@ -42,12 +42,10 @@ export async function appendBatch(tx: Tx, incident: OpenIncident, commands: read
  * lock of an update that leaves the key alone: rows that refer to the incident (messages being put in line) hold nobody up.
  */
 async function catchUpLocked(tx: Tx, incident: OpenIncident): Promise<void> {
-  const row = await tx
-    .selectFrom('incident')
-    .select('version')
-    .where('id', '=', incident.id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  const { rows } = await sql<{ version: number }>`
+    select version from incident where id = ${incident.id} for no key update
+  `.execute(tx)
+  const [row] = rows
   if (row && row.version > versionOf(incident)) {
     takeIn(incident, await readEvents(tx, incident.id, versionOf(incident)))
   }
@@ -77,15 +75,31 @@ async function insertIncident(tx: Tx, incident: OpenIncident, state: IncidentSta
   await tx.insertInto('incident_site').values(sites).execute()
 }
 
-async function countEvents(tx: Tx, incident: OpenIncident, state: IncidentState) {
+/** Counts, stores and tells in one statement: each step between server and database is waited for by everybody in the batch. */
+async function appendEvents(
+  tx: Tx,
+  incident: OpenIncident,
+  state: IncidentState,
+  events: readonly NewEvent[],
+) {
   const { version, stage, endedAt } = state
   const before = incident.state && JSON.stringify(summaryOf(incident.state))
   const summary = JSON.stringify(summaryOf(state))
-  await tx
-    .updateTable('incident')
-    .set({ version, stage, ended_at: endedAt, ...(summary === before ? {} : { summary }) })
-    .where('id', '=', incident.id)
-    .execute()
+  await sql`
+    with counted as (
+      update incident
+      set
+        version = ${version}, stage = ${stage}, ended_at = ${endedAt},
+        summary = coalesce(${summary === before ? null : summary}::jsonb, summary)
+      where id = ${incident.id}
+      returning ${noticeOf(incident, state)}
+    )
+    ${insertionOf(incident.tenantId, events)}`.execute(tx)
+}
+
+/** What the other servers are told when it is committed. */
+function noticeOf({ tenantId, id }: OpenIncident, { version }: IncidentState) {
+  return sql`pg_notify('muster_incident', ${`${tenantId} ${id} ${version}`})`
 }
 
 const inactiveTenant = () =>

@@ -75,12 +75,17 @@ export function sealNext(previousHash: Buffer, event: IncidentEvent, part: numbe
 
 /** Appends events in one statement, which the chain trigger checks as a whole. */
 export async function insertEvents(tx: Tx, tenantId: string, events: readonly NewEvent[]): Promise<void> {
+  await insertionOf(tenantId, events).execute(tx)
+}
+
+/** That statement, to be one with another. */
+export function insertionOf(tenantId: string, events: readonly NewEvent[]) {
   // Each row is the event's JSON with its place in the chain put before the last brace: writing it a second time is felt.
   const rows = events.map(({ json, part, hash, previousHash }) => {
     const place = { part, hash: hash.toString('hex'), previousHash: previousHash.toString('hex') }
     return `${json.slice(0, -1)},${JSON.stringify(place).slice(1)}`
   })
-  await sql`
+  return sql`
     insert into event (
       tenant_id, incident_id, seq, id, at, type, actor, data, command_id, part, hash, previous_hash
     )
@@ -90,5 +95,5 @@ export async function insertEvents(tx: Tx, tenantId: string, events: readonly Ne
     from jsonb_to_recordset(${`[${rows.join(',')}]`}::jsonb) as r (
       "incidentId" uuid, seq integer, id uuid, at timestamptz, type text, actor jsonb, data jsonb, "commandId" text,
       part smallint, hash text, "previousHash" text
-    )`.execute(tx)
+    )`
 }
