@@ -1,6 +1,7 @@
 /** The load for what is counted per second, in a process of its own: requests as fast as they are answered. */
 import { type Busy, machineMs, watchBusy } from './busy.ts'
 import { answerParent } from './child.ts'
+import { quantile } from './quantiles.ts'
 import { Wire } from './wire.ts'
 
 export interface Hammering {
@@ -14,6 +15,8 @@ export interface Hammered {
   perSecond: number
   /** How often each status was answered. */
   statuses: Record<string, number>
+  /** Milliseconds within which 99 of 100 were answered. */
+  p99: number
   busy: Busy
 }
 
@@ -21,13 +24,16 @@ const answers = {
   run: async ({ port, lanes, forMs }: Hammering): Promise<Hammered> => {
     const wires = await Promise.all(lanes.map(() => Wire.open(port)))
     const statuses: Record<string, number> = {}
+    const times: number[] = []
     const readBusy = watchBusy()
     const start = machineMs()
     const until = forMs === null ? null : start + forMs
     const runLane = async (wire: Wire, requests: string[]) => {
       do {
         for (const request of requests) {
+          const at = machineMs()
           const { status } = await wire.ask(request)
+          times.push(machineMs() - at)
           statuses[status] = (statuses[status] ?? 0) + 1
           if (until !== null && machineMs() > until) return
         }
@@ -35,8 +41,8 @@ const answers = {
     }
     try {
       await Promise.all(wires.map((wire, lane) => runLane(wire, lanes[lane] ?? [])))
-      const count = Object.values(statuses).reduce((sum, each) => sum + each, 0)
-      return { perSecond: (count / (machineMs() - start)) * 1000, statuses, busy: readBusy() }
+      const perSecond = (times.length / (machineMs() - start)) * 1000
+      return { perSecond, statuses, p99: quantile(times, 0.99), busy: readBusy() }
     } finally {
       for (const wire of wires) wire.close()
     }
