@@ -106,10 +106,7 @@ test('a plan is drawn on a picture, and its rooms show on the site, on the board
   })
 
   await test.step('another picture is another level; removing it asks first, and can be taken back', async () => {
-    await manager
-      .locator('input[type=file]')
-      .last()
-      .setInputFiles({ name: 'up.png', mimeType: 'image/png', buffer: plainPng(800, 1200) })
+    await choose(manager, 'up.png', plainPng(800, 1200))
     const upstairs = manager.getByRole('button', { name: 'Level 1', exact: true })
     await expect(upstairs).toHaveAttribute('aria-pressed', 'true')
     await expect(manager.getByText('Nothing is drawn on this level yet.')).toBeVisible()
@@ -123,7 +120,10 @@ test('a plan is drawn on a picture, and its rooms show on the site, on the board
   })
 
   await test.step('a picture that takes the place of another keeps what is drawn', async () => {
-    await choose(manager, 'newer.png', plainPng(900, 700))
+    await manager
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles({ name: 'newer.png', mimeType: 'image/png', buffer: plainPng(900, 700) })
     await expect(manager.getByRole('button', { name: 'Undo' })).toBeEnabled()
     await expect(place(manager, first)).toHaveAccessibleName(
       /: 5 % from the left, 10 % from the top, 40 % by 50 %$/,
@@ -224,7 +224,8 @@ async function choose(page: Page, name: string, buffer: Buffer) {
 /** Where a part of the picture is on the screen. */
 async function onScreen(page: Page, [x, y]: readonly [number, number]) {
   const picture = page.getByRole('group', { name: /^Places on/ })
-  await picture.scrollIntoViewIfNeeded()
+  // In the middle: at the foot of a phone's screen lies the navigation.
+  await picture.evaluate((it) => it.scrollIntoView({ block: 'center' }))
   const box = await picture.boundingBox()
   if (!box) throw new Error('no picture')
   return { x: box.x + x * box.width, y: box.y + y * box.height }

@@ -10,7 +10,7 @@ export function cleanJpeg(file: Buffer): Buffer | null {
   let hasFrame = false
   let hasScan = false
   let at = 2
-  for (;;) {
+  for (let segments = 0; segments < mostSegments; segments++) {
     const marker = markerAt(file, at)
     if (marker === null) return null
     at = marker.end
@@ -38,7 +38,11 @@ export function cleanJpeg(file: Buffer): Buffer | null {
       if (own) kept.push(head(marker.code), own)
     }
   }
+  return null
 }
+
+/** Cameras write dozens; every one more costs time and memory. */
+const mostSegments = 5_000
 
 const startOfImage = 0xffd8
 const endOfImage = 0xd9

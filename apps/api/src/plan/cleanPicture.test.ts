@@ -26,6 +26,7 @@ const extended = (width: number, height: number, flags: number) => {
   head.writeUIntLE(height - 1, 7, 3)
   return webpChunk('VP8X', head)
 }
+const none = Buffer.alloc(0)
 const refusal = (file: Buffer) => {
   try {
     cleanPicture(file)
@@ -95,6 +96,25 @@ describe('refused is', () => {
       'a WebP larger inside than it says',
       webpOf(extended(90, 90, 0), lossless(16_000, 16_000)),
       '16,000 × 16,000 pixels',
+    ],
+    [
+      'a WebP in a thousand pieces',
+      webpOf(lossy(90, 90), ...Array.from({ length: 1000 }, (_, at) => webpChunk(`A${at}`.padEnd(4), none))),
+      'not whole',
+    ],
+    [
+      'a PNG in twenty thousand pieces',
+      plainPng(9, 9, Array(20_000).fill(pngChunk('gAMA', none))),
+      'not whole',
+    ],
+    [
+      'a JPEG in twenty thousand pieces',
+      Buffer.concat([
+        plainJpeg.subarray(0, 2),
+        ...Array(20_000).fill(Buffer.from('ffc40002', 'hex')),
+        plainJpeg.subarray(2),
+      ]),
+      'not whole',
     ],
   ])('%s', (_, file, sentence) => {
     expect(refusal(file)).toContain(sentence)

@@ -19,13 +19,16 @@ export function cleanWebp(file: Buffer): Buffer | null {
   return inRiff([bare, alpha, picture])
 }
 
+/** One that does not move has seven at most, and remarks; every one more costs time and memory. */
+const mostChunks = 100
+
 /** The chunks by name, each with its head and the byte that fills it up to an even length; of one name the first. */
 function readChunks(file: Buffer): Map<string, Buffer> | null {
   const chunks = new Map<string, Buffer>()
   const end = file.readUInt32LE(4) + 8
   if (end > file.length) return null
   for (let at = 12; at < end; ) {
-    if (at + 8 > end) return null
+    if (at + 8 > end || chunks.size === mostChunks) return null
     const size = file.readUInt32LE(at + 4)
     if (at + 8 + size > end) return null
     const next = at + 8 + size + (size % 2)

@@ -95,7 +95,10 @@ export async function lockPlan(tx: Tx, siteId: number, planId: string): Promise<
   throw conflict('plan-replaced', 'There is a newer plan of this site. Reload the page to see it.')
 }
 
-/** One change at a time of a site's plans. Not by the site's row: a lockdown there takes that, and must not wait for a plan. */
+/**
+ * One change at a time of a site's plans. Not by the site's row: a lockdown there takes that, and must not wait for a plan. Who
+ * takes a room off a plan takes this before the room: who keeps a plan holds this when it looks at the rooms on it.
+ */
 export async function lockPlansOf(tx: Tx, siteId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('muster.plan'), ${siteId}::int)`.execute(tx)
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { largestRbimMessage, sendHeartbeat } from '@muster/contract/rbimCalls'
 import { answerJson, type Door, readWhole, type ToRoute } from '../http/door.ts'
-import { readSigned } from './messageSignature.ts'
+import { claimedSerialNumber, readSigned } from './messageSignature.ts'
 import type { RbimParts } from './rbimRoutes.ts'
 import { hasSigned } from './whoSends.ts'
 
@@ -30,6 +30,8 @@ export class HeartbeatDoor implements Door {
 
   answer(request: IncomingMessage, response: ServerResponse, toRoute: ToRoute): boolean {
     if (request.url !== sendHeartbeat.path || request.method !== 'POST') return false
+    // What the route has to look up goes there at once: of a device that hangs up before it is judged, nothing would be heard.
+    if (!this.parts.directory.peek(claimedSerialNumber(request.headers))) return false
     const go = () => toRoute(request, response)
     return readWhole(request, largestRbimMessage, go, (body, goOn) => {
       if (this.waiting.length === 0) setTimeout(() => this.judge(), collectFor)

@@ -70,6 +70,12 @@ export function readSigned(request: {
   }
 }
 
+/** Whose message this says it is, at a glance: nothing of it is checked. Empty when it does not say. */
+export function claimedSerialNumber(headers: IncomingHttpHeaders): string {
+  const [, serialNumber = ''] = /;keyid="([^"]{1,200})"/.exec(headerOf(headers, 'signature-input')) ?? []
+  return serialNumber.toUpperCase()
+}
+
 /** Each of the names once, or none of them: what is there twice could be read in two ways. */
 function paramsOf(text: string): Map<string, string> {
   const pairs = [...text.matchAll(/;([a-z]+)=(?:"([^"]*)"|(\d+))/g)].map(

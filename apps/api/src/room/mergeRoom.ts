@@ -39,6 +39,7 @@ export function mergeRoom(
   return inTenant(db, caller.tenantId, async (tx) => {
     await ownSite(tx, caller, siteId)
     await lockRoomsOf(tx, siteId)
+    await lockPlansOf(tx, siteId)
     const [room, into] = [await lockRoom(tx, siteId, roomId), await lockRoom(tx, siteId, intoRoomId)]
     if (room.mergedIntoId === intoRoomId) return readRoom(tx, siteId, intoRoomId)
     checkVersion(room, version)
@@ -82,7 +83,6 @@ async function moveRoster(tx: Tx, room: StoredRoom, into: StoredRoom): Promise<v
 }
 
 async function mergePlace(tx: Tx, siteId: number, room: StoredRoom, into: StoredRoom): Promise<void> {
-  await lockPlansOf(tx, siteId)
   const place = room.isOnPlan && !into.isOnPlan ? await placeOf(tx, siteId, room.id) : null
   await leavePlan(tx, siteId, room.id)
   if (place)

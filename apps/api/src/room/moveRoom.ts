@@ -37,6 +37,7 @@ export function moveRoom(
   return inTenant(db, caller.tenantId, async (tx) => {
     const [from, to] = [await ownSite(tx, caller, siteId), await ownSite(tx, caller, toSiteId)]
     await lockRoomsOf(tx, siteId, toSiteId)
+    await lockPlansOf(tx, siteId)
     if (await findRoom(tx, toSiteId, roomId)) return readRoom(tx, toSiteId, roomId)
     const room = await lockRoom(tx, siteId, roomId)
     checkVersion(room, version)
@@ -44,7 +45,6 @@ export function moveRoom(
     await refuseInIncident(tx, roomIncidents, [roomId])
     await refuseIncidentAt(tx, toSiteId)
     await refuseTakenName(tx, toSiteId, room.name, roomId)
-    await lockPlansOf(tx, siteId)
     await leavePlan(tx, siteId, roomId)
     await tx
       .updateTable('room')

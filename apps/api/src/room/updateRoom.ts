@@ -34,13 +34,13 @@ export async function updateRoom(
   const room = await inTenant(db, caller.tenantId, async (tx) => {
     await ownSite(tx, caller, siteId)
     await lockRoomsOf(tx, siteId)
+    if (!after.isActive) await lockPlansOf(tx, siteId)
     const before = await lockRoom(tx, siteId, roomId)
     if (before.name === after.name && before.isActive === after.isActive) return readRoom(tx, siteId, roomId)
     checkVersion(before, version)
     if (after.isActive) await refuseTakenName(tx, siteId, after.name, roomId)
     if (before.isActive && !after.isActive) {
       await refuseInIncident(tx, roomIncidents, [roomId])
-      await lockPlansOf(tx, siteId)
       await leavePlan(tx, siteId, roomId)
     }
     await tx

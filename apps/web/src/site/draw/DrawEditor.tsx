@@ -2,17 +2,19 @@ import { Group } from '@mantine/core'
 import type { SitePlanHead } from '@muster/contract/planCalls'
 import type { SiteRoom } from '@muster/contract/siteCalls'
 import { useMemo, useState } from 'react'
+import { newId } from '../../live/newId.ts'
 import { ConfirmButton } from '../../manage/ConfirmButton.tsx'
 import page from '../../manage/page.module.css'
 import { LevelTabs } from '../../plan/LevelTabs.tsx'
 import { AddLevel } from './AddLevel.tsx'
 import { DrawingArea } from './DrawingArea.tsx'
 import classes from './draw.module.css'
-import { type Drawing, withLevel, withoutShape, withShape } from './drawing.ts'
+import { type Drawing, nextLevel, withLevel, withoutShape, withShape } from './drawing.ts'
 import { LevelFields } from './LevelFields.tsx'
-import { SaveDrawing } from './SaveDrawing.tsx'
+import { SaveDrawing, useIsSaving } from './SaveDrawing.tsx'
 import { ShapePanel } from './ShapePanel.tsx'
 import { useDrawing } from './useDrawing.ts'
+import { useUpload } from './useUpload.ts'
 
 type DrawEditorProps = {
   siteId: number
@@ -37,10 +39,20 @@ export function DrawEditor({ siteId, siteName, beginning, rooms, plan, onForget 
   const roomName = useMemo(() => new Map(rooms.map(({ id, name }) => [id, name])), [rooms])
   const wordsOf = (it: { name: string | null; roomId: string | null }) =>
     it.name?.trim() || roomName.get(it.roomId ?? '') || 'A place without a name'
+  const adding = useUpload(siteId, (picture) => {
+    const id = newId()
+    change((now) => [...now, { id, ...nextLevel(now), picture, shapes: [] }])
+    setLevel(id)
+  })
+  const replacing = useUpload(siteId, (picture, id) =>
+    change((now) => withLevel(now, id ?? '', (it) => ({ ...it, picture }))),
+  )
+  const isSaving = useIsSaving(siteId)
   const sorted = levels.toSorted((a, b) => a.ordinal - b.ordinal)
   return (
     <>
-      <section className={page.card} aria-label="Levels">
+      {/* What were drawn while it is being saved would be neither in the plan nor kept. */}
+      <section className={page.card} aria-label="Levels" inert={isSaving}>
         <LevelTabs
           levels={sorted}
           shown={level?.id ?? null}
@@ -49,20 +61,10 @@ export function DrawEditor({ siteId, siteName, beginning, rooms, plan, onForget 
             setChosen(null)
           }}
         />
-        {level ? (
-          <LevelFields key={level.id} siteId={siteId} level={level} levels={levels} change={change} />
-        ) : null}
-        <AddLevel
-          siteId={siteId}
-          levels={levels}
-          onAdd={(added) => {
-            change([...levels, added])
-            setLevel(added.id)
-          }}
-        />
+        <AddLevel sending={adding} isFirst={levels.length === 0} />
       </section>
       {level ? (
-        <div className={classes.columns}>
+        <div className={classes.columns} inert={isSaving}>
           <DrawingArea
             key={level.id}
             siteId={siteId}
@@ -73,26 +75,31 @@ export function DrawEditor({ siteId, siteName, beginning, rooms, plan, onForget 
             canUndo={canUndo}
             onUndo={undo}
             onAdd={(added) => {
-              change(withLevel(levels, level.id, (it) => ({ ...it, shapes: [...it.shapes, added] })))
+              change((now) => withLevel(now, level.id, (it) => ({ ...it, shapes: [...it.shapes, added] })))
               setChosen(added.id)
             }}
-            onCorners={(id, corners, key) => change(withShape(levels, id, { corners }), key)}
-            onRemove={(id) => change(withoutShape(levels, id))}
+            onCorners={(id, corners, key) => change((now) => withShape(now, id, { corners }), key)}
+            onRemove={(id) => change((now) => withoutShape(now, id))}
           />
-          <ShapePanel
-            level={level}
-            levels={levels}
-            rooms={rooms}
-            wordsOf={wordsOf}
-            shape={shape ?? null}
-            onChoose={setChosen}
-            onChange={(id, words, key) => change(withShape(levels, id, words), key)}
-            onRemove={(id) => change(withoutShape(levels, id))}
-          />
+          <div className={classes.side}>
+            <ShapePanel
+              level={level}
+              levels={levels}
+              rooms={rooms}
+              wordsOf={wordsOf}
+              shape={shape ?? null}
+              onChoose={setChosen}
+              onChange={(id, words, key) => change((now) => withShape(now, id, words), key)}
+              onRemove={(id) => change((now) => withoutShape(now, id))}
+            />
+            <section className={page.card} aria-label="This level">
+              <LevelFields key={level.id} level={level} change={change} replacing={replacing} />
+            </section>
+          </div>
         </div>
       ) : null}
-      <SaveDrawing siteId={siteId} siteName={siteName} inHand={inHand} wordsOf={wordsOf} plan={plan} />
-      {inHand.isChanged ? (
+      <SaveDrawing {...{ siteId, siteName, inHand, wordsOf, plan }} isRoom={(id) => roomName.has(id)} />
+      {inHand.isChanged && !isSaving ? (
         <Group>
           <ConfirmButton
             action="Throw away what is not saved"

@@ -1,7 +1,7 @@
 import { Button, Group, SegmentedControl } from '@mantine/core'
 import type { PicturePoint } from '@muster/domain/plan/pictureFrame'
 import { IconArrowBackUp, IconCheck, IconSquarePlus, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { newId } from '../../live/newId.ts'
 import page from '../../manage/page.module.css'
 import { useAddressOf, useGround } from '../../plan/usePlanPicture.ts'
@@ -66,6 +66,15 @@ export function DrawingArea(props: DrawingAreaProps) {
     setOpen([])
   }
   const undo = () => (open.length > 0 ? setOpen(open.slice(0, -1)) : onUndo())
+  // On the frame: it has the keyboard when the shape that had it is deleted.
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setOpen([])
+    if (event.key === 'Enter' && open.length > 0) finish()
+    if (event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      undo()
+    }
+  }
   const at = zooms.indexOf(zoom)
   return (
     <section className={page.card} aria-label="Drawing">
@@ -138,8 +147,14 @@ export function DrawingArea(props: DrawingAreaProps) {
       <p className={page.note} id="draw-hint">
         {hints[tool]}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is larger than its frame is scrolled with the keyboard, too. */}
-      <section ref={frame} className={classes.frame} aria-label={`Picture of ${level.name}`} tabIndex={0}>
+      <section
+        ref={frame}
+        className={classes.frame}
+        aria-label={`Picture of ${level.name}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is larger than its frame is scrolled with the keyboard, too.
+        tabIndex={0}
+        onKeyDown={press}
+      >
         <Picture
           {...props}
           picture={picture}
@@ -148,7 +163,6 @@ export function DrawingArea(props: DrawingAreaProps) {
           open={open}
           onOpen={setOpen}
           onFinish={finish}
-          onUndo={undo}
           onAdd={add}
           onRemove={(id) => {
             props.onRemove(id)

@@ -1,5 +1,4 @@
 import type { PicturePoint } from '@muster/domain/plan/pictureFrame'
-import type { KeyboardEvent } from 'react'
 import type { Tool } from './DrawingArea.tsx'
 import { DrawnShape } from './DrawnShape.tsx'
 import classes from './draw.module.css'
@@ -22,7 +21,6 @@ export type PictureProps = {
   open: readonly PicturePoint[]
   onOpen: (corners: PicturePoint[]) => void
   onFinish: () => void
-  onUndo: () => void
   onAdd: (corners: PicturePoint[]) => void
 }
 
@@ -34,14 +32,6 @@ export function Picture(props: PictureProps) {
   const pointer = usePointer(props)
   const points = (corners: readonly PicturePoint[]) =>
     corners.map(([x, y]) => `${x * across},${y * down}`).join(' ')
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') props.onOpen([])
-    if (event.key === 'Enter' && open.length > 0) props.onFinish()
-    if (event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault()
-      props.onUndo()
-    }
-  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing that is worked on is no fieldset.
     <svg
@@ -52,7 +42,6 @@ export function Picture(props: PictureProps) {
       data-tool={tool}
       viewBox={`0 0 ${across} ${down}`}
       style={{ width: `${zoom * 100}%`, aspectRatio: `${width} / ${height}` }}
-      onKeyDown={press}
       {...pointer.handlers}
     >
       <rect className={classes.paper} width={across} height={down} />

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import type { SitePlanHead } from '@muster/contract/planCalls'
 import { drawPlan } from '@muster/contract/planPictureCalls'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'
@@ -12,8 +12,10 @@ import { Problem } from '../../manage/Problem.tsx'
 import { paths } from '../../paths.ts'
 import { sitePlanKey } from '../../plan/usePlans.ts'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
+import { siteRoomsKey } from '../plan/useSiteRooms.ts'
 import { levelsToSend, type Seen, type Shape, whyNotSaved } from './drawing.ts'
 import type { DrawingInHand } from './useDrawing.ts'
+import { useIsUploading } from './useUpload.ts'
 
 type SaveDrawingProps = {
   siteId: number
@@ -22,10 +24,19 @@ type SaveDrawingProps = {
   wordsOf: (shape: Shape) => string
   /** The plan in use, as it was last looked at. */
   plan: SitePlanHead | null
+  /** Whether a room is at the site. */
+  isRoom: (roomId: string) => boolean
+}
+
+const keyOf = (siteId: number) => ['sites', siteId, 'drawPlan']
+
+/** Whether the drawing of a site is on its way. */
+export function useIsSaving(siteId: number): boolean {
+  return useIsMutating({ mutationKey: keyOf(siteId) }) > 0
 }
 
 /** Saves a drawing as the site's plan. What somebody else has saved meanwhile is not overwritten unasked. */
-export function SaveDrawing({ siteId, siteName, inHand, wordsOf, plan }: SaveDrawingProps) {
+export function SaveDrawing({ siteId, siteName, inHand, wordsOf, plan, isRoom }: SaveDrawingProps) {
   const queries = useQueryClient()
   const go = useNavigate()
   const { drawing, isChanged, forget } = inHand
@@ -33,6 +44,7 @@ export function SaveDrawing({ siteId, siteName, inHand, wordsOf, plan }: SaveDra
   const id = useRef({ of: drawing, id: newId() })
   if (id.current.of !== drawing) id.current = { of: drawing, id: newId() }
   const save = useMutation({
+    mutationKey: keyOf(siteId),
     mutationFn: (seen: Seen) =>
       call(drawPlan, {
         params: { siteId },
@@ -43,17 +55,26 @@ export function SaveDrawing({ siteId, siteName, inHand, wordsOf, plan }: SaveDra
       await queries.invalidateQueries({ queryKey: ['sites', siteId] })
       await go(paths.site(siteId))
     },
-    onError: () => queries.invalidateQueries({ queryKey: sitePlanKey(siteId) }),
+    // Another plan may be there by now, or a room be gone.
+    onError: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: sitePlanKey(siteId) }),
+        queries.invalidateQueries({ queryKey: siteRoomsKey(siteId) }),
+      ]),
   })
   const isLate = save.error instanceof ProblemError && save.error.type === 'changed-since'
-  const whyNot = isChanged ? whyNotSaved(drawing.levels, wordsOf) : 'Nothing has changed yet.'
+  const isUploading = useIsUploading(siteId)
+  const whyNot = () => {
+    if (isUploading) return 'A picture is on its way.'
+    return isChanged ? whyNotSaved(drawing.levels, wordsOf, isRoom) : 'Nothing has changed yet.'
+  }
   return (
     <>
       {save.error ? <Problem>{sentenceOf(save.error)}</Problem> : null}
       <Group>
         <ReasonButton
           size="md"
-          whyNot={whyNot}
+          whyNot={whyNot()}
           loading={save.isPending}
           onClick={() => save.mutate(drawing.seen)}
         >

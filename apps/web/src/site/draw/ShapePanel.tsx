@@ -5,7 +5,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { Problem } from '../../manage/Problem.tsx'
 import page from '../../manage/page.module.css'
 import classes from './draw.module.css'
-import type { Level, Shape } from './drawing.ts'
+import { asRoom, type Level, roomIsGone, type Shape } from './drawing.ts'
 import { type Box, boxOf, fitted } from './shapes.ts'
 
 type ShapePanelProps = {
@@ -68,7 +68,9 @@ function OneShape({ shape, levels, rooms, words, onChange, onRemove }: OneShapeP
   const { id, name, roomId, corners } = shape
   const taken = new Set(levels.flatMap(({ shapes }) => shapes.flatMap((each) => each.roomId ?? [])))
   const free = rooms.filter((room) => room.id === roomId || !taken.has(room.id))
-  const why = whyNoRoom(corners)
+  const isGone = roomId !== null && rooms.every((room) => room.id !== roomId)
+  const why = isGone ? roomIsGone : whyNoRoom(corners)
+  const roomName = (of: string) => rooms.find((room) => room.id === of)?.name
   return (
     <>
       <Title order={2} size="h3">
@@ -81,9 +83,12 @@ function OneShape({ shape, levels, rooms, words, onChange, onRemove }: OneShapeP
         value={roomId ?? ''}
         data={[
           { value: '', label: 'None of our rooms' },
+          ...(isGone ? [{ value: roomId, label: 'A room that is gone' }] : []),
           ...free.map((room) => ({ value: room.id, label: room.name })),
         ]}
-        onChange={({ currentTarget: { value } }) => onChange(id, { roomId: value || null }, `room ${id}`)}
+        onChange={({ currentTarget: { value } }) =>
+          onChange(id, asRoom(shape, value || null, roomName), `room ${id}`)
+        }
       />
       <TextInput
         label="Name on the plan"

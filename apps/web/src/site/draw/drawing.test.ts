@@ -2,6 +2,7 @@ import type { SitePlanHead } from '@muster/contract/planCalls'
 import { planOfDrawing } from '@muster/domain/plan/drawnPlan'
 import { describe, expect, test } from 'vitest'
 import {
+  asRoom,
   beginFrom,
   isDrawn,
   type Level,
@@ -95,6 +96,26 @@ describe('what cannot be saved yet says why:', () => {
     ],
     ['a plan', [ground], null],
   ])('%s', (_, levels, why) => {
-    expect(whyNotSaved(levels, words)).toEqual(why === null ? null : expect.stringContaining(why))
+    expect(whyNotSaved(levels, words, (id) => id === gym)).toEqual(
+      why === null ? null : expect.stringContaining(why),
+    )
   })
+})
+
+test('a room that has gone since is said with the place that it was', () => {
+  expect(whyNotSaved([ground], words, () => false)).toBe(
+    'Gym, Ground floor: The room that was chosen is not at this site any more. Choose another one, or none.',
+  )
+})
+
+test('a place that becomes another room is called as that, unless it has a name of its own', () => {
+  const [hall, other] = [{ ...ground.shapes[0], id: 'a', corners, roomId: gym }, picture.id]
+  const names = new Map([
+    [gym, 'Gym'],
+    [other, 'Hall'],
+  ])
+  const nameOf = (id: string) => names.get(id)
+  expect(asRoom({ ...hall, name: 'Gym' }, other, nameOf)).toEqual({ roomId: other, name: null })
+  expect(asRoom({ ...hall, name: 'Big hall' }, other, nameOf)).toEqual({ roomId: other, name: 'Big hall' })
+  expect(asRoom({ ...hall, name: 'Gym' }, null, nameOf)).toEqual({ roomId: null, name: null })
 })

@@ -50,17 +50,39 @@ export function levelsToSend(levels: readonly Level[]): DrawnLevel[] {
 /**
  * Why a drawing cannot be saved yet, as a sentence; null when it can.
  * @param wordsOf what a shape is called
+ * @param isRoom whether a room is at the site; it may have gone since it was chosen
  */
-export function whyNotSaved(levels: readonly Level[], wordsOf: (shape: Shape) => string): string | null {
+export function whyNotSaved(
+  levels: readonly Level[],
+  wordsOf: (shape: Shape) => string,
+  isRoom: (roomId: string) => boolean,
+): string | null {
   if (levels.length === 0) return 'Add a picture of a floor first.'
   for (const level of levels) {
     if (level.name.trim() === '') return 'Every level needs a name.'
     for (const shape of level.shapes) {
-      const why = whyNoRoom(shape.corners)
+      const isGone = shape.roomId !== null && !isRoom(shape.roomId)
+      const why = isGone ? roomIsGone : whyNoRoom(shape.corners)
       if (why) return `${wordsOf(shape)}, ${level.name}: ${why}`
     }
   }
   return null
+}
+
+export const roomIsGone =
+  'The room that was chosen is not at this site any more. Choose another one, or none.'
+
+/**
+ * What changes about a shape that becomes another room: a name that it only had from its room goes with that.
+ * @param roomName what a room is called, by its id
+ */
+export function asRoom(
+  { name, roomId: before }: Shape,
+  roomId: string | null,
+  roomName: (roomId: string) => string | undefined,
+): Partial<Shape> {
+  const isBorrowed = before !== null && name === roomName(before)
+  return { roomId, name: isBorrowed ? null : name }
 }
 
 /** One level changed, the others as they are. */

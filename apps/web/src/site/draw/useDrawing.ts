@@ -1,6 +1,6 @@
 import { getPlanLevel, type SitePlanHead } from '@muster/contract/planCalls'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useDraft } from '../../ui/useDraft.ts'
 import { beginFrom, type Drawing, isDrawn, type Level } from './drawing.ts'
@@ -26,6 +26,12 @@ export function useBeginning(siteId: number, plan: SitePlanHead | null) {
 /** How many steps back are kept. */
 const mostSteps = 200
 
+/**
+ * Changes the levels as they are by then: a picture may be minutes on its way, and what is drawn meanwhile stays.
+ * `key`: of changes that are one step together, as a name that is typed letter by letter; null: a step of its own
+ */
+export type ChangeLevels = (change: (now: Level[]) => Level[], key?: string | null) => void
+
 type Step = { levels: Level[]; key: string | null }
 
 /**
@@ -36,17 +42,20 @@ export function useDrawing(siteId: number, beginning: Drawing) {
   const [draft, setDraft] = useDraft<Drawing | null>(`planDrawing.${siteId}`, null)
   const [steps, setSteps] = useState<Step[]>([])
   const drawing = draft ?? beginning
+  const latest = useRef(drawing)
+  latest.current = drawing
+  const change: ChangeLevels = (next, key = null) => {
+    const { levels } = latest.current
+    setSteps((was) =>
+      key !== null && was.at(-1)?.key === key ? was : [...was.slice(-mostSteps), { levels, key }],
+    )
+    setDraft((was) => ({ ...(was ?? beginning), levels: next((was ?? beginning).levels) }))
+  }
   return {
     drawing,
     isChanged: draft !== null,
     canUndo: steps.length > 0,
-    /** @param key of changes that are one step together, as a name that is typed letter by letter; null: a step of its own */
-    change: (levels: Level[], key: string | null = null) => {
-      const last = steps.at(-1)
-      if (key === null || last?.key !== key)
-        setSteps([...steps.slice(-mostSteps), { levels: drawing.levels, key }])
-      setDraft({ ...drawing, levels })
-    },
+    change,
     undo: () => {
       const last = steps.at(-1)
       if (!last) return

@@ -2,7 +2,7 @@ import { Button, FileButton, Group, Title } from '@mantine/core'
 import { type PlanReport, planUploadLimit } from '@muster/contract/planCalls'
 import { IconFile } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { sentenceOf } from '../../api/problemError.ts'
 import { newId } from '../../live/newId.ts'
 import { Problem } from '../../manage/Problem.tsx'
@@ -22,7 +22,10 @@ export function ImportPlan({ siteId, hasPlan }: { siteId: number; hasPlan: boole
     mutationFn: (it: Chosen) => uploadPlan(siteId, { ...it, dryRun: false }),
     onSuccess: () => queries.invalidateQueries({ queryKey: sitePlanKey(siteId) }),
   })
+  const empty = useRef<() => void>(null)
   const choose = (file: File | null) => {
+    // Else a browser would say nothing when the same file is chosen again, mended.
+    empty.current?.()
     keep.reset()
     tryOut.reset()
     if (!file) return
@@ -44,7 +47,7 @@ export function ImportPlan({ siteId, hasPlan }: { siteId: number; hasPlan: boole
         {hasPlan ? 'Rooms keep their places; an incident that is running keeps the plan it began with.' : ''}
       </p>
       <Group gap="md">
-        <FileButton accept=".zip,.imdf,.geojson,.json" onChange={choose}>
+        <FileButton accept=".zip,.imdf,.geojson,.json" resetRef={empty} onChange={choose}>
           {(props) => (
             <Button
               {...props}

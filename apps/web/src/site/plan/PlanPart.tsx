@@ -81,8 +81,8 @@ function Shown({ plan, siteName, mayKeep }: ShownProps) {
       <p className={page.note}>
         {plan.fileName} · {plan.units.length.toLocaleString('en-US')} places on{' '}
         {plan.levels.length === 1 ? 'one level' : `${plan.levels.length} levels`} · {plan.links.length} of
-        them are rooms · {isDrawn(plan) ? 'saved' : 'imported'} by {plan.importedByName},{' '}
-        <TimeText at={plan.importedAt} />
+        them {plan.links.length === 1 ? 'is a room' : 'are rooms'} · {isDrawn(plan) ? 'saved' : 'imported'} by{' '}
+        {plan.importedByName}, <TimeText at={plan.importedAt} />
       </p>
       <LevelTabs levels={plan.levels} shown={levelId} onShow={setLevel} />
       <PlanMap
