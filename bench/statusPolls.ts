@@ -11,7 +11,8 @@ import { makePlace, runPlace, type Stage } from './stage.ts'
 import { type Row, row } from './table.ts'
 import { headerOf, requestOf, Wire } from './wire.ts'
 
-const connections = 50
+/** At most so many at once. */
+export const connections = 50
 const atLeastPeer = { atLeast: 1, of: 'ratio' } as const
 
 /** The two ends of it, and what asks them. */

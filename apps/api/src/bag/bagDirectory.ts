@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { bagKind } from '@muster/contract/shapes'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import { readTogether } from '../db/readTogether.ts'
 import { isReplaced } from './retiredCodes.ts'
+import type { ShownStatus } from './statusDoor.ts'
 
 /** What is known of a bag whose barcode somebody holds, as the function `bags_of_codes` of the database answers it. */
 const knownBag = z.object({
@@ -23,6 +25,15 @@ const knownBag = z.object({
 })
 export type KnownBag = z.infer<typeof knownBag>
 
+/** A bag in memory. `shown` lies beside it, so that a poll looks up one thing and not several. */
+export type RememberedBag = {
+  readonly bag: KnownBag
+  /** Milliseconds since 1970; from then on it is read again before it is served. */
+  until: number
+  /** What its page showed when it was last asked for; null when nobody has asked. */
+  shown: ShownStatus | null
+}
+
 /** How long a bag may be served from memory in case a notice of its change was lost, in milliseconds. */
 const freshFor = 60_000
 /** Most bags remembered at once. */
@@ -30,7 +41,7 @@ const limit = 50_000
 
 /** Bags by barcode, remembered, so that a poll of an open page does not ask the database. */
 export class BagDirectory {
-  private readonly known = new Map<string, { bag: KnownBag; until: number }>()
+  private readonly known = new Map<string, RememberedBag>()
   private readonly db: Database
   private readonly read: (barcode: string) => Promise<KnownBag | null>
   /** Counts the times something was forgotten, so that what was read before is not remembered after. */
@@ -43,8 +54,13 @@ export class BagDirectory {
 
   /** The bag if it is remembered. */
   peek(barcode: string): KnownBag | null {
+    return this.recall(barcode)?.bag ?? null
+  }
+
+  /** The bag if it is remembered, with what lies beside it. */
+  recall(barcode: string): RememberedBag | null {
     const entry = this.known.get(barcode)
-    return entry && entry.until > Date.now() ? entry.bag : null
+    return entry && entry.until > Date.now() ? entry : null
   }
 
   /** The bag of this barcode, or null when there is none. */
@@ -53,8 +69,12 @@ export class BagDirectory {
     if (remembered) return remembered
     const { forgotten } = this
     const bag = await this.read(barcode)
+    const before = this.known.get(barcode)
     this.known.delete(barcode)
-    if (bag && forgotten === this.forgotten) this.known.set(barcode, { bag, until: Date.now() + freshFor })
+    // A bag that is what it was keeps what lies beside it.
+    const shown = before && isDeepStrictEqual(before.bag, bag) ? before.shown : null
+    if (bag && forgotten === this.forgotten)
+      this.known.set(barcode, { bag, until: Date.now() + freshFor, shown })
     const oldest = this.known.size > limit ? this.known.keys().next().value : undefined
     if (oldest !== undefined) this.known.delete(oldest)
     return bag
@@ -65,17 +85,17 @@ export class BagDirectory {
     return isReplaced(this.db, barcode)
   }
 
-  /** Forgets everything: notices may have been lost. */
+  /** Serves nothing of what is remembered before it is read again: notices may have been lost. */
   forgetAll() {
     this.forgotten++
-    this.known.clear()
+    for (const entry of this.known.values()) entry.until = 0
   }
 
-  /** Forgets a tenant's bags, or one of them: something about them has changed. */
+  /** The same of a tenant's bags, or of one of them: something about them has changed. */
   forget(tenantId: string, bagId?: string) {
     this.forgotten++
-    for (const [barcode, { bag }] of this.known)
-      if (bag.tenantId === tenantId && (!bagId || bag.id === bagId)) this.known.delete(barcode)
+    for (const entry of this.known.values())
+      if (entry.bag.tenantId === tenantId && (!bagId || entry.bag.id === bagId)) entry.until = 0
   }
 }
 

@@ -4,16 +4,29 @@ import type { OpenIncident } from '../incident/openIncident.ts'
 /** A drill must never hide what is real. */
 const weight: Record<IncidentKind, number> = { Test: 0, Exercise: 1, Actual: 2 }
 
+/** A room as far as incidents go. Whoever holds it sees in it where the room is now, without looking it up again. */
+export type RoomPlace = {
+  /** The incident the room's page shows, or null. */
+  current: OpenIncident | null
+}
+type Place = RoomPlace & { open: readonly OpenIncident[] }
+
 /**
  * Which incident each room is in now: of several, a real one before a drill before a test, then the one that started
  * last. Kept from the events themselves.
  */
 export class RoomIncidents {
-  private readonly byRoom = new Map<string, OpenIncident[]>()
+  /** Nothing is taken out of it: a place that somebody holds must stay the one that is kept up to date. */
+  private readonly byRoom = new Map<string, Place>()
 
   /** The incident a room's page shows, or null. */
   current(roomId: string | null): OpenIncident | null {
-    return (roomId && this.byRoom.get(roomId)?.at(-1)) || null
+    return (roomId && this.byRoom.get(roomId)?.current) || null
+  }
+
+  /** The place of a room that exists; it stays the same for as long as this process lives. */
+  placeOf(roomId: string): RoomPlace {
+    return this.byRoom.get(roomId) ?? this.addPlace(roomId)
   }
 
   /**
@@ -25,14 +38,20 @@ export class RoomIncidents {
     const turned = new Set<string>()
     if (!state) return turned
     for (const roomId of state.rooms.positions.keys()) {
-      const before = this.current(roomId)
-      const others = (this.byRoom.get(roomId) ?? []).filter(({ id }) => id !== incident.id)
-      const now = state.stage === 'active' ? [...others, incident].sort(byWeight) : others
-      if (now.length > 0) this.byRoom.set(roomId, now)
-      else this.byRoom.delete(roomId)
-      if (this.current(roomId) !== before) turned.add(roomId)
+      const place = this.byRoom.get(roomId) ?? this.addPlace(roomId)
+      const before = place.current
+      const others = place.open.filter(({ id }) => id !== incident.id)
+      place.open = state.stage === 'active' ? [...others, incident].sort(byWeight) : others
+      place.current = place.open.at(-1) ?? null
+      if (place.current !== before) turned.add(roomId)
     }
     return turned
+  }
+
+  private addPlace(roomId: string): Place {
+    const place: Place = { current: null, open: [] }
+    this.byRoom.set(roomId, place)
+    return place
   }
 }
 

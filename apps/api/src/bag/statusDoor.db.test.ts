@@ -69,3 +69,22 @@ test('a bag that was put out of use is not answered from memory', async () => {
   world.server.house.bags.forget(tenant.id, bagId)
   expect((await expectSame(urlOf(code))).status).toBe(404)
 })
+
+test('what other rooms say changes nothing, and a bag that is read again keeps its tag until it is renamed', async () => {
+  const [tenant] = world.tenants
+  const { barcode: code, bagId } = roomAt(tenant, 2)
+  const incidentId = await world.startDrill(tenant)
+  const first = await expectSame(urlOf(code))
+  const [instruction = ''] = await instructionIds(world, tenant, incidentId)
+  await acknowledge(world, roomAt(tenant, 0), incidentId, 7, [instruction])
+  const tag = { 'if-none-match': first.headers.etag ?? '' }
+  expect((await expectSame(urlOf(code), tag)).status).toBe(304)
+  world.server.house.bags.forgetAll()
+  expect((await expectSame(urlOf(code), tag)).status).toBe(304)
+  expect((await expectSame(urlOf(code))).body).toBe(first.body)
+  await world.asOwner((owner) => owner.query(`update bag set name = 'Renamed' where id = $1`, [bagId]))
+  world.server.house.bags.forget(tenant.id, bagId)
+  const renamed = await expectSame(urlOf(code), tag)
+  expect(renamed.status).toBe(200)
+  expect(JSON.parse(renamed.body).name).toBe('Renamed')
+})

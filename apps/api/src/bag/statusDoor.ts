@@ -1,14 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getBagStatus } from '@muster/contract/seedCalls'
-import type { IncidentState } from '@muster/domain/incident/state'
 import type { Door } from '../http/door.ts'
 import type { House } from '../http/house.ts'
 import { namesTag } from '../http/namesTag.ts'
 import { answerHeaders } from '../http/securityHeaders.ts'
 import type { KeepUp } from '../live/keepUp.ts'
-import type { BagDirectory, KnownBag } from './bagDirectory.ts'
+import type { BagDirectory, RememberedBag } from './bagDirectory.ts'
 import { bagStatusOf, bagStatusTag } from './bagStatus.ts'
-import type { RoomIncidents } from './roomIncidents.ts'
+import type { RoomIncidents, RoomPlace } from './roomIncidents.ts'
 
 /**
  * A door of its own for what every open phone asks every two seconds. Ten thousand rooms are five thousand polls a second,
@@ -22,19 +21,29 @@ const prefix = `${getBagStatus.path}?RedBagGuid=`
 const plainCode = /^[\w-]{1,100}$/
 /** From here on an answer is compressed where it is asked for, which is left to the route; in bytes. */
 export const compressedFrom = 8192
-/** Most answers kept at once. */
-const limit = 2_000
+/** Most characters of bodies kept at once, of one byte each or, beyond Latin, of two: the bodies of ten thousand rooms are forty million. */
+const limit = 64_000_000
 
-/** An answer that says how a bag stands. */
-type Kept = { tag: string; body: string; bytes: number; headers: string[] }
+/** What a bag's page shows, as far as it has been worked out. Stays true until its incident, or what is folded of it, is another. */
+export type ShownStatus = {
+  /** Of the bag's room; null when it has none. */
+  readonly place: RoomPlace | null
+  /** The incident of that place, and how far it was folded; null when there was none. */
+  readonly incidentId: string | null
+  version: number | null
+  readonly tag: string
+  /** Several phones of a room ask for the same, and so does one that reloads. */
+  answer: { body: string; bytes: number } | null
+}
 
 export class StatusDoor implements Door {
   private readonly bags: BagDirectory
   private readonly roomIncidents: RoomIncidents
   private readonly keepUp: KeepUp
   private readonly headers = Object.entries(answerHeaders).flat()
-  /** The last answer of a bag: several phones of a room ask for the same, and so does one that reloads. */
-  private readonly answers = new Map<KnownBag, Kept>()
+  /** All whose answers are kept, and the characters of these. */
+  private kept: ShownStatus[] = []
+  private characters = 0
 
   constructor({ bags, roomIncidents, keepUp }: Pick<House, 'bags' | 'roomIncidents' | 'keepUp'>) {
     this.bags = bags
@@ -47,17 +56,17 @@ export class StatusDoor implements Door {
     const { method, url } = request
     if (method !== 'GET' || !url?.startsWith(prefix)) return false
     const barcode = url.slice(prefix.length)
-    const bag = plainCode.test(barcode) ? this.bags.peek(barcode) : null
-    if (!bag || this.keepUp.isBehind(request.headers)) return false
-    const state = this.roomIncidents.current(bag.roomId)?.state ?? null
-    const tag = bagStatusTag(bag, state)
-    if (namesTag(request.headers['if-none-match'], tag)) {
-      response.writeHead(304, this.headersWith(tag)).end()
+    const known = plainCode.test(barcode) ? this.bags.recall(barcode) : null
+    if (!known || this.keepUp.isBehind(request.headers)) return false
+    const shown = this.shownBy(known)
+    if (namesTag(request.headers['if-none-match'], shown.tag)) {
+      response.writeHead(304, this.headersWith(shown.tag)).end()
       return true
     }
-    const { body, bytes, headers } = this.answerWith(bag, state, tag)
+    const { body, bytes } = shown.answer ?? this.keepAnswer(known, shown)
     if (bytes >= compressedFrom && request.headers['accept-encoding']) return false
-    response.writeHead(200, headers).end(body)
+    const about = ['content-type', 'application/json; charset=utf-8', 'content-length', String(bytes)]
+    response.writeHead(200, [...this.headersWith(shown.tag), ...about]).end(body)
     return true
   }
 
@@ -65,18 +74,43 @@ export class StatusDoor implements Door {
     return [...this.headers, 'etag', tag, 'cache-control', 'no-cache']
   }
 
-  private answerWith(bag: KnownBag, state: IncidentState | null, tag: string): Kept {
-    const known = this.answers.get(bag)
-    if (known?.tag === tag) return known
+  /**
+   * What the bag's page shows now. Among ten thousand rooms nothing of a room is in the processor's caches when it asks again,
+   * and each thing looked up is waited for; so nothing is looked up for as long as nothing has happened.
+   */
+  private shownBy(known: RememberedBag): ShownStatus {
+    const { bag, shown } = known
+    const place = shown ? shown.place : this.placeOf(bag.roomId)
+    const state = place?.current?.state ?? null
+    const incidentId = state?.id ?? null
+    const version = state?.version ?? null
+    if (shown && shown.incidentId === incidentId && shown.version === version) return shown
+    const tag = bagStatusTag(bag, state)
+    if (shown?.tag === tag) {
+      // Of what happened since, nothing is for this room.
+      shown.version = version
+      return shown
+    }
+    known.shown = { place, incidentId, version, tag, answer: null }
+    return known.shown
+  }
+
+  private placeOf(roomId: string | null): RoomPlace | null {
+    return roomId === null ? null : this.roomIncidents.placeOf(roomId)
+  }
+
+  private keepAnswer({ bag }: RememberedBag, shown: ShownStatus) {
     // A string, not bytes: node:http sends it together with its headers.
-    const body = JSON.stringify(bagStatusOf(bag, state))
-    const bytes = Buffer.byteLength(body)
-    const about = ['content-type', 'application/json; charset=utf-8', 'content-length', String(bytes)]
-    const made = { tag, body, bytes, headers: [...this.headersWith(tag), ...about] }
-    this.answers.delete(bag)
-    this.answers.set(bag, made)
-    const oldest = this.answers.size > limit ? this.answers.keys().next().value : undefined
-    if (oldest) this.answers.delete(oldest)
-    return made
+    const body = JSON.stringify(bagStatusOf(bag, shown.place?.current?.state ?? null))
+    shown.answer = { body, bytes: Buffer.byteLength(body) }
+    this.characters += body.length
+    if (this.characters > limit) {
+      // All at once: to find the oldest each time costs more than to make anew what is asked for again.
+      for (const each of this.kept) each.answer = null
+      this.kept = []
+      this.characters = body.length
+    }
+    this.kept.push(shown)
+    return shown.answer
   }
 }
