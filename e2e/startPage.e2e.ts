@@ -15,7 +15,7 @@ test('of forty sites the one that is meant is found by a few letters, and what i
     await query(
       `insert into site (tenant_id, name)
       select t.id, 'Campus ' || number
-      from tenant t, generate_series((select count(*) from site where tenant_id = t.id) + 1, $1::int) number
+      from tenant t, generate_series((select count(*) from site where tenant_id = t.id and is_active) + 1, $1::int) number
       where t.key = 'oakridge'`,
       [count],
     )
