@@ -9,8 +9,8 @@ import { bagOf, type WrongBarcodes } from '../http/bagAccess.ts'
 import { readCaller, readSignedIn } from '../http/caller.ts'
 import type { House } from '../http/house.ts'
 import { missingRight } from '../http/problems.ts'
-import { eventsSentTo, followerOf, openFor, stateFor, stateSentTo } from '../incident/openFor.ts'
-import type { OpenIncident } from '../incident/openIncident.ts'
+import { eventsSentTo, followerOf, openStateFor, stateFor, stateSentTo } from '../incident/openFor.ts'
+import { eventsSince, type OpenIncident, versionOf } from '../incident/openIncident.ts'
 import { frame, lastSeen } from './frame.ts'
 import type { CommandViewer } from './liveHub.ts'
 import { standingOf } from './standing.ts'
@@ -51,7 +51,7 @@ export function streamRoutes(app: FastifyInstance, house: House, wrongBarcodes: 
       if (!may(caller.role, 'incident.read')) throw missingRight()
       const { incidentId } = incidentParams.parse(request.params)
       await keepUp.with(caller.tenantId, request.headers)
-      const { incident } = await openFor(house, caller, incidentId)
+      const { incident } = await openStateFor(house, caller, incidentId)
       const viewer: CommandViewer = {
         stream: openStream(reply),
         follower: followerOf(caller),
@@ -91,6 +91,7 @@ function sendSnapshot({ stream, follower }: CommandViewer, incident: OpenInciden
 function missedEvents(incident: OpenIncident, request: FastifyRequest) {
   const header = request.headers['last-event-id']
   const last = lastSeen(Array.isArray(header) ? header[0] : header)
-  if (last?.incidentId !== incident.id || last.seq > incident.events.length) return null
-  return incident.events.length - last.seq > resumeLimit ? null : incident.events.slice(last.seq)
+  const version = versionOf(incident)
+  if (last?.incidentId !== incident.id || last.seq > version) return null
+  return version - last.seq > resumeLimit ? null : eventsSince(incident, last.seq)
 }
