@@ -4,8 +4,8 @@ import { type Database, inTenant } from '../db/database.ts'
 import { type OpenIncident, takeInEarlier } from './openIncident.ts'
 import { readRows, sealedEvent } from './storedEvents.ts'
 
-/** Events read at once, and how many of them are understood before others have their turn: a millisecond or two. */
-const pageSize = 2000
+/** Events read at once, and how many of them are understood before others have their turn: a few milliseconds. */
+const pageSize = 400
 const slice = 50
 
 const underWay = new WeakMap<OpenIncident, Promise<void>>()
@@ -26,14 +26,17 @@ export function readMissing(db: Database, incident: OpenIncident): Promise<void>
 async function readEarlier(db: Database, incident: OpenIncident): Promise<void> {
   const { tenantId, id, missing } = incident
   const earlier: IncidentEvent[] = []
+  const answers = new Map<string, number>()
   while (earlier.length < missing) {
     const most = Math.min(pageSize, missing - earlier.length)
     const rows = await inTenant(db, tenantId, (tx) => readRows(tx, id, earlier.length, most))
     if (rows.length < most) throw new Error(`the log of incident ${id} has a gap`)
     for (const [at, row] of rows.entries()) {
       if (at % slice === 0) await nextTurn()
-      earlier.push(sealedEvent(row).event)
+      const { event } = sealedEvent(row)
+      earlier.push(event)
+      answers.set(event.commandId, event.seq)
     }
   }
-  takeInEarlier(incident, earlier)
+  takeInEarlier(incident, earlier, answers)
 }

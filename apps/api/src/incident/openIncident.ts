@@ -57,11 +57,17 @@ export function takeIn(
   return fresh.map(({ event }) => event)
 }
 
-/** Takes in the events that were missing: all of them, in order. What is folded stays. */
-export function takeInEarlier(incident: OpenIncident, earlier: readonly IncidentEvent[]): void {
-  const answers = new Map(earlier.map(({ commandId, seq }) => [commandId, seq]))
+/**
+ * Takes in the events that were missing: all of them, in order. What is folded stays.
+ * @param answers the version after each command that made them; it is kept and added to
+ */
+export function takeInEarlier(
+  incident: OpenIncident,
+  earlier: readonly IncidentEvent[],
+  answers: Map<string, number>,
+): void {
   for (const [commandId, version] of incident.answers) answers.set(commandId, version)
   incident.answers = answers
-  incident.events = [...earlier, ...incident.events]
+  incident.events = earlier.concat(incident.events)
   incident.missing = 0
 }
