@@ -34,10 +34,10 @@ export class SnapshotKeeper extends Clock {
     this.log = log
   }
 
-  /** Keeps what is new once more, so that the next start has little to read. */
+  /** Keeps what is new once more, so that the next start has little to read. A database that is away is not waited for again and again. */
   override async stop(): Promise<void> {
     await super.stop()
-    for (const incident of this.place.book.active()) await this.keep(incident, keepAtStop)
+    for (const incident of this.place.book.active()) if (!(await this.keep(incident, keepAtStop))) return
   }
 
   protected async lookOnce() {
@@ -53,15 +53,18 @@ export class SnapshotKeeper extends Clock {
     }
   }
 
-  private async keep(incident: OpenIncident, atLeast: number) {
+  /** @returns false when it failed */
+  private async keep(incident: OpenIncident, atLeast: number): Promise<boolean> {
     const { db } = this.place
     const seen = versionOf(incident)
-    if (seen - (this.known.get(incident)?.kept ?? incident.missing) < atLeast) return
+    if (seen - (this.known.get(incident)?.kept ?? incident.missing) < atLeast) return true
     try {
       const kept = await storeSnapshot(db, incident, atLeast)
       this.known.set(incident, { kept, seen })
+      return true
     } catch (err) {
-      this.log.warn({ err, incidentId: incident.id }, 'this state is not kept; trying again')
+      this.log.warn({ err, incidentId: incident.id }, 'the state of this incident could not be kept')
+      return false
     }
   }
 
