@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { query } from './database.ts'
 import { check } from './looksRight.ts'
-import { account, desk, managerAtDesk } from './people.ts'
+import { account, bagPages, desk, managerAtDesk } from './people.ts'
 import { test } from './story.ts'
 
 test.afterEach(() => query(`delete from site where name like 'Campus %'`))
@@ -25,7 +26,15 @@ test('of forty sites the one that is meant is found by a few letters, and what i
     await manager.setViewportSize(desk)
     await expect(manager.getByRole('radio', { name: /^Shelter/ })).toBeInViewport()
   }
+  // A room that calls stands over the page, and never over the press that starts an incident.
+  const [[, path = ''] = []] = await bagPages('oakridge', 'Oakridge High')
+  await manager.request.post(`/api/bags/${path.split('/')[2]}/help`, {
+    data: { id: randomUUID(), type: 3, text: 'A child has fallen.', photoId: null },
+  })
+  await expect(manager.getByText('A child has fallen.')).toBeVisible()
   await boxes.first().check({ force: true })
+  await manager.getByRole('radio', { name: /^Hold/ }).check({ force: true })
+  await manager.getByRole('button', { name: /now$/ }).click({ trial: true })
   await manager.getByRole('searchbox', { name: 'Find a site' }).fill('ridge mid')
   await expect(boxes).toHaveCount(2)
   await expect(boxes.first()).toBeChecked()

@@ -12,6 +12,7 @@ import { HostDirectory } from './http/hosts.ts'
 import type { House } from './http/house.ts'
 import { TrustedIssuers } from './http/issuers.ts'
 import { IncidentBook } from './incident/incidentBook.ts'
+import { SnapshotKeeper } from './incident/snapshotKeeper.ts'
 import { followNotices } from './live/databaseNotices.ts'
 import { KeepUp } from './live/keepUp.ts'
 import { LiveHub } from './live/liveHub.ts'
@@ -53,7 +54,10 @@ export async function furnish(
   const connections = connectionShares(config.DATABASE_CONNECTIONS ?? mostConnections)
   const db = openDatabase(config.DATABASE_URL, connections.pool)
   const all = openForServer(config.DATABASE_URL)
-  const book = new IncidentBook(db)
+  const book = new IncidentBook(db, (incidentId, why) =>
+    app.log.warn({ incidentId, why }, 'the snapshot of this incident is passed over, its whole log is read'),
+  )
+  const snapshots = new SnapshotKeeper({ db, book }, app.log)
   const bags = new BagDirectory(db)
   const roomIncidents = new RoomIncidents()
   const hub = new LiveHub(roomIncidents, keepaliveEvery)
@@ -107,6 +111,7 @@ export async function furnish(
       void lockdownClock.look()
       void drillClock.look()
       void rbimClock.look()
+      void snapshots.look()
       notifications.sweep()
     },
   })
@@ -125,6 +130,7 @@ export async function furnish(
       notifications.stop(),
       lockdownClock.stop(),
       drillClock.stop(),
+      snapshots.stop(),
       expiryClock.stop(),
       taskClock.stop(),
       rbimClock.stop(),

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { type Database, inTenant, type Tx } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import type { House } from '../http/house.ts'
-import { openFor } from '../incident/openFor.ts'
+import { openStateFor } from '../incident/openFor.ts'
 import { readEvents } from '../incident/storedEvents.ts'
 import { edition } from './edition.ts'
 
@@ -20,7 +20,7 @@ const most = 10
  * other rooms would be in what it is compared with.
  */
 export async function listEarlier(house: House, caller: Caller, incidentId: string): Promise<Earlier[]> {
-  const { state } = await openFor(house, caller, incidentId)
+  const { state } = await openStateFor(house, caller, incidentId)
   if (state.hasOtherSites) return []
   const rows = await inTenant(house.db, caller.tenantId, (tx) => findEarlier(tx, state))
   const items: Earlier[] = []

@@ -33,7 +33,7 @@ const afterwards = 30 * 24 * 60 * 60_000
  * @throws 409 when it ended more than 30 days ago
  */
 export async function inRoomAfterwards(house: House, bag: KnownBag, ...[incidentId, id, make]: Said) {
-  const incident = await house.book.open(bag.tenantId, incidentId)
+  const incident = await house.book.openState(bag.tenantId, incidentId)
   const endedAt = incident?.state?.endedAt
   if (endedAt && Date.now() - Date.parse(endedAt) > afterwards) throw refusalProblem(refuse('already-ended'))
   return inRoom(house, bag, incidentId, id, make)
@@ -64,7 +64,7 @@ export async function roomInIncident(house: House, bag: KnownBag, incidentId: st
  * @throws 404 when it does not
  */
 export async function incidentOfRoom(house: House, tenantId: string, roomId: string, incidentId: string) {
-  const incident = await house.book.open(tenantId, incidentId)
+  const incident = await house.book.openState(tenantId, incidentId)
   const state = incident?.state
   if (!state) throw refusalProblem(refuse('not-started'))
   if (!roomOf(state.rooms, roomId)) throw refusalProblem(refuse('unknown-room'))

@@ -11,7 +11,7 @@ import { inRoom, inRoomAfterwards } from './inRoom.ts'
 /** What a room's page reads and says in an incident. What is allowed to happen is in the domain. */
 export function roomRoutes(mount: Mount, house: House) {
   mount(calls.getBagIncident, async ({ bag, params }) => {
-    const incident = await house.book.open(bag.tenantId, params.incidentId)
+    const incident = await house.book.openState(bag.tenantId, params.incidentId)
     const state = bag.roomId && incident?.state && stateForRoom(bag.roomId, incident.state)
     if (!state) throw notFound('This room took no part in such an incident.')
     return toSnapshot(state)

@@ -8,7 +8,7 @@ import { inTenant } from '../db/database.ts'
 import { callerWith } from '../http/callerWith.ts'
 import type { House } from '../http/house.ts'
 import type { Mount } from '../http/mount.ts'
-import { openFor } from '../incident/openFor.ts'
+import { openStateFor } from '../incident/openFor.ts'
 import { ownSite } from '../site/ownSite.ts'
 import { pictureUrlOf, readCamera, viewCamera, visibleCameras } from './cameraRows.ts'
 import { changeCamera, createCamera, listSiteCameras, moveCamera, removeCamera } from './keepCameras.ts'
@@ -27,7 +27,7 @@ export function cameraRoutes(mount: Mount, api: FastifyInstance, house: House) {
     }),
   )
   mount(calls.listIncidentCameras, async ({ caller, params }) => {
-    const { state } = await openFor(house, caller, params.incidentId)
+    const { state } = await openStateFor(house, caller, params.incidentId)
     const siteIds = state.sites.map(({ id }) => id)
     const rows = await inTenant(db, caller.tenantId, (tx) =>
       visibleCameras(tx, caller.allowedSites)

@@ -4,7 +4,7 @@ import { refuse } from '@muster/domain/refusal'
 import type { Caller } from '../http/caller.ts'
 import type { House } from '../http/house.ts'
 import { refusalProblem } from '../http/problems.ts'
-import { openFor } from '../incident/openFor.ts'
+import { openStateFor } from '../incident/openFor.ts'
 
 /**
  * The incident as the caller sees it, and that it has this channel.
@@ -17,7 +17,7 @@ export async function channelFor(
   incidentId: string,
   channel: ChatChannel | null,
 ) {
-  const open = await openFor(house, caller, incidentId)
+  const open = await openStateFor(house, caller, incidentId)
   const isThere = channel === null || isGroup(channel) || roomOf(open.state.rooms, channel)
   if (!isThere) throw refusalProblem(refuse('unknown-room'))
   return open

@@ -2,7 +2,7 @@ import * as calls from '@muster/contract/chatCalls'
 import type { House } from '../http/house.ts'
 import type { Mount } from '../http/mount.ts'
 import { command } from '../incident/command.ts'
-import { openFor } from '../incident/openFor.ts'
+import { openStateFor } from '../incident/openFor.ts'
 import { markChatRead } from './markChatRead.ts'
 import { readChatMarks } from './readChatMarks.ts'
 
@@ -27,7 +27,7 @@ export function chatRoutes(mount: Mount, house: House) {
     readChatMarks(house, caller, incidentId, query.channel ?? null),
   )
   mount(calls.chatPresence, async ({ caller, params: { incidentId } }) => {
-    const { state } = await openFor(house, caller, incidentId)
+    const { state } = await openStateFor(house, caller, incidentId)
     const roomIds = [...state.rooms.positions.keys()]
     return { openRoomIds: await house.openPages.openAnywhere(caller.tenantId, incidentId, roomIds) }
   })

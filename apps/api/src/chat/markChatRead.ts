@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { inTenant } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import type { House } from '../http/house.ts'
+import { versionOf } from '../incident/openIncident.ts'
 import { channelFor } from './channelFor.ts'
 
 /**
@@ -19,7 +20,7 @@ export async function markChatRead(
 ): Promise<{ channel: ChatChannel; upTo: number }> {
   const { incident } = await channelFor(house, caller, incidentId, channel)
   // Nobody has read what was not said yet.
-  const reached = Math.min(upTo, incident.events.length)
+  const reached = Math.min(upTo, versionOf(incident))
   const { tenantId, account } = caller
   const now = await inTenant(house.db, tenantId, (tx) =>
     tx

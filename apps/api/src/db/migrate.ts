@@ -36,6 +36,8 @@ const writable: Record<string, string> = {
   incident: 'insert, update',
   incident_site: 'insert',
   incident_numbers: 'insert, update',
+  incident_snapshot: 'insert, update, delete',
+  incident_snapshot_part: 'insert, delete',
   event: 'insert',
   chat_read: 'insert, update',
   open_pages: 'insert, update, delete',

@@ -302,6 +302,22 @@ export interface IncidentSite {
   tenant_id: string
 }
 
+export interface IncidentSnapshot {
+  hash: Buffer
+  incident_id: string
+  seal: Buffer
+  shape: string
+  tenant_id: string
+  version: number
+}
+
+export interface IncidentSnapshotPart {
+  data: string
+  incident_id: string
+  part: number
+  tenant_id: string
+}
+
 export interface InventoryCount {
   at: Generated<Timestamp>
   bag_id: string
@@ -895,6 +911,8 @@ export interface DB {
   incident: Incident
   incident_numbers: IncidentNumbers
   incident_site: IncidentSite
+  incident_snapshot: IncidentSnapshot
+  incident_snapshot_part: IncidentSnapshotPart
   inventory_count: InventoryCount
   item_use: ItemUse
   lockdown_request: LockdownRequest

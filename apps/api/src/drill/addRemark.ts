@@ -6,14 +6,14 @@ import { inTenant, type Tx } from '../db/database.ts'
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { conflict } from '../http/problems.ts'
-import { openFor } from '../incident/openFor.ts'
+import { openStateFor } from '../incident/openFor.ts'
 
 /**
  * Adds a remark to a drill or an incident. A retry with the same id is the same remark; none is ever changed.
  * @throws 404 when it is not one of their sites'
  */
 export async function addRemark(house: House, { caller, params, body, request }: Asked<typeof addCall>) {
-  const { state } = await openFor(house, caller, params.incidentId)
+  const { state } = await openStateFor(house, caller, params.incidentId)
   const { tenantId, account, allowedSites } = caller
   return inTenant(house.db, tenantId, async (tx) => {
     const { remarkId, text, weather } = body

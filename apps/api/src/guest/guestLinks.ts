@@ -11,7 +11,7 @@ import type { Tx } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import type { House } from '../http/house.ts'
 import { conflict, refusalProblem } from '../http/problems.ts'
-import { openFor } from '../incident/openFor.ts'
+import { openStateFor } from '../incident/openFor.ts'
 import { hashOf } from '../setup/deviceOf.ts'
 import { openWith } from './guestAccess.ts'
 
@@ -78,7 +78,7 @@ export async function managedBy(
   incidentId: string,
   guestId?: string,
 ): Promise<IncidentState> {
-  const { incident, state } = await openFor(house, caller, incidentId)
+  const { incident, state } = await openStateFor(house, caller, incidentId)
   if (guestId) await openWith(house, caller.tenantId, incidentId, guestId)
   const whole = incident.state ?? state
   const any = { type: 'RevokeGuest', data: { guestId: incidentId, reason: null } } as const

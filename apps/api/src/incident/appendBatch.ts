@@ -23,7 +23,8 @@ export type CommandOutcome = Receipt | Refusal
  */
 export async function appendBatch(tx: Tx, incident: OpenIncident, commands: readonly Command[]) {
   await catchUpLocked(tx, incident)
-  const draft = new Draft(incident, new Date().toISOString())
+  const earlier = await missingAnswers(tx, incident, commands)
+  const draft = new Draft(incident, new Date().toISOString(), earlier)
   const outcomes = commands.map((command) => draft.receive(command))
   if (draft.stored.length > 0 && draft.state) {
     if (versionOf(incident) === 0) {
@@ -49,6 +50,26 @@ async function catchUpLocked(tx: Tx, incident: OpenIncident): Promise<void> {
   if (row && row.version > versionOf(incident)) {
     takeIn(incident, await readEvents(tx, incident.id, versionOf(incident)))
   }
+}
+
+/** What the log has answered these commands in its part that is not in memory yet: nobody waits until all of it is read. */
+async function missingAnswers(tx: Tx, { id, missing }: OpenIncident, commands: readonly Command[]) {
+  if (missing === 0) return new Map<string, number>()
+  const rows = await tx
+    .selectFrom('event')
+    .select(['command_id', 'seq'])
+    .where('incident_id', '=', id)
+    .where('seq', '<=', missing)
+    .where((where) =>
+      where(
+        'command_id',
+        '=',
+        where.fn.any(sql<string[]>`${commands.map(({ commandId }) => commandId)}::text[]`),
+      ),
+    )
+    .orderBy('seq')
+    .execute()
+  return new Map(rows.map(({ command_id, seq }) => [command_id, seq]))
 }
 
 /**
@@ -109,13 +130,15 @@ const inactiveTenant = () =>
 class Draft {
   readonly stored: NewEvent[] = []
   state: IncidentState | null
-  private readonly answers = new Map<string, number>()
+  private readonly answers: Map<string, number>
   private readonly incident: OpenIncident
   private readonly at: string
   private lastHash: Buffer
 
-  constructor(incident: OpenIncident, at: string) {
+  /** @param answers to commands that memory does not know of */
+  constructor(incident: OpenIncident, at: string, answers: Map<string, number>) {
     this.incident = incident
+    this.answers = answers
     this.state = incident.state
     this.lastHash = incident.lastHash
     this.at = at

@@ -4,7 +4,7 @@ import type { Caller } from '../http/caller.ts'
 import type { House } from '../http/house.ts'
 import { refusalProblem } from '../http/problems.ts'
 import { answer } from './answer.ts'
-import { openFor } from './openFor.ts'
+import { openStateFor } from './openFor.ts'
 
 /**
  * Commands an incident in the caller's name.
@@ -18,7 +18,7 @@ export async function command(
   commandId: string,
   body: CommandBody,
 ) {
-  const { incident } = await openFor(house, caller, incidentId)
+  const { incident } = await openStateFor(house, caller, incidentId)
   const refusal = incident.state && refuseElsewhere(caller.allowedSites, incident.state, body)
   if (refusal) throw refusalProblem(refusal)
   const actor = { kind: 'user', id: caller.account.id, name: caller.account.name } as const

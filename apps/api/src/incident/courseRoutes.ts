@@ -5,22 +5,22 @@ import type { Mount } from '../http/mount.ts'
 import { command } from './command.ts'
 import { listCommanders, readCommander } from './commanders.ts'
 import { firstInstructions } from './firstInstructions.ts'
-import { openFor } from './openFor.ts'
+import { openStateFor } from './openFor.ts'
 
 /** The course of an incident: who leads, what it is, what is taken back or noted, how it ends. */
 export function courseRoutes(mount: Mount, house: House) {
   mount(calls.listCommanders, async ({ caller, params }) => {
-    const { state } = await openFor(house, caller, params.incidentId)
+    const { state } = await openStateFor(house, caller, params.incidentId)
     return listCommanders(house.db, caller, state)
   })
   mount(calls.transferCommand, async ({ caller, params: { incidentId }, body: { commandId, accountId } }) => {
-    const { state } = await openFor(house, caller, incidentId)
+    const { state } = await openStateFor(house, caller, incidentId)
     const to = await readCommander(house.db, caller, state, accountId)
     return command(house, caller, incidentId, commandId, { type: 'TransferCommand', data: { to } })
   })
   mount(calls.changeAction, async ({ caller, params, body }) => {
     const { commandId, action, message, severity } = body
-    const { state } = await openFor(house, caller, params.incidentId)
+    const { state } = await openStateFor(house, caller, params.incidentId)
     const { instructions } = await firstInstructions(house.db, caller.tenantId, { action, type: state.type })
     const guide = actionGuides[action]
     const data = {
@@ -32,7 +32,7 @@ export function courseRoutes(mount: Mount, house: House) {
     return command(house, caller, params.incidentId, commandId, { type: 'ChangeAction', data })
   })
   mount(calls.changeKind, async ({ caller, params: { incidentId }, body: { commandId, message } }) => {
-    const { state } = await openFor(house, caller, incidentId)
+    const { state } = await openStateFor(house, caller, incidentId)
     const told = `This is real. It is not a drill any more. ${actionGuides[state.action].firstMessage}`
     const data = { kind: 'Actual' as const, message: message ?? told, severity: 3 as const }
     return command(house, caller, incidentId, commandId, { type: 'ChangeKind', data })

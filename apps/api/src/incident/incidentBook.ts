@@ -1,11 +1,14 @@
 import type { Command } from '@muster/domain/incident/commands'
 import type { IncidentEvent } from '@muster/domain/incident/events'
-import { isRefusal, type Refusal, refuse } from '@muster/domain/refusal'
-import { sql } from 'kysely'
-import { type Database, inTenant, isPassing, noTenant, type Tx } from '../db/database.ts'
+import { isRefusal, refuse } from '@muster/domain/refusal'
+import { type Database, inTenant, isPassing, type Tx } from '../db/database.ts'
+import { activeOr } from './activeOr.ts'
 import { appendBatch, type CommandOutcome } from './appendBatch.ts'
-import { type OpenIncident, takeIn, unreadIncident, versionOf } from './openIncident.ts'
+import { readMissing } from './earlierEvents.ts'
+import { eventsSince, type OpenIncident, takeIn, unreadIncident, versionOf } from './openIncident.ts'
+import { RolledBack, startOnce } from './startOnce.ts'
 import { readEvents } from './storedEvents.ts'
+import { openFromSnapshot } from './storedSnapshot.ts'
 
 /** Told after commit, once per run of new events, in order. `incident` already holds them. */
 export type Listener = (incident: OpenIncident, events: readonly IncidentEvent[]) => void
@@ -18,6 +21,9 @@ type Waiting = {
 
 /** Commands appended in one transaction at most: enough to be fast, few enough to be fair. */
 const batchLimit = 500
+
+/** A shorter log is read sooner than its snapshot is looked for. */
+const worthASnapshot = 1000
 
 /** How long an incident that is not active stays in memory after somebody asked for it, in milliseconds. */
 const keepEndedFor = 10 * 60_000
@@ -35,9 +41,12 @@ export class IncidentBook {
   /** Catching up and writing of one incident take turns, so that events are told in order. */
   private readonly turns = new Map<string, Promise<unknown>>()
   private readonly db: Database
+  private readonly onIgnored: (incidentId: string, why: string) => void
 
-  constructor(db: Database) {
+  /** @param onIgnored told why a snapshot is passed over and the whole log read */
+  constructor(db: Database, onIgnored: (incidentId: string, why: string) => void = () => {}) {
     this.db = db
+    this.onIgnored = onIgnored
   }
 
   /** Calls `listener` with every new event, whichever process wrote it. */
@@ -50,11 +59,23 @@ export class IncidentBook {
     return this.incidents.get(incidentId)
   }
 
+  /** Those that run now. */
+  active(): OpenIncident[] {
+    return [...this.incidents.values()].filter(({ state }) => state?.stage === 'active')
+  }
+
   /**
-   * The incident of a tenant, read from the database when it is not in memory.
+   * The incident of a tenant with its whole log, read from the database when it is not in memory.
    * @returns null when this tenant has no such incident
    */
   async open(tenantId: string, incidentId: string): Promise<OpenIncident | null> {
+    const incident = await this.openState(tenantId, incidentId)
+    if (incident) await readMissing(this.db, incident)
+    return incident
+  }
+
+  /** The same for who needs its state alone: soon after a restart, the beginning of a long log may still be missing. */
+  async openState(tenantId: string, incidentId: string): Promise<OpenIncident | null> {
     if (!this.incidents.has(incidentId)) await this.catchUp(tenantId, incidentId)
     const incident = this.incidents.get(incidentId)
     if (incident?.tenantId !== tenantId) return null
@@ -68,7 +89,7 @@ export class IncidentBook {
    * @throws when the database cannot be reached: the caller answers 503, and a retry with the same id is harmless
    */
   async submit(tenantId: string, incidentId: string, command: Command): Promise<CommandOutcome> {
-    const incident = await this.open(tenantId, incidentId)
+    const incident = await this.openState(tenantId, incidentId)
     if (!incident && command.type !== 'StartIncident') return refuse('not-started')
     return new Promise((resolve, reject) => {
       const key = queueOf(tenantId, incidentId)
@@ -117,7 +138,7 @@ export class IncidentBook {
         throw error
       } finally {
         if (versionOf(incident) > 0) this.incidents.set(incidentId, incident)
-        this.tell(incident, incident.events.slice(before))
+        this.tell(incident, eventsSince(incident, before) ?? [])
       }
     })
   }
@@ -147,17 +168,23 @@ export class IncidentBook {
    */
   async catchUp(tenantId: string, incidentId: string, version = Number.POSITIVE_INFINITY): Promise<void> {
     await this.inTurn(incidentId, async () => {
-      const incident = this.incidents.get(incidentId) ?? unreadIncident(tenantId, incidentId)
-      if (versionOf(incident) >= version) return
+      const held = this.incidents.get(incidentId)
+      if ((held ? versionOf(held) : 0) >= version) return
+      const onIgnored = (why: string) => this.onIgnored(incidentId, why)
+      const kept =
+        held || version < worthASnapshot
+          ? null
+          : await openFromSnapshot(this.db, { tenantId, id: incidentId }, onIgnored)
+      const incident = held ?? kept?.incident ?? unreadIncident(tenantId, incidentId)
       const stored = await inTenant(this.db, tenantId, (tx) =>
         readEvents(tx, incidentId, versionOf(incident)),
       )
-      if (stored.length === 0) return
-      const isOld = !this.incidents.has(incidentId)
-      this.incidents.set(incidentId, incident)
+      if (stored.length === 0 && !kept) return
       const fresh = takeIn(incident, stored)
+      this.incidents.set(incidentId, incident)
       // Looking up what ended long ago is no news to any page.
-      if (!isOld || incident.state?.stage === 'active') this.tell(incident, fresh)
+      if (held || incident.state?.stage === 'active')
+        this.tell(incident, kept ? [kept.start, ...fresh] : fresh)
     })
   }
 
@@ -167,23 +194,11 @@ export class IncidentBook {
    * @param onUnreadable told of a log that cannot be folded, which must not keep other schools from theirs; thrown if unset
    */
   async sweep(onUnreadable?: (incidentId: string, error: unknown) => void): Promise<void> {
-    const activeHere = [...this.incidents.values()].filter(({ state }) => state?.stage === 'active')
-    const rows = await inTenant(
-      this.db,
-      noTenant,
-      (tx) =>
-        tx
-          .selectFrom('incident')
-          .select(['tenant_id', 'id', 'version'])
-          .where((where) =>
-            where.or([
-              where('stage', '=', 'active'),
-              where('id', '=', where.fn.any(sql<string[]>`${activeHere.map(({ id }) => id)}::uuid[]`)),
-            ]),
-          )
-          .execute(),
-      { server: 'on' },
-    )
+    for (const incident of this.incidents.values())
+      readMissing(this.db, incident).catch((error) => {
+        if (!isPassing(error)) onUnreadable?.(incident.id, error)
+      })
+    const rows = await activeOr(this.db, this.active())
     for (const row of rows) {
       try {
         await this.catchUp(row.tenant_id, row.id, row.version)
@@ -236,7 +251,7 @@ export class IncidentBook {
       if (batch.length === 1 || isPassing(error)) for (const waiting of batch) waiting.reject(error)
       else oneByOne = batch
     } finally {
-      this.tell(incident, incident.events.slice(before))
+      this.tell(incident, eventsSince(incident, before) ?? [])
     }
     // One command that cannot be stored must not take those that arrived with it along.
     for (const waiting of oneByOne) await this.write(tenantId, incidentId, [waiting])
@@ -279,33 +294,4 @@ export class IncidentBook {
 /** Two tenants that use the same id wait apart, so that neither's commands are ever decided for the other. */
 function queueOf(tenantId: string, incidentId: string): string {
   return `${tenantId} ${incidentId}`
-}
-
-/** Thrown so that a transaction leaves nothing behind; what was refused is the answer. */
-class RolledBack extends Error {
-  readonly refusal: Refusal
-
-  constructor(refusal: Refusal) {
-    super(refusal.type)
-    this.refusal = refusal
-  }
-}
-
-/**
- * Two processes may start the same incident at once: the later one tries again, reads the log and answers from it.
- * @throws RolledBack when that is of no use: the id belongs to another tenant
- */
-async function startOnce<T>(append: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await append()
-    } catch (error) {
-      if (!isDuplicate(error)) throw error
-      if (attempt === 2) throw new RolledBack(refuse('already-started'))
-    }
-  }
-}
-
-function isDuplicate(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23505'
 }

@@ -10,7 +10,7 @@ import { findStudents } from './findStudents.ts'
 import { listActive, listIncidents } from './listIncidents.ts'
 import { listStarters } from './listStarters.ts'
 import { nameStudent } from './nameStudent.ts'
-import { eventsFor, openFor } from './openFor.ts'
+import { eventsFor, openFor, openStateFor } from './openFor.ts'
 import { startIncident } from './startIncident.ts'
 
 /** What managers read, start, and say to rooms. Who may is in the contract; what is allowed to happen is in the domain. */
@@ -21,7 +21,7 @@ export function incidentRoutes(mount: Mount, house: House) {
   mount(calls.startIncident, (asked) => startIncident(house, asked))
 
   mount(calls.getIncident, async ({ caller, params }) =>
-    toSnapshot((await openFor(house, caller, params.incidentId)).state),
+    toSnapshot((await openStateFor(house, caller, params.incidentId)).state),
   )
   mount(calls.getTimeline, async ({ caller, params, query: { after } }) => {
     const { incident } = await openFor(house, caller, params.incidentId)
@@ -56,7 +56,7 @@ export function incidentRoutes(mount: Mount, house: House) {
     command(house, caller, params.incidentId, commandId, { type: 'StartReunification', data }),
   )
   mount(findStudentsCall, async ({ caller, params, query }) => {
-    const { state } = await openFor(house, caller, params.incidentId)
+    const { state } = await openStateFor(house, caller, params.incidentId)
     return findStudents(house.db, caller.tenantId, [...state.rooms.positions.keys()], query)
   })
   mount(calls.requestStudent, async (asked) => {

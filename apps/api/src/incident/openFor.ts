@@ -57,16 +57,26 @@ export function eventsSentTo(
   return managesGuests ? seen : seen.map(eventWithoutIdentifier)
 }
 
+/** An incident, and what somebody sees of it. */
+type Opened = { incident: OpenIncident; state: IncidentState }
+
 /**
- * The incident a caller names, and what they see of it.
+ * The incident a caller names with its whole log, and what they see of it.
  * @throws 404 when their tenant has none of this id, or it concerns no site of theirs
  */
-export async function openFor(
-  house: House,
-  caller: Caller,
-  incidentId: string,
-): Promise<{ incident: OpenIncident; state: IncidentState }> {
-  const incident = await house.book.open(caller.tenantId, incidentId)
+export async function openFor(house: House, caller: Caller, incidentId: string): Promise<Opened> {
+  return seenBy(caller, await house.book.open(caller.tenantId, incidentId))
+}
+
+/**
+ * The same for who needs no log: it does not wait for what may still be missing after a restart.
+ * @throws 404 as above
+ */
+export async function openStateFor(house: House, caller: Caller, incidentId: string): Promise<Opened> {
+  return seenBy(caller, await house.book.openState(caller.tenantId, incidentId))
+}
+
+function seenBy(caller: Caller, incident: OpenIncident | null): Opened {
   const state = incident && stateSentTo(followerOf(caller), incident)
   if (!incident || !state) throw notFound('There is no such incident in your organisation.')
   return { incident, state }

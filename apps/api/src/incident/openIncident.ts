@@ -9,20 +9,32 @@ export type OpenIncident = {
   readonly tenantId: string
   readonly id: string
   state: IncidentState | null
-  readonly events: IncidentEvent[]
-  /** The version after each command that made events. */
-  readonly answers: Map<string, number>
+  /** How many events at the beginning of the log are not in memory yet, because the state came from a snapshot; 0 for a whole log. */
+  missing: number
+  /** The log, without those that are missing. */
+  events: IncidentEvent[]
+  /** The version after each command that made events, without those that are missing. */
+  answers: Map<string, number>
   lastHash: Buffer
 }
 
 /** An incident of which nothing is known yet. */
 export function unreadIncident(tenantId: string, id: string): OpenIncident {
-  return { tenantId, id, state: null, events: [], answers: new Map(), lastHash: noHash }
+  return { tenantId, id, state: null, missing: 0, events: [], answers: new Map(), lastHash: noHash }
 }
 
-/** How many events of the log this process knows. */
+/** How many events of the log this process knows, or has at least folded in. */
 export function versionOf(incident: OpenIncident): number {
-  return incident.events.length
+  return incident.missing + incident.events.length
+}
+
+/**
+ * The events after a point of the log.
+ * @param seq of the last event that is not wanted
+ * @returns null while some of them are missing
+ */
+export function eventsSince({ events, missing }: OpenIncident, seq: number): IncidentEvent[] | null {
+  return seq < missing ? null : events.slice(seq - missing)
 }
 
 /**
@@ -43,4 +55,19 @@ export function takeIn(
   }
   if (folded && fresh.length > 0) incident.state = folded
   return fresh.map(({ event }) => event)
+}
+
+/**
+ * Takes in the events that were missing: all of them, in order. What is folded stays.
+ * @param answers the version after each command that made them; it is kept and added to
+ */
+export function takeInEarlier(
+  incident: OpenIncident,
+  earlier: readonly IncidentEvent[],
+  answers: Map<string, number>,
+): void {
+  for (const [commandId, version] of incident.answers) answers.set(commandId, version)
+  incident.answers = answers
+  incident.events = earlier.concat(incident.events)
+  incident.missing = 0
 }

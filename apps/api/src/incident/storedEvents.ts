@@ -32,17 +32,27 @@ export async function readEvents(tx: Tx, incidentId: string, after: number): Pro
 export async function* eventPages(tx: Tx, incidentId: string, after: number): AsyncGenerator<EventRow[]> {
   let from: number | undefined = after
   while (from !== undefined) {
-    const page: EventRow[] = await tx
-      .selectFrom('event')
-      .selectAll()
-      .where('incident_id', '=', incidentId)
-      .where('seq', '>', from)
-      .orderBy('seq')
-      .limit(pageSize)
-      .execute()
+    const page: EventRow[] = await readRows(tx, incidentId, from, pageSize)
     yield page
     from = page.length < pageSize ? undefined : page.at(-1)?.seq
   }
+}
+
+/**
+ * Some rows of a log, in order. A log has no gap, so the last one can be named: a log that has grown faster than PostgreSQL
+ * has learnt of it would otherwise be read to its end for each page.
+ * @param after seq of the event before the first
+ * @param most how many at most
+ */
+export function readRows(tx: Tx, incidentId: string, after: number, most: number): Promise<EventRow[]> {
+  return tx
+    .selectFrom('event')
+    .selectAll()
+    .where('incident_id', '=', incidentId)
+    .where('seq', '>', after)
+    .where('seq', '<=', after + most)
+    .orderBy('seq')
+    .execute()
 }
 
 /**

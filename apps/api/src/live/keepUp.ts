@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { IncidentBook } from '../incident/incidentBook.ts'
+import { versionOf } from '../incident/openIncident.ts'
 import { lastSeen } from './frame.ts'
 
 /**
@@ -30,7 +31,8 @@ export class KeepUp {
   }
 
   private isBehindOf({ incidentId, seq }: Seen): boolean {
-    return (this.book.peek(incidentId)?.events.length ?? 0) < seq
+    const incident = this.book.peek(incidentId)
+    return (incident ? versionOf(incident) : 0) < seq
   }
 
   private look(tenantId: string, { incidentId, seq }: Seen): Promise<void> {

@@ -8,7 +8,7 @@ import { bagOf, type WrongBarcodes } from '../http/bagAccess.ts'
 import { readCaller, readSignedIn } from '../http/caller.ts'
 import type { House } from '../http/house.ts'
 import { missingRight } from '../http/problems.ts'
-import { eventsSentTo, followerOf, openFor, stateFor, stateSentTo } from '../incident/openFor.ts'
+import { eventsSentTo, followerOf, openStateFor, stateFor, stateSentTo } from '../incident/openFor.ts'
 import type { OpenIncident } from '../incident/openIncident.ts'
 import { followBag } from './bagStreams.ts'
 import { frame } from './frame.ts'
@@ -41,7 +41,7 @@ export function streamRoutes(app: FastifyInstance, house: House, wrongBarcodes: 
       if (!may(caller.role, 'incident.read')) throw missingRight()
       const { incidentId } = incidentParams.parse(request.params)
       await keepUp.with(caller.tenantId, request.headers)
-      const { incident } = await openFor(house, caller, incidentId)
+      const { incident } = await openStateFor(house, caller, incidentId)
       const viewer: CommandViewer = {
         stream: openStream(reply),
         follower: followerOf(caller),

@@ -4,7 +4,7 @@ import { notificationChannel } from '@muster/domain/notification/vocabulary'
 import { inTenant } from '../db/database.ts'
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
-import { openFor } from '../incident/openFor.ts'
+import { openStateFor } from '../incident/openFor.ts'
 import { missingFor, notificationPlace } from './place.ts'
 import { readAudience, readRules } from './readAudience.ts'
 
@@ -16,7 +16,7 @@ export async function getIncidentAudience(
   house: House,
   { caller, params, query: { stage } }: Asked<typeof deliveryCalls.getIncidentAudience>,
 ) {
-  const { incident, state: seen } = await openFor(house, caller, params.incidentId)
+  const { incident, state: seen } = await openStateFor(house, caller, params.incidentId)
   // Whoever is held to one of its sites tells the people of all of them.
   const { kind, type, sites } = incident.state ?? seen
   const occasion = { kind, type, siteIds: sites.map(({ id }) => id), stage }

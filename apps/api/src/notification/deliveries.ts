@@ -16,7 +16,7 @@ import { KeptAnswers } from '../http/keptAnswers.ts'
 import type { Asked } from '../http/mount.ts'
 import { namesTag } from '../http/namesTag.ts'
 import { conflict, notFound } from '../http/problems.ts'
-import { openFor } from '../incident/openFor.ts'
+import { openStateFor } from '../incident/openFor.ts'
 import { isOvertaken } from './claim.ts'
 import { ownEndpoint } from './endpoints.ts'
 
@@ -30,7 +30,7 @@ export async function getIncidentNotifications(
   house: House,
   { caller, params: { incidentId }, request, reply }: Asked<typeof deliveryCalls.getIncidentNotifications>,
 ) {
-  await openFor(house, caller, incidentId)
+  await openStateFor(house, caller, incidentId)
   const { tenantId } = caller
   const kept = keptCounts.get(house.db) ?? new KeptAnswers(1_000)
   keptCounts.set(house.db, kept)
@@ -108,7 +108,7 @@ export async function listDeliveries(
   house: House,
   { caller, params: { incidentId }, query }: Asked<typeof deliveryCalls.listDeliveries>,
 ) {
-  await openFor(house, caller, incidentId)
+  await openStateFor(house, caller, incidentId)
   const { page, pageSize, channel, state, seq, search } = query
   return inTenant(house.db, caller.tenantId, async (tx) => {
     let found = deliveries(tx).where('d.incident_id', '=', incidentId)
@@ -178,7 +178,7 @@ export async function resendDelivery(
   house: House,
   { caller, params: { incidentId, deliveryId }, request }: Asked<typeof deliveryCalls.resendDelivery>,
 ) {
-  await openFor(house, caller, incidentId)
+  await openStateFor(house, caller, incidentId)
   return inTenant(house.db, caller.tenantId, async (tx) => {
     await refuseUntrue(tx, incidentId, deliveryId)
     const again = await tx

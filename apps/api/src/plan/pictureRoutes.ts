@@ -10,7 +10,7 @@ import type { House } from '../http/house.ts'
 import type { Mount } from '../http/mount.ts'
 import { HttpProblem } from '../http/problems.ts'
 import { isHeld, tagOf, withTag } from '../http/tagged.ts'
-import { openFor } from '../incident/openFor.ts'
+import { openStateFor } from '../incident/openFor.ts'
 import { ownSite } from '../site/ownSite.ts'
 import { cleanPicture, noPicture } from './cleanPicture.ts'
 import { drawPlan } from './drawPlan.ts'
@@ -31,7 +31,7 @@ export function pictureRoutes(mount: Mount, api: FastifyInstance, house: House) 
     return send(caller.tenantId, sitesOf, pictureId, request, reply)
   })
   mount(calls.getIncidentPlanPicture, async ({ caller, params, request, reply }) => {
-    const { state } = await openFor(house, caller, params.incidentId)
+    const { state } = await openStateFor(house, caller, params.incidentId)
     const sitesOf = async () => state.sites.map(({ id }) => id)
     return send(caller.tenantId, sitesOf, params.pictureId, request, reply)
   })

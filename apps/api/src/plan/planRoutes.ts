@@ -13,7 +13,7 @@ import type { House } from '../http/house.ts'
 import type { Mount } from '../http/mount.ts'
 import { HttpProblem } from '../http/problems.ts'
 import { isHeld, tagged, tagOf, withTag } from '../http/tagged.ts'
-import { openFor } from '../incident/openFor.ts'
+import { openStateFor } from '../incident/openFor.ts'
 import { ownSite } from '../site/ownSite.ts'
 import { importPlan } from './importPlan.ts'
 import { linkRoom, unlinkRoom } from './linkRoom.ts'
@@ -48,7 +48,7 @@ export function planRoutes(mount: Mount, api: FastifyInstance, house: House) {
   })
 
   mount(calls.getIncidentPlans, async ({ caller, params: { incidentId }, request, reply }) => {
-    const { state } = await openFor(house, caller, incidentId)
+    const { state } = await openStateFor(house, caller, incidentId)
     return tagged(await plansOfIncident(caller.tenantId, state), request, reply)
   })
   mount(getGuestPlans, async ({ guest, request, reply }) => {
@@ -59,7 +59,7 @@ export function planRoutes(mount: Mount, api: FastifyInstance, house: House) {
     inTenant(db, tenantId, (tx) => plansOf(tx, siteIdsOf(sites), new Date(startedAt)))
 
   mount(calls.getIncidentPlanLevel, async ({ caller, params: { incidentId, ...level }, request, reply }) => {
-    const { state } = await openFor(house, caller, incidentId)
+    const { state } = await openStateFor(house, caller, incidentId)
     return levelOfIncident(caller.tenantId, state, level, request, reply)
   })
   mount(getGuestPlanLevel, async ({ guest, params, request, reply }) => {

@@ -29,37 +29,41 @@ export function StartBar({ form, sites, start }: StartBarProps) {
     chosen.map(({ name }) => name),
   )
   return (
-    <div ref={useHeightVariable<HTMLDivElement>('--page-bar-height')} className={classes.bar}>
-      {start.isSuccess ? null : <RunningHere running={running} />}
-      <div className={classes.inner}>
-        {start.isError ? (
-          <Failure what="started" error={start.error} />
-        ) : (
-          <p className={classes.summary}>
-            <strong>{word}</strong> ·{' '}
-            {chosen.length > 0 ? chosen.map(({ name }) => name).join(', ') : 'No site chosen'} · {rooms} rooms
-          </p>
-        )}
-        <button
-          type="button"
-          className={classes.start}
-          data-kind={form.kind}
-          style={
-            { '--solid': form.action ? actionLooks[form.action].solid : '#4b5b71' } as React.CSSProperties
-          }
-          disabled={whyNot !== null || start.isPending || start.isSuccess}
-          aria-busy={start.isPending}
-          onClick={() => start.mutate(form)}
-        >
-          {start.isPending || start.isSuccess ? (
-            <>
-              <Loader size="sm" color="white" aria-hidden /> Starting…
-            </>
+    <>
+      <div className={classes.clear} />
+      <div ref={useHeightVariable<HTMLDivElement>('--page-bar-height')} className={classes.bar} data-page-bar>
+        {start.isSuccess ? null : <RunningHere running={running} />}
+        <div className={classes.inner}>
+          {start.isError ? (
+            <Failure what="started" error={start.error} />
           ) : (
-            startWords(form, running.length > 0, start.isError)
+            <p className={classes.summary}>
+              <strong>{word}</strong> ·{' '}
+              {chosen.length > 0 ? chosen.map(({ name }) => name).join(', ') : 'No site chosen'} · {rooms}{' '}
+              rooms
+            </p>
           )}
-        </button>
+          <button
+            type="button"
+            className={classes.start}
+            data-kind={form.kind}
+            style={
+              { '--solid': form.action ? actionLooks[form.action].solid : '#4b5b71' } as React.CSSProperties
+            }
+            disabled={whyNot !== null || start.isPending || start.isSuccess}
+            aria-busy={start.isPending}
+            onClick={() => start.mutate(form)}
+          >
+            {start.isPending || start.isSuccess ? (
+              <>
+                <Loader size="sm" color="white" aria-hidden /> Starting…
+              </>
+            ) : (
+              startWords(form, running.length > 0, start.isError)
+            )}
+          </button>
+        </div>
       </div>
-    </div>
+    </>
   )
 }
