@@ -11,12 +11,12 @@ const chromium = await chromiumPath()
 process.env.MUSTER_E2E_HOME ??= join(tmpdir(), `muster-e2e-${randomUUID()}`)
 
 /** Of the stories whose names come last, those that take longest: begun first, so that none of them is left over in the end. */
-const long = ['notifications', 'signage', 'sitePlan', 'sitesOverview', 'threePhones', 'twoManagers'].map(
+const long = ['notifications', 'sitePlan', 'sitesOverview', 'threePhones', 'twoManagers'].map(
   (name) => `${name}.e2e.ts`,
 )
 
 /** What takes times runs by itself, when the stories are done. */
-const measures = ['slowPhone.e2e.ts', 'boardUnderLoad.e2e.ts', 'chatUnderLoad.e2e.ts']
+const measures = ['signage', 'slowPhone', 'boardUnderLoad', 'chatUnderLoad'].map((name) => `${name}.e2e.ts`)
 
 /**
  * A phone keeps the whole app a moment after it was opened, and what is new pulses for 15 s: each costs a story as much

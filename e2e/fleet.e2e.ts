@@ -54,7 +54,8 @@ test('contents are changed, a phone counts by them, and the fleet and its file s
     await manager.getByLabel('Bag, room or site').fill(room)
     const line = manager.getByRole('region', { name: 'Bags' }).getByRole('listitem').filter({ hasText: room })
     await expect(line.first()).toContainText('1 thing out of date')
-    // What was asked for before stands there faded until the answer comes.
+    // What is typed is asked for a moment later, and what was asked for before stands there faded until the answer comes.
+    await expect(manager).toHaveURL(/112/)
     await expect(manager.locator('[data-stale="true"]')).toHaveCount(0)
     await check(manager, 'fleet')
     const [file] = await Promise.all([
@@ -84,7 +85,7 @@ test('contents are changed, a phone counts by them, and the fleet and its file s
   await test.step('a label that was replaced says so', async () => {
     await manager.getByRole('button', { name: 'Give it a new code' }).click()
     const old = await manager.getByRole('link', { name: 'Open its page' }).getAttribute('href')
-    await manager.getByRole('button', { name: 'Give it a new code' }).last().click()
+    await manager.getByRole('dialog').getByRole('button', { name: 'Give it a new code' }).click()
     await expect(manager.getByText('The bag has a new code')).toBeVisible()
     const { page } = await roomPhone(browser, old ?? '')
     await expect(page.getByText('This label was replaced. Ask for the new one.')).toBeVisible()
