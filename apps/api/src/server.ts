@@ -120,7 +120,9 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     new HeartbeatDoor(house.rbims),
   )
   // The routes say that the server is leaving.
-  app.addHook('preClose', async () => void doors.splice(0))
+  app.addHook('preClose', async () => {
+    for (const door of doors.splice(0)) door.close?.()
+  })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   answerProblems(app)

@@ -25,7 +25,7 @@ export class RoomIncidents {
   }
 
   /** The place of a room that exists; it stays the same for as long as this process lives. */
-  placeOf(roomId: string): RoomPlace {
+  placeOf(roomId: string): Place {
     return this.byRoom.get(roomId) ?? this.addPlace(roomId)
   }
 
@@ -38,7 +38,7 @@ export class RoomIncidents {
     const turned = new Set<string>()
     if (!state) return turned
     for (const roomId of state.rooms.positions.keys()) {
-      const place = this.byRoom.get(roomId) ?? this.addPlace(roomId)
+      const place = this.placeOf(roomId)
       const before = place.current
       const others = place.open.filter(({ id }) => id !== incident.id)
       place.open = state.stage === 'active' ? [...others, incident].sort(byWeight) : others

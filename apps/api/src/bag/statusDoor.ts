@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getBagStatus } from '@muster/contract/seedCalls'
-import type { Door } from '../http/door.ts'
+import { type Door, doorHeaders } from '../http/door.ts'
 import type { House } from '../http/house.ts'
 import { namesTag } from '../http/namesTag.ts'
-import { answerHeaders } from '../http/securityHeaders.ts'
 import type { KeepUp } from '../live/keepUp.ts'
 import type { BagDirectory, RememberedBag } from './bagDirectory.ts'
 import { bagStatusOf, bagStatusTag } from './bagStatus.ts'
@@ -40,7 +39,6 @@ export class StatusDoor implements Door {
   private readonly bags: BagDirectory
   private readonly roomIncidents: RoomIncidents
   private readonly keepUp: KeepUp
-  private readonly headers = Object.entries(answerHeaders).flat()
   /** All whose answers are kept, and the characters of these. */
   private kept: ShownStatus[] = []
   private characters = 0
@@ -60,18 +58,14 @@ export class StatusDoor implements Door {
     if (!known || this.keepUp.isBehind(request.headers)) return false
     const shown = this.shownBy(known)
     if (namesTag(request.headers['if-none-match'], shown.tag)) {
-      response.writeHead(304, this.headersWith(shown.tag)).end()
+      response.writeHead(304, headersWith(shown.tag)).end()
       return true
     }
     const { body, bytes } = shown.answer ?? this.keepAnswer(known, shown)
     if (bytes >= compressedFrom && request.headers['accept-encoding']) return false
     const about = ['content-type', 'application/json; charset=utf-8', 'content-length', String(bytes)]
-    response.writeHead(200, [...this.headersWith(shown.tag), ...about]).end(body)
+    response.writeHead(200, [...headersWith(shown.tag), ...about]).end(body)
     return true
-  }
-
-  private headersWith(tag: string): string[] {
-    return [...this.headers, 'etag', tag, 'cache-control', 'no-cache']
   }
 
   /**
@@ -113,4 +107,8 @@ export class StatusDoor implements Door {
     this.kept.push(shown)
     return shown.answer
   }
+}
+
+function headersWith(tag: string): string[] {
+  return [...doorHeaders, 'etag', tag, 'cache-control', 'no-cache']
 }

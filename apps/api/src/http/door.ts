@@ -10,11 +10,16 @@ export type Door = {
    * @param toRoute hands it to the framework, for a door that finds out later that it belongs there
    */
   answer: (request: IncomingMessage, response: ServerResponse, toRoute: ToRoute) => boolean
+  /** Answers what waits here: the server is going down. */
+  close?: () => void
 }
 export type ToRoute = (request: IncomingMessage, response: ServerResponse) => void
 
-/** The headers of an answer in JSON but for its length, as `writeHead` takes them. */
-const ofJson = [...Object.entries(answerHeaders).flat(), 'content-type', 'application/json; charset=utf-8']
+/** What every answer at a door begins with, as `writeHead` takes it: names and values by turns. */
+export const doorHeaders: readonly string[] = Object.entries(answerHeaders).flat()
+
+/** The headers of an answer in JSON but for its length. */
+const ofJson = [...doorHeaders, 'content-type', 'application/json; charset=utf-8']
 
 /**
  * Answers 200 with JSON, as a route does.

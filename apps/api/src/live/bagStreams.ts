@@ -2,9 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { lookQuery, streamPaths } from '@muster/contract/frames'
 import { eventForRoom } from '@muster/domain/incident/visibility'
 import type { KnownBag } from '../bag/bagDirectory.ts'
-import type { Door, ToRoute } from '../http/door.ts'
+import { type Door, doorHeaders, type ToRoute } from '../http/door.ts'
 import type { House } from '../http/house.ts'
-import { answerHeaders } from '../http/securityHeaders.ts'
 import { frame } from './frame.ts'
 import { missedEvents } from './missedEvents.ts'
 import { type Stream, streamOn } from './stream.ts'
@@ -15,8 +14,6 @@ type Hall = Pick<House, 'bags' | 'hub' | 'keepUp' | 'roomIncidents'>
 const address = new RegExp(
   `^${decodeURIComponent(streamPaths.bag('([\\w-]{1,100})'))}(\\?${lookQuery}=?1?)?$`,
 )
-
-const headers = Object.entries(answerHeaders).flat()
 
 /**
  * Lets bags' pages in past the framework: after a restart a district's pages come back in the same second, and each stays open for hours, with
@@ -35,7 +32,7 @@ export class StreamDoor implements Door {
     const [, code = '', look] = address.exec(request.url ?? '') ?? []
     if (!code || keepUp.isBehind(request.headers)) return false
     const open = (bag: KnownBag) =>
-      followBag(this.hall, bag, streamOn(response, headers), request, look !== undefined)
+      followBag(this.hall, bag, streamOn(response, doorHeaders), request, look !== undefined)
     const bag = bags.peek(code)
     if (bag) open(bag)
     else {

@@ -44,6 +44,10 @@ export class HeartbeatDoor implements Door {
     })
   }
 
+  close() {
+    this.judge()
+  }
+
   private judge() {
     for (const each of this.waiting.splice(0)) each()
   }
