@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { plainPng } from '../apps/api/test/pictureFiles.ts'
+import { heldBack } from './heldBack.ts'
 import { account, bagPages, managerAtDesk } from './people.ts'
 import { test } from './story.ts'
 
@@ -35,7 +36,7 @@ test('a slow network, a second window and quick fingers lose nothing of what is 
     await manager.getByRole('button', { name: 'Add a rectangle' }).click()
     await manager.getByLabel('Name on the plan').fill('Kitchen')
     const kept = manager.waitForResponse((answer) => answer.url().includes('/plan-pictures?'))
-    await letGo()
+    letGo()
     expect((await kept).status()).toBe(201)
     await levelButton(manager, 'Level 1').click()
     await expect(manager.locator('svg image')).toHaveAttribute('height', /^77[78]/)
@@ -72,7 +73,7 @@ test('a slow network, a second window and quick fingers lose nothing of what is 
     await manager.getByRole('button', { name: 'Save the plan' }).click()
     await place(manager, 'Kitchen').focus()
     await manager.keyboard.press('Delete')
-    await letGo()
+    letGo()
     await expect(manager.getByText('1 of them is a room')).toBeVisible()
     await manager.getByRole('link', { name: 'Change the drawing' }).click()
     await expect(place(manager, 'Kitchen')).toBeVisible()
@@ -103,19 +104,6 @@ async function choose(page: Page, name: string, buffer: Buffer, where: Where = '
     .locator('input[type=file]')
     .nth(where === 'as another level' ? 0 : 1)
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
-}
-
-/** Holds requests back as a slow network does. @returns what lets them go, and those that come after */
-async function heldBack(page: Page, url: string): Promise<() => Promise<void>> {
-  let letGo = () => {}
-  const until = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route(url, async (route) => {
-    await until
-    await route.continue()
-  })
-  return async () => letGo()
 }
 
 async function press(page: Page, [x, y]: readonly [number, number]) {

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { query } from './database.ts'
+import { heldBack } from './heldBack.ts'
 import { check } from './looksRight.ts'
 import { account, managerAtDesk, phone } from './people.ts'
 import { test } from './story.ts'
@@ -45,12 +46,16 @@ test('a site’s rooms are added, moved, merged and retired, and its readiness f
     await expect(rooms.getByRole('alert')).toContainText(`This site has a room called ${first} already.`)
     await check(manager, 'site-page-room')
     await rooms.getByLabel('Name of Aquarium').fill('Aquarium 2')
+    const letGo = await heldBack(manager, '**/readiness')
     await rooms.getByRole('button', { name: 'Save name' }).click()
     await expect(rooms.getByRole('link', { name: 'Aquarium 2’s bag' })).toBeVisible()
+    await rooms.getByRole('button', { name: `Change ${second}`, exact: true }).click()
+    const isReloaded = manager.waitForResponse('**/readiness')
+    letGo()
+    await isReloaded
   })
 
   await test.step('two rooms become one: the label of the bag that went says that it was replaced', async () => {
-    await rooms.getByRole('button', { name: `Change ${second}`, exact: true }).click()
     await rooms.getByLabel('Merge with').selectOption({ label: 'Aquarium 2' })
     await confirm(manager, 'Merge the rooms')
     await expect(line('Aquarium 2')).toContainText('1 student')

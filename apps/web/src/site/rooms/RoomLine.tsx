@@ -16,11 +16,12 @@ type RoomLineProps = {
   /** Every room in use of the site, of which this one may be merged into another. */
   others: readonly StoredRoom[]
   isOpen: boolean
-  onOpen: (isOpen: boolean) => void
+  open: () => void
+  close: () => void
 }
 
 /** One room: who belongs to it, its bag, and what can be done with it. */
-export function RoomLine({ room, others, isOpen, onOpen }: RoomLineProps) {
+export function RoomLine({ room, others, isOpen, open, close }: RoomLineProps) {
   return (
     <li className={classes.room} data-open={isOpen}>
       <span>
@@ -33,11 +34,11 @@ export function RoomLine({ room, others, isOpen, onOpen }: RoomLineProps) {
         size="sm"
         aria-expanded={isOpen}
         aria-label={isOpen ? `Close ${room.name}` : `Change ${room.name}`}
-        onClick={() => onOpen(!isOpen)}
+        onClick={isOpen ? close : open}
       >
         {isOpen ? 'Close' : 'Change'}
       </Button>
-      {isOpen ? <RoomPanel room={room} others={others} close={() => onOpen(false)} /> : null}
+      {isOpen ? <RoomPanel room={room} others={others} close={close} /> : null}
     </li>
   )
 }

@@ -80,7 +80,9 @@ function Rooms({ rooms }: { rooms: readonly StoredRoom[] }) {
             room={room}
             others={rooms}
             isOpen={room.id === openId}
-            onOpen={(isOpen) => setOpen(isOpen ? room.id : null)}
+            open={() => setOpen(room.id)}
+            // A name that was saved closes its own room, not the one that was opened in the meantime.
+            close={() => setOpen((now) => (now === room.id ? null : now))}
           />
         ))}
       </ul>
