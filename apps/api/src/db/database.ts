@@ -26,6 +26,8 @@ export function openDatabase(url: string, size = 10, more = ''): Database {
   })
   // An idle connection that breaks (the database restarted) is replaced at the next query; it must not end the process.
   pool.on('error', () => {})
+  // Nor must one that breaks in the middle of a transaction: the pool listens to those alone that are idle.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }
 
