@@ -5,8 +5,8 @@ import { machineMs } from './busy.ts'
 import type { Place } from './stage.ts'
 import { withClient } from './withClient.ts'
 
-/** Writers at once; on one incident they wait for each other, so that more of them do not help. */
-const writers = 16
+/** Connections at once: the number with which it is fastest. With more they only wait for each other (decision 50). */
+const writers = 2
 
 /**
  * An event log as it is usually written: take the incident's lock, seal the event over the one before, insert it, count it,

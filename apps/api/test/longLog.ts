@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncidentEvent } from '@muster/domain/incident/events'
 import { inTenant, openDatabase } from '../src/db/database.ts'
-import { insertEvents, type NewEvent, readEvents, sealNext } from '../src/incident/storedEvents.ts'
+import { appendEvents, type NewEvent, readEvents, sealNext } from '../src/incident/storedEvents.ts'
 import type { TestRoom, TestTenant } from './school.ts'
 import type { World } from './world.ts'
 
@@ -37,11 +37,10 @@ export async function lengthen(
       last = next
       batch.push(next)
     }
-    await inTenant(db, tenant.id, async (tx) => {
-      await insertEvents(tx, tenant.id, batch)
-      const version = batch.at(-1)?.event.seq ?? 0
-      await tx.updateTable('incident').set({ version }).where('id', '=', incidentId).execute()
-    })
+    const incident = { tenantId: tenant.id, id: incidentId }
+    const after = { stage: 'active', endedAt: null, summary: null }
+    if (!(await appendEvents(db, incident, from - 1, batch, after)))
+      throw new Error('somebody else has written')
   }
   await db.destroy()
 }

@@ -4,7 +4,7 @@ import { guestOf } from '@muster/domain/incident/guests'
 import { isRefusal, type Refusal } from '@muster/domain/refusal'
 import type { House } from '../http/house.ts'
 import { type HttpProblem, refusalProblem } from '../http/problems.ts'
-import type { Receipt } from '../incident/appendBatch.ts'
+import type { Receipt } from '../incident/draft.ts'
 import { endingOf, guestEnded, type KnownGuest } from './guestAccess.ts'
 
 /**

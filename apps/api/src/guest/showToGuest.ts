@@ -5,7 +5,7 @@ import { guestOf } from '@muster/domain/incident/guests'
 import type { GuestPage } from '@muster/domain/incident/vocabulary'
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
-import type { Receipt } from '../incident/appendBatch.ts'
+import type { Receipt } from '../incident/draft.ts'
 import type { KnownGuest } from './guestAccess.ts'
 import { commandForGuest, entryOf, guestCommand } from './guestCommand.ts'
 

@@ -26,7 +26,7 @@ const ofJson = [...doorHeaders, 'content-type', 'application/json; charset=utf-8
  * @param json in ASCII, so that it has as many bytes as characters
  */
 export function answerJson(response: ServerResponse, json: string) {
-  response.writeHead(200, [...ofJson, 'content-length', String(json.length)]).end(json)
+  response.writeHead(200, [...ofJson, 'content-length', String(json.length)]).end(json, 'latin1')
 }
 
 /**

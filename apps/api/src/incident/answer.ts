@@ -1,6 +1,6 @@
 import { isRefusal } from '@muster/domain/refusal'
 import { refusalProblem } from '../http/problems.ts'
-import type { CommandOutcome, Receipt } from './appendBatch.ts'
+import type { CommandOutcome, Receipt } from './draft.ts'
 
 /**
  * The answer to a command's outcome.

@@ -3,7 +3,9 @@ import type { IncidentEvent } from '@muster/domain/incident/events'
 import { isRefusal, refuse } from '@muster/domain/refusal'
 import { type Database, inTenant, isPassing, type Tx } from '../db/database.ts'
 import { activeOr } from './activeOr.ts'
-import { appendBatch, type CommandOutcome } from './appendBatch.ts'
+import { appendBatch, appendDecided } from './appendBatch.ts'
+import { CommandLine, type Waiting } from './commandLine.ts'
+import type { CommandOutcome } from './draft.ts'
 import { readMissing } from './earlierEvents.ts'
 import { eventsSince, type OpenIncident, takeIn, unreadIncident, versionOf } from './openIncident.ts'
 import { RolledBack, startOnce } from './startOnce.ts'
@@ -12,15 +14,6 @@ import { openFromSnapshot } from './storedSnapshot.ts'
 
 /** Told after commit, once per run of new events, in order. `incident` already holds them. */
 export type Listener = (incident: OpenIncident, events: readonly IncidentEvent[]) => void
-
-type Waiting = {
-  command: Command
-  resolve: (outcome: CommandOutcome) => void
-  reject: (error: unknown) => void
-}
-
-/** Commands appended in one transaction at most: enough to be fast, few enough to be fair. */
-const batchLimit = 500
 
 /** A shorter log is read sooner than its snapshot is looked for. */
 const worthASnapshot = 1000
@@ -36,7 +29,7 @@ export class IncidentBook {
   private readonly incidents = new Map<string, OpenIncident>()
   /** When somebody last asked for each, in milliseconds since 1970. */
   private readonly askedAt = new Map<string, number>()
-  private readonly queues = new Map<string, Waiting[]>()
+  private readonly lines = new Map<string, CommandLine>()
   private readonly listeners: Listener[] = []
   /** Catching up and writing of one incident take turns, so that events are told in order. */
   private readonly turns = new Map<string, Promise<unknown>>()
@@ -92,14 +85,13 @@ export class IncidentBook {
     const incident = await this.openState(tenantId, incidentId)
     if (!incident && command.type !== 'StartIncident') return refuse('not-started')
     return new Promise((resolve, reject) => {
-      const key = queueOf(tenantId, incidentId)
-      const queue = this.queues.get(key)
-      if (queue) {
-        queue.push({ command, resolve, reject })
-        return
-      }
-      this.queues.set(key, [{ command, resolve, reject }])
-      void this.drain(tenantId, incidentId)
+      const key = lineOf(tenantId, incidentId)
+      const known = this.lines.get(key)
+      const line = known ?? new CommandLine()
+      line.add({ command, resolve, reject, decided: null })
+      if (known) return
+      this.lines.set(key, line)
+      void this.drain(tenantId, incidentId, line)
     })
   }
 
@@ -215,62 +207,66 @@ export class IncidentBook {
     const longAgo = Date.now() - keepEndedFor
     for (const [id, { tenantId, state }] of this.incidents) {
       const lastUse = Math.max(this.askedAt.get(id) ?? 0, Date.parse(state?.endedAt ?? ''))
-      if (state?.stage === 'active' || lastUse > longAgo || this.queues.has(queueOf(tenantId, id))) continue
+      if (state?.stage === 'active' || lastUse > longAgo || this.lines.has(lineOf(tenantId, id))) continue
       this.incidents.delete(id)
       this.askedAt.delete(id)
     }
   }
 
-  private async drain(tenantId: string, incidentId: string) {
-    const key = queueOf(tenantId, incidentId)
-    for (;;) {
-      const batch = this.queues.get(key)?.splice(0, batchLimit) ?? []
-      if (batch.length === 0) break
-      await this.inTurn(incidentId, () => this.write(tenantId, incidentId, batch))
-    }
-    this.queues.delete(key)
+  private async drain(tenantId: string, incidentId: string, line: CommandLine) {
+    while (!line.isEmpty) await this.inTurn(incidentId, () => this.write(tenantId, incidentId, line))
+    this.lines.delete(lineOf(tenantId, incidentId))
   }
 
-  private async write(tenantId: string, incidentId: string, batch: readonly Waiting[]): Promise<void> {
-    const incident = this.incidents.get(incidentId) ?? unreadIncident(tenantId, incidentId)
-    if (incident.tenantId !== tenantId) {
+  private async write(tenantId: string, incidentId: string, line: CommandLine): Promise<void> {
+    const held = this.incidents.get(incidentId)
+    const incident = held?.tenantId === tenantId ? held : unreadIncident(tenantId, incidentId)
+    const batch = line.take(incident)
+    if (held && held !== incident) {
       for (const { resolve } of batch) resolve(refuse('already-started'))
       return
     }
-    const before = versionOf(incident)
-    let oneByOne: readonly Waiting[] = []
     try {
-      const outcomes = await this.append(incident, batch)
-      if (versionOf(incident) > 0) this.incidents.set(incidentId, incident)
-      for (const [position, waiting] of batch.entries()) {
-        const outcome = outcomes[position]
-        if (outcome) waiting.resolve(outcome)
-      }
+      await this.append(incident, batch)
     } catch (error) {
       // Whether the commit arrived is unknown; the next turn reads the log again before it decides anything.
       if (batch.length === 1 || isPassing(error)) for (const waiting of batch) waiting.reject(error)
-      else oneByOne = batch
+      // One command that cannot be stored must not take those that arrived with it along.
+      else
+        for (const waiting of batch)
+          await this.append(incident, [{ ...waiting, decided: null }]).catch((error) => waiting.reject(error))
+    }
+  }
+
+  private async append(incident: OpenIncident, batch: readonly Waiting[]) {
+    const before = versionOf(incident)
+    const decided = batch.flatMap((waiting) => waiting.decided ?? [])
+    try {
+      const ahead = decided.length === batch.length ? await appendDecided(this.db, incident, decided) : null
+      const { outcomes, stored, state } = ahead ?? (await this.appendLocked(incident, batch))
+      takeIn(incident, stored, state)
+      if (versionOf(incident) > 0) this.incidents.set(incident.id, incident)
+      // The next go to the database first; then these are answered.
+      setImmediate(() => {
+        for (const [position, { resolve }] of batch.entries()) {
+          const outcome = outcomes[position]
+          if (outcome) resolve(outcome)
+        }
+      })
     } finally {
       this.tell(incident, eventsSince(incident, before) ?? [])
     }
-    // One command that cannot be stored must not take those that arrived with it along.
-    for (const waiting of oneByOne) await this.write(tenantId, incidentId, [waiting])
   }
 
-  private async append(
-    incident: OpenIncident,
-    batch: readonly Waiting[],
-  ): Promise<readonly CommandOutcome[]> {
+  private async appendLocked(incident: OpenIncident, batch: readonly Waiting[]) {
     const commands = batch.map(({ command }) => command)
     try {
-      const { outcomes, stored, state } = await startOnce(() =>
+      return await startOnce(() =>
         inTenant(this.db, incident.tenantId, (tx) => appendBatch(tx, incident, commands)),
       )
-      takeIn(incident, stored, state)
-      return outcomes
     } catch (error) {
-      if (error instanceof RolledBack) return commands.map(() => error.refusal)
-      throw error
+      if (!(error instanceof RolledBack)) throw error
+      return { outcomes: commands.map(() => error.refusal), stored: [], state: null }
     }
   }
 
@@ -292,6 +288,6 @@ export class IncidentBook {
 }
 
 /** Two tenants that use the same id wait apart, so that neither's commands are ever decided for the other. */
-function queueOf(tenantId: string, incidentId: string): string {
+function lineOf(tenantId: string, incidentId: string): string {
   return `${tenantId} ${incidentId}`
 }

@@ -16,11 +16,22 @@ export type OpenIncident = {
   /** The version after each command that made events, without those that are missing. */
   answers: Map<string, number>
   lastHash: Buffer
+  /** Whether another server had written when this one last took the incident's lock: then it takes it again before it decides. */
+  isShared: boolean
 }
 
 /** An incident of which nothing is known yet. */
 export function unreadIncident(tenantId: string, id: string): OpenIncident {
-  return { tenantId, id, state: null, missing: 0, events: [], answers: new Map(), lastHash: noHash }
+  return {
+    tenantId,
+    id,
+    state: null,
+    missing: 0,
+    events: [],
+    answers: new Map(),
+    lastHash: noHash,
+    isShared: false,
+  }
 }
 
 /** How many events of the log this process knows, or has at least folded in. */

@@ -1,14 +1,14 @@
 import { type IncidentEvent, incidentEvent } from '@muster/domain/incident/events'
 import { type Selectable, sql } from 'kysely'
-import type { Tx } from '../db/database.ts'
+import type { Database, Tx } from '../db/database.ts'
 import type { Event } from '../db/rows.ts'
 import { canonicalJson, seal } from './chain.ts'
 
 /** An event with its place in the chain of hashes. */
 export type SealedEvent = { event: IncidentEvent; part: number; hash: Buffer; previousHash: Buffer }
 
-/** One that is not in the log yet, with its canonical JSON: what is sealed is what is stored. */
-export type NewEvent = SealedEvent & { json: string }
+/** One that is not in the log yet, with the JSON of its row: what is sealed is what is stored. */
+export type NewEvent = SealedEvent & { row: string }
 
 export type EventRow = Selectable<Event>
 
@@ -80,30 +80,32 @@ export function sealedEvent(row: EventRow): SealedEvent {
  */
 export function sealNext(previousHash: Buffer, event: IncidentEvent, part: number): NewEvent {
   const json = canonicalJson(event)
-  return { event, json, part, hash: seal(previousHash, json), previousHash }
+  const hash = seal(previousHash, json)
+  const place = { part, hash: hash.toString('hex'), previousHash: previousHash.toString('hex') }
+  // The place is put before the last brace: writing the event out a second time is felt.
+  const row = `${json.slice(0, -1)},${JSON.stringify(place).slice(1)}`
+  return { event, part, hash, previousHash, row }
 }
 
-/** Appends events in one statement, which the chain trigger checks as a whole. */
-export async function insertEvents(tx: Tx, tenantId: string, events: readonly NewEvent[]): Promise<void> {
-  await insertionOf(tenantId, events).execute(tx)
-}
-
-/** That statement, to be one with another. */
-export function insertionOf(tenantId: string, events: readonly NewEvent[]) {
-  // Each row is the event's JSON with its place in the chain put before the last brace: writing it a second time is felt.
-  const rows = events.map(({ json, part, hash, previousHash }) => {
-    const place = { part, hash: hash.toString('hex'), previousHash: previousHash.toString('hex') }
-    return `${json.slice(0, -1)},${JSON.stringify(place).slice(1)}`
-  })
-  return sql`
-    insert into event (
-      tenant_id, incident_id, seq, id, at, type, actor, data, command_id, part, hash, previous_hash
-    )
-    select
-      ${tenantId}, r."incidentId", r.seq, r.id, r.at, r.type, r.actor, r.data, r."commandId", r.part,
-      decode(r.hash, 'hex'), decode(r."previousHash", 'hex')
-    from jsonb_to_recordset(${`[${rows.join(',')}]`}::jsonb) as r (
-      "incidentId" uuid, seq integer, id uuid, at timestamptz, type text, actor jsonb, data jsonb, "commandId" text,
-      part smallint, hash text, "previousHash" text
-    )`
+/**
+ * Appends events to the log of an incident that has a row, counts them there and tells the other servers: in a transaction of
+ * its own, or in the caller's.
+ * @param before how many events the caller knows the log to have
+ * @param after what the incident's row is to say; a summary of null stays as it is
+ * @returns false when others have written: then nothing has happened
+ */
+export async function appendEvents(
+  db: Database | Tx,
+  incident: { tenantId: string; id: string },
+  before: number,
+  events: readonly NewEvent[],
+  after: { stage: string; endedAt: string | null; summary: string | null },
+): Promise<boolean> {
+  const added = `[${events.map(({ row }) => row).join(',')}]`
+  const { rows } = await sql<{ isWritten: boolean }>`
+    select append_events(
+      ${incident.tenantId}, ${incident.id}, ${before}, ${added}::jsonb,
+      ${after.stage}, ${after.endedAt}, ${after.summary}::jsonb
+    ) as "isWritten"`.execute(db)
+  return rows[0]?.isWritten === true
 }

@@ -1,0 +1,118 @@
+import type { CommandBody } from '@muster/domain/incident/commands'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId, roomAt } from '../../test/roomCalls.ts'
+import type { TestTenant } from '../../test/school.ts'
+import { openWorld, type World } from '../../test/world.ts'
+import { type Database, openDatabase } from '../db/database.ts'
+import { IncidentBook } from './incidentBook.ts'
+import { verifyLog } from './verifyLog.ts'
+
+/** Commands that arrive while others are on their way to the disk are decided before these have arrived there. */
+
+let world: World
+let oak: TestTenant
+let db: Database
+let incidentId: string
+let book: IncidentBook
+let told: number[]
+
+beforeAll(async () => {
+  world = await openWorld()
+  oak = world.tenants[0]
+  db = openDatabase(world.db.appUrl, 4)
+})
+afterAll(async () => {
+  await db.destroy()
+  await world.close()
+})
+
+const actor = { kind: 'system', name: 'Test' } as const
+const chat = (text: string): CommandBody => ({
+  ...{ type: 'PostChat', data: { roomId: roomAt(oak, 0).id, text, author: 'Test' } },
+})
+const end: CommandBody = { type: 'EndIncident', data: { message: 'All clear.' } }
+
+async function openBook(): Promise<IncidentBook> {
+  const opened = new IncidentBook(db)
+  await opened.sweep()
+  return opened
+}
+
+/** Does something while the log of a new drill cannot be written, and lets go when it is done. */
+async function whileHeld(work: () => Promise<void>) {
+  incidentId = await world.startDrill(oak)
+  book = await openBook()
+  told = []
+  book.listen((_, events) => told.push(...events.map(({ seq }) => seq)))
+  await world.asOwner(async (owner) => {
+    await owner.query('begin')
+    await owner.query('select from incident where id = $1 for update', [incidentId])
+    await work()
+    await owner.query('rollback')
+  })
+}
+
+function submit(body: CommandBody, { commandId } = newId(), to = book) {
+  return to.submit(oak.id, incidentId, { ...body, commandId, actor })
+}
+
+const thoseWaiting = `from pg_stat_activity where wait_event_type = 'Lock' and query like '%append_events%'`
+
+/** Until so many wait for the log. */
+function waiting(count: number) {
+  return expect
+    .poll(() => world.asOwner(async (owner) => (await owner.query(`select ${thoseWaiting}`)).rowCount))
+    .toBe(count)
+}
+
+const receipt = (version: number, repeated = false) => ({ incidentId, version, repeated })
+
+test('each is answered as if it had waited, and the log has all of them in their order', async () => {
+  const answers: ReturnType<typeof submit>[] = []
+  await whileHeld(async () => {
+    answers.push(submit(chat('first')))
+    await waiting(1)
+    const twice = newId()
+    answers.push(submit(chat('second'), twice), submit(chat('second'), twice), submit(end), submit(end))
+  })
+  expect(await Promise.all(answers)).toEqual([
+    receipt(3),
+    receipt(4),
+    receipt(4, true),
+    receipt(5),
+    expect.objectContaining({ type: 'already-ended' }),
+  ])
+  expect(told).toEqual([3, 4, 5])
+  expect(await verifyLog(world.db.appUrl)).toMatchObject({ broken: null })
+})
+
+test('when another server was faster, they are decided again behind what it has written', async () => {
+  const answers: ReturnType<typeof submit>[] = []
+  await whileHeld(async () => {
+    const other = await openBook()
+    answers.push(submit(chat('there'), newId(), other))
+    await waiting(1)
+    answers.push(submit(chat('here')))
+    await waiting(2)
+    answers.push(submit(chat('behind it')))
+  })
+  expect(await Promise.all(answers)).toEqual([receipt(3), receipt(4), receipt(5)])
+  expect(told).toEqual([3, 4, 5])
+  expect(book.peek(incidentId)?.state).toEqual((await openBook()).peek(incidentId)?.state)
+})
+
+test('when those before them are lost with their connection, they do not stand on them', async () => {
+  const again = newId()
+  let [lost, behind]: Promise<unknown>[] = []
+  await whileHeld(async () => {
+    lost = submit(chat('lost')).catch(({ message }: Error) => message)
+    await waiting(1)
+    behind = submit(chat('behind it'), again).catch(() => null)
+    await world.asOwner((owner) => owner.query(`select pg_terminate_backend(pid) ${thoseWaiting}`))
+    expect(await lost).toMatch(/terminat/)
+  })
+  // It may have been sent on the same connection, just before its end was heard of; then it is sent again.
+  expect((await behind) ?? (await submit(chat('behind it'), again))).toEqual(receipt(3))
+  expect(told).toEqual([3])
+  expect(await verifyLog(world.db.appUrl)).toMatchObject({ broken: null })
+})

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import type { Command } from '@muster/domain/incident/commands'
+import { answerCommand } from '@muster/domain/incident/log'
+import type { IncidentState } from '@muster/domain/incident/state'
+import { isRefusal, type Refusal } from '@muster/domain/refusal'
+import type { OpenIncident } from './openIncident.ts'
+import { type NewEvent, sealNext } from './storedEvents.ts'
+
+export type Receipt = { incidentId: string; version: number; repeated: boolean }
+export type CommandOutcome = Receipt | Refusal
+
+/** What is decided of a command: it holds if it is written, and if those decided before it have been. */
+export type Decided = {
+  outcome: CommandOutcome
+  events: NewEvent[]
+  /** A state is never changed: while the incident has this very one, nothing else has happened. */
+  from: IncidentState | null
+  state: IncidentState | null
+}
+
+/** An incident as it will be if what is decided here is written. */
+export class Draft {
+  private state: IncidentState | null
+  private lastHash: Buffer
+  private readonly incident: OpenIncident
+  private readonly answers: Map<string, number>
+
+  /** @param answers the version after commands that the incident in memory does not know of; it is added to */
+  constructor(incident: OpenIncident, answers = new Map<string, number>()) {
+    this.incident = incident
+    this.answers = answers
+    this.state = incident.state
+    this.lastHash = incident.lastHash
+  }
+
+  /** @throws when what the command makes happen would not be understood when it is read again: that would keep a server from starting */
+  receive(command: Command): Decided {
+    const { commandId } = command
+    const incidentId = this.incident.id
+    const from = this.state
+    const known = this.answers.get(commandId) ?? this.incident.answers.get(commandId)
+    if (known !== undefined)
+      return { outcome: { incidentId, version: known, repeated: true }, events: [], from, state: from }
+    const stamp = { at: new Date().toISOString(), newId: randomUUID }
+    const answer = answerCommand(incidentId, from, command, stamp)
+    if (isRefusal(answer)) return { outcome: answer, events: [], from, state: from }
+    const events = answer.events.map((event, part) => {
+      const sealed = sealNext(this.lastHash, event, part)
+      this.lastHash = sealed.hash
+      return sealed
+    })
+    this.state = answer.state
+    const version = this.state?.version ?? 0
+    if (events.length > 0) this.answers.set(commandId, version)
+    return { outcome: { incidentId, version, repeated: false }, events, from, state: this.state }
+  }
+}
+
+/** What was decided of some commands, one after the other. */
+export function together(decided: readonly Decided[]) {
+  return {
+    outcomes: decided.map(({ outcome }) => outcome),
+    stored: decided.flatMap(({ events }) => events),
+    state: decided.at(-1)?.state ?? null,
+  }
+}
