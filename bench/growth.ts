@@ -84,9 +84,11 @@ async function costsAt(stage: Stage, size: Size): Promise<Costs> {
         insert into app_user (email, name)
         select 'p' || n || '@bench.example.org', 'Person ' || n from generate_series(2, $2::int) n
         returning id
+      ), signed as (
+        insert into user_identity (issuer, subject, user_id) select $3, id::text, id from added
       )
       insert into tenant_assignment select $1, id, 'Staff' from added`,
-      [place.school.tenantId, size.users],
+      [place.school.tenantId, size.users, stage.issuer.url],
     )
     await client.query(
       `with added as (
