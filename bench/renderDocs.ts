@@ -3,6 +3,8 @@
  *
  *     npm run --silent bench -- --json --profile > result.json && node bench/renderDocs.ts result.json
  *
+ * With the results of further runs behind it, also what of the claims held in each of them.
+ *
  * The table of growth is taken from docs/performance/growth.json, which `npm run bench -- --growth` writes.
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -17,21 +19,23 @@ import type { Profiled } from './topFunctions.ts'
 const page = fileURLToPath(new URL('../docs/performance.md', import.meta.url))
 const growthFile = fileURLToPath(new URL('../docs/performance/growth.json', import.meta.url))
 
-const [resultFile] = process.argv.slice(2)
+interface Result {
+  rows: Row[]
+  profiles?: Record<string, Profiled[]>
+}
+
+const results = await Promise.all(process.argv.slice(2).map(readResult))
+const [result] = results
 let text = await readFile(page, 'utf8')
-if (resultFile) {
-  // npm prints lines of its own before the JSON.
-  const lines = (await readFile(resultFile, 'utf8')).split('\n')
-  const json = lines.find((line) => line.startsWith('{"rows"')) ?? '{"rows":[]}'
-  const result: { rows: Row[]; profiles?: Record<string, Profiled[]> } = JSON.parse(json)
+if (result) {
   const [core] = cpus()
   const machine = `${cpus().length} cores of ${core?.model.trim()}, Node ${process.versions.node}`
   const table = markdown(cellsOf(result.rows))
-  if (result.rows.length > 0)
-    text = between(text, 'figures', `Measured on ${today()}, ${machine}.\n\n${table}`)
+  text = between(text, 'figures', `Measured on ${today()}, ${machine}.\n\n${table}`)
   for (const [of, functions] of Object.entries(result.profiles ?? {}))
     text = between(text, `profile-${of}`, `Taken on ${today()}, ${machine}.\n\n${profileTable(functions)}`)
 }
+if (results.length > 1) text = between(text, 'runs', runsTable(results))
 const growth: Growth | null = JSON.parse(await readFile(growthFile, 'utf8').catch(() => 'null'))
 if (growth) text = between(text, 'growth', growthTable(growth))
 await writeFile(page, text)
@@ -43,6 +47,33 @@ function today(): string {
 function markdown([heads = [], ...lines]: string[][]): string {
   const all = [heads, heads.map(() => '---'), ...lines]
   return all.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+/** @throws Error when nothing was measured in it */
+async function readResult(file: string): Promise<Result> {
+  // npm prints lines of its own before the JSON.
+  const line = (await readFile(file, 'utf8')).split('\n').find((each) => each.startsWith('{"rows"'))
+  if (!line) throw new Error(`${file} holds no result.`)
+  return JSON.parse(line)
+}
+
+function runsTable(runs: readonly Result[]): string {
+  const heads = ['', ...runs.map((_, at) => `run ${at + 1}`), 'limit']
+  const claims = (runs[0]?.rows ?? []).filter(({ limit }) => limit !== null)
+  const lines = claims.map(({ claim, limit }) => [
+    claim,
+    ...runs.map(({ rows }) => verdictOf(rows.find((row) => row.claim === claim))),
+    limit ?? '',
+  ])
+  return markdown([heads, ...lines])
+}
+
+function verdictOf(row: Row | undefined): string {
+  if (!row) return '–'
+  const value = row.limit?.endsWith('×')
+    ? `${digits(row.ratio ?? Number.NaN)} ×`
+    : `${digits(row.ours ?? Number.NaN)} ${row.unit}`
+  return row.holds ? value : `**${value}**`
 }
 
 function profileTable(functions: Profiled[]): string {
