@@ -34,7 +34,9 @@ export async function appendBatch(tx: Tx, incident: OpenIncident, commands: read
   const { stored, state } = written
   if (stored.length > 0 && state) {
     if (versionOf(incident) === 0) await insertIncident(tx, incident, state)
-    await append(tx, incident, state, stored)
+    // Nobody else can have written behind the lock: the log is shorter than what memory has read of it.
+    if (!(await append(tx, incident, state, stored)))
+      throw new Error(`the log of incident ${incident.id} has lost entries`)
     await writeWishes(tx, incident, wishesOf(incident, stored))
   }
   return written

@@ -76,6 +76,16 @@ test('a log that cannot be read is reported, and the other schools go on', async
   await spoil('BroadcastSent')
 })
 
+test('nothing is taken for written in a log that has become shorter than this process knows', async () => {
+  const incidentId = await world.startDrill(oak)
+  const book = await otherBook()
+  await world.asOwner((owner) => owner.query('update incident set version = 1 where id = $1', [incidentId]))
+  const lost = book.submit(oak.id, incidentId, { ...chat('lost'), ...newId(), actor })
+  await expect(lost).rejects.toThrow('has lost entries')
+  expect(book.peek(incidentId)?.state?.version).toBe(2)
+  await world.asOwner((owner) => owner.query('update incident set version = 2 where id = $1', [incidentId]))
+})
+
 test('every event is told once and in order, whoever wrote it and however it was heard of', async () => {
   const incidentId = await world.startDrill(oak)
   const book = await otherBook()
