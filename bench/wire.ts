@@ -12,9 +12,6 @@ export interface WireAnswer {
   body: string
 }
 
-/** Made once: it is looked for in every answer. */
-const lengthLine = /^content-length: *(\d+)/im
-
 export class Wire {
   private readonly socket: Socket
   private received = ''
@@ -72,7 +69,7 @@ export class Wire {
     if (end < 0 || !this.waiting) return
     const head = this.received.slice(0, end)
     const status = Number(head.slice(9, 12))
-    const length = status === 304 || status === 204 ? 0 : Number(lengthLine.exec(head)?.[1])
+    const length = status === 304 || status === 204 ? 0 : Number(headerOf(head, 'content-length'))
     const { resolve, reject } = this.waiting
     if (Number.isNaN(length)) reject(new Error('An answer without a length.'))
     else if (this.received.length < end + 4 + length) return
