@@ -1,10 +1,11 @@
 import type { CommandBody } from '@muster/domain/incident/commands'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { actor, chatOf, openBook } from '../../test/books.ts'
 import { newId, roomAt } from '../../test/roomCalls.ts'
 import type { TestTenant } from '../../test/school.ts'
 import { openWorld, type World } from '../../test/world.ts'
 import { type Database, openDatabase } from '../db/database.ts'
-import { IncidentBook } from './incidentBook.ts'
+import type { IncidentBook } from './incidentBook.ts'
 import { verifyLog } from './verifyLog.ts'
 
 /** Commands that arrive while others are on their way to the disk are decided before these have arrived there. */
@@ -26,22 +27,13 @@ afterAll(async () => {
   await world.close()
 })
 
-const actor = { kind: 'system', name: 'Test' } as const
-const chat = (text: string): CommandBody => ({
-  ...{ type: 'PostChat', data: { roomId: roomAt(oak, 0).id, text, author: 'Test' } },
-})
+const chat = (text: string) => chatOf(roomAt(oak, 0), text)
 const end: CommandBody = { type: 'EndIncident', data: { message: 'All clear.' } }
-
-async function openBook(): Promise<IncidentBook> {
-  const opened = new IncidentBook(db)
-  await opened.sweep()
-  return opened
-}
 
 /** Does something while the log of a new drill cannot be written, and lets go when it is done. */
 async function whileHeld(work: () => Promise<void>) {
   incidentId = await world.startDrill(oak)
-  book = await openBook()
+  book = await openBook(db)
   told = []
   book.listen((_, events) => told.push(...events.map(({ seq }) => seq)))
   await world.asOwner(async (owner) => {
@@ -89,7 +81,7 @@ test('each is answered as if it had waited, and the log has all of them in their
 test('when another server was faster, they are decided again behind what it has written', async () => {
   const answers: ReturnType<typeof submit>[] = []
   await whileHeld(async () => {
-    const other = await openBook()
+    const other = await openBook(db)
     answers.push(submit(chat('there'), newId(), other))
     await waiting(1)
     answers.push(submit(chat('here')))
@@ -98,7 +90,7 @@ test('when another server was faster, they are decided again behind what it has 
   })
   expect(await Promise.all(answers)).toEqual([receipt(3), receipt(4), receipt(5)])
   expect(told).toEqual([3, 4, 5])
-  expect(book.peek(incidentId)?.state).toEqual((await openBook()).peek(incidentId)?.state)
+  expect(book.peek(incidentId)?.state).toEqual((await openBook(db)).peek(incidentId)?.state)
 })
 
 test('when those before them are lost with their connection, they do not stand on them', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CommandBody } from '@muster/domain/incident/commands'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { actor, chatOf, openBook } from '../../test/books.ts'
 import { newId, roomAt } from '../../test/roomCalls.ts'
 import type { TestTenant } from '../../test/school.ts'
 import { openWorld, type World } from '../../test/world.ts'
@@ -24,22 +25,11 @@ afterAll(async () => {
   await world.close()
 })
 
-const actor = { kind: 'system', name: 'Test' } as const
-const chat = (text: string): CommandBody => ({
-  type: 'PostChat',
-  data: { roomId: roomAt(oak, 0).id, text, author: 'Test' },
-})
-
-/** A book of its own, as another process has one. */
-async function otherBook(): Promise<IncidentBook> {
-  const book = new IncidentBook(db)
-  await book.sweep()
-  return book
-}
+const chat = (text: string) => chatOf(roomAt(oak, 0), text)
 
 test('one command that cannot be stored fails alone; those that arrived with it are stored', async () => {
   const incidentId = await world.startDrill(oak)
-  const book = await otherBook()
+  const book = await openBook(db)
   const say = (text: string) => book.submit(oak.id, incidentId, { ...chat(text), ...newId(), actor })
   const outcomes = await Promise.allSettled(['first', 'second', '\u0000', 'third'].map(say))
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
@@ -49,7 +39,7 @@ test('one command that cannot be stored fails alone; those that arrived with it 
 
 test('an end that was missed is learnt of, however long ago it was', async () => {
   const incidentId = await world.startDrill(oak)
-  const book = await otherBook()
+  const book = await openBook(db)
   const end: CommandBody = { type: 'EndIncident', data: { message: 'All clear.' } }
   await world.server.house.book.submit(oak.id, incidentId, { ...end, ...newId(), actor })
   await world.asOwner((owner) =>
@@ -78,7 +68,7 @@ test('a log that cannot be read is reported, and the other schools go on', async
 
 test('nothing is taken for written in a log that has become shorter than this process knows', async () => {
   const incidentId = await world.startDrill(oak)
-  const book = await otherBook()
+  const book = await openBook(db)
   await world.asOwner((owner) => owner.query('update incident set version = 1 where id = $1', [incidentId]))
   const lost = book.submit(oak.id, incidentId, { ...chat('lost'), ...newId(), actor })
   await expect(lost).rejects.toThrow('has lost entries')
@@ -88,7 +78,7 @@ test('nothing is taken for written in a log that has become shorter than this pr
 
 test('every event is told once and in order, whoever wrote it and however it was heard of', async () => {
   const incidentId = await world.startDrill(oak)
-  const book = await otherBook()
+  const book = await openBook(db)
   const told: number[] = []
   book.listen((_, events) => told.push(...events.map(({ seq }) => seq)))
   const here = world.server.house.book
@@ -119,7 +109,7 @@ describe('names as a directory may have them', () => {
       ...{ type: 'PostChat', data: { roomId: roomAt(oak, 1).id, text: 'Here.', author: name } },
     }
     await world.server.house.book.submit(oak.id, incidentId, { ...status, commandId: randomUUID(), actor })
-    const read = (await otherBook()).peek(incidentId)?.state
+    const read = (await openBook(db)).peek(incidentId)?.state
     expect(read).toEqual(world.server.house.book.peek(incidentId)?.state)
     expect(read?.sites).toEqual([{ id: oak.sites[0].id, name }])
     expect(await verifyLog(world.db.appUrl)).toMatchObject({ broken: null })

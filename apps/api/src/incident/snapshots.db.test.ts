@@ -4,6 +4,7 @@ import { submitClassroomUpdate } from '@muster/contract/seedCalls'
 import { bagStatus } from '@muster/contract/shapes'
 import type { CommandBody } from '@muster/domain/incident/commands'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { actor, chatOf } from '../../test/books.ts'
 import { lengthen } from '../../test/longLog.ts'
 import { acknowledge, acknowledgement, instructionIds, newId, roomAt } from '../../test/roomCalls.ts'
 import type { TestTenant } from '../../test/school.ts'
@@ -75,11 +76,7 @@ const broadcast = (message: string) =>
     { params: { incidentId }, body: { ...newId(), message, severity: 1 } },
     oak.staff.Manager,
   )
-const actor = { kind: 'system', name: 'Test' } as const
-const chat = (text: string): CommandBody => ({
-  type: 'PostChat',
-  data: { roomId: roomAt(oak, 0).id, text, author: 'Test' },
-})
+const chat = (text: string) => chatOf(roomAt(oak, 0), text)
 const onSnapshot = (query: string) => world.asOwner((owner) => owner.query(query, [incidentId]))
 const keptVersions = async () =>
   (await onSnapshot('select version from muster.incident_snapshot where incident_id = $1')).rows

@@ -1,0 +1,21 @@
+import type { CommandBody } from '@muster/domain/incident/commands'
+import type { Database } from '../src/db/database.ts'
+import { IncidentBook } from '../src/incident/incidentBook.ts'
+import type { TestRoom } from './school.ts'
+
+/** What tests of the book of incidents say to it past the routes. */
+
+/** Who sends it. */
+export const actor = { kind: 'system', name: 'Test' } as const
+
+/** A room's chat message. */
+export function chatOf(room: TestRoom, text: string): CommandBody {
+  return { type: 'PostChat', data: { roomId: room.id, text, author: 'Test' } }
+}
+
+/** A book of its own, as another process has one, with what is active now. */
+export async function openBook(db: Database): Promise<IncidentBook> {
+  const book = new IncidentBook(db)
+  await book.sweep()
+  return book
+}
