@@ -20,10 +20,19 @@ let deaf: { socket: Socket; isCut: boolean }[] = []
 let reading: NodeJS.Timeout | undefined
 
 const answers = {
-  /** Opens connections that take in 16 bytes a second each. */
+  /** Opens connections that take in 16 bytes a second each. Resolves when every one has been answered its first. */
   openSlow: async ({ port, hellos }: Badly): Promise<void> => {
-    const onread = { buffer: slowly, callback: () => false }
-    slow = await openAll(hellos, () => connect({ port, host: '127.0.0.1', onread }))
+    const answered: Promise<void>[] = []
+    slow = await openAll(hellos, () => {
+      const first = Promise.withResolvers<void>()
+      answered.push(first.promise)
+      const callback = () => {
+        first.resolve()
+        return false
+      }
+      return connect({ port, host: '127.0.0.1', onread: { buffer: slowly, callback } })
+    })
+    await Promise.all(answered)
     reading = setInterval(() => {
       for (const socket of slow) socket.resume()
     }, 1000)

@@ -76,7 +76,15 @@ export type ServerOptions = {
   lockdownDelays?: LockdownDelays
   /** False: people outside are told by nobody, or by what the test starts. */
   tellsPeople?: boolean
+  /** How long requests may take to arrive. */
+  arrival?: Arrival
 }
+
+/** In milliseconds: the head of a request, all of it, and how often is looked at those that are late. */
+type Arrival = { head: number; whole: number; look: number }
+
+/** Longer than the longest upload, which says so itself; whoever drips a head or a body is not waited for without end. */
+const usualArrival: Arrival = { head: 60_000, whole: 16 * 60_000, look: 30_000 }
 
 /** How long a connection with nothing to do is kept, in milliseconds: longer than proxies in front keep theirs. */
 const keptOpenFor = 72_000
@@ -90,13 +98,20 @@ const usualDelays: LockdownDelays = { confirm: 60_000, undo: 5_000 }
  */
 export async function buildServer(config: Config, options: ServerOptions = {}): Promise<Server> {
   const { logStream, keepaliveEvery = 15_000, lockdownDelays = usualDelays, tellsPeople = true } = options
+  const { head, whole, look } = options.arrival ?? usualArrival
   const doors: Door[] = []
   const app = Fastify({
     // What comes thousands of times goes past the framework; see http/door.ts.
     serverFactory: (handle) =>
-      createServer({ keepAliveTimeout: keptOpenFor, requestTimeout: 0 }, (request, response) => {
-        if (!doors.some((door) => door.answer(request, response, handle))) handle(request, response)
-      }),
+      createServer(
+        {
+          ...{ keepAliveTimeout: keptOpenFor, headersTimeout: head, requestTimeout: whole },
+          connectionsCheckingInterval: look,
+        },
+        (request, response) => {
+          if (!doors.some((door) => door.answer(request, response, handle))) handle(request, response)
+        },
+      ),
     logger:
       config.LOG_LEVEL === 'silent'
         ? false

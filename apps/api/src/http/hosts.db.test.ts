@@ -218,31 +218,39 @@ describe('the policy of a page', () => {
   )
 })
 
-test.each([
-  '/',
-  '/incident/list',
-  '/assets/app-1234.js',
-  '/config.json',
-  '/api/users/me',
-  '/api/nothing',
-  '/x.png',
-  '/health/live',
-])('%s carries every header that protects a browser', async (url) => {
-  const { headers } = await get(hosted, url, { host: 'oak.example.org:8443' })
-  expect(headers).toMatchObject({
-    'content-security-policy': expect.stringContaining("default-src '"),
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'origin-agent-cluster': '?1',
-    'referrer-policy': 'no-referrer',
-    'strict-transport-security': 'max-age=31536000; includeSubDomains',
-    'x-content-type-options': 'nosniff',
-    'x-dns-prefetch-control': 'off',
-    'x-frame-options': 'SAMEORIGIN',
-    'x-permitted-cross-domain-policies': 'none',
-  })
-  expect(headers).not.toHaveProperty('x-powered-by')
-})
+const ofEveryAnswer = {
+  'cross-origin-resource-policy': 'same-origin',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+}
+const ofEveryPage = {
+  'cross-origin-opener-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'referrer-policy': 'no-referrer',
+  'x-dns-prefetch-control': 'off',
+  'x-frame-options': 'SAMEORIGIN',
+  'x-permitted-cross-domain-policies': 'none',
+}
+
+test.each(['/', '/incident/list', '/redbag/no-such-bag', '/assets/app-1234.js'])(
+  '%s carries every header that protects a browser from a page',
+  async (url) => {
+    const { headers } = await get(hosted, url, { host: 'oak.example.org:8443' })
+    expect(headers).toMatchObject({ ...ofEveryAnswer, ...ofEveryPage })
+    expect(headers['content-security-policy']).toContain("default-src 'self'")
+    expect(headers).not.toHaveProperty('x-powered-by')
+  },
+)
+
+test.each(['/config.json', '/api/users/me', '/api/nothing', '/x.png', '/health/live'])(
+  '%s carries every header that protects a browser from an answer, and none that a phone pays for in vain',
+  async (url) => {
+    const { headers } = await get(hosted, url, { host: 'oak.example.org:8443' })
+    expect(headers).toMatchObject(ofEveryAnswer)
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    for (const name of [...Object.keys(ofEveryPage), 'x-powered-by']) expect(headers).not.toHaveProperty(name)
+  },
+)
 
 test('a live stream carries them too', async () => {
   const abort = new AbortController()

@@ -19,8 +19,8 @@ export type Reach = {
 const policyOfAnswers = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'"
 
 /**
- * Gives every answer the headers that helmet knows. They are the same for all, so they are worked out once: doing it for
- * each poll of each phone was most of what a poll cost. Pages put their own policy in the place of this one.
+ * Gives every answer the headers that protect a browser from it. They are the same for all, so they are worked out once:
+ * doing it for each poll of each phone was most of what a poll cost. Pages add theirs.
  */
 export function secureAnswers(app: FastifyInstance) {
   app.addHook('onRequest', (_, reply, done) => {
@@ -29,23 +29,31 @@ export function secureAnswers(app: FastifyInstance) {
   })
 }
 
-/** The headers of every answer that is no page. */
+/** Everything that helmet knows: most of it is about pages alone. */
+const ofPages = headersBy(helmet({ contentSecurityPolicy: false }))
+
+/**
+ * The headers of every answer that is no page: it is read as what it says it is, by our own pages, and shows nothing. What
+ * else helmet knows says how a page may be opened, and was most of what a phone on a bad line was sent for a poll.
+ */
 export const answerHeaders: Readonly<Record<string, string>> = {
-  ...headersBy(helmet({ contentSecurityPolicy: false })),
+  ...headersBy(helmet.xContentTypeOptions()),
+  ...headersBy(helmet.crossOriginResourcePolicy()),
+  ...headersBy(helmet.strictTransportSecurity()),
   'content-security-policy': policyOfAnswers,
 }
 
-const policies = new Map<string, string>()
+const headersOfPages = new Map<string, Readonly<Record<string, string>>>()
 
-/** The Content-Security-Policy of a page, worked out once for each that there is. */
-export function pagePolicy(reach: Reach): string {
+/** The headers of a page and of what belongs to it, worked out once for each reach that there is. */
+export function pageHeaders(reach: Reach): Readonly<Record<string, string>> {
   const key = JSON.stringify(reach)
-  const policy = policies.get(key) ?? writePolicy(reach)
-  policies.set(key, policy)
-  return policy
+  const headers = headersOfPages.get(key) ?? { ...ofPages, 'content-security-policy': policyOf(reach) }
+  headersOfPages.set(key, headers)
+  return headers
 }
 
-function writePolicy({ providers, apis, maps, scripts = [] }: Reach): string {
+function policyOf({ providers, apis, maps, scripts = [] }: Reach): string {
   const origins = [...new Set(providers.map((provider) => new URL(provider).origin))]
   const directives = {
     defaultSrc: ["'self'"],

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 import type { TenantAtHost } from './hosts.ts'
 import type { House } from './house.ts'
-import { pagePolicy, type Reach } from './securityHeaders.ts'
+import { pageHeaders, type Reach } from './securityHeaders.ts'
 
 /**
  * What the browser must know of this place.
@@ -56,18 +56,18 @@ export function allowOwnScripts(app: FastifyInstance, config: Config) {
       ([, text]) => text ?? '',
     )
     const hashes = scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
-    reply.header('content-security-policy', pagePolicy({ ...reachOf(config, null), scripts: hashes }))
+    reply.headers(pageHeaders({ ...reachOf(config, null), scripts: hashes }))
   })
 }
 
 /** Serves the built web app; every address that is no file and no API is a page of it. */
 export async function serveWeb(web: FastifyInstance, { config, hosts }: House) {
   if (!config.WEB_DIST) return
-  const policyOfFiles = pagePolicy(reachOf(config, null))
+  const headersOfFiles = Object.entries(pageHeaders(reachOf(config, null)))
   web.addHook('onSend', async (request, reply) => {
     // A page that has not changed keeps its text, but the browser takes the headers of this answer for it.
     if (!isPage(reply) && reply.statusCode !== 304) return
-    reply.header('content-security-policy', pagePolicy(reachOf(config, await hosts.tenantAt(request))))
+    reply.headers(pageHeaders(reachOf(config, await hosts.tenantAt(request))))
   })
   await web.register(fastifyStatic, {
     root: resolve(config.WEB_DIST),
@@ -76,7 +76,7 @@ export async function serveWeb(web: FastifyInstance, { config, hosts }: House) {
     setHeaders: (response, path) => {
       const isHashed = path.includes('/assets/')
       response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-      response.header('content-security-policy', policyOfFiles)
+      for (const [name, value] of headersOfFiles) response.header(name, value)
     },
   })
   web.get('/*', { schema: { hide: true } }, (request, reply) => {

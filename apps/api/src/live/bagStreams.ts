@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { lookQuery, streamPaths } from '@muster/contract/frames'
-import { eventForRoom } from '@muster/domain/incident/visibility'
 import type { KnownBag } from '../bag/bagDirectory.ts'
 import { type Door, doorHeaders, type ToRoute } from '../http/door.ts'
 import type { House } from '../http/house.ts'
-import { frame } from './frame.ts'
+import { roomFrames } from './frame.ts'
 import { missedEvents } from './missedEvents.ts'
 import { type Stream, streamOn } from './stream.ts'
 
@@ -57,9 +56,8 @@ export function followBag(
   const incident = roomIncidents.current(bag.roomId)
   const missed = incident && missedEvents(incident, request.headers)
   if (missed && bag.roomId) {
-    const { roomId } = bag
-    const own = missed.flatMap((event) => eventForRoom(roomId, event) ?? [])
-    for (const event of own) stream.send(frame('event', event, incident.id, event.seq))
+    const frames = roomFrames(bag.roomId, missed)
+    if (frames) stream.send(frames)
   } else stream.send(hub.statusFrame(bag))
   hub.addBag({ bag, stream, isLook })
 }

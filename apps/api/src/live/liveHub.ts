@@ -1,11 +1,11 @@
 import type { IncidentEvent } from '@muster/domain/incident/events'
-import { eventForRoom, isForEveryRoom } from '@muster/domain/incident/visibility'
+import { isForEveryRoom } from '@muster/domain/incident/visibility'
 import type { KnownBag } from '../bag/bagDirectory.ts'
 import { bagStatusOf } from '../bag/bagStatus.ts'
 import type { RoomIncidents } from '../bag/roomIncidents.ts'
 import { eventsSentTo, type Follower } from '../incident/openFor.ts'
 import type { OpenIncident } from '../incident/openIncident.ts'
-import { frame } from './frame.ts'
+import { eventFrames, frame, roomFrames } from './frame.ts'
 import { type GuestViewer, GuestViewers } from './guestViewers.ts'
 import type { Standing } from './standing.ts'
 import type { Stream } from './stream.ts'
@@ -102,10 +102,8 @@ export class LiveHub {
     const [first] = events
     const isStart = first?.type === 'IncidentStarted'
     const isClose = incident.state?.stage !== 'active'
-    const shared = new Map(
-      events.filter(isForEveryRoom).map((event) => [event.id, frame('event', event, incident.id, event.seq)]),
-    )
-    const rooms = isStart || shared.size > 0 ? incident.state?.rooms.positions.keys() : roomsNamed(events)
+    const isForAll = isStart || events.some(isForEveryRoom)
+    const rooms = isForAll ? incident.state?.rooms.positions.keys() : roomsNamed(events)
     for (const roomId of rooms ?? []) {
       const viewers = this.bagViewers.get(roomId)
       if (!viewers) continue
@@ -113,30 +111,12 @@ export class LiveHub {
       // A room in two incidents follows one of them.
       if (current !== incident && !isClose) continue
       const isWhole = isStart || (current !== null && (isClose || turned.has(roomId)))
-      let frames = isWhole ? '' : this.framesFor(roomId, incident, events, shared)
+      let frames = isWhole ? '' : roomFrames(roomId, events)
       for (const viewer of viewers) {
         if (isWhole) frames = this.statusFrame(viewer.bag)
         if (frames) viewer.stream.send(frames)
       }
     }
-  }
-
-  private framesFor(
-    roomId: string,
-    incident: OpenIncident,
-    events: readonly IncidentEvent[],
-    shared: ReadonlyMap<string, string>,
-  ): string {
-    let frames = ''
-    for (const event of events) {
-      const common = shared.get(event.id)
-      if (common) frames += common
-      else {
-        const own = eventForRoom(roomId, event)
-        if (own) frames += frame('event', own, incident.id, event.seq)
-      }
-    }
-    return frames
   }
 
   /** The whole bag status, as a frame. */
@@ -174,8 +154,7 @@ export class LiveHub {
 }
 
 function commandFrames(follower: Follower, incident: OpenIncident, events: readonly IncidentEvent[]) {
-  const seen = eventsSentTo(follower, incident, events)
-  return seen.map((event) => frame('event', event, incident.id, event.seq)).join('')
+  return eventFrames(eventsSentTo(follower, incident, events))
 }
 
 function roomsNamed(events: readonly IncidentEvent[]): Set<string> {

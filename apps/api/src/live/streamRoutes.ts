@@ -11,7 +11,7 @@ import { missingRight } from '../http/problems.ts'
 import { eventsSentTo, followerOf, openStateFor, stateFor, stateSentTo } from '../incident/openFor.ts'
 import type { OpenIncident } from '../incident/openIncident.ts'
 import { followBag } from './bagStreams.ts'
-import { frame } from './frame.ts'
+import { eventFrames, frame } from './frame.ts'
 import type { CommandViewer } from './liveHub.ts'
 import { missedEvents } from './missedEvents.ts'
 import { standingOf } from './standing.ts'
@@ -57,8 +57,8 @@ export function streamRoutes(app: FastifyInstance, house: House, wrongBarcodes: 
       }
       const missed = missedEvents(incident, request.headers)
       if (missed) {
-        for (const event of eventsSentTo(viewer.follower, incident, missed))
-          viewer.stream.send(frame('event', event, incident.id, event.seq))
+        const frames = eventFrames(eventsSentTo(viewer.follower, incident, missed))
+        if (frames) viewer.stream.send(frames)
       } else sendSnapshot(viewer, incident)
       hub.addCommand(incident.id, viewer)
       return reply

@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { streamPaths } from '@muster/contract/frames'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { roomAt } from '../../test/roomCalls.ts'
+import { openSse } from '../../test/sse.ts'
+import { openWorld, type World } from '../../test/world.ts'
+
+/** Requests that never arrive whole hold no connection for ever. */
+
+let world: World
+let origin: string
+
+beforeAll(async () => {
+  world = await openWorld({ arrival: { head: 200, whole: 400, look: 20 }, keepaliveEvery: 50 })
+  origin = await world.listen()
+})
+afterAll(() => world.close())
+
+/** Sends the beginning, then one letter again and again, until the server has had enough. */
+async function drip(beginning: string): Promise<string> {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+  let answer = ''
+  socket.on('data', (data) => {
+    answer += data.toString()
+  })
+  socket.on('error', () => {})
+  socket.write(beginning)
+  const dripping = setInterval(() => socket.write('x'), 30)
+  await once(socket, 'close')
+  clearInterval(dripping)
+  return answer
+}
+
+test('a head that drips is not waited for', async () => {
+  expect(await drip('GET /health/live HTTP/1.1\r\nhost: localhost\r\nx-slow: ')).toMatch(/^HTTP\/1.1 408 /)
+})
+
+test('nor is a body', async () => {
+  const head = [
+    'POST /api/incident/SubmitClassroomUpdate HTTP/1.1',
+    'host: localhost',
+    'content-length: 100000',
+  ]
+  expect(await drip(`${head.join('\r\n')}\r\ncontent-type: application/json\r\n\r\n`)).toMatch(
+    /^HTTP\/1.1 408 /,
+  )
+})
+
+test('a page that is being told of things has arrived, and stays open', async () => {
+  const page = await openSse(origin + streamPaths.bag(roomAt(world.tenants[0], 0).barcode))
+  // Whoever came after it and was late has been sent away meanwhile.
+  await drip('GET /health/live HTTP/1.1\r\nx-slow: ')
+  await drip('GET /health/live HTTP/1.1\r\nx-slow: ')
+  const told = page.frames.length
+  await expect.poll(() => page.frames.length).toBeGreaterThan(told)
+  page.close()
+})
