@@ -39,7 +39,7 @@ export async function measurePress(stage: Stage): Promise<Row[]> {
   const { onStop, isQuick, tell } = stage
   const place = await makePlace(stage, 500)
   const webDist = await builtWeb(tell)
-  const running = await runPlace(stage, place, webDist)
+  const running = await runPlace(stage, place, { webDist })
   const { barcodes } = place.school
   const bagPage = `http://127.0.0.1:${running.api.port}/redbag/${barcodes[0]}`
   const plain = startChild<PlainServer>('plainServer.ts', onStop)

@@ -15,6 +15,7 @@ import type { Stage } from './stage.ts'
 import { measurePolls } from './statusPolls.ts'
 import { type OnStop, stopEverythingAfter } from './stopEverything.ts'
 import { type Row, row } from './table.ts'
+import { measureTelling } from './telling.ts'
 import { withClient } from './withClient.ts'
 
 /** What is measured, in this order. */
@@ -24,6 +25,7 @@ const parts = {
   acknowledgements: measureAcknowledgements,
   longLog: measureLongLog,
   badInput: measureBadInput,
+  telling: measureTelling,
   press: measurePress,
 } satisfies Record<string, (stage: Stage) => Promise<Row[]>>
 /** Names of parts that can be measured alone. */

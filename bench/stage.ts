@@ -53,13 +53,14 @@ export async function makePlace({ urlOf, issuer }: Stage, rooms: number): Promis
 /**
  * Starts a server on a place.
  * @param webDist folder of the built web app; none is served when left out
+ * @param env environment variables beside those of every server
  */
 export async function runPlace(
   { issuer, onStop }: Stage,
   { appUrl, school }: Place,
-  webDist: string | null = null,
+  { webDist = null, env = {} }: { webDist?: string | null; env?: Record<string, string> } = {},
 ): Promise<Running> {
-  const api = await startApi({ databaseUrl: appUrl, issuer: issuer.url, webDist }, onStop)
+  const api = await startApi({ databaseUrl: appUrl, issuer: issuer.url, webDist, env }, onStop)
   const manager = await Manager.signIn(api.port, school, issuer.tokenFor(school.subject))
   const stop = async () => {
     manager.close()

@@ -22,10 +22,10 @@ const limits: Record<NotificationChannel, { atOnce: number; ahead: number }> = {
   teamChat: { atOnce: 16, ahead: 16 },
 }
 /**
- * How many a second in each channel, once as many have gone at once: five thousand in fifty seconds, which leaves the
- * processors to the pages of rooms.
+ * How many a second in each channel, over all workers, once as many have gone at once: five thousand in fifty seconds, which
+ * leaves the processors to the pages of rooms.
  */
-const perSecond = 105
+const perSecondOfAll = 105
 /** What was taken longer ago than this is not begun any more: its lease could end while it is on its way. In milliseconds. */
 const freshFor = 20_000
 /** How long outcomes wait for others to be noted with, in milliseconds. */
@@ -55,22 +55,26 @@ export class ChannelSender {
   private isWanted = false
   private readonly atOnce: AtOnce
   private readonly quiet: QuietNow
+  private readonly perSecond: number
   /** Nothing is begun before, in milliseconds. */
   private restsUntil = 0
   /** How many may go now, and as of when, in milliseconds. */
-  private allowance = perSecond
+  private allowance: number
   private allowedAt = performance.now()
   private pause: NodeJS.Timeout | null = null
   /** Handed over, or not, since it was last said in the log. */
   private readonly unsaid = { taken: 0, notTaken: 0, at: 0 }
 
-  constructor(db: Database, channel: NotificationChannel, transport: Transport, log: Log) {
+  /** @param workers how many send in this channel, each in its process */
+  constructor(db: Database, channel: NotificationChannel, transport: Transport, workers: number, log: Log) {
     this.db = db
     this.channel = channel
     this.transport = transport
     this.log = log
     this.atOnce = new AtOnce(transport.atOnce ?? limits[channel].atOnce)
     this.quiet = new QuietNow(db)
+    this.perSecond = perSecondOfAll / workers
+    this.allowance = this.perSecond
   }
 
   /** Looks for what is due now; harmless at any time. */
@@ -135,6 +139,7 @@ export class ChannelSender {
 
   private begin() {
     const now = performance.now()
+    const { perSecond } = this
     this.allowance = Math.min(perSecond, this.allowance + ((now - this.allowedAt) / 1000) * perSecond)
     this.allowedAt = now
     const tooOld: Claimed[] = []

@@ -28,7 +28,7 @@ export class Notifier {
     this.log = log
     const all: Transports = { ...openTransports(db, place), ...transports }
     this.senders = notificationChannel.options.map(
-      (channel: NotificationChannel) => new ChannelSender(db, channel, all[channel], log),
+      (channel: NotificationChannel) => new ChannelSender(db, channel, all[channel], place.WORKERS, log),
     )
     this.timer = setInterval(() => this.wake(), every)
     this.wake()

@@ -153,6 +153,17 @@ describe('a mail server', () => {
   })
 })
 
+test('of several workers each goes at its part of the pace: the pages of rooms feel no more of two than of one', async () => {
+  const { members } = await telling.people(5)
+  await telling.rule([await telling.group(members)], { channels: ['email'] })
+  const incidentId = await start()
+  // Fifty share 105 a second: two at once, and two more a second.
+  const from = performance.now()
+  const rows = await done(tell({ ...telling.place, WORKERS: 50 }), incidentId)
+  expect(rows.map(({ state }) => state)).toEqual(Array(5).fill('sent'))
+  expect(performance.now() - from).toBeGreaterThan(1200)
+})
+
 test('what was taken and never tried is given back as it was; what is put off was not tried', async () => {
   await telling.rule([await telling.group([ann])], { channels: ['email'] })
   const incidentId = await start()
