@@ -7,6 +7,7 @@ import { eventsSentTo, type Follower } from '../incident/openFor.ts'
 import type { OpenIncident } from '../incident/openIncident.ts'
 import { eventFrames, frame, roomFrames } from './frame.ts'
 import { type GuestViewer, GuestViewers } from './guestViewers.ts'
+import { InTurns } from './inTurns.ts'
 import type { Standing } from './standing.ts'
 import type { Stream } from './stream.ts'
 
@@ -32,6 +33,8 @@ export class LiveHub {
   private readonly guests = new GuestViewers()
   private readonly roomIncidents: RoomIncidents
   private readonly timers: NodeJS.Timeout[]
+  /** What bags' pages are told, in its order: ten thousand are a tenth of a second, in which no other phone is to wait for an answer. */
+  private readonly line = new InTurns()
 
   /** @param keepaliveEvery how often a silent stream says that it lives, in milliseconds */
   constructor(roomIncidents: RoomIncidents, keepaliveEvery: number) {
@@ -111,10 +114,10 @@ export class LiveHub {
       // A room in two incidents follows one of them.
       if (current !== incident && !isClose) continue
       const isWhole = isStart || (current !== null && (isClose || turned.has(roomId)))
-      let frames = isWhole ? '' : roomFrames(roomId, events)
-      for (const viewer of viewers) {
-        if (isWhole) frames = this.statusFrame(viewer.bag)
-        if (frames) viewer.stream.send(frames)
+      const frames = isWhole ? '' : roomFrames(roomId, events)
+      for (const { bag, stream } of viewers) {
+        if (isWhole) this.line.add(() => stream.send(this.statusFrame(bag)))
+        else if (frames) this.line.add(() => stream.send(frames))
       }
     }
   }
@@ -135,7 +138,7 @@ export class LiveHub {
 
   private keepBagsAlive() {
     for (const viewers of this.bagViewers.values())
-      for (const { stream } of viewers) stream.send(': still here\n\n')
+      for (const { stream } of viewers) this.line.add(() => stream.send(': still here\n\n'))
   }
 
   private keepCommandAlive() {
