@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page, type Response } from '@playwright/test'
 import { account, managerAtDesk, signIn } from './people.ts'
 import { asOnAPhone, test } from './story.ts'
 
@@ -152,6 +152,23 @@ test('a manager of one site gets to that site, and from any other back to the li
   await expect(page).toHaveURL('/sites-overview')
   await page.goto('/site/north')
   await isNotFound(page)
+
+  await test.step('a link that selects a site of others shows all of their own', async () => {
+    const selected = `?site=${other.split('/').at(-1)}`
+    for (const [path, shown] of [
+      ['/rbim/list', page.getByText(/^\d+ RBIMs?$/)],
+      ['/muster-overview', page.getByRole('region', { name: 'Bags' }).getByRole('listitem').first()],
+      ['/safety-audits', page.getByRole('heading', { name: 'Safety audits', exact: true })],
+    ] as const) {
+      const refused: string[] = []
+      const note = (answer: Response) => void (answer.status() >= 400 && refused.push(answer.url()))
+      page.on('response', note)
+      await page.goto(path + selected)
+      await expect(shown, path).toBeVisible()
+      page.off('response', note)
+      expect(refused, path).toEqual([])
+    }
+  })
 })
 
 test('who signs out leaves nothing half done for the next person at this desk', async ({ browser }) => {

@@ -1,9 +1,11 @@
 import { Title } from '@mantine/core'
 import type { SafetyAuditLine } from '@muster/contract/safetyAuditCalls'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { Loaded } from '../../manage/LoadProblem.tsx'
 import classes from '../../manage/page.module.css'
 import { paths } from '../../paths.ts'
+import { selectedSite } from '../../site/siteSelection.ts'
+import { useSiteAddress } from '../../site/useSiteAddress.ts'
 import { dayOf } from '../../ui/times.ts'
 import { PageTurns } from '../PageTurns.tsx'
 import ownClasses from '../safetyAudit.module.css'
@@ -11,8 +13,8 @@ import { auditsPerPage, useSafetyAudits } from '../useSafetyAudits.ts'
 
 /** Safety audits one by one, newest first; those of the site that the address names. */
 export function AuditTable() {
-  const [address, setAddress] = useSearchParams()
-  const siteId = Number(address.get('site')) || undefined
+  const [address, setAddress] = useSiteAddress()
+  const siteId = selectedSite(address) ?? undefined
   const page = Math.max(1, Number(address.get('list')) || 1)
   const audits = useSafetyAudits(siteId, page)
   return (
