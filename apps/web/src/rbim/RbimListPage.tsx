@@ -3,7 +3,7 @@ import type { RbimLine, RbimPage } from '@muster/contract/rbimCalls'
 import { rbimState } from '@muster/domain/rbim/rbimState'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { useMay } from '../auth/accountState.ts'
 import { Loaded } from '../manage/LoadProblem.tsx'
 import { PageHead } from '../manage/PageHead.tsx'
@@ -11,6 +11,7 @@ import { PageTurns } from '../manage/Pager.tsx'
 import classes from '../manage/page.module.css'
 import { useTypedSearch } from '../manage/useTypedSearch.ts'
 import { paths } from '../paths.ts'
+import { useSiteAddress } from '../site/useSiteAddress.ts'
 import { useSites } from '../site/useSites.ts'
 import { relativeTime } from '../ui/times.ts'
 import { useNow } from '../ui/useNow.ts'
@@ -23,7 +24,7 @@ import { pageSize, type RbimView, useRbims } from './useRbims.ts'
 
 /** Every RBIM at one’s sites, those to be looked after first. The address holds what is shown. */
 export function Component() {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useSiteAddress()
   const view = readRbimView(address)
   const change = (part: Partial<RbimView>) =>
     setAddress((before) => writeRbimView({ ...readRbimView(before), page: 1, ...part }), { replace: true })

@@ -1,12 +1,13 @@
 import { rbimState } from '@muster/domain/rbim/rbimState'
+import { selectedSite } from '../site/siteSelection.ts'
 import type { RbimView } from './useRbims.ts'
 
 /** What the list shows, as its address holds it; what cannot be understood is left out. */
 export function readRbimView(address: URLSearchParams): RbimView {
-  const [site, page] = [Number(address.get('site')), Number(address.get('page'))]
+  const page = Number(address.get('page'))
   return {
     state: rbimState.safeParse(address.get('state')).data ?? null,
-    siteId: Number.isInteger(site) && site >= 1 && site <= 2_147_483_647 ? site : null,
+    siteId: selectedSite(address),
     search: (address.get('search') ?? '').slice(0, 200),
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
   }

@@ -1,21 +1,22 @@
 import { type FleetPart, fleetCsvPath, fleetSort, fleetState, listFleet } from '@muster/contract/fleetCalls'
 import { bagKind } from '@muster/contract/shapes'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { call } from '../../api/call.ts'
 import { fetchFile } from '../../api/fetchFile.ts'
+import { selectedSite } from '../../site/siteSelection.ts'
+import { useSiteAddress } from '../../site/useSiteAddress.ts'
 
 export type FleetView = FleetPart & { page: number }
 
 /** What the list shows: the address holds it. What cannot be understood is left at its start, so that an old link opens. */
 export function readFleetView(address: URLSearchParams): FleetView {
-  const site = Number(address.get('site'))
+  const siteId = selectedSite(address)
   const page = Number(address.get('page'))
   const kind = bagKind.safeParse(address.get('kind')).data
   const state = fleetState.safeParse(address.get('state')).data
   const search = (address.get('search') ?? '').slice(0, 200)
   return {
-    ...(Number.isInteger(site) && site >= 1 && site <= 2_147_483_647 ? { siteId: site } : {}),
+    ...(siteId ? { siteId } : {}),
     ...(kind ? { kind } : {}),
     ...(state ? { state } : {}),
     ...(search ? { search } : {}),
@@ -41,7 +42,7 @@ export function useFleetView(): [
   FleetView,
   (change: { [K in keyof FleetView]?: FleetView[K] | undefined }) => void,
 ] {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useSiteAddress()
   const view = readFleetView(address)
   return [
     view,

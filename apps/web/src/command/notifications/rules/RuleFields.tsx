@@ -8,7 +8,7 @@ import { channelWords, notificationChannel, notificationStage } from '@muster/do
 import { Link } from 'react-router'
 import { errorOf, type FieldError } from '../../../manage/form/fieldErrors.ts'
 import { paths } from '../../../paths.ts'
-import { useSites } from '../../start/useSites.ts'
+import { useSites } from '../../../site/useSites.ts'
 import { Choices } from '../Choices.tsx'
 import ownClasses from '../notifications.module.css'
 import { stageWords, tellWords, whenWords } from '../ruleWords.ts'
@@ -22,7 +22,7 @@ type RuleFieldsProps = {
 
 /** Everything a rule says, and the sentence that comes of it. */
 export function RuleFields({ values, errors, groups, type }: RuleFieldsProps) {
-  const sites = useSites(true).data ?? []
+  const sites = useSites().data ?? []
   const siteName = (siteId: number) => sites.find(({ id }) => id === siteId)?.name ?? `site ${siteId}`
   const chosenGroups = groups.filter(({ groupId }) => values.groupIds.includes(groupId))
   const isTold = values.kinds.length > 0 && values.stages.length > 0 && values.channels.length > 0
