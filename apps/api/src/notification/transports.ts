@@ -23,16 +23,23 @@ export type Transport = {
 
 export type Transports = Record<NotificationChannel, Transport>
 
-/** How long a mail server may be silent, in milliseconds: a lease must outlast four times this. */
-const mailTimeout = 8_000
+/** In milliseconds. */
+const usualMailTimeout = 8_000
 /** How long the news waits for a browser that is off, in seconds. */
 const pushLife = 4 * 3600
 
-/** The ways in which this place sends. */
-export function openTransports(db: Database, place: NotificationPlace): Transports {
+/**
+ * The ways in which this place sends.
+ * @param mailTimeout how long a mail server may be silent, in milliseconds: a lease must outlast four times this
+ */
+export function openTransports(
+  db: Database,
+  place: NotificationPlace,
+  mailTimeout = usualMailTimeout,
+): Transports {
   const guarded = guardedPost(place.NOTIFY_PRIVATE_HOSTS)
   return {
-    email: mailTransport(place),
+    email: mailTransport(place, mailTimeout),
     sms: smsTransport(place),
     push: pushTransport(db, place, guarded),
     webhook: endpointTransport(db, guarded),
@@ -45,10 +52,10 @@ const nothing = () => {}
 const notSetUp = (): Promise<Outcome> =>
   Promise.resolve({ is: 'refused', sentence: 'This way of telling people is not set up at this place.' })
 
-function mailTransport(place: NotificationPlace): Transport {
+function mailTransport(place: NotificationPlace, timeout: number): Transport {
   const { SMTP_URL: url, MAIL_FROM: from, SMTP_CONNECTIONS: atOnce } = place
   if (!url || !from) return { prepare: async () => notSetUp, close: nothing }
-  const pool = pooledSmtpSender({ url, from, timeout: mailTimeout }, atOnce)
+  const pool = pooledSmtpSender({ url, from, timeout }, atOnce)
   const send = async (claimed: Claimed, signal: AbortSignal): Promise<Outcome> => {
     const { subject, body } = messageFor('email', claimed.about, linkIn(claimed))
     const mail = { id: claimed.id, recipient: claimed.address, subject: subject ?? '', body: `${body}\n` }
