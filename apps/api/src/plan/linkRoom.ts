@@ -18,8 +18,9 @@ export function linkRoom(db: Database, { caller, params, body, request }: Asked<
   const { planId, unitId } = body
   return inTenant(db, caller.tenantId, async (tx) => {
     await ownSite(tx, caller, siteId)
-    const room = await roomAt(tx, siteId, roomId)
     const plan = await lockPlan(tx, siteId, planId)
+    // Only now: who takes a room away holds the plans of its site.
+    const room = await roomAt(tx, siteId, roomId)
     const unit = plan.units.find(({ id }) => id === unitId)
     if (!unit) throw wrongField(422, 'invalid', 'unitId', 'The plan has no such place. Choose another one.')
     const before = plan.links.find((link) => link.roomId === roomId)
@@ -53,8 +54,8 @@ export function unlinkRoom(db: Database, { caller, params, query, request }: Ask
   const { siteId, roomId } = params
   return inTenant(db, caller.tenantId, async (tx) => {
     await ownSite(tx, caller, siteId)
-    const room = await roomAt(tx, siteId, roomId)
     const plan = await lockPlan(tx, siteId, query.planId)
+    const room = await roomAt(tx, siteId, roomId)
     const link = plan.links.find((each) => each.roomId === roomId)
     if (!link) return { roomId }
     await remove(tx, query.planId, roomId)
