@@ -21,6 +21,8 @@ export const paths = {
     `/incident/drill-rules?${'pack' in open ? `pack=${open.pack}` : `new=${open.new}`}`,
   /** Who is told of what; `part` of it, `rule` one of its rules or `new`. */
   notifications: '/incident/notification-configuration',
+  notificationEndpoint: (endpointId: string) =>
+    `/incident/notification-configuration?part=webhooks&webhook=${endpointId}`,
   notificationRule: (ruleId: string) => `/incident/notification-configuration?rule=${ruleId}`,
   /** Groups of people who are told; one of them, or `new`. */
   notificationGroups: '/incident/notification-group-configuration',

@@ -217,6 +217,56 @@ describe('a webhook', () => {
     expect(audited.rows.length).toBeGreaterThan(5)
     expect(JSON.stringify(audited.rows)).not.toMatch(/SECRET|whsec_/)
   })
+
+  test('gets a new name and a new address, each without the other; not over what somebody else has changed', async () => {
+    const { endpointId, secret } = await telling.webhook('/first')
+    const params = { endpointId }
+    const change = (body: { version: number; name: string; url?: string | null }) =>
+      call(calls.changeEndpoint, { params, body })
+    const pathOfTest = async () => {
+      expect((await call(calls.testEndpoint, { params })).body).toMatchObject({ isTaken: true })
+      const got = telling.hooks.received.splice(0).at(-1)
+      if (!got) throw new Error('nothing came')
+      openWebhook(got, secret)
+      return got.path
+    }
+    const renamed = await change({ version: 1, name: 'Dispatch centre', url: null })
+    expect([renamed.status, renamed.body]).toMatchObject([200, { version: 2, name: 'Dispatch centre' }])
+    expect(await pathOfTest()).toBe('/first')
+    const second = `${telling.hooks.url}/second`
+    expect((await change({ version: 1, name: 'Other', url: second })).problem.type).toBe('changed-since')
+    const inside = await change({ version: 2, name: 'Other', url: 'https://10.0.0.1/x' })
+    expect([inside.status, inside.problem.type, inside.problem.errors?.[0]?.field]).toEqual([
+      ...[422, 'private-address', 'url'],
+    ])
+    expect((await change({ version: 2, name: ' ', url: second })).status).toBe(422)
+    expect(await pathOfTest()).toBe('/first')
+    const moved = await change({ version: 2, name: 'Dispatch centre', url: second })
+    expect(moved.body).toMatchObject({ version: 3, name: 'Dispatch centre', shownUrl: second })
+    expect(await pathOfTest()).toBe('/second')
+  })
+
+  test('out of use is on the list of those that are, and comes back with its address by being changed', async () => {
+    const { endpointId } = await telling.webhook('/services/T2/KEY', 'slack')
+    const params = { endpointId }
+    const isListed = async (activeOnly: string) =>
+      (await call(calls.listEndpoints, { query: { activeOnly, pageSize: 1000 } })).body.items.some(
+        (each) => each.endpointId === endpointId,
+      )
+    expect((await call(calls.retireEndpoint, { params })).body).toMatchObject({
+      ...{ isRetired: true, version: 2 },
+    })
+    expect([await isListed('true'), await isListed('false')]).toEqual([false, true])
+    const body = { version: 2, name: 'Slack #safety', url: null }
+    expect((await call(calls.changeEndpoint, { params, body: { ...body, version: 1 } })).status).toBe(409)
+    expect((await call(calls.changeEndpoint, { params, body })).body).toMatchObject({ isRetired: false })
+    expect(await isListed('true')).toBe(true)
+    expect((await call(calls.testEndpoint, { params })).body).toMatchObject({ isTaken: true })
+    expect(telling.hooks.received.splice(0).at(-1)?.path).toBe('/services/T2/KEY')
+    expect((await call(calls.rotateEndpointSecret, { params, body: { version: 3 } })).problem).toMatchObject({
+      ...{ type: 'no-secret', detail: expect.stringContaining('Change the address') },
+    })
+  })
 })
 
 describe('a person', () => {

@@ -12,7 +12,7 @@ import { useUnsaved } from '../../../manage/form/UnsavedGuard.tsx'
 import { Problem } from '../../../manage/Problem.tsx'
 import ownClasses from '../notifications.module.css'
 import { useReloadNotifications } from '../useNotifications.ts'
-import { formatWords } from './endpointWords.ts'
+import { addressWords, formatWords } from './endpointWords.ts'
 
 type EndpointFormProps = {
   onClose: () => void
@@ -67,11 +67,7 @@ export function EndpointForm({ onClose, onMade }: EndpointFormProps) {
       />
       <TextInput
         {...{ label: 'Address', size: 'md', type: 'url', maxLength: 2000, autoComplete: 'off' }}
-        description={
-          values.format === 'standard'
-            ? 'Begins with https://. Addresses inside a private network are refused, unless this place allows them.'
-            : 'The address of its incoming webhook. It is a key: Muster shows only the host of it afterwards.'
-        }
+        description={addressWords(values.format)}
         {...{ value: values.url, error: errorOf(errors, 'url') }}
         onChange={({ currentTarget }) => type({ url: currentTarget.value })}
       />

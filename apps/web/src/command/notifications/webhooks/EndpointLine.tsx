@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import {
+  changeEndpoint,
   retireEndpoint,
   rotateEndpointSecret,
   type StoredEndpoint,
@@ -7,11 +8,13 @@ import {
 } from '@muster/contract/notificationCalls'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { call } from '../../../api/call.ts'
 import { sentenceOf } from '../../../api/problemError.ts'
 import { ConfirmButton } from '../../../manage/ConfirmButton.tsx'
 import { Problem } from '../../../manage/Problem.tsx'
 import classes from '../../../manage/page.module.css'
+import { paths } from '../../../paths.ts'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import ownClasses from '../notifications.module.css'
 import { useReloadNotifications } from '../useNotifications.ts'
@@ -61,6 +64,9 @@ export function EndpointLine({ stored, onSecret }: EndpointLineProps) {
         <Button variant="default" size="sm" loading={trying.isPending} onClick={() => trying.mutate()}>
           Send a test
         </Button>
+        <Button component={Link} to={paths.notificationEndpoint(endpointId)} variant="default" size="sm">
+          Change
+        </Button>
         {format === 'standard' ? (
           <ConfirmButton
             {...{ action: 'New secret', whyNot: null, isGrave: false }}
@@ -81,7 +87,7 @@ export function EndpointLine({ stored, onSecret }: EndpointLineProps) {
             await reload()
           }}
         >
-          Nothing is sent there any more, whatever groups it is in.
+          Nothing is sent there any more, whatever groups it is in. It can be brought back.
         </ConfirmButton>
       </div>
       {trying.data ? (
@@ -100,6 +106,35 @@ export function EndpointLine({ stored, onSecret }: EndpointLineProps) {
           {isOpen ? <DeadLetters endpointId={endpointId} /> : null}
         </details>
       ) : null}
+    </div>
+  )
+}
+
+/** One that is out of use: nothing is sent there until it is brought back. */
+export function RetiredEndpointLine({ stored }: { stored: StoredEndpoint }) {
+  const { endpointId, version, name, format, shownUrl } = stored
+  const reload = useReloadNotifications()
+  const returning = useMutation({
+    mutationFn: () => call(changeEndpoint, { params: { endpointId }, body: { version, name, url: null } }),
+    onSettled: reload,
+  })
+  return (
+    <div className={ownClasses.line}>
+      <div>
+        <strong>{name}</strong>
+        <span className={ownClasses.dim}>
+          {formatWords[format]} · <span className="tabular">{shownUrl}</span> · out of use
+        </span>
+      </div>
+      <div className={classes.actions}>
+        <Button component={Link} to={paths.notificationEndpoint(endpointId)} variant="default" size="sm">
+          Change
+        </Button>
+        <Button variant="default" size="sm" loading={returning.isPending} onClick={() => returning.mutate()}>
+          Use again
+        </Button>
+      </div>
+      {returning.error ? <Problem>{sentenceOf(returning.error)}</Problem> : null}
     </div>
   )
 }
