@@ -187,6 +187,15 @@ test('who signs out leaves nothing half done for the next person at this desk', 
   await page.evaluate(() => sessionStorage.setItem('muster.draft.chat.a-room', '"kept"'))
   await write('Call the mother of Alex')
   expect(await drafts()).toHaveLength(2)
+
+  await test.step('a sign-in that ran out keeps it for who comes back', async () => {
+    await page.evaluate(() => localStorage.clear())
+    await page.context().clearCookies()
+    await signIn(page, account('oakridge', 'Manager'))
+    await page.goto('/site/task/create')
+    await expect(title).toHaveValue('Call the mother of Alex')
+  })
+
   await page.goto('/')
   await accountMenu(page)
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
