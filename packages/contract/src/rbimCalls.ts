@@ -99,25 +99,6 @@ export const listRbimSamples = endpoint({
 })
 export type RbimSample = z.output<(typeof listRbimSamples)['answer']>[number]
 
-export const listRbimTests = endpoint({
-  ...read,
-  method: 'GET',
-  path: '/api/rbims/:serialNumber/tests',
-  summary:
-    'How many self-tests of an RBIM passed and failed on each day (UTC), oldest first. Days without any are not there.',
-  params,
-  query: z.object({ days: z.coerce.number().int().min(1).max(400).default(90) }),
-  answer: z.array(
-    z.object({
-      day: z.iso.date(),
-      passed: z.int(),
-      failed: z.int(),
-      /** Of that day’s last one. */ at: z.string(),
-    }),
-  ),
-})
-export type RbimTestDay = z.output<(typeof listRbimTests)['answer']>[number]
-
 export const createRbim = endpoint({
   ...manage,
   method: 'POST',

@@ -95,26 +95,3 @@ export function listRbimSamples(
     return rows.map(({ hour, battery, signal }) => ({ hour: hour.toISOString(), battery, signal }))
   })
 }
-
-/** How its self-tests went, by the day. @throws 404 */
-export function listRbimTests({ db }: House, { caller, params, query }: Asked<typeof calls.listRbimTests>) {
-  return inTenant(db, caller.tenantId, async (tx) => {
-    const { id } = await ownRbim(tx, caller, params.serialNumber)
-    const day = sql<string>`(at at time zone 'utc')::date::text`
-    const rows = await tx
-      .selectFrom('rbim_entry')
-      .select((row) => [
-        day.as('day'),
-        row.fn.max('at').as('at'),
-        sql<number>`count(*) filter (where kind = 'testPassed')::int`.as('passed'),
-        sql<number>`count(*) filter (where kind = 'testFailed')::int`.as('failed'),
-      ])
-      .where('rbim_id', '=', id)
-      .where('kind', 'in', ['testPassed', 'testFailed'])
-      .where('at', '>', sql<Date>`now() - ${query.days} * interval '1 day'`)
-      .groupBy(day)
-      .orderBy('day')
-      .execute()
-    return rows.map(({ at, ...counts }) => ({ ...counts, at: at.toISOString() }))
-  })
-}

@@ -1,12 +1,6 @@
 import { createHash, generateKeyPairSync, randomUUID } from 'node:crypto'
 import { activateTenant, deactivateTenant } from '@muster/contract/adminTenantCalls'
-import {
-  changeRbimKey,
-  getRbim,
-  listRbimEntries,
-  listRbimTests,
-  retireRbim,
-} from '@muster/contract/rbimCalls'
+import { changeRbimKey, getRbim, listRbimEntries, retireRbim } from '@muster/contract/rbimCalls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rawPublicKey, rbimMessage } from '../../../../tools/muster/rbimMessage.ts'
 import { heartbeatOf, registerRbim, reportOf, send, type TestRbim } from '../../test/rbims.ts'
@@ -225,32 +219,6 @@ describe('a report', () => {
     expect(await shown(rbim)).toMatchObject({
       ...{ state: 'fault', battery: 9, isTestPassed: false, fault: 'It was opened, or taken from its wall.' },
     })
-  })
-
-  test('of a self-test is counted on its day, as passed or failed, of this RBIM and those who may see it', async () => {
-    const [rbim, other] = [await registerRbim(world, oak), await registerRbim(world, oak)]
-    const test = (of: TestRbim, isPassed: boolean) =>
-      send(world, reportOf(of, { kind: 'selfTest', isPassed, detail: null }))
-    for (const isPassed of [true, false, true]) await test(rbim, isPassed)
-    await test(other, false)
-    await world.asOwner((owner) =>
-      owner.query(
-        `insert into rbim_entry (id, tenant_id, rbim_id, at, kind)
-        select gen_random_uuid(), tenant_id, id, now() - n * interval '10 days', 'testFailed'
-        from rbim, generate_series(1, 3) n where serial_number = $1 and tenant_id = $2`,
-        [rbim.serialNumber, oak.id],
-      ),
-    )
-    const asked = { params: { serialNumber: rbim.serialNumber }, query: { days: 25 } }
-    const days = await world.ask(listRbimTests, asked, oak.staff.Staff)
-    expect(days.map(({ passed, failed }) => [passed, failed])).toEqual([
-      [0, 1],
-      [0, 1],
-      [2, 1],
-    ])
-    expect(days.map(({ day, at }) => at.startsWith(day))).toEqual([true, true, true])
-    const elsewhere = await world.call(listRbimTests, asked, world.tenants[1].staff.Manager)
-    expect(elsewhere.status).toBe(404)
   })
 
   test('with the id of another RBIM’s report is another report', async () => {

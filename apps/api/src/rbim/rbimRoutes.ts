@@ -10,7 +10,7 @@ import type { WrongTries } from '../http/wrongTries.ts'
 import type { Heartbeats } from './heartbeats.ts'
 import { changeRbim, changeRbimKey, createRbim, retireRbim } from './keepRbims.ts'
 import { keepReport } from './keepReport.ts'
-import { getRbim, listRbimEntries, listRbimSamples, listRbims, listRbimTests } from './listRbims.ts'
+import { getRbim, listRbimEntries, listRbimSamples, listRbims } from './listRbims.ts'
 import type { RbimDirectory } from './rbimDirectory.ts'
 import { type Sender, whoSends } from './whoSends.ts'
 
@@ -23,7 +23,6 @@ export function rbimRoutes(mount: Mount, house: House) {
   mount(calls.getRbim, (asked) => getRbim(house, asked))
   mount(calls.listRbimEntries, (asked) => listRbimEntries(house, asked))
   mount(calls.listRbimSamples, (asked) => listRbimSamples(house, asked))
-  mount(calls.listRbimTests, (asked) => listRbimTests(house, asked))
   mount(calls.createRbim, (asked) => createRbim(house, asked))
   mount(calls.changeRbim, (asked) => changeRbim(house, asked))
   mount(calls.changeRbimKey, (asked) => changeRbimKey(house, asked))

@@ -10,7 +10,6 @@ import { TimeText } from '../ui/TimeText.tsx'
 import { RbimHistory } from './RbimHistory.tsx'
 import { RbimPlots } from './RbimPlots.tsx'
 import { RbimRecord } from './RbimRecord.tsx'
-import { RbimTests } from './RbimTests.tsx'
 import ownClasses from './rbim.module.css'
 import { durationWords, pressWords } from './rbimWords.ts'
 import { StateMark } from './StateMark.tsx'
@@ -32,7 +31,6 @@ export function Component() {
           <>
             <HowItIs rbim={data} />
             <RbimPlots rbim={data} />
-            <RbimTests serialNumber={data.serialNumber} />
             <RbimHistory serialNumber={data.serialNumber} />
             {mayManage ? (
               <RbimRecord rbim={data} reload={async () => (await rbim.refetch()).data ?? data} />

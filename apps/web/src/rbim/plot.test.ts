@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byDay, heightOf, piecesOf, placeOf, plotSize } from './plot.ts'
+import { byDay, heightOf, piecesOf, plotSize } from './plot.ts'
 
 const until = Date.parse('2026-11-20T12:00:00Z')
 const at = (hoursAgo: number, battery: number | null) => ({
@@ -10,14 +10,6 @@ const percent = { from: 0, to: 100 }
 test('the highest value is at the top, the lowest at the bottom, and nothing beyond', () => {
   const { top, height, bottom } = plotSize
   expect([100, 0, 400].map((value) => heightOf(value, percent))).toEqual([top, height - bottom, top])
-})
-
-test('a moment stands between the edges; what is before them or to come stands on them', () => {
-  const { left, width, right } = plotSize
-  const daysAgo = (days: number) => placeOf(until - days * 86_400_000, 90, until)
-  expect([0, 45, 90, 400, -1].map(daysAgo)).toEqual([
-    ...[width - right, (left + width - right) / 2, left, left, width - right],
-  ])
 })
 
 test('hours that are missing are a gap', () => {

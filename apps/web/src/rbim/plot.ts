@@ -17,17 +17,6 @@ export function heightOf(value: number, { from, to }: Range): number {
 }
 
 /**
- * Where a moment stands, from the left.
- * @param at milliseconds since 1970
- * @param until of the right edge, in the same; the left one is so many days before
- */
-export function placeOf(at: number, days: number, until: number): number {
-  const { width, left, right } = plotSize
-  const share = Math.min(1, Math.max(0, 1 - (until - at) / (days * 24 * hourMs)))
-  return Math.round((left + share * (width - left - right)) * 10) / 10
-}
-
-/**
  * The curve in pieces: hours that are missing are a gap, for nobody knows what it was then.
  * @param until the right edge, milliseconds since 1970; the left one is so many days before
  */
@@ -38,13 +27,18 @@ export function piecesOf(
   days: number,
   until: number,
 ): { x: number; y: number }[][] {
+  const { width, left, right } = plotSize
   const pieces: { x: number; y: number }[][] = []
   let last = Number.NEGATIVE_INFINITY
   for (const sample of samples) {
     const value = sample[what]
     const at = Date.parse(sample.hour)
     if (value === null) continue
-    const point = { x: placeOf(at, days, until), y: heightOf(value, range) }
+    const share = Math.min(1, Math.max(0, 1 - (until - at) / (days * 24 * hourMs)))
+    const point = {
+      x: Math.round((left + share * (width - left - right)) * 10) / 10,
+      y: heightOf(value, range),
+    }
     if (at - last > 1.5 * hourMs) pieces.push([])
     pieces.at(-1)?.push(point)
     last = at

@@ -3,7 +3,6 @@ import {
   listRbimEntries,
   listRbimSamples,
   listRbims,
-  listRbimTests,
   type StoredRbim,
 } from '@muster/contract/rbimCalls'
 import type { RbimState } from '@muster/domain/rbim/rbimState'
@@ -63,16 +62,6 @@ export function useRbimSamples(serialNumber: string, days: number) {
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     queryFn: ({ signal }) => call(listRbimSamples, { params: { serialNumber }, query: { days } }, { signal }),
-  })
-}
-
-/** How its self-tests went, by the day. */
-export function useRbimTests(serialNumber: string, days: number) {
-  return useQuery({
-    queryKey: ['rbims', 'tests', serialNumber, days],
-    placeholderData: keepPreviousData,
-    refetchInterval: askEvery,
-    queryFn: ({ signal }) => call(listRbimTests, { params: { serialNumber }, query: { days } }, { signal }),
   })
 }
 
