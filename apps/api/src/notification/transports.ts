@@ -8,7 +8,7 @@ import { sendSms } from '../outgoing/sms.ts'
 import { sendTeamChat } from '../outgoing/teamChat.ts'
 import { sendWebhook } from '../outgoing/webhook.ts'
 import type { Claimed } from './claim.ts'
-import { missingFor, type NotificationPlace, notifiedUrl } from './place.ts'
+import { missingFor, type NotificationPlace } from './place.ts'
 import { readPushIdentity } from './pushKeys.ts'
 import { messageFor } from './words.ts'
 
@@ -47,7 +47,7 @@ export function openTransports(
   }
 }
 
-const linkIn = ({ about, token }: Claimed) => notifiedUrl(about.words.baseUrl, token)
+const linkIn = ({ about, path }: Claimed) => `${about.words.baseUrl}${path}`
 const nothing = () => {}
 const notSetUp = (): Promise<Outcome> =>
   Promise.resolve({ is: 'refused', sentence: 'This way of telling people is not set up at this place.' })
@@ -100,19 +100,25 @@ function pushTransport(db: Database, place: NotificationPlace, post: Post): Tran
       const target = targets.get(claimed.address)
       if (!target) return { is: 'refused', sentence: 'This browser was switched off by its owner.' }
       const { subject, body } = messageFor('push', claimed.about, linkIn(claimed))
-      const { incidentId, told, stage } = claimed.about
-      const payload = JSON.stringify({
-        ...{ title: subject, body, tag: incidentId, url: `/notified/${claimed.token}` },
-        ...{ incidentId, kind: told.kind, action: told.action, stage },
-      })
-      // News of an incident replaces what a browser that is off has not had yet: “it is over” is not followed by how it began.
-      const message = { payload, topic: incidentId.replaceAll('-', ''), ttl: pushLife }
+      const { tag, ...more } = pushedOf(claimed)
+      const payload = JSON.stringify({ title: subject, body, tag, url: claimed.path, ...more })
+      const message = { payload, topic: tag.replaceAll('-', ''), ttl: pushLife }
       const outcome = await sendPush(post, known, target, message, signal)
       if (outcome.is === 'gone') await forget(db, claimed)
       return outcome
     }
   }
   return { prepare, close: nothing }
+}
+
+/**
+ * News of an incident replaces what a browser that is off has not had yet: “it is over” is not followed by how it began. Of
+ * RBIMs each is about others, and replaces nothing.
+ */
+function pushedOf({ about, wishId }: Claimed) {
+  if (about.is === 'devices') return { tag: wishId }
+  const { incidentId, told, stage } = about
+  return { tag: incidentId, incidentId, kind: told.kind, action: told.action, stage }
 }
 
 async function readSubscriptions(db: Database, batch: readonly Claimed[]) {

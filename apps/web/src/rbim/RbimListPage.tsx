@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { useMay } from '../auth/accountState.ts'
 import { Loaded } from '../manage/LoadProblem.tsx'
 import { PageHead } from '../manage/PageHead.tsx'
+import { PageParts } from '../manage/PageParts.tsx'
 import { PageTurns } from '../manage/Pager.tsx'
 import classes from '../manage/page.module.css'
 import { useTypedSearch } from '../manage/useTypedSearch.ts'
@@ -16,6 +17,7 @@ import { useSites } from '../site/useSites.ts'
 import { relativeTime } from '../ui/times.ts'
 import { useNow } from '../ui/useNow.ts'
 import { AddRbim } from './AddRbim.tsx'
+import { RbimNewsPart } from './RbimNewsPart.tsx'
 import ownClasses from './rbim.module.css'
 import { readRbimView, writeRbimView } from './rbimView.ts'
 import { stateWords } from './rbimWords.ts'
@@ -28,9 +30,9 @@ export function Component() {
   const view = readRbimView(address)
   const change = (part: Partial<RbimView>) =>
     setAddress((before) => writeRbimView({ ...readRbimView(before), page: 1, ...part }), { replace: true })
-  const list = useRbims(view)
-  const [isAdding, setAdding] = useState(false)
   const mayManage = useMay('rbim.manage')
+  const list = useRbims(mayManage ? view : { ...view, part: 'list' })
+  const [isAdding, setAdding] = useState(false)
   return (
     <div className={classes.page}>
       <PageHead title="RBIMs" windowTitle="View RBIMs" sub="Those to be looked after stand first.">
@@ -41,13 +43,31 @@ export function Component() {
         ) : null}
       </PageHead>
       {isAdding ? <AddRbim onClose={() => setAdding(false)} /> : null}
-      <Filters view={view} counts={list.data?.counts ?? {}} change={change} />
-      <section className={classes.card} aria-label="RBIMs">
-        <Loaded query={list}>{(page) => <Lines page={page} view={view} />}</Loaded>
-      </section>
-      <Pages page={view.page} total={list.data?.total ?? 0} onPage={(page) => change({ page })} />
+      {mayManage ? <PageParts label="Parts of this page" parts={partsOf(view)} /> : null}
+      {mayManage && view.part === 'told' ? (
+        <RbimNewsPart view={view} change={change} />
+      ) : (
+        <>
+          <Filters view={view} counts={list.data?.counts ?? {}} change={change} />
+          <section className={classes.card} aria-label="RBIMs">
+            <Loaded query={list}>{(page) => <Lines page={page} view={view} />}</Loaded>
+          </section>
+          <Pages page={view.page} total={list.data?.total ?? 0} onPage={(page) => change({ page })} />
+        </>
+      )}
     </div>
   )
+}
+
+function partsOf({ part, siteId }: RbimView) {
+  const to = (other: RbimView['part']) => {
+    const search = writeRbimView({ part: other, siteId, state: null, search: '', page: 1 })
+    return search.size > 0 ? `${paths.rbims}?${search}` : paths.rbims
+  }
+  return [
+    { to: to('list'), label: 'RBIMs', isOpen: part === 'list' },
+    { to: to('told'), label: 'Who was told', isOpen: part === 'told' },
+  ]
 }
 
 type FiltersProps = {

@@ -6,6 +6,7 @@ import type { RbimView } from './useRbims.ts'
 export function readRbimView(address: URLSearchParams): RbimView {
   const page = Number(address.get('page'))
   return {
+    part: address.get('part') === 'told' ? 'told' : 'list',
     state: rbimState.safeParse(address.get('state')).data ?? null,
     siteId: selectedSite(address),
     search: (address.get('search') ?? '').slice(0, 200),
@@ -14,8 +15,9 @@ export function readRbimView(address: URLSearchParams): RbimView {
 }
 
 /** The address of a view. */
-export function writeRbimView({ state, siteId, search, page }: RbimView): URLSearchParams {
+export function writeRbimView({ part, state, siteId, search, page }: RbimView): URLSearchParams {
   return new URLSearchParams({
+    ...(part === 'told' ? { part } : {}),
     ...(state ? { state } : {}),
     ...(siteId ? { site: String(siteId) } : {}),
     ...(search ? { search } : {}),

@@ -98,10 +98,10 @@ export function RuleFields({ values, errors, groups, type }: RuleFieldsProps) {
       />
       <Checkbox
         {...{
-          label: 'Also a mail when an RBIM falls silent, has a low battery or a fault, and when that is over',
+          label: 'Also when an RBIM falls silent, has a low battery or a fault, and when that is over',
         }}
         {...{ size: 'md', checked: values.tellsOfDevices }}
-        description="Those who manage its site get that mail anyway."
+        description="In the same ways. Never a group for families, and in quiet hours not before they are over. Those who manage its site get a mail anyway."
         onChange={({ currentTarget }) => type({ tellsOfDevices: currentTarget.checked })}
       />
       {isTold && chosenGroups.length > 0 ? (

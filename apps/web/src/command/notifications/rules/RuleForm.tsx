@@ -134,7 +134,7 @@ function useRuleWords(groups: readonly StoredGroup[]): Words<NotificationRule> {
     },
     stages: { label: 'When', show: (stages) => list(stages, (each) => stageWords[each]) },
     channels: { label: 'Ways', show: (channels) => list(channels, (each) => channelWords[each]) },
-    tellsOfDevices: { label: 'RBIMs', show: (isTold) => (isTold ? 'a mail' : 'not told') },
+    tellsOfDevices: { label: 'RBIMs', show: (isTold) => (isTold ? 'told as well' : 'not told') },
     groupIds: {
       label: 'Groups',
       show: (ids) => list(ids, (id) => groups.find(({ groupId }) => groupId === id)?.name ?? 'a group'),
