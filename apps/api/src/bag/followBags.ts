@@ -11,16 +11,16 @@ export async function followBags(tx: Tx, bagIds: readonly string[]): Promise<voi
     update enrolled_device
     set site_id = bag.site_id
     from bag
-    where bag.id = any (${bagIds}::uuid[])
-      and enrolled_device.bag_id = bag.id
+    where enrolled_device.bag_id = any (${bagIds}::uuid[])
+      and bag.id = enrolled_device.bag_id
       and enrolled_device.site_id <> bag.site_id
   `.execute(tx)
   await sql`
     update task
     set site_id = bag.site_id, version = task.version + 1
     from bag
-    where bag.id = any (${bagIds}::uuid[])
-      and task.bag_id = bag.id
+    where task.bag_id = any (${bagIds}::uuid[])
+      and bag.id = task.bag_id
       and task.stage = 'open'
       and task.site_id <> bag.site_id
   `.execute(tx)

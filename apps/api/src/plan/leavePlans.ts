@@ -26,8 +26,8 @@ export async function leavePlans(tx: Tx, roomIds: readonly string[]): Promise<vo
   await sql`
     delete from plan_link
     using room
-    where room.id = any (${roomIds}::uuid[])
-      and plan_link.room_id = room.id
+    where plan_link.room_id = any (${roomIds}::uuid[])
+      and room.id = plan_link.room_id
       and plan_link.plan_id = (
         select id
         from site_plan

@@ -6,7 +6,7 @@ import { type Database, inTenant, type Tx } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { conflict, notFound, wrongField } from '../http/problems.ts'
 import { ownSite } from '../site/ownSite.ts'
-import { lockPlan } from './readPlans.ts'
+import { lockPlan, lockPlansOf } from './readPlans.ts'
 
 /**
  * Says which place on the site's plan a room is. One that was another place before moves.
@@ -18,9 +18,10 @@ export function linkRoom(db: Database, { caller, params, body, request }: Asked<
   const { planId, unitId } = body
   return inTenant(db, caller.tenantId, async (tx) => {
     await ownSite(tx, caller, siteId)
-    const plan = await lockPlan(tx, siteId, planId)
-    // Only now: who takes a room away holds the plans of its site.
+    // Before the room is looked at: who takes one away holds the plans of its site.
+    await lockPlansOf(tx, siteId)
     const room = await roomAt(tx, siteId, roomId)
+    const plan = await lockPlan(tx, siteId, planId)
     const unit = plan.units.find(({ id }) => id === unitId)
     if (!unit) throw wrongField(422, 'invalid', 'unitId', 'The plan has no such place. Choose another one.')
     const before = plan.links.find((link) => link.roomId === roomId)
@@ -54,8 +55,9 @@ export function unlinkRoom(db: Database, { caller, params, query, request }: Ask
   const { siteId, roomId } = params
   return inTenant(db, caller.tenantId, async (tx) => {
     await ownSite(tx, caller, siteId)
-    const plan = await lockPlan(tx, siteId, query.planId)
+    await lockPlansOf(tx, siteId)
     const room = await roomAt(tx, siteId, roomId)
+    const plan = await lockPlan(tx, siteId, query.planId)
     const link = plan.links.find((each) => each.roomId === roomId)
     if (!link) return { roomId }
     await remove(tx, query.planId, roomId)

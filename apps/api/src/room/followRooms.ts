@@ -12,8 +12,8 @@ export async function followRooms(tx: Tx, roomIds: readonly string[]): Promise<v
     update rbim
     set site_id = room.site_id, version = rbim.version + 1
     from room
-    where room.id = any (${roomIds}::uuid[])
-      and rbim.room_id = room.id
+    where rbim.room_id = any (${roomIds}::uuid[])
+      and room.id = rbim.room_id
       and rbim.site_id <> room.site_id
   `.execute(tx)
   const bags = await sql<{ id: string }>`
