@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import type { RbimLine, RbimPage } from '@muster/contract/rbimCalls'
-import { rbimState } from '@muster/domain/rbim/rbimState'
+import { rbimState, rbimStateWords } from '@muster/domain/rbim/rbimState'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -20,7 +20,6 @@ import { AddRbim } from './AddRbim.tsx'
 import { RbimNewsPart } from './RbimNewsPart.tsx'
 import ownClasses from './rbim.module.css'
 import { readRbimView, writeRbimView } from './rbimView.ts'
-import { stateWords } from './rbimWords.ts'
 import { StateMark } from './StateMark.tsx'
 import { pageSize, type RbimView, useRbims } from './useRbims.ts'
 
@@ -80,7 +79,7 @@ function Filters({ view, counts, change }: FiltersProps) {
   const sites = useSites().data ?? []
   const [text, setText] = useTypedSearch(view.search, (search) => change({ search }))
   const stateLabel = (state: (typeof rbimState.options)[number]) =>
-    `${stateWords[state]} (${counts[state] ?? 0})`
+    `${rbimStateWords[state]} (${counts[state] ?? 0})`
   return (
     <div className={ownClasses.filters}>
       <NativeSelect

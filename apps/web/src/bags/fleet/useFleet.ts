@@ -1,4 +1,11 @@
-import { type FleetPart, fleetCsvPath, fleetSort, fleetState, listFleet } from '@muster/contract/fleetCalls'
+import {
+  type FleetPart,
+  fleetCsvPath,
+  fleetHardware,
+  fleetSort,
+  fleetState,
+  listFleet,
+} from '@muster/contract/fleetCalls'
 import { bagKind } from '@muster/contract/shapes'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
@@ -14,11 +21,13 @@ export function readFleetView(address: URLSearchParams): FleetView {
   const page = Number(address.get('page'))
   const kind = bagKind.safeParse(address.get('kind')).data
   const state = fleetState.safeParse(address.get('state')).data
+  const hardware = fleetHardware.safeParse(address.get('hardware')).data
   const search = (address.get('search') ?? '').slice(0, 200)
   return {
     ...(siteId ? { siteId } : {}),
     ...(kind ? { kind } : {}),
     ...(state ? { state } : {}),
+    ...(hardware ? { hardware } : {}),
     ...(search ? { search } : {}),
     sort: fleetSort.safeParse(address.get('sort')).data ?? 'need',
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
@@ -26,11 +35,13 @@ export function readFleetView(address: URLSearchParams): FleetView {
 }
 
 /** The address of a view; what is as it starts is left out. */
-export function writeFleetView({ siteId, kind, state, search, sort, page }: FleetView): URLSearchParams {
+export function writeFleetView(view: FleetView): URLSearchParams {
+  const { siteId, kind, state, hardware, search, sort, page } = view
   return new URLSearchParams({
     ...(siteId ? { site: String(siteId) } : {}),
     ...(kind ? { kind } : {}),
     ...(state ? { state } : {}),
+    ...(hardware ? { hardware } : {}),
     ...(search ? { search } : {}),
     ...(sort === 'need' ? {} : { sort }),
     ...(page > 1 ? { page: String(page) } : {}),
@@ -48,11 +59,12 @@ export function useFleetView(): [
     view,
     (change) => {
       const next: { [K in keyof FleetView]?: FleetView[K] | undefined } = { ...view, page: 1, ...change }
-      const { siteId, kind, state, search, sort = 'need', page = 1 } = next
+      const { siteId, kind, state, hardware, search, sort = 'need', page = 1 } = next
       const kept = {
         ...(siteId ? { siteId } : {}),
         ...(kind ? { kind } : {}),
         ...(state ? { state } : {}),
+        ...(hardware ? { hardware } : {}),
         ...(search ? { search } : {}),
         ...{ sort, page },
       }
@@ -81,6 +93,7 @@ export function fetchFleetCsv(view: FleetPart): Promise<Blob> {
     ...(siteId ? { siteId: String(siteId) } : {}),
     ...(rest.kind ? { kind: rest.kind } : {}),
     ...(rest.state ? { state: rest.state } : {}),
+    ...(rest.hardware ? { hardware: rest.hardware } : {}),
     ...(rest.search ? { search: rest.search } : {}),
     sort: rest.sort,
   })
