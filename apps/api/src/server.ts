@@ -164,6 +164,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
   const wrongBarcodes = countWrongTries(app)
   const wrongGuestKeys = countWrongTries(app)
   const wrongSignatures = countWrongTries(app)
+  const wrongBrowsers = countWrongTries(app)
   await app.register(async (api) => {
     const mount = mounter(api, house, wrongBarcodes, wrongGuestKeys)
     bagRoutes(mount, house)
@@ -200,7 +201,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     cameraRoutes(mount, api, house)
     templateRoutes(mount, house)
     drillRoutes(mount, api, house)
-    notificationRoutes(mount, api, house)
+    notificationRoutes(mount, api, house, wrongBrowsers)
     feedRoutes(mount, api, house)
     rbimRoutes(mount, house)
     rbimMessageRoutes(api, house, wrongSignatures)

@@ -101,6 +101,7 @@ export const auditAction = z.enum([
   'notificationContact.changed',
   'browser.subscribed',
   'browser.unsubscribed',
+  'browser.renewed',
   'guest.linkMade',
   'guest.linkSent',
   'camera.created',

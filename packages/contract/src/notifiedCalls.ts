@@ -85,8 +85,26 @@ export const subscribePush = endpoint({
   access: 'incident.read',
   /** `device`: what the browser calls itself, to tell it from others. */
   body: z.object({ subscription: pushSubscription, device: nameText }),
-  answer: subscription,
+  /** `secret`: with which the browser says where it is reached from then on (`renewPush`). Kept there alone; the last one counts. */
+  answer: subscription.extend({ secret: z.string() }),
   status: 201,
+})
+
+export const renewPush = endpoint({
+  method: 'POST',
+  path: '/api/push-subscriptions/:subscriptionId/renewal',
+  tag: 'User',
+  summary:
+    'A browser says where it is reached from now on. Nobody needs to be signed in on it: it shows the secret it was given when it was subscribed. 404 once its owner has switched it off.',
+  access: 'public',
+  params: z.object({ subscriptionId: id }),
+  body: z.object({
+    /** 128 random bits, as 22 characters of base64url. */
+    secret: z.string().regex(/^[\w-]{22}$/, 'This is no secret of a browser.'),
+    subscription: pushSubscription,
+  }),
+  /** False: that is where it was reached already. */
+  answer: z.object({ isRenewed: z.boolean() }),
 })
 
 export const unsubscribePush = endpoint({

@@ -73,6 +73,7 @@ export type Known = Partial<
     | 'setup_code'
     | 'device_token_hash'
     | 'notified_token'
+    | 'push_secret_hash'
     | 'guest_link_hash'
     | 'guest_token_hash'
     | 'serial_number',

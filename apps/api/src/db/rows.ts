@@ -537,8 +537,10 @@ export interface PushSubscription {
   created_at: Generated<Timestamp>
   device: string
   endpoint: string
+  gone_at: Timestamp | null
   id: Generated<string>
   p256dh: string
+  secret_hash: Buffer | null
   tenant_id: string
   user_id: string
 }

@@ -34,7 +34,7 @@ test('the contract is found', () => {
   expect(new Set(endpoints.map(([, { method, path }]) => `${method} ${path}`)).size).toBe(endpoints.length)
 })
 
-test('every endpoint is in one of the loops, here or in the files beside it, but those for a setup code, a guest’s link, a message’s or an RBIM’s signature', () => {
+test('every endpoint is in one of the loops, here or in the files beside it, but those for a setup code, a guest’s link, a message’s, a browser’s secret or an RBIM’s signature', () => {
   const inLoop = (access: Access) =>
     isRight(access) || isForAdmins(access) || isForGuests(access) || access === 'signedIn' || access === 'bag'
   const open = endpoints.filter(([, { access }]) => !inLoop(access)).map(([name]) => name)
@@ -42,6 +42,7 @@ test('every endpoint is in one of the loops, here or in the files beside it, but
     'enterAsGuest',
     'getNotified',
     'acknowledgeNotified',
+    'renewPush',
     'sendHeartbeat',
     'sendRbimReport',
     'checkSetupCode',

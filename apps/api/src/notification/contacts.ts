@@ -70,7 +70,11 @@ export function listAccounts({ db }: House, { caller, query }: Asked<typeof call
     const items = await found
       .select(['u.id as accountId', 'u.name', 'u.email', 'c.phone'])
       .select(
-        sql<number>`(select count(*)::int from push_subscription s where s.user_id = u.id)`.as('browsers'),
+        sql<number>`(
+          select count(*)::int
+          from push_subscription s
+          where s.user_id = u.id and s.gone_at is null
+        )`.as('browsers'),
       )
       .orderBy('u.name')
       .orderBy('u.id')

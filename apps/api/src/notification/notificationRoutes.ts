@@ -4,6 +4,7 @@ import * as notifiedCalls from '@muster/contract/notifiedCalls'
 import type { FastifyInstance } from 'fastify'
 import type { House } from '../http/house.ts'
 import type { Mount } from '../http/mount.ts'
+import type { WrongTries } from '../http/wrongTries.ts'
 import { command } from '../incident/command.ts'
 import { getIncidentAudience } from './audienceNow.ts'
 import { listChannels } from './channels.ts'
@@ -25,12 +26,18 @@ import { listWords, saveWords } from './ownWords.ts'
 import { notificationPlace } from './place.ts'
 import { previewNotifications } from './preview.ts'
 import { readPushIdentity } from './pushKeys.ts'
+import { renewPush } from './renewPush.ts'
 import { changeRule, createRule, listRules, retireRule } from './rules.ts'
 import { smsReceiptRoutes } from './smsReceipts.ts'
 import { listSubscriptions, subscribe, unsubscribe } from './subscriptions.ts'
 
-/** Telling people who are not looking at Muster. */
-export function notificationRoutes(mount: Mount, api: FastifyInstance, house: House) {
+/** Telling people who are not looking at Muster. @param wrongBrowsers counts those that show a secret nobody was given */
+export function notificationRoutes(
+  mount: Mount,
+  api: FastifyInstance,
+  house: House,
+  wrongBrowsers: WrongTries,
+) {
   mount(calls.listGroups, (asked) => listGroups(house, asked))
   mount(calls.createGroup, (asked) => createGroup(house, asked))
   mount(calls.changeGroup, (asked) => changeGroup(house, asked))
@@ -73,6 +80,7 @@ export function notificationRoutes(mount: Mount, api: FastifyInstance, house: Ho
   })
   mount(notifiedCalls.listPushSubscriptions, ({ caller }) => listSubscriptions(house, caller))
   mount(notifiedCalls.subscribePush, (asked) => subscribe(house, asked))
+  mount(notifiedCalls.renewPush, (asked) => renewPush(house, wrongBrowsers, asked))
   mount(notifiedCalls.unsubscribePush, (asked) => unsubscribe(house, asked))
   mount(notifiedCalls.getMyContact, ({ caller }) => getMyContact(house, caller))
   mount(notifiedCalls.setMyContact, (asked) => setMyContact(house, asked))

@@ -75,7 +75,11 @@ async function readAccounts(tx: Tx): Promise<Map<string, AccountToTell>> {
     .distinct()
     .where('tenant_id', '=', sql<string>`tenant_in_use()`)
     .execute()
-  const browsers = await tx.selectFrom('push_subscription').select(['id', 'user_id']).execute()
+  const browsers = await tx
+    .selectFrom('push_subscription')
+    .select(['id', 'user_id'])
+    .where('gone_at', 'is', null)
+    .execute()
   const sitesOf = Map.groupBy(sites, ({ user_id }) => user_id)
   const browsersOf = Map.groupBy(browsers, ({ user_id }) => user_id)
   return new Map(

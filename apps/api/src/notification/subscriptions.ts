@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type * as notifiedCalls from '@muster/contract/notifiedCalls'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
@@ -5,6 +6,7 @@ import { inTenant } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
+import { hashOf } from '../setup/deviceOf.ts'
 import { refuseTarget } from './endpoints.ts'
 
 /** More browsers than anybody looks at; each is a message more to encrypt. */
@@ -19,6 +21,7 @@ export function listSubscriptions({ db }: House, { tenantId, account }: Caller) 
       .selectFrom('push_subscription')
       .select(['id', 'device', 'created_at'])
       .where('user_id', '=', account.id)
+      .where('gone_at', 'is', null)
       .orderBy('created_at', 'desc')
       .execute()
     return rows.map(viewSubscription)
@@ -28,6 +31,7 @@ export function listSubscriptions({ db }: House, { tenantId, account }: Caller) 
 /**
  * From now on the caller is told on this browser, and nobody else who used it before. Of more than ten, the oldest is told no
  * more.
+ * @returns with the secret by which this browser can say later where it is reached (renewPush.ts); the last one given counts
  * @throws 422 for an address inside a private network
  */
 export async function subscribe(
@@ -37,6 +41,8 @@ export async function subscribe(
   const { subscription, device } = body
   const { endpoint, keys } = subscription
   await refuseTarget(house, endpoint)
+  const secret = randomBytes(16).toString('base64url')
+  const told = { ...keys, device, secret_hash: hashOf(secret), gone_at: null }
   return inTenant(house.db, caller.tenantId, async (tx) => {
     const known = await tx
       .selectFrom('push_subscription')
@@ -46,10 +52,8 @@ export async function subscribe(
       .executeTakeFirst()
     const row = await tx
       .insertInto('push_subscription')
-      .values({ tenant_id: caller.tenantId, user_id: caller.account.id, endpoint, ...keys, device })
-      .onConflict((taken) =>
-        taken.columns(['tenant_id', 'user_id', 'endpoint']).doUpdateSet({ ...keys, device }),
-      )
+      .values({ tenant_id: caller.tenantId, user_id: caller.account.id, endpoint, ...told })
+      .onConflict((taken) => taken.columns(['tenant_id', 'user_id', 'endpoint']).doUpdateSet(told))
       .returning(['id', 'device', 'created_at'])
       .executeTakeFirstOrThrow()
     const gone = await tx
@@ -83,7 +87,7 @@ export async function subscribe(
         ...{ action: 'browser.subscribed', subject: caller.account.name, after: { device } },
       })
     }
-    return viewSubscription(row)
+    return { ...viewSubscription(row), secret }
   })
 }
 

@@ -1,4 +1,5 @@
 import { endpointFormat, type NotificationChannel } from '@muster/domain/notification/vocabulary'
+import { sql } from 'kysely'
 import { type Database, inTenant, noTenant } from '../db/database.ts'
 import { pooledSmtpSender } from '../mail/transport.ts'
 import type { Outcome } from '../outgoing/outcome.ts'
@@ -104,7 +105,7 @@ function pushTransport(db: Database, place: NotificationPlace, post: Post): Tran
       const payload = JSON.stringify({ title: subject, body, tag, url: claimed.path, ...more })
       const message = { payload, topic: tag.replaceAll('-', ''), ttl: pushLife }
       const outcome = await sendPush(post, known, target, message, signal)
-      if (outcome.is === 'gone') await forget(db, claimed)
+      if (outcome.is === 'gone') await noteGone(db, claimed, target)
       return outcome
     }
   }
@@ -131,16 +132,22 @@ async function readSubscriptions(db: Database, batch: readonly Claimed[]) {
         .selectFrom('push_subscription')
         .select(['id', 'endpoint', 'p256dh', 'auth'])
         .where('id', 'in', ids)
+        .where('gone_at', 'is', null)
         .execute(),
     { server: 'on' },
   )
   return new Map(rows.map(({ id, ...target }) => [id, target]))
 }
 
-/** A browser that has unsubscribed is not told again. */
-function forget(db: Database, { tenantId, address }: Claimed) {
+/** A browser is not told again until it says where it is (renewPush.ts), which it may have done meanwhile. */
+function noteGone(db: Database, { tenantId, address }: Claimed, { endpoint }: { endpoint: string }) {
   return inTenant(db, tenantId, (tx) =>
-    tx.deleteFrom('push_subscription').where('id', '=', address).execute(),
+    tx
+      .updateTable('push_subscription')
+      .set({ gone_at: sql<Date>`now()` })
+      .where('id', '=', address)
+      .where('endpoint', '=', endpoint)
+      .execute(),
   )
 }
 

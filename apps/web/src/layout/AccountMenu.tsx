@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconBell, IconBuilding, IconCheck, IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type AccountState, useMay } from '../auth/accountState.ts'
 import { paths } from '../paths.ts'
@@ -21,6 +21,11 @@ export function AccountMenu({ account }: { account: Extract<AccountState, { stat
   const [notifying, setNotifying] = useState(false)
   const mayBeTold = useMay('incident.read')
   const navigate = useNavigate()
+  useEffect(() => {
+    // Whoever was never told on a browser is spared the code for it.
+    if (!('Notification' in window) || Notification.permission !== 'granted') return
+    import('../push/thisBrowser.ts').then(({ followPushHere }) => followPushHere()).catch(() => {})
+  }, [])
 
   async function switchTo(tenantKey: string) {
     setSwitching(false)

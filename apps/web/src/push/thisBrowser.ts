@@ -1,7 +1,10 @@
 import { getPushKey, pushSubscription, subscribePush, unsubscribePush } from '@muster/contract/notifiedCalls'
 import { call } from '../api/call.ts'
 import { deviceName } from './deviceName.ts'
+import { followPush } from './followPush.ts'
+import { type KeptBrowser, openKeptBrowsers } from './keptBrowsers.ts'
 import { type BrowserFacts, pushStanding } from './pushStanding.ts'
+import { bytesOf, isSameKey } from './serverKey.ts'
 
 /** Being told on the browser that this page is open in. */
 
@@ -17,13 +20,27 @@ export function browserFacts(): BrowserFacts {
   }
 }
 
-/** The id under which this browser is known in a tenant, while it still can be reached; null when it is not. */
+/**
+ * The id under which this browser is known in a tenant, if what the server was last told of it is still so; null when it is not. A browser
+ * that is reached elsewhere by now is told nothing there.
+ */
 export async function idHere(tenantId: string): Promise<string | null> {
-  const id = readId(tenantId)
-  if (id === null || pushStanding(browserFacts()) !== 'possible' || Notification.permission !== 'granted')
-    return null
+  const kept = await keptIn(tenantId)
+  if (!kept || !isAllowed()) return null
   const registration = await navigator.serviceWorker.getRegistration()
-  return (await registration?.pushManager.getSubscription()) ? id : null
+  const now = await registration?.pushManager.getSubscription()
+  return now?.endpoint === kept.endpoint ? kept.subscriptionId : null
+}
+
+/** What a signed-in page does when it opens: a browser that is reached elsewhere by now says so (followPush.ts). Never throws. */
+export async function followPushHere(): Promise<void> {
+  if (!isAllowed()) return
+  try {
+    const registration = await navigator.serviceWorker.getRegistration()
+    if (registration) await followPush(registration.pushManager, keptBrowsers)
+  } catch {
+    // Its own service does not answer now; the next page tries again.
+  }
 }
 
 /**
@@ -34,43 +51,38 @@ export async function notifyHere(tenantId: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
   await navigator.serviceWorker.register('/sw.js')
   const { pushManager } = await navigator.serviceWorker.ready
-  const { publicKey } = await call(getPushKey, {})
-  const applicationServerKey = bytesOf(publicKey)
+  const { publicKey: serverKey } = await call(getPushKey, {})
+  const applicationServerKey = bytesOf(serverKey)
   const old = await pushManager.getSubscription()
-  // One that was made with another key of the server can no longer be written to.
-  if (old && !isSame(old.options.applicationServerKey, applicationServerKey)) await old.unsubscribe()
+  // One that was made with another key of the server can no longer be written to; nor, perhaps, one that the server was told of
+  // already: it does not tell them there, or nobody would have been asked to press.
+  const isKnown = old !== null && (await keptIn(tenantId))?.endpoint === old.endpoint
+  if (old && (isKnown || !isSameKey(old.options.applicationServerKey, applicationServerKey)))
+    await old.unsubscribe()
   const subscribed = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
-  const body = {
-    subscription: pushSubscription.parse(subscribed.toJSON()),
-    device: deviceName(navigator.userAgent),
-  }
-  const { subscriptionId } = await call(subscribePush, { body })
-  localStorage.setItem(nameOf(tenantId), subscriptionId)
+  const subscription = pushSubscription.parse(subscribed.toJSON())
+  const body = { subscription, device: deviceName(navigator.userAgent) }
+  const { subscriptionId, secret } = await call(subscribePush, { body })
+  await keptBrowsers.put({ tenantId, subscriptionId, secret, serverKey, endpoint: subscription.endpoint })
+  // Other organisations in which they are told on it.
+  await followPush(pushManager, keptBrowsers)
   return true
 }
 
 /** The person is no longer told on a browser of theirs, this one or another. */
 export async function stopNotifying(tenantId: string, subscriptionId: string): Promise<void> {
   await call(unsubscribePush, { params: { subscriptionId } })
-  if (readId(tenantId) === subscriptionId) localStorage.removeItem(nameOf(tenantId))
+  if ((await keptIn(tenantId))?.subscriptionId === subscriptionId) await keptBrowsers.remove(tenantId)
 }
 
-const nameOf = (tenantId: string) => `muster.push.${tenantId}`
+const keptBrowsers = openKeptBrowsers()
 
-function readId(tenantId: string): string | null {
-  try {
-    return localStorage.getItem(nameOf(tenantId))
-  } catch {
-    return null
-  }
+async function keptIn(tenantId: string): Promise<KeptBrowser | undefined> {
+  return (await keptBrowsers.all()).find((each) => each.tenantId === tenantId)
 }
 
-function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
-  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
-  return Uint8Array.from(text, (letter) => letter.charCodeAt(0))
-}
-
-function isSame(key: ArrayBuffer | null, wanted: Uint8Array): boolean {
-  const has = new Uint8Array(key ?? new ArrayBuffer(0))
-  return has.length === wanted.length && has.every((byte, at) => byte === wanted[at])
+/** Whether this browser may show messages, without asking anybody. */
+function isAllowed(): boolean {
+  const facts = browserFacts()
+  return pushStanding(facts) === 'possible' && facts.permission === 'granted'
 }

@@ -1,3 +1,5 @@
+import { followPush } from '../push/followPush.ts'
+import { openKeptBrowsers } from '../push/keptBrowsers.ts'
 import { readPush } from '../push/readPush.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -5,13 +7,22 @@ declare const self: ServiceWorkerGlobalScope
 /** The button beside a message. Not every system shows it: there the mail or the page asks. */
 const readAction = 'read'
 
-/** Shows what this browser is pushed, also while no page of Muster is open, and follows a press on it. */
+/**
+ * Shows what this browser is pushed, also while no page of Muster is open, and follows a press on it. A browser that is reached
+ * elsewhere from now on says so.
+ */
 export function answerPushes(): void {
   self.addEventListener('push', (event) => event.waitUntil(show(event.data?.text() ?? null)))
   self.addEventListener('notificationclick', (event) => {
     event.notification.close()
     const { path, readAt } = readPush(String(event.notification.data))
     event.waitUntil(event.action === readAction && readAt ? sayRead(readAt, path) : open(path))
+  })
+  self.addEventListener('pushsubscriptionchange', (event) => {
+    const { oldSubscription } = event as Event & { oldSubscription?: PushSubscription | null }
+    const { pushManager } = self.registration
+    const following = followPush(pushManager, openKeptBrowsers(), fetch, oldSubscription?.options ?? null)
+    ;(event as ExtendableEvent).waitUntil(following)
   })
 }
 

@@ -1,0 +1,91 @@
+import type * as notifiedCalls from '@muster/contract/notifiedCalls'
+import type { FastifyRequest } from 'fastify'
+import { writeAudit } from '../audit/writeAudit.ts'
+import { type Database, inTenant, noTenant } from '../db/database.ts'
+import type { House } from '../http/house.ts'
+import type { Asked } from '../http/mount.ts'
+import { HttpProblem, notFound } from '../http/problems.ts'
+import type { WrongTries } from '../http/wrongTries.ts'
+import { hashOf } from '../setup/deviceOf.ts'
+import { refuseTarget } from './endpoints.ts'
+
+/**
+ * A browser says where it is reached from now on, with the secret it was given: its service worker has no session. Nobody else
+ * is told there any more. The same again changes nothing, and the secret stays, so that a lost answer loses nobody.
+ * @throws 404 for a browser that is off, or another’s secret; 429 for the sender of too many such; 422 for a private address
+ */
+export async function renewPush(
+  house: House,
+  wrong: WrongTries,
+  { params: { subscriptionId }, body, request }: Asked<typeof notifiedCalls.renewPush>,
+) {
+  const { secret, subscription } = body
+  const tenantId = await tenantOf(house.db, subscriptionId, secret)
+  if (!tenantId) throw notKnown(wrong, request)
+  await refuseTarget(house, subscription.endpoint)
+  return inTenant(house.db, tenantId, async (tx) => {
+    const row = await tx
+      .selectFrom('push_subscription as s')
+      .innerJoin('app_user as u', 'u.id', 's.user_id')
+      .select(['s.endpoint', 's.p256dh', 's.auth', 's.device', 's.gone_at', 'u.name'])
+      .where('s.id', '=', subscriptionId)
+      .forUpdate('s')
+      .executeTakeFirst()
+    // Switched off since it was found.
+    if (!row) throw notKnown(wrong, request)
+    const { endpoint, keys } = subscription
+    const isThere = row.endpoint === endpoint && row.p256dh === keys.p256dh && row.auth === keys.auth
+    if (isThere && row.gone_at === null) return { isRenewed: false }
+    const by = { id: null, name: row.device, address: request.ip }
+    const others = await tx
+      .deleteFrom('push_subscription')
+      .where('endpoint', '=', endpoint)
+      .where('id', '!=', subscriptionId)
+      .returning(['device', 'user_id'])
+      .execute()
+    await tx
+      .updateTable('push_subscription')
+      .set({ endpoint, ...keys, gone_at: null })
+      .where('id', '=', subscriptionId)
+      .execute()
+    for (const { device } of others)
+      await writeAudit(tx, tenantId, by, {
+        ...{ action: 'browser.unsubscribed', subject: row.name, before: { device } },
+      })
+    await writeAudit(tx, tenantId, by, {
+      ...{ action: 'browser.renewed', subject: row.name, after: { device: row.device } },
+    })
+    return { isRenewed: true }
+  })
+}
+
+async function tenantOf(db: Database, subscriptionId: string, secret: string): Promise<string | null> {
+  const hash = hashOf(secret)
+  const row = await inTenant(
+    db,
+    noTenant,
+    (tx) =>
+      tx
+        .selectFrom('push_subscription')
+        .select('tenant_id')
+        .where('id', '=', subscriptionId)
+        .where('secret_hash', '=', hash)
+        .executeTakeFirst(),
+    { push_secret_hash: hash.toString('hex') },
+  )
+  return row?.tenant_id ?? null
+}
+
+/** Counts a wrong try of the sender. */
+function notKnown(wrong: WrongTries, request: FastifyRequest): HttpProblem {
+  const wait = wrong.wait(request)
+  if (wait > 0)
+    return new HttpProblem(
+      429,
+      'too-many',
+      'Too many browsers from here that nobody is told on. Wait a minute, then try again.',
+      wait,
+    )
+  wrong.count(request)
+  return notFound('Nobody is told on this browser. Choose “Notify me on this device” again.')
+}
