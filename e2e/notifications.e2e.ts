@@ -159,8 +159,11 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
     await manager.getByLabel('New address').fill(`${dispatch.url}/calls`)
     await manager.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(manager.getByText(`Now it is ${dispatch.url}/calls.`)).toBeVisible()
+    // It is saved to the end when the form is as it was stored.
+    await expect(manager.getByLabel('New address')).toHaveValue('')
     await manager.getByLabel('Name', { exact: true }).fill('Dispatch centre')
     await manager.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(manager.getByRole('heading', { name: /: Dispatch centre$/ })).toBeVisible()
     await manager.getByRole('link', { name: 'All webhooks' }).click()
     await line('Dispatch centre').getByRole('button', { name: 'Send a test' }).click()
     await expect(line('Dispatch centre').getByText(/^The test was taken/)).toBeVisible()
