@@ -175,6 +175,7 @@ test('a device goes silent and its manager is told', async ({ browser }) => {
     await expect(
       page.getByRole('img', { name: /1 passed, 1 failed\. The last one that failed: / }),
     ).toBeVisible()
+    await page.getByRole('heading', { name: 'Self-tests' }).scrollIntoViewIfNeeded()
     await check(page, 'rbim-tests')
   })
 })
