@@ -1,4 +1,5 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { type MailServer, startMailServer } from '../apps/api/test/mailServer.ts'
 import { rbimMessage } from '../tools/muster/rbimMessage.ts'
@@ -127,10 +128,54 @@ test('a device goes silent and its manager is told', async ({ browser }) => {
     await expect.poll(() => subjects(facilities), { timeout: 35_000 }).toEqual(subjects())
     await page.reload()
     await expect(page.getByRole('img', { name: /^Battery/ })).toBeVisible()
+    await expect(
+      page.getByRole('img', { name: /^Self-tests of the last 90 days\. 1 passed, none failed/ }),
+    ).toBeVisible()
     await check(page, 'rbim')
     await page.getByRole('link', { name: 'All RBIMs' }).click()
     await expect(page.getByRole('link', { name: new RegExp(serialNumber) })).toContainText('Offline')
     await check(page, 'rbims')
     expect(subjects()).toHaveLength(1)
+  })
+
+  await test.step('whom the rule told stands beside the list, with how far that came', async () => {
+    await page.getByRole('link', { name: 'Who was told' }).click()
+    const news = page.getByRole('region', { name: 'Who was told' }).getByRole('article').first()
+    await expect(news).toContainText(`${serialNumber}, `)
+    await expect(news).toContainText('has gone silent')
+    await expect(news).toContainText('E-mail: 1 sent')
+    await news.getByRole('button', { name: 'Who was told' }).click()
+    await expect(news.getByRole('listitem').filter({ hasText: facilities })).toContainText('Sent')
+    await check(page, 'rbims-told')
+  })
+
+  await test.step('the overview of all bags says it of the bag of its room', async () => {
+    await page.goto('/muster-overview')
+    await page.getByLabel('Hardware').selectOption({ label: 'Offline (1)' })
+    await expect(page).toHaveURL(/hardware=offline/)
+    const line = page.getByRole('region', { name: 'Bags' }).getByRole('listitem').first()
+    await expect(line).toContainText('Offline')
+    await expect(page.locator('[data-stale="true"]')).toHaveCount(0)
+    await check(page, 'fleet-hardware')
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ])
+    expect(await readFile(await file.path(), 'utf8')).toContain(`,Offline,${serialNumber}: Offline,`)
+    await line.getByRole('link', { name: `RBIM ${serialNumber}` }).click()
+    await expect(page.getByRole('heading', { name: `RBIM ${serialNumber}` })).toBeVisible()
+  })
+
+  await test.step('a self-test that failed is seen beside those that passed', async () => {
+    await send('/api/rbim/events', {
+      id: crypto.randomUUID(),
+      report: { kind: 'selfTest', isPassed: false, detail: 'Siren is silent' },
+    })
+    await page.reload()
+    await expect(
+      page.getByRole('img', { name: /1 passed, 1 failed\. The last one that failed: / }),
+    ).toBeVisible()
+    await page.getByRole('heading', { name: 'Self-tests' }).scrollIntoViewIfNeeded()
+    await check(page, 'rbim-tests')
   })
 })

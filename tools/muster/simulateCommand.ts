@@ -12,6 +12,9 @@ type Simulated = { serialNumber: string; key: KeyObject; battery: number; signal
 /** @property isKept each keeps its connection open */
 type Plan = { units: number; every: number; lasts: number; url: URL; isKept: boolean }
 
+/** Servers hear of new keys by a notice of the database, a moment after they were written. In milliseconds. */
+const keysKnownAfter = 500
+
 /** `simulate rbim`: so many devices that report, to see what that looks like and what it costs. */
 export const simulateCommand: Command = {
   usage: 'rbim [--tenant KEY] [--units 500] [--every 10] [--for 60] [--url ADDRESS] [--reconnect]',
@@ -51,6 +54,7 @@ export const simulateCommand: Command = {
         ),
       }))
       console.log(`${numbers.units} RBIMs of ${name}, ${added} of them new, each with a new key.`)
+      await sleep(keysKnownAfter)
       console.log(`They report to ${url.origin} every ${numbers.every} s for ${numbers.lasts} s.`)
       return play(
         simulated.map(({ own }) => own),

@@ -30,11 +30,16 @@ export function Component() {
   const change = (part: Partial<RbimView>) =>
     setAddress((before) => writeRbimView({ ...readRbimView(before), page: 1, ...part }), { replace: true })
   const mayManage = useMay('rbim.manage')
-  const list = useRbims(mayManage ? view : { ...view, part: 'list' })
+  const isTold = mayManage && view.part === 'told'
+  const list = useRbims(isTold ? view : { ...view, part: 'list' })
   const [isAdding, setAdding] = useState(false)
   return (
     <div className={classes.page}>
-      <PageHead title="RBIMs" windowTitle="View RBIMs" sub="Those to be looked after stand first.">
+      <PageHead
+        title="RBIMs"
+        windowTitle="View RBIMs"
+        sub={isTold ? 'What people were told of them.' : 'Those to be looked after stand first.'}
+      >
         {mayManage && !isAdding ? (
           <Button size="md" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
             Add RBIM
@@ -43,7 +48,7 @@ export function Component() {
       </PageHead>
       {isAdding ? <AddRbim onClose={() => setAdding(false)} /> : null}
       {mayManage ? <PageParts label="Parts of this page" parts={partsOf(view)} /> : null}
-      {mayManage && view.part === 'told' ? (
+      {isTold ? (
         <RbimNewsPart view={view} change={change} />
       ) : (
         <>

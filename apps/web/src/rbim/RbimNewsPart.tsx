@@ -37,17 +37,20 @@ export function RbimNewsPart({ view, change }: Props) {
   return (
     <>
       <p className={classes.note}>
-        Whom rules of notification name is told here. Those who manage a site get a mail of its RBIMs anyway,
-        without a rule.
+        Whom the rules of notification have told, and how far that came. Those who manage a site get a mail of
+        its RBIMs anyway, without a rule.
         {mayConfigure ? (
           <>
             {' '}
-            <Link to={paths.notifications}>Choose who is told</Link>.
+            <Link to={paths.notifications} className={ownClasses.link}>
+              Choose who is told
+            </Link>
+            .
           </>
         ) : null}
       </p>
       {sites.length > 1 ? (
-        <div className={rbimClasses.filters}>
+        <div className={ownClasses.site}>
           <NativeSelect
             {...{ label: 'Site', size: 'md', value: view.siteId ?? '' }}
             data={[
