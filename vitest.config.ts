@@ -12,7 +12,16 @@ const isolate = false
 /** What takes ten seconds and more. */
 const long = [
   ...['plannedDrills', 'rights', 'rightsWithoutRole', 'exports', 'adminRights'],
-  ...['fileRights', 'silentLockdown', 'crash', 'boardNumbers', 'telling', 'toldOfDrills', 'workers'],
+  ...[
+    'fileRights',
+    'silentLockdown',
+    'crash',
+    'boardNumbers',
+    'telling',
+    'toldAfterCrash',
+    'toldOfDrills',
+    'workers',
+  ],
 ]
 
 /** Begins with the long ones, so that no worker is left with one of them when the other has nothing to do. */

@@ -65,6 +65,8 @@ async function slowAndReturning(scene: Scene): Promise<Row[]> {
   await phones.ask('openSlow', { port, hellos })
   const slow = await others.watch(broadcasts)
   await phones.ask('close', undefined)
+  // That ten thousand connections end in one moment is another load.
+  await others.watch(8)
   stage.tell(`${count} phones that come back at once`)
   const returning = crowd.ask('open', { port, hellos, ready: '200 OK', atOnce: count })
   const [back, tookMs] = await Promise.all([others.watch(broadcasts), returning])

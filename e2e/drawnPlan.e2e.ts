@@ -91,6 +91,7 @@ test('a plan is drawn on a picture, and its rooms show on the site, on the board
   await test.step('what is half done is there after a reload', async () => {
     await manager.reload()
     await expect(place(manager, second)).toBeVisible()
+    await manager.getByText('Move', { exact: true }).click()
     await place(manager, first).focus()
     await check(manager, 'plan-draw')
     await manager.setViewportSize(desk)
@@ -98,6 +99,7 @@ test('a plan is drawn on a picture, and its rooms show on the site, on the board
 
   await test.step('a finger draws, too', async () => {
     await manager.setViewportSize(phone)
+    await isForFingers(manager, first)
     await manager.getByText('Rectangle', { exact: true }).click()
     await swipe(manager, [0.4, 0.8], [0.6, 0.95])
     await expect(place(manager, 'A place without a name')).toBeVisible()
@@ -251,6 +253,31 @@ async function swipe(page: Page, from: readonly [number, number], to: readonly [
   await touch('touchMove', b)
   await touch('touchEnd')
   await device.detach()
+}
+
+/** Names are as large as other words, and corners are hit by a finger, however small the picture is. */
+async function isForFingers(page: Page, name: string) {
+  await page.getByText('Move', { exact: true }).click()
+  const chosen = place(page, name)
+  await chosen.focus()
+  const letters = await chosen
+    .locator('text')
+    .evaluate((text: SVGTextElement) => Number(text.getAttribute('font-size')) * (text.getCTM()?.a ?? 0))
+  expect(letters).toBeCloseTo(14, 0)
+  const grips = page.locator('svg [data-corner]')
+  await expect(grips).toHaveCount(4)
+  for (const grip of await grips.all()) {
+    const { width = 0, height = 0 } = (await grip.boundingBox()) ?? {}
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(24)
+  }
+  // Beside the corner, where a finger is: the corner goes as far as the finger, and not to it.
+  const corner = await grips.nth(2).boundingBox()
+  if (!corner) throw new Error('no corner')
+  const start = { x: corner.x + corner.width - 4, y: corner.y + corner.height - 4 }
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  await page.mouse.up()
+  await expect(chosen).toHaveAccessibleName(/: 5 % from the left, 10 % from the top, 40 % by 50 %$/)
 }
 
 async function press(page: Page, at: readonly [number, number]) {

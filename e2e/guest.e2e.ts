@@ -6,6 +6,7 @@ import { query } from './database.ts'
 import { check, checkContrast } from './looksRight.ts'
 import { account, bagPages, managerAtDesk, roomPhone, startIncident } from './people.ts'
 import { place } from './place.ts'
+import { readCode } from './readCode.ts'
 import { signedIn } from './signedIn.ts'
 import { test } from './story.ts'
 
@@ -34,14 +35,15 @@ test('a responder scans a QR, sees the plan, clears two rooms, loses the right, 
     await manager.getByRole('button', { name: /^Police/ }).click()
     await check(manager, 'external-access-invite')
     await manager.getByRole('button', { name: 'Make the link' }).click()
-    await expect(
-      manager.getByRole('img', { name: /^Square code of the link for Sgt. Kim Lee/ }),
-    ).toBeVisible()
     await check(manager, 'external-access-link')
-    const url = await manager.getByText(/external-dashboard#/).textContent()
+    const scanned = await readCode(
+      manager.getByRole('img', { name: /^Square code of the link for Sgt. Kim Lee/ }),
+    )
+    expect(scanned).toMatch(/\/incident\/[\w-]{36}\/external-dashboard#[\w-]{43}$/)
+    await expect(manager.getByText(scanned, { exact: true })).toBeVisible()
     await manager.getByRole('button', { name: 'Done' }).click()
     await expect(guestCard(manager)).toContainText('not opened yet')
-    return new URL(url ?? '')
+    return new URL(scanned)
   })
 
   const { context, page: guest } = await onPhone(browser)
@@ -52,6 +54,7 @@ test('a responder scans a QR, sees the plan, clears two rooms, loses the right, 
     expect(guest.url()).not.toContain('#')
     await expect(guest.getByRole('button', { name: new RegExp(`^${first}\\b`) })).toContainText('injured')
     await expect(guestCard(manager)).toContainText('In since')
+    expect(await shownPages(guest)).toEqual({ board: 1, clearRooms: 1, chat: 1 })
     await check(guest, 'guest-board')
     await check(manager, 'external-access')
   })
@@ -97,8 +100,18 @@ test('a responder scans a QR, sees the plan, clears two rooms, loses the right, 
     await expect(level.getByRole('button', { name: new RegExp(`^${first}\\b`) })).toBeVisible()
     await check(guest, 'guest-plan')
     await guest.setViewportSize(phone)
-    await guest.getByRole('link', { name: 'Grid and print' }).click()
+    await test.step('which is shown when the log has it, and not before', async () => {
+      await context.route('**/api/guest/pages', (route) => route.abort())
+      await guest.getByRole('link', { name: 'Grid and print' }).click()
+      await expect(guest.getByRole('heading', { name: 'Not in the log yet' })).toBeVisible()
+      await check(guest, 'guest-paper-waits')
+      await guest.setViewportSize(phone)
+      await expect(guest.getByRole('button', { name: 'Print' })).toHaveCount(0)
+      expect(await shownPages(guest)).not.toHaveProperty('print')
+      await context.unroute('**/api/guest/pages')
+    })
     await expect(guest.getByRole('img', { name: /^Plan of .* with a grid$/ }).first()).toBeVisible()
+    expect(await shownPages(guest)).toMatchObject({ plan: 1, print: 1 })
     await expect(guest.getByRole('row').filter({ hasText: first })).toContainText(/[A-J]\d/)
     await check(guest, 'guest-paper')
     if (process.env.MUSTER_PICTURES)
@@ -143,15 +156,16 @@ test('a responder scans a QR, sees the plan, clears two rooms, loses the right, 
     await guest.setViewportSize(phone)
     await guestCard(manager).getByRole('button', { name: 'What they were shown' }).click()
     const shown = manager.getByRole('list', { name: 'What they were shown' })
-    for (const page of [
-      'the board',
-      'the plan',
-      'the printable rooms',
-      'the rooms to clear',
-      'the chat',
-      'students of',
-    ])
-      await expect(shown.getByText(new RegExp(`was shown ${page}`)).first()).toBeVisible()
+    // The board was opened again by the way back from paper, and the rooms to clear by a reload.
+    for (const [page, times] of [
+      ['the board', 2],
+      ['the plan', 1],
+      ['the printable rooms', 1],
+      ['the rooms to clear', 2],
+      ['the chat', 1],
+      ['students of', 1],
+    ] as const)
+      await expect(shown.getByText(new RegExp(`was shown ${page}`))).toHaveCount(times)
     await check(manager, 'external-access-shown')
   })
 
@@ -171,6 +185,35 @@ test('a responder scans a QR, sees the plan, clears two rooms, loses the right, 
     await guest.setViewportSize(phone)
     await guest.getByRole('button', { name: /^Send to all/ }).click()
     await expect(room.page.getByText('Police are in the building.').first()).toBeVisible()
+  })
+
+  await test.step('they write to one room from its card, and to some rooms; the room’s phone shows it', async () => {
+    await manager.setViewportSize({ width: 1440, height: 900 })
+    await guestCard(manager).getByRole('button', { name: 'Change' }).click()
+    await manager.getByRole('switch', { name: 'Write to single rooms' }).check({ force: true })
+    await manager.getByRole('button', { name: 'Save' }).click()
+    await guest.setViewportSize(phone)
+    await guest.getByRole('link', { name: 'Board' }).click()
+    await guest.getByRole('button', { name: new RegExp(`^${first}\\b`) }).click()
+    const opened = guest.getByRole('dialog', { name: first })
+    await opened.getByRole('textbox', { name: 'Room message' }).fill('We are at your door.')
+    await check(guest, 'guest-room-message')
+    await guest.setViewportSize(phone)
+    await opened.getByRole('button', { name: `Send to ${first}` }).click()
+    await expect(room.page.getByText('We are at your door.').first()).toBeVisible()
+    await expect(opened.getByRole('textbox', { name: 'Room message' })).toHaveValue('')
+    await guest.keyboard.press('Escape')
+    await guest.getByRole('link', { name: 'Write' }).click()
+    await guest.getByText('Some rooms', { exact: true }).click()
+    await guest.getByRole('checkbox', { name: first, exact: true }).check({ force: true })
+    await guest.getByLabel('Message').fill('Open to the officer with the green vest.')
+    await check(guest, 'guest-write-some')
+    await guest.setViewportSize(phone)
+    await guest.getByRole('button', { name: `Send to ${first}` }).click()
+    await expect(room.page.getByText('Open to the officer with the green vest.').first()).toBeVisible()
+    await expect(guest.getByRole('listitem').filter({ hasText: 'We are at your door.' })).toContainText(
+      `To ${first}`,
+    )
   })
 
   await test.step('their access is taken back: within two seconds the open page says so', async () => {
@@ -235,6 +278,17 @@ test('a link that has run out says so, and who has asked for more time goes on w
   await expect(guest.getByRole('heading', { name: 'What rooms were told' })).toBeVisible()
   await check(guest, 'guest-without-board')
 })
+
+/** How often the log says that the guest of an open page was shown each page. */
+async function shownPages(guest: Page): Promise<Record<string, number>> {
+  const incidentId = /incident[/=]([\w-]{36})/.exec(guest.url())?.[1]
+  const rows = await query<{ page: string; times: number }>(
+    `select data->>'page' as page, count(*)::int as times from event
+    where incident_id = $1 and type = 'GuestShown' group by 1`,
+    [incidentId],
+  )
+  return Object.fromEntries(rows.map(({ page, times }) => [page, times]))
+}
 
 const guestCard = (page: Page) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Sgt. Kim Lee/ }) })

@@ -92,10 +92,10 @@ test('a device goes silent and its manager is told', async ({ browser }) => {
     await page.goto('/incident/notification-configuration?rule=new')
     await page.getByLabel('Name', { exact: true }).fill('Devices')
     await page.getByRole('checkbox', { name: 'Facilities', exact: true }).check()
-    await page.getByRole('checkbox', { name: /^Also a mail when an RBIM/ }).check()
+    await page.getByRole('checkbox', { name: /^Also when an RBIM/ }).check()
     await check(page, 'rule-of-devices')
     await page.getByRole('button', { name: 'Save rule' }).click()
-    await expect(page.getByText('tell Facilities by e-mail, and of RBIMs by e-mail')).toBeVisible()
+    await expect(page.getByText('tell Facilities by e-mail, of RBIMs as well')).toBeVisible()
     await page.goto(`/rbim/${serialNumber}`)
   })
 

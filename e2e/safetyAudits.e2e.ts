@@ -88,10 +88,63 @@ test('a safety audit offline on a phone becomes a task', async ({ browser }) => 
   })
 
   await test.step('the summary tells of it', async () => {
+    await addYears()
     await page.getByRole('link', { name: 'All safety audits' }).click()
     const there = page.getByRole('region', { name: site })
     await expect(there.getByText('50 %').first()).toBeVisible()
     await expect(there.getByText('1 open task')).toBeVisible()
     await check(page, 'safety-audit-summary')
+    await page.setViewportSize(phone)
+  })
+
+  await test.step('across the sites it tells each template by itself, and by one alone', async () => {
+    const across = page.getByRole('region', { name: 'Across your sites' })
+    await expect(across.getByRole('heading', { level: 3 })).toHaveText(['Short walk', 'Yearly walk'])
+    await expect(across.getByRole('img', { name: /^Yearly walk, middle scores by month: / })).toBeVisible()
+    await page.getByLabel('By what was asked').selectOption({ label: 'Short walk' })
+    await expect(page).toHaveURL(/\?template=[0-9a-f-]{36}$/)
+    await expect(across.getByRole('heading', { level: 3 })).toHaveText(['Short walk'])
+    await expect(across.getByText(/: 50 % at 1 site\.$/)).toBeVisible()
+    const last = page.getByRole('table').last()
+    await expect(last.getByRole('row')).toHaveCount(2)
+    await page.reload()
+    await expect(last.getByRole('row')).toHaveCount(2)
+    await check(page, 'safety-audit-one-template')
+    await page.setViewportSize(phone)
+    await page
+      .getByRole('button', { name: /^List those of/ })
+      .or(page.getByRole('link', { name: /^List those of/ }))
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { name: 'Safety audits of one site' })).toBeInViewport()
   })
 })
+
+/** What a district has after fifteen months: every site by another template, and better each time. */
+async function addYears() {
+  await query(
+    `with site_of as (
+      select site.*, row_number() over (order by site.id) as nth
+      from site
+      join tenant on tenant.id = tenant_id
+      where key = 'riverbend'
+    ),
+    by_now as (select gen_random_uuid() as template_id),
+    started as (
+      insert into safety_audit (id, tenant_id, site_id, template_id, template_version, template_name, sections,
+        started_at, started_by_id, started_by_name)
+      select gen_random_uuid(), s.tenant_id, s.id, template_id, 1, 'Yearly walk', '[]',
+        now() - months * interval '1 month', u.id, u.name
+      from site_of s, by_now, unnest(array[15, 12, 9, 6, 4, 3, 2]) months, app_user u
+      where u.email = $1
+      returning *
+    )
+    insert into safety_audit_signature (tenant_id, audit_id, part, signed_name, at, by_id, by_name, result)
+    select a.tenant_id, a.id, 'ran', 'D. Reyes', a.started_at, a.started_by_id, a.started_by_name,
+      jsonb_build_object('percent', least(100, 52 + 9 * nth + (extract(epoch from a.started_at - now()) / 2592000)::int
+        + (nth * 13 + extract(month from a.started_at)::int * 7) % 17), 'unanswered', 0)
+    from started a
+    join site_of s on s.id = a.site_id`,
+    [account('riverbend', 'Manager').email],
+  )
+}

@@ -1,5 +1,5 @@
-import { type Browser, expect, type Page } from '@playwright/test'
-import { account, managerAtDesk } from './people.ts'
+import { type Browser, expect, type Page, type Response } from '@playwright/test'
+import { account, managerAtDesk, signIn } from './people.ts'
 import { asOnAPhone, test } from './story.ts'
 
 test.use(asOnAPhone)
@@ -152,6 +152,58 @@ test('a manager of one site gets to that site, and from any other back to the li
   await expect(page).toHaveURL('/sites-overview')
   await page.goto('/site/north')
   await isNotFound(page)
+
+  await test.step('a link that selects a site of others shows all of their own', async () => {
+    const selected = `?site=${other.split('/').at(-1)}`
+    for (const [path, shown] of [
+      ['/rbim/list', page.getByText(/^\d+ RBIMs?$/)],
+      ['/muster-overview', page.getByRole('region', { name: 'Bags' }).getByRole('listitem').first()],
+      ['/safety-audits', page.getByRole('heading', { name: 'Safety audits', exact: true })],
+    ] as const) {
+      const refused: string[] = []
+      const note = (answer: Response) => void (answer.status() >= 400 && refused.push(answer.url()))
+      page.on('response', note)
+      await page.goto(path + selected)
+      await expect(shown, path).toBeVisible()
+      page.off('response', note)
+      expect(refused, path).toEqual([])
+    }
+  })
+})
+
+test('who signs out leaves nothing half done for the next person at this desk', async ({ browser }) => {
+  const page = await managerAtDesk(browser, account('oakridge', 'Manager'))
+  const title = page.getByLabel('What is to be done')
+  const write = async (words: string) => {
+    await page.goto('/site/task/create')
+    await expect(title).toHaveValue('')
+    await title.fill(words)
+    await page.reload()
+    await expect(title).toHaveValue(words)
+  }
+  const drafts = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith('muster.draft')))
+  await page.goto('/')
+  await page.evaluate(() => sessionStorage.setItem('muster.draft.chat.a-room', '"kept"'))
+  await write('Call the mother of Alex')
+  expect(await drafts()).toHaveLength(2)
+
+  await test.step('a sign-in that ran out keeps it for who comes back', async () => {
+    await page.evaluate(() => localStorage.clear())
+    await page.context().clearCookies()
+    await signIn(page, account('oakridge', 'Manager'))
+    await page.goto('/site/task/create')
+    await expect(title).toHaveValue('Call the mother of Alex')
+  })
+
+  await page.goto('/')
+  await accountMenu(page)
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in' }).first()).toBeVisible()
+  expect(await drafts()).toEqual(['muster.draft.chat.a-room'])
+  await signIn(page, account('oakridge', 'TenantAdmin'))
+  await write('Something else')
 })
 
 async function siteOf(browser: Browser, name: string): Promise<string> {

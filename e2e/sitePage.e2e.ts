@@ -10,7 +10,7 @@ const own = ['Annex of the story', 'Barn of the story']
 // Other stories count the sites of this organisation.
 test.afterEach(() => query('update site set is_active = false where name = any ($1)', [own]))
 
-test('a site’s rooms are added, moved, merged and retired, and its readiness follows', async ({
+test('a site’s rooms are added, moved, merged and retired, its readiness follows, and a bag of its own moves', async ({
   browser,
 }) => {
   const { site, other, barcode } = await ownSites()
@@ -73,6 +73,21 @@ test('a site’s rooms are added, moved, merged and retired, and its readiness f
     await rooms.getByRole('button', { name: `Bring ${second} back` }).click()
     await expect(rooms.getByRole('button', { name: `Add a bag for ${second}`, exact: true })).toBeVisible()
     await expect(readiness.getByText(/^1 of \d+ rooms has no bag\.$/)).toBeVisible()
+  })
+
+  await test.step('a bag of the site itself goes to the other site, and is opened there', async () => {
+    await manager.goto('/redbag/site-bag')
+    await manager.getByLabel('Site').selectOption({ label: site })
+    await manager.getByRole('button', { name: 'Add a bag' }).click()
+    await manager.getByLabel('Name', { exact: true }).fill('Bag of the gate')
+    await manager.getByRole('button', { name: 'Add', exact: true }).click()
+    await manager.getByLabel('The other site').selectOption({ label: other })
+    await check(manager, 'move-bag')
+    await manager.getByRole('button', { name: 'Move the bag' }).click()
+    await check(manager, 'move-bag-asks')
+    await manager.getByRole('dialog').getByRole('button', { name: 'Move the bag' }).click()
+    await expect(manager.getByLabel('Site', { exact: true }).locator('option:checked')).toHaveText(other)
+    await expect(manager.getByRole('heading', { name: 'Bag of the gate' })).toBeVisible()
   })
 })
 

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { uploadPath } from '@muster/contract/importCalls'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { query } from './database.ts'
+import { momentOf, noteFirst, openAnew } from './firstPaint.ts'
 import { longestTask, takeFrames, watchFrames } from './frames.ts'
 import { check } from './looksRight.ts'
 import { account, desk, managerAtDesk } from './people.ts'
@@ -15,6 +20,10 @@ import { test } from './story.ts'
 const sites = 6_494
 /** In ms: how long the page itself may work without a pause, and a frame of thirty in a second. */
 const limits = { work: 200, frame: 34 }
+/** How soon the page is promised to be there, in ms; and how soon one with nothing on it is, where nothing else goes on. */
+const [promised, quietOpening] = [1_500, 500]
+/** How often it is opened. */
+const rounds = { least: Number(process.env.MUSTER_OPENINGS ?? 3), most: 8 }
 /** A page that does nothing and yet has frames longer than this stands on a machine that is busy otherwise, in ms. */
 const quietFrame = 25
 /** For how long the map is pulled about, in ms. */
@@ -30,15 +39,7 @@ test('thousands of sites: found in the list, seen on the map, each in the other'
   const map = page.getByRole('region', { name: 'Map of sites', exact: true })
 
   await test.step('the list is there soon, and only what is in sight of it is drawn', async () => {
-    const plain: number[] = []
-    const openings: number[] = []
-    for (const _ of [1, 2, 3]) {
-      plain.push(await open(page, '/incident/list', '[aria-label="Incidents"] p'))
-      openings.push(await open(page, '/sites-overview', '[aria-label="Sites"] li'))
-    }
-    console.log(JSON.stringify({ openings, plain }))
-    // The list of incidents has nothing in it: what it takes, this machine takes for any page just now.
-    expect(Math.min(...openings)).toBeLessThan(2 * Math.min(...plain) + 500)
+    await isSoonThere(page)
     await expect(page.getByText('6,494 sites', { exact: true })).toBeVisible()
     expect(await list.getByRole('listitem').count()).toBeLessThan(60)
     await expect(map.getByRole('button', { name: 'Show all' })).toBeVisible()
@@ -128,12 +129,56 @@ test('thousands of sites: found in the list, seen on the map, each in the other'
   })
 })
 
+/** With MUSTER_SAMPLES set, the secondary schools of Kenya, from the file as its ministry published it. */
+const schools = join(process.env.MUSTER_SAMPLES ?? '', 'schools/kenya-secondary/kenya-secondary-schools.csv')
+
+test('the schools of a real country are there as soon', async ({ browser }) => {
+  test.skip(!process.env.MUSTER_SAMPLES || !existsSync(schools), 'MUSTER_SAMPLES names no sample schools.')
+  test.setTimeout(120_000)
+  const tenantId = await addTenant('kenya')
+  const { accessToken } = await signedIn(account('oakridge', 'GlobalAdmin'))
+  const asked = new URLSearchParams({ kind: 'sites', fileName: 'schools.csv', dryRun: 'false' })
+  const answer = await fetch(`${place.url}${uploadPath(tenantId)}?${asked}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'text/csv' },
+    body: await readFile(schools),
+  })
+  expect(answer.status, await answer.text()).toBe(202)
+  const count = () =>
+    query<{ n: number }>('select count(*)::int as n from site where tenant_id = $1', [tenantId])
+  await expect.poll(async () => (await count())[0]?.n, { timeout: 60_000 }).toBe(sites)
+  const page = await managerAtDesk(browser, who)
+  await isSoonThere(page)
+  await expect(page.getByText('6,494 sites', { exact: true })).toBeVisible()
+})
+
+/**
+ * The page is painted, its list stands there and its map is drawn within the time that was promised, in ms and not in
+ * times of something else. It is opened until it has once done all of it, a few times at most: what is slower now and then
+ * is the other work of this machine. The map, which is drawn without a graphics card here, is let off where a page with
+ * nothing on it takes as long as it does only on a machine that is busy all the time.
+ */
+async function isSoonThere(page: Page) {
+  await noteFirst(page, '[aria-label="Sites"] li, [aria-label="Incidents"] p')
+  const openings: Record<'painted' | 'there' | 'map' | 'plain', number>[] = []
+  const best = (part: keyof (typeof openings)[number]) => Math.min(...openings.map((each) => each[part]))
+  do {
+    // The list of incidents has nothing in it.
+    const { there: plain } = await openAnew(page, '/incident/list')
+    const opening = await openAnew(page, '/sites-overview')
+    openings.push({ ...opening, map: await momentOf(page, 'sites on the map'), plain })
+  } while (openings.length < rounds.most && (openings.length < rounds.least || best('map') >= promised))
+  console.log(JSON.stringify(openings))
+  expect(best('painted'), 'the first paint').toBeLessThan(promised)
+  expect(best('there'), 'the first lines of the list').toBeLessThan(promised)
+  const plain = openings.map((each) => each.plain).sort((a, b) => a - b)
+  if ((plain[Math.floor(plain.length / 2)] ?? 0) < quietOpening)
+    expect(best('map'), 'the sites on the map').toBeLessThan(promised)
+}
+
 /** Sites all over a country, three of them nobody knows where; with rooms none. */
 async function addCountry(): Promise<string> {
-  const [tenant] = await query<{ id: string }>(
-    `insert into tenant (key, name, prefix) values ('country', 'Country', 'country') returning id`,
-  )
-  const id = tenant?.id ?? ''
+  const id = await addTenant('country')
   await query(
     `insert into site (tenant_id, name, latitude, longitude)
     select
@@ -148,6 +193,16 @@ async function addCountry(): Promise<string> {
     id,
     longName,
   ])
+  return id
+}
+
+/** An organisation without sites, in which who looks at the page works now. */
+async function addTenant(key: string): Promise<string> {
+  const [tenant] = await query<{ id: string }>(
+    'insert into tenant (key, name, prefix) values ($1, $1, $1) returning id',
+    [key],
+  )
+  const id = tenant?.id ?? ''
   await query(
     `insert into tenant_assignment (tenant_id, user_id, role)
     select $1, id, 'Manager' from app_user where email = $2`,
@@ -185,16 +240,6 @@ async function startDrill(tenantId: string, names: string[]) {
     }),
   })
   expect(answer.status, await answer.text()).toBeLessThan(300)
-}
-
-/** Opens a page anew; answers after how many ms something stood there. */
-async function open(page: Page, path: string, what: string): Promise<number> {
-  const pressed = Date.now()
-  await page.goto(path, { waitUntil: 'commit' })
-  await page.waitForFunction((selector) => document.querySelector(selector) !== null, what, {
-    polling: 'raf',
-  })
-  return Date.now() - pressed
 }
 
 /** Pulls the map about, and looks at how long the page worked on it and how its frames came. */

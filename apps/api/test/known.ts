@@ -85,7 +85,7 @@ export async function knownAt(
     ...(isAsked('pictureId') && (await pictureAt(world, tenant, site))),
     ...(isAsked('accountId') && { accountId: await managerId(world, tenant) }),
     ...(isAsked('guestId') && (await letInto(world, tenant, incidentId))),
-    ...(isAsked(...namesOfTelling) && (await toldAt(world, tenant, incidentId))),
+    ...(isAsked(...namesOfTelling) && (await toldAt(world, tenant, incidentId, endpoint))),
     ...(isAsked('feedId') && (await feedAt(world, tenant))),
     ...(isAsked('clipId') && (await clipAt(world, tenant))),
     ...(isAsked('cameraId') && (await cameraAt(world, tenant, site))),

@@ -24,14 +24,18 @@ export class Telling {
   readonly sms: Outside & { taken: TakenSms[] }
   readonly push: Outside
   readonly hooks: Outside
+  /** The configuration of a server that tells people by these. */
+  readonly env: Record<string, string>
 
   constructor(
     world: World,
     place: NotificationPlace,
+    env: Record<string, string>,
     servers: Pick<Telling, 'mail' | 'sms' | 'push' | 'hooks'>,
   ) {
     this.world = world
     this.place = place
+    this.env = { DATABASE_URL: world.db.appUrl, OIDC_ISSUER: world.issuer.url, ...env }
     this.mail = servers.mail
     this.sms = servers.sms
     this.push = servers.push
@@ -202,5 +206,5 @@ export async function openTelling(options: { tellsPeople?: boolean } = {}): Prom
   }
   const world = await openWorld({ tellsPeople: false, ...options, env })
   const place = notificationPlace(readConfig({ DATABASE_URL: world.db.appUrl, ...env }))
-  return new Telling(world, place, { mail, sms, push, hooks })
+  return new Telling(world, place, env, { mail, sms, push, hooks })
 }

@@ -2,6 +2,9 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { listDeliveries } from '@muster/contract/deliveryCalls'
 import type { Endpoint } from '@muster/contract/endpoint'
 import { listNotificationWords } from '@muster/contract/notificationCalls'
+import { listRbimNews } from '@muster/contract/rbimNewsCalls'
+import { newsOf } from '@muster/domain/notification/deviceNews'
+import type { ClientBase } from 'pg'
 import { insert, type TestTenant } from './school.ts'
 import type { World } from './world.ts'
 
@@ -14,12 +17,13 @@ export const namesOfTelling = [
   'ruleId',
   'endpointId',
   'deliveryId',
+  'newsId',
   'subscription',
   'phone',
 ]
 
 /** A group, a rule out of use (so that nobody is told of what other tests start), a webhook, and a message that failed. */
-export async function toldAt(world: World, tenant: TestTenant, incidentId: string) {
+export async function toldAt(world: World, tenant: TestTenant, incidentId: string, endpoint?: Endpoint) {
   const [groupId, ruleId, endpointId] = [
     randomUUID() as string,
     randomUUID() as string,
@@ -71,13 +75,16 @@ export async function toldAt(world: World, tenant: TestTenant, incidentId: strin
       },
       ...{ name: 'Ann', token: randomBytes(16).toString('base64url'), state: 'failed', next_try_at: null },
     })
+    const news = await toldOfDevicesAt(owner, tenant)
+    const isOfDevices = endpoint?.path.startsWith(listRbimNews.path) ?? false
     return {
+      ...{ newsId: news.newsId },
       ...{
         groupId,
         groupIds: [groupId],
         ruleId,
         endpointId,
-        deliveryId,
+        deliveryId: isOfDevices ? news.deliveryId : deliveryId,
         groupMemberId: randomUUID() as string,
       },
       member: { kind: 'email', address: 'ann@example.org', name: null },
@@ -89,6 +96,21 @@ export async function toldAt(world: World, tenant: TestTenant, incidentId: strin
       },
     }
   })
+}
+
+/** What was told of the RBIMs of the first site, to one whom it did not reach. */
+async function toldOfDevicesAt(owner: ClientBase, tenant: TestTenant) {
+  const [{ id: site_id, name }] = tenant.sites
+  const at = new Date().toISOString()
+  const change = { serialNumber: 'RB-1', roomName: null, kind: 'silent' as const, detail: null, at }
+  const own = { tenant_id: tenant.id, site_id, next_try_at: null }
+  const told = JSON.stringify(newsOf({ id: site_id, name }, [change], at))
+  const newsId = await insert<string>(owner, 'notification_wish', { ...own, told })
+  const deliveryId = await insert<string>(owner, 'notification_delivery', {
+    ...{ ...own, wish_id: newsId, channel: 'email', address: 'account:x', has_way: false },
+    ...{ name: 'Ann', state: 'failed' },
+  })
+  return { newsId, deliveryId }
 }
 
 /** Whether `channel` in a request is a way of telling people, and not where something is said in a chat. */

@@ -31,6 +31,7 @@ export const auditAction = z.enum([
   'bag.changed',
   'bag.rotated',
   'bag.merged',
+  'bag.moved',
   'bag.counted',
   'bag.itemUsed',
   'labels.printed',

@@ -7,12 +7,9 @@ import { commandAnswer, commandBase, incidentParams, pageOf, pageQuery, searchTe
 
 /** What became of telling people of an incident: the messages, one by one. */
 
-export const delivery = z.object({
+/** One message to one address, and how far it came. */
+export const sentMessage = z.object({
   deliveryId: z.uuid(),
-  incidentId: z.uuid(),
-  /** Which entry of the log it tells of. */
-  seq: z.int(),
-  stage: notificationStage,
   channel: notificationChannel,
   name: z.string(),
   /** In part only, for whoever may not configure notifications; null where there is no way to reach them. */
@@ -24,9 +21,17 @@ export const delivery = z.object({
   queuedAt: z.string(),
   sentAt: z.string().nullable(),
   deliveredAt: z.string().nullable(),
-  acknowledgedAt: z.string().nullable(),
-  /** When it is tried again; null when it is not. */
+  /** When it is tried, or tried again; null when it is not. */
   nextTryAt: z.string().nullable(),
+})
+export type SentMessage = z.output<typeof sentMessage>
+
+export const delivery = sentMessage.extend({
+  incidentId: z.uuid(),
+  /** Which entry of the log it tells of. */
+  seq: z.int(),
+  stage: notificationStage,
+  acknowledgedAt: z.string().nullable(),
 })
 export type Delivery = z.output<typeof delivery>
 

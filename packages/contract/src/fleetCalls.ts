@@ -1,3 +1,4 @@
+import { rbimState } from '@muster/domain/rbim/rbimState'
 import { expiringThing } from '@muster/domain/readiness/readiness'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -22,11 +23,16 @@ export type FleetState = z.infer<typeof fleetState>
 export const fleetSort = z.enum(['need', 'name', 'site', 'counted', 'expiry'])
 export type FleetSort = z.infer<typeof fleetSort>
 
+/** How the RBIMs of a bag are, those in use. `none`: it has none. */
+export const fleetHardware = z.enum([...rbimState.exclude(['retired']).options, 'none'])
+export type FleetHardware = z.infer<typeof fleetHardware>
+
 /** Which bags. */
 export const fleetPart = z.object({
   siteId: z.coerce.number().pipe(siteId).optional(),
   kind: bagKind.optional(),
   state: fleetState.optional(),
+  hardware: fleetHardware.optional(),
   search: searchText.optional(),
   sort: fleetSort.default('need'),
 })
@@ -51,6 +57,16 @@ const fleetBag = z.object({
   lacking: z.array(z.string()),
   /** What is good and goes out of date, soonest first. */
   expiring: z.array(expiringThing),
+  /**
+   * The RBIMs of its room; of a bag that belongs to no room those that ask in its name. The state is the gravest of theirs. Null: there is
+   * none.
+   */
+  hardware: z
+    .object({
+      state: rbimState.exclude(['retired']),
+      rbims: z.array(z.object({ serialNumber: z.string(), state: rbimState.exclude(['retired']) })),
+    })
+    .nullable(),
   /** The open task to put back what lacks. */
   restock: z.object({ id: z.uuid(), title: z.string(), createdAt: z.string() }).nullable(),
 })
@@ -74,6 +90,8 @@ export const listFleet = endpoint({
       /** Bags that are being looked at anew, because what belongs in them has changed. */
       pending: z.int(),
     }),
+    /** How many bags have RBIMs that are how, whatever state was asked for, of bag or of RBIM. */
+    hardware: z.record(fleetHardware, z.int()),
   }),
 })
 export type Fleet = z.output<(typeof listFleet)['answer']>

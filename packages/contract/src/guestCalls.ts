@@ -4,6 +4,7 @@ import { commandData } from '@muster/domain/incident/commands'
 import { guestState, incidentSnapshot } from '@muster/domain/incident/state'
 import { attendanceMark, guestPage } from '@muster/domain/incident/vocabulary'
 import { smsNumber } from '@muster/domain/notification/group'
+import { floor } from '@muster/domain/plan/groupByFloor'
 import { messageText, nameText } from '@muster/domain/text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -102,6 +103,16 @@ export const getGuestPlans = endpoint({
   summary: 'The floor plans of the incident’s sites, as they were when it started. With an ETag.',
   access: 'guest:incident.board',
   answer: getIncidentPlans.answer,
+})
+
+export const getGuestFloors = endpoint({
+  ...guest,
+  method: 'GET',
+  path: '/api/guest/floors',
+  summary:
+    'On which floor each room of the board is, as far as plans say; nothing else of the plans. With an ETag.',
+  access: 'guest:incident.board',
+  answer: z.array(floor.extend({ roomId: id })),
 })
 
 export const getGuestPlanLevel = endpoint({

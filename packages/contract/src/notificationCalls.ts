@@ -10,7 +10,7 @@ import {
 } from '@muster/domain/notification/vocabulary'
 import { nameText } from '@muster/domain/text'
 import { z } from 'zod'
-import { delivery } from './deliveryCalls.ts'
+import { sentMessage } from './deliveryCalls.ts'
 import { endpoint } from './endpoint.ts'
 import { edited, pageOf, pageQuery, searchText, siteId } from './shapes.ts'
 import { targetUrl } from './targetUrl.ts'
@@ -369,6 +369,15 @@ export const testEndpoint = endpoint({
   }),
 })
 
+/** What an endpoint did not take: news of an incident, or of the RBIMs of a site. */
+const deadLetter = sentMessage.extend({
+  about: z.discriminatedUnion('is', [
+    z.object({ is: z.literal('incident'), incidentId: z.uuid() }),
+    z.object({ is: z.literal('devices'), newsId: z.uuid() }),
+  ]),
+})
+export type DeadLetter = z.output<typeof deadLetter>
+
 export const listDeadLetters = endpoint({
   ...configure,
   method: 'GET',
@@ -376,5 +385,5 @@ export const listDeadLetters = endpoint({
   summary: 'What it did not take after every try, newest first.',
   params: endpointParams,
   query: pageQuery,
-  answer: pageOf(delivery),
+  answer: pageOf(deadLetter),
 })

@@ -140,9 +140,10 @@ export const setMyContact = endpoint({
 
 /**
  * What a browser is pushed, as JSON. Its service worker shows `title` and `body` as they are; a press opens the incident.
- * News of one `tag` replace each other on the screen. `url`: where its reader says that they have read it, a path.
+ * News of one `tag` replace each other on the screen. `url`: where its reader says that they have read it, a path. Of
+ * RBIMs there is no incident, and a press opens `url`: the list of them.
  */
-export type PushedNews = { title: string; body: string; tag: string; url: string; incidentId: string }
+export type PushedNews = { title: string; body: string; tag: string; url: string; incidentId?: string }
 
 /** Where the SMS service says what became of a message, as a form (Twilio’s status callback). Signed: X-Twilio-Signature. */
 export const smsReceiptPath = '/api/notifications/sms-receipts/:deliveryId'

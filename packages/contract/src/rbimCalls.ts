@@ -99,6 +99,18 @@ export const listRbimSamples = endpoint({
 })
 export type RbimSample = z.output<(typeof listRbimSamples)['answer']>[number]
 
+export const listRbimTests = endpoint({
+  ...read,
+  method: 'GET',
+  path: '/api/rbims/:serialNumber/tests',
+  summary:
+    'The self-tests of an RBIM by the day (in UTC), oldest first. Days without one are not there. Kept 400 days.',
+  params,
+  query: z.object({ days: z.coerce.number().int().min(1).max(400).default(90) }),
+  answer: z.array(z.object({ day: z.iso.date(), passed: z.int(), failed: z.int() })),
+})
+export type RbimTestDay = z.output<(typeof listRbimTests)['answer']>[number]
+
 export const createRbim = endpoint({
   ...manage,
   method: 'POST',

@@ -64,6 +64,10 @@ export type SafetyAuditSignature = z.output<typeof signature>
 
 const remark = z.object({ remarkId: z.uuid(), text: z.string(), at: z.string(), byName: z.string() })
 
+/** Which template: one of the organisation’s own, or what is built in. */
+export const safetyAuditChoice = z.union([z.literal('built-in'), id])
+export type SafetyAuditChoice = z.output<typeof safetyAuditChoice>
+
 const line = z.object({
   safetyAuditId: z.uuid(),
   siteId: z.int(),
@@ -102,17 +106,26 @@ export type SafetyAudit = z.output<typeof safetyAudit>
 export const listSafetyAudits = endpoint({
   ...read,
   path: '/api/safety-audits',
-  summary: 'Safety audits at the sites one may see, newest first; of one site, if it is named.',
-  query: pageQuery.extend({ siteId: z.coerce.number().pipe(siteId).optional() }),
+  summary:
+    'Safety audits at the sites one may see, newest first; of one site or by one template, if it is named.',
+  query: pageQuery.extend({
+    siteId: z.coerce.number().pipe(siteId).optional(),
+    template: safetyAuditChoice.optional(),
+  }),
   answer: pageOf(line),
 })
 
 const site = z.object({
   ...{ siteId: z.int(), siteName: z.string() },
-  /** The last that were signed, oldest first. */
+  /** The last of each template that were signed, oldest first. */
   points: z.array(
     z.object({
-      ...{ safetyAuditId: z.uuid(), signedAt: z.string(), templateName: z.string() },
+      ...{
+        safetyAuditId: z.uuid(),
+        signedAt: z.string(),
+        template: safetyAuditChoice,
+        templateName: z.string(),
+      },
       ...{ percent: z.int().nullable(), unanswered: z.int() },
     }),
   ),
@@ -121,15 +134,47 @@ const site = z.object({
   openTasks: z.int(),
 })
 export type SafetyAuditSite = z.output<typeof site>
-/** How many safety audits of a site are told of, at most. */
+/** How many safety audits of a site by one template are told of, at most. */
 export const mostPoints = 12
 
 export const summarizeSafetyAudits = endpoint({
   ...read,
   path: '/api/safety-audits/summary',
-  summary: 'What safety audits came to, site by site, over time.',
-  query: pageQuery,
+  summary: 'What safety audits came to, site by site, over time; those by one template, if it is named.',
+  query: pageQuery.extend({ template: safetyAuditChoice.optional() }),
   answer: pageOf(site),
+})
+
+const month = z.object({
+  /** As 2026-03. */
+  month: z.string(),
+  /** How many sites have a score from this month; of each the last one counts. */
+  sites: z.int(),
+  /** Whole percent. Between the quarters lies the middle half of the sites. */
+  ...{ lowest: z.int(), lowQuarter: z.int(), middle: z.int(), highQuarter: z.int(), highest: z.int() },
+})
+export type SafetyAuditMonth = z.output<typeof month>
+const trend = z.object({
+  template: safetyAuditChoice,
+  /** As it was called when it was signed last. */
+  name: z.string(),
+  /** Months in which something was signed, oldest first. */
+  months: z.array(month),
+})
+export type SafetyAuditTrend = z.output<typeof trend>
+/** How many months of a template are told of, at most. */
+export const mostMonths = 24
+
+export const trendSafetyAudits = endpoint({
+  ...read,
+  path: '/api/safety-audits/trend',
+  summary:
+    'What safety audits came to month by month, across the sites in use that one may see: each template by itself.',
+  query: z.object({
+    /** Where a month begins and ends. */
+    timeZone: timeZone.regex(/^[A-Za-z]/, 'This is not a time zone.').default('UTC'),
+  }),
+  answer: z.array(trend),
 })
 
 export const getSafetyAudit = endpoint({

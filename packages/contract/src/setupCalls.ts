@@ -2,7 +2,7 @@ import { id } from '@muster/domain/id'
 import { nameText } from '@muster/domain/text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { bagKind, barcode, edited, siteParams } from './shapes.ts'
+import { bagKind, barcode, edited, siteId, siteParams } from './shapes.ts'
 
 /** Setting up bags and making phones known (specification, section 3: setup info). */
 
@@ -185,6 +185,16 @@ export const mergeBag = endpoint({
   summary:
     'Puts a bag out of use because another one of its site takes its place, phones and tasks with it. Answers that one.',
   body: edited.extend({ intoBagId: id }),
+  answer: storedBag,
+})
+
+export const moveBag = endpoint({
+  ...ofBag,
+  method: 'POST',
+  path: '/api/sites/:siteId/all-bags/:bagId/move',
+  summary:
+    'Moves a bag of the site itself to another site with its phones and open tasks. A room’s bag moves with its room.',
+  body: edited.extend({ toSiteId: siteId }),
   answer: storedBag,
 })
 

@@ -18,7 +18,7 @@ export async function replaceBag(tx: Tx, tenantId: string, bag: Bag, into: Bag, 
     .where('id', '=', bag.id)
     .execute()
   await tx.updateTable('enrolled_device').set({ bag_id: into.id }).where('bag_id', '=', bag.id).execute()
-  await closeRestock(tx, tenantId, bag.id, `${bag.name} was merged into ${into.name}.`, by)
+  await closeRestock(tx, [{ id: bag.id, why: `${bag.name} was merged into ${into.name}.` }], by)
   await tx
     .updateTable('task')
     .set({ bag_id: into.id, version: sql`version + 1` })

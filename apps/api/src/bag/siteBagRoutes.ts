@@ -5,6 +5,7 @@ import type { Mount } from '../http/mount.ts'
 import { ownSite } from '../site/ownSite.ts'
 import { createBag } from './createBag.ts'
 import { mergeBag } from './mergeBag.ts'
+import { moveBag } from './moveBag.ts'
 import { rotateBarcode } from './rotateBarcode.ts'
 import { readBags } from './siteBags.ts'
 import { updateBag } from './updateBag.ts'
@@ -20,5 +21,6 @@ export function siteBagRoutes(mount: Mount, house: House) {
   mount(calls.createBag, (asked) => createBag(house.db, asked))
   mount(calls.updateBag, (asked) => updateBag(house, asked))
   mount(calls.mergeBag, (asked) => mergeBag(house, asked))
+  mount(calls.moveBag, (asked) => moveBag(house.db, asked))
   mount(calls.rotateBarcode, (asked) => rotateBarcode(house.db, asked))
 }

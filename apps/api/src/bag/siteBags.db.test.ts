@@ -6,8 +6,10 @@ import {
   createBag,
   listBags,
   mergeBag,
+  moveBag,
   rotateBarcode,
   type StoredBag,
+  setUpBag,
   updateBag,
 } from '@muster/contract/setupCalls'
 import { bagStatus } from '@muster/contract/shapes'
@@ -15,7 +17,7 @@ import { listSiteRooms } from '@muster/contract/siteCalls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId, roomAt } from '../../test/roomCalls.ts'
 import { insert, newBarcode, type TestSite, type TestTenant } from '../../test/school.ts'
-import { blankLabel } from '../../test/setupCodes.ts'
+import { blankLabel, cookieOf, newCode } from '../../test/setupCodes.ts'
 import { openWorld, type World } from '../../test/world.ts'
 
 let world: World
@@ -183,6 +185,75 @@ describe('a new code', () => {
     const bag = await bagOf(6)
     const answers = await Promise.all([rotate(bag), rotate(bag)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+})
+
+describe('a bag of the site itself', () => {
+  const move = ({ id, version }: StoredBag, to: TestSite, as = oak.staff.Manager) =>
+    world.call(moveBag, { params: { siteId: site.id, bagId: id }, body: { version, toSiteId: to.id } }, as)
+
+  test('moves to another site with its phones and open tasks; a second tap is the first', async () => {
+    const other = oak.sites[1]
+    const { body: bag } = await make({ name: 'Assembly point', kind: 'assembly', roomId: null })
+    const { code } = await newCode(world, oak, site)
+    const body = { setupCode: code, barcode: bag.barcode, roomId: null, deviceName: 'Phone' }
+    const phone = cookieOf(await world.call(setUpBag, { body }))
+    const seesNamesAt = async (at: TestSite) => {
+      const params = { barcode: roomAt(oak, 5, at).barcode }
+      return (await world.call(getRoomRoster, { params, query: {} }, { headers: phone })).body.hasNames
+    }
+    await world.asOwner(async (owner) => {
+      const task = { tenant_id: oak.id, site_id: site.id, bag_id: bag.id, created_by_name: 'Kim' }
+      await insert(owner, 'task', { ...task, title: 'Restock it', origin: 'restock' })
+      const done = { stage: 'done', done_at: new Date(), done_by_name: 'Kim' }
+      await insert(owner, 'task', { ...task, ...done, title: 'Restocked', origin: 'restock' })
+    })
+    expect([await seesNamesAt(site), (await poll(bag.barcode)).body.siteName]).toEqual([true, site.name])
+
+    const moved = await move(bag, other)
+    expect([moved.status, moved.body]).toEqual([200, { ...bag, siteId: other.id, version: 2 }])
+    expect((await move(bag, other)).body).toEqual(moved.body)
+    expect([await seesNamesAt(site), await seesNamesAt(other)]).toEqual([false, true])
+    await expect.poll(async () => (await poll(bag.barcode)).body.siteName).toBe(other.name)
+    const tasks = await world.asOwner((owner) =>
+      owner.query('select title, site_id, version from task where bag_id = $1 order by title', [bag.id]),
+    )
+    expect(tasks.rows).toEqual([
+      { title: 'Restock it', site_id: other.id, version: 2 },
+      { title: 'Restocked', site_id: site.id, version: 1 },
+    ])
+    expect(await lastAudit()).toEqual({
+      ...{ action: 'bag.moved', subject: 'Assembly point' },
+      ...{ before: { site: 'oak east' }, after: { site: 'oak west' } },
+    })
+  })
+
+  test('moved by two at once is at one site', async () => {
+    const { body: bag } = await make({ name: 'Gate', kind: 'assembly', roomId: null })
+    const both = await Promise.all([move(bag, oak.sites[1]), move(bag, oak.sites[1])])
+    expect(both.map(({ status, body }) => [status, body.version])).toEqual([
+      [200, 2],
+      [200, 2],
+    ])
+  })
+
+  test('does not move for who may not manage both sites, nor over somebody’s change, nor out of use', async () => {
+    const { body: bag } = await make({ name: 'Hall', kind: 'assembly', roomId: null })
+    expect((await move(bag, oak.sites[1], oak.staff.SiteSpecific)).status).toBe(404)
+    expect((await move(bag, oak.sites[1], oak.staff.Staff)).status).toBe(403)
+    expect((await move(bag, river.sites[0])).status).toBe(404)
+    const late = await move({ ...bag, version: 7 }, oak.sites[1])
+    expect([late.status, late.problem.type]).toEqual([409, 'changed-since'])
+    const elsewhere = { ...bag, id: roomAt(river, 0).bagId }
+    expect((await move(elsewhere, oak.sites[1])).status).toBe(404)
+    const { body: idle } = await change(bag, { isActive: false })
+    const refused = await move(idle, oak.sites[1])
+    expect([refused.status, refused.problem.type]).toEqual([409, 'bag-out-of-use'])
+  })
+
+  test('is not the bag of a room, which moves with its room', async () => {
+    const refused = await move(await bagOf(5), oak.sites[1])
+    expect([refused.status, refused.problem.type]).toEqual([409, 'bag-of-room'])
   })
 })
 

@@ -55,7 +55,7 @@ export function updateBag(
       )
     if (before.isActive && !isActive) {
       const by = callerActor(caller, request)
-      await closeRestock(tx, caller.tenantId, bagId, `${name} was put out of use.`, by)
+      await closeRestock(tx, [{ id: bagId, why: `${name} was put out of use.` }], by)
     }
     await tellBagChanged(tx, caller.tenantId, bagId)
     const inNeed = roomsInNeed(before, after)

@@ -369,17 +369,18 @@ export interface NotificationDelivery {
   delivered_at: Timestamp | null
   has_way: Generated<boolean>
   id: Generated<string>
-  incident_id: string
+  incident_id: string | null
   is_real: Generated<boolean>
   name: string
   next_try_at: Generated<Timestamp | null>
   problem: string | null
   queued_at: Generated<Timestamp>
   sent_at: Timestamp | null
+  site_id: number | null
   spent_tries: Generated<number>
   state: Generated<string>
   tenant_id: string
-  token: string
+  token: string | null
   tries: Generated<number>
   wish_id: string
 }
@@ -425,12 +426,16 @@ export interface NotificationRule {
 
 export interface NotificationWish {
   id: Generated<string>
-  incident_id: string
+  incident_id: string | null
   made_at: Generated<Timestamp>
   next_try_at: Generated<Timestamp | null>
-  seq: number
-  stage: string
+  seq: number | null
+  site_id: number | null
+  stage: string | null
   tenant_id: string
+  /**
+   * What there is to tell. Of an incident packages/domain/src/notification/wish.ts, of RBIMs packages/domain/src/notification/deviceNews.ts.
+   */
   told: Json
   tries: Generated<number>
   words: Json | null

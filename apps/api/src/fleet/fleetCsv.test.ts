@@ -13,7 +13,7 @@ const bag: FleetBag = {
     unknown: 0,
     missing: 0,
   },
-  ...{ expired: 0, lacking: [], expiring: [], restock: null },
+  ...{ expired: 0, lacking: [], expiring: [], hardware: null, restock: null },
 }
 const linesOf = (total: number) => fleetCsv([bag, bag], total).trimEnd().split('\r\n')
 
@@ -22,4 +22,15 @@ test('a file that has not every bag says so in its last line', () => {
   expect(linesOf(12_002).at(-1)).toBe(
     '"12000 more bags are not in this file. Choose a site, and export each by itself."',
   )
+})
+
+test('the hardware of a bag has its gravest state, and each RBIM its own', () => {
+  const rbims = [
+    { serialNumber: 'RB-1', state: 'offline' as const },
+    { serialNumber: 'RB-2', state: 'online' as const },
+  ]
+  const [head, line] = fleetCsv([{ ...bag, hardware: { state: 'offline', rbims } }], 1).split('\r\n')
+  expect(head).toContain(',Hardware,RBIMs,')
+  expect(line).toContain(',Offline,"RB-1: Offline\nRB-2: Online",')
+  expect(linesOf(2)[1]).toContain(',None,,')
 })

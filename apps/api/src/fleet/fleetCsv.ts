@@ -1,5 +1,6 @@
 import type { FleetBag } from '@muster/contract/fleetCalls'
 import { type CsvCell, toCsv } from '@muster/domain/csv'
+import { rbimStateWords } from '@muster/domain/rbim/rbimState'
 import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
 
 const columns: readonly (readonly [title: string, cell: (bag: FleetBag) => CsvCell])[] = [
@@ -17,6 +18,14 @@ const columns: readonly (readonly [title: string, cell: (bag: FleetBag) => CsvCe
   ['What lacks', ({ lacking }) => lacking.join('\n')],
   ['Next out of date on', ({ expiring }) => expiring[0]?.on],
   ['Goes out of date', ({ expiring }) => expiring.map(({ name, on }) => `${name}: ${on}`).join('\n')],
+  ['Hardware', ({ hardware }) => (hardware ? rbimStateWords[hardware.state] : 'None')],
+  [
+    'RBIMs',
+    ({ hardware }) =>
+      hardware?.rbims
+        .map(({ serialNumber, state }) => `${serialNumber}: ${rbimStateWords[state]}`)
+        .join('\n'),
+  ],
   ['Restock asked for', ({ restock }) => restock?.createdAt],
 ]
 

@@ -21,9 +21,9 @@ export function fleetRoutes(mount: Mount, api: FastifyInstance, house: House) {
       const today = todayOf(new Date())
       const asked = { caller, part, today }
       const slice = { limit: pageSize, offset: (page - 1) * pageSize }
-      const { figures, bags: items } = await readFleet(tx, asked, slice)
+      const { figures, hardware, bags: items } = await readFleet(tx, asked, slice)
       const total = figures[part.state ?? 'bags']
-      return { items, page, pageSize, total, today, figures }
+      return { items, page, pageSize, total, today, figures, hardware }
     }),
   )
 

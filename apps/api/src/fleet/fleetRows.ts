@@ -1,11 +1,12 @@
-import type { FleetBag, FleetPart, FleetSort, FleetState } from '@muster/contract/fleetCalls'
-import { fleetState } from '@muster/contract/fleetCalls'
+import type { FleetBag, FleetHardware, FleetPart, FleetSort, FleetState } from '@muster/contract/fleetCalls'
+import { fleetHardware, fleetState } from '@muster/contract/fleetCalls'
 import { bagKind } from '@muster/contract/shapes'
 import { expiringThing } from '@muster/domain/readiness/readiness'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
+import { gravity, stateOfGravity, statesInUse } from '../rbim/stateInSql.ts'
 
 /** The bags in use of a tenant and how they stand, from the row that is kept for each: no count is read. */
 
@@ -69,11 +70,13 @@ function bagsIn({ caller, part }: Asked) {
   return sql`
     select bag.id, bag.name, bag.kind, bag.site_id, site.name as site_name, room.name as room_name,
       counted_at is not null or exists (select from enrolled_device where bag_id = bag.id) as is_set_up,
-      counted_at, things, unknown, missing, expired, next_expiry_on
+      counted_at, things, unknown, missing, expired, next_expiry_on,
+      coalesce(bag.room_id, bag.id) as holder, hardware.gravity
     from bag
     join site on site.id = bag.site_id
     left join room on room.id = bag.room_id
     left join bag_readiness on bag_readiness.bag_id = bag.id
+    left join hardware on hardware.holder = coalesce(bag.room_id, bag.id)
     where bag.is_active
       and site.is_active
       and (${sites}::integer[] is null or bag.site_id = any(${sites}::integer[]))
@@ -81,6 +84,32 @@ function bagsIn({ caller, part }: Asked) {
       and (${like}::text is null or bag.name ilike ${like} or room.name ilike ${like} or site.name ilike ${like})`
 }
 
+/**
+ * The RBIMs in use and whose they are: of their room, else of the bag in whose name they ask (rbim/pressBag.ts); and for each such
+ * room or bag the gravest state.
+ */
+const devices = sql`
+  asking as (
+    select distinct on (site_id) site_id, id
+    from bag
+    where is_active and room_id is null and kind <> 'classroom'
+    order by site_id, kind = 'office' desc, id
+  ),
+  devices as materialized (
+    select coalesce(r.room_id, asking.id) as holder, r.serial_number, ${gravity} as gravity
+    from rbim r
+    join rbim_standing s on s.rbim_id = r.id
+    left join asking on asking.site_id = r.site_id
+    where r.retired_at is null
+  ),
+  hardware as (select holder, min(gravity) as gravity from devices group by holder)`
+
+const hardwareIs = (hardware: FleetHardware) =>
+  hardware === 'none'
+    ? sql<boolean>`gravity is null`
+    : sql<boolean>`coalesce(gravity = ${sql.lit(statesInUse.indexOf(hardware))}, false)`
+
+const hardwareFigures = z.record(fleetHardware, z.int())
 const figures = z.record(z.enum(['bags', 'pending', ...fleetState.options]), z.int())
 export type Figures = z.output<typeof figures>
 
@@ -92,31 +121,43 @@ const stored = z.object({
   ...{ things: z.int().nullable(), unknown: z.int().nullable(), missing: z.int().nullable() },
   ...{ expired: z.int().nullable(), lacking: z.array(z.string()).nullable() },
   expiring: z.array(expiringThing).nullable(),
+  gravity: z.int().nullable(),
+  rbims: z.array(z.object({ serialNumber: z.string(), gravity: z.int() })).nullable(),
   ...{ task_id: z.uuid().nullable(), task_title: z.string().nullable(), task_at: at.nullable() },
 })
-const answered = z.object({ figures, bags: z.array(stored).nullable() })
+const answered = z.object({ figures, hardware: hardwareFigures, bags: z.array(stored).nullable() })
 
 /** How many bags stand how and are still to be looked at, whatever state was asked for; and those that were asked for, in order. */
 export async function readFleet(
   tx: Tx,
   asked: Asked,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ figures: Figures; bags: FleetBag[] }> {
+): Promise<{ figures: Figures; hardware: z.output<typeof hardwareFigures>; bags: FleetBag[] }> {
   const { part, today } = asked
+  const ofHardware = part.hardware ? hardwareIs(part.hardware) : sql<boolean>`true`
   const counts = fleetState.options.map(
-    (state) => sql`count(*) filter (where ${conditionOf(state, today)}) as ${sql.id(state)}`,
+    (state) =>
+      sql`count(*) filter (where ${ofHardware} and ${conditionOf(state, today)}) as ${sql.id(state)}`,
   )
-  const wanted = part.state ? conditionOf(part.state, today) : sql<boolean>`true`
+  const hardwareCounts = fleetHardware.options.map(
+    (each) => sql`count(*) filter (where ${hardwareIs(each)}) as ${sql.id(each)}`,
+  )
+  const wanted = sql`${ofHardware} and ${part.state ? conditionOf(part.state, today) : sql<boolean>`true`}`
   // Looked through once, for both.
   const { rows } = await sql`
-    with fleet as materialized (${bagsIn(asked)}),
+    with ${devices},
+    fleet as materialized (${bagsIn(asked)}),
     pending as (
       select count(*) as pending
       from fleet
       join bag_expiry on bag_expiry.bag_id = fleet.id
       where on_day <= ${today}::date
     ),
-    figures as (select count(*) as bags, (select pending from pending), ${sql.join(counts)} from fleet),
+    figures as (
+      select count(*) filter (where ${ofHardware}) as bags, (select pending from pending), ${sql.join(counts)}
+      from fleet
+    ),
+    hardware_figures as (select ${sql.join(hardwareCounts)} from fleet),
     chosen as (
       select *, row_number() over () as place
       from (
@@ -129,18 +170,27 @@ export async function readFleet(
     ),
     page as (
       select chosen.*, counted_by_name, lacking, expiring,
-        task.id as task_id, task.title as task_title, task.created_at as task_at
+        task.id as task_id, task.title as task_title, task.created_at as task_at, own.rbims
       from chosen
       left join (select bag_id, counted_by_name, lacking, expiring from bag_readiness) as readiness
         on readiness.bag_id = chosen.id
       left join task on task.bag_id = chosen.id and task.origin = 'restock' and task.stage = 'open'
+      left join (
+        select holder,
+          jsonb_agg(
+            jsonb_build_object('serialNumber', serial_number, 'gravity', gravity) order by gravity, serial_number
+          ) as rbims
+        from devices
+        where holder in (select holder from chosen)
+        group by holder
+      ) as own on own.holder = chosen.holder
       order by chosen.place
     )
-    select (select to_jsonb(figures) from figures) as figures, (select jsonb_agg(to_jsonb(page)) from page) as bags`.execute(
-    tx,
-  )
-  const { figures, bags } = answered.parse(rows[0])
-  return { figures, bags: (bags ?? []).map((bag) => viewBag(bag, today)) }
+    select (select to_jsonb(figures) from figures) as figures,
+      (select to_jsonb(hardware_figures) from hardware_figures) as hardware,
+      (select jsonb_agg(to_jsonb(page)) from page) as bags`.execute(tx)
+  const { figures, hardware, bags } = answered.parse(rows[0])
+  return { figures, hardware, bags: (bags ?? []).map((bag) => viewBag(bag, today)) }
 }
 
 function viewBag(row: z.output<typeof stored>, today: string): FleetBag {
@@ -154,6 +204,15 @@ function viewBag(row: z.output<typeof stored>, today: string): FleetBag {
     ...{ things: row.things ?? 0, unknown: row.unknown ?? 0, missing: row.missing ?? 0 },
     expired: (row.expired ?? 0) + expiring.length - good.length,
     ...{ lacking: row.lacking ?? [], expiring: good },
+    hardware:
+      row.gravity === null
+        ? null
+        : {
+            state: stateOfGravity(row.gravity),
+            rbims: (row.rbims ?? []).map((each) => ({
+              ...{ serialNumber: each.serialNumber, state: stateOfGravity(each.gravity) },
+            })),
+          },
     restock:
       row.task_id && row.task_title && row.task_at
         ? { id: row.task_id, title: row.task_title, createdAt: row.task_at }

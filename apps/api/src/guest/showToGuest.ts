@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { showGuestPage as showCall } from '@muster/contract/guestCalls'
-import { type GuestFlags, mayGuest } from '@muster/domain/access/rights'
-import { guestOf } from '@muster/domain/incident/guests'
+import { guestOf, pagesInView } from '@muster/domain/incident/guests'
 import type { GuestPage } from '@muster/domain/incident/vocabulary'
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
@@ -33,7 +32,7 @@ export async function ensureShown(house: House, known: KnownGuest, page: Page | 
   const { seq, pages } = shownSince(known)
   const { state } = known.incident
   const { flags } = (state && guestOf(state, known.guest.id)) ?? known.guest
-  for (const each of page ? [page] : pagesIn(flags))
+  for (const each of page ? [page] : pagesInView(flags))
     if (!pages.has(each)) await write(house, known, each, seq)
 }
 
@@ -46,15 +45,6 @@ function shownSince({ guest, incident }: KnownGuest): { seq: number; pages: Read
     if (event?.type === 'GuestEntered' && event.data.guestId === guest.id) return { seq: event.seq, pages }
   }
   return { seq: 0, pages }
-}
-
-/** What is in their view of an incident; without any flag of these, the board with what every room was told. */
-function pagesIn(flags: GuestFlags): Page[] {
-  const given: Page[] = []
-  if (mayGuest(flags, 'incident.board')) given.push('board')
-  if (mayGuest(flags, 'room.clear')) given.push('clearRooms')
-  if (mayGuest(flags, 'incident.chat')) given.push('chat')
-  return given.length > 0 ? given : ['board']
 }
 
 /** Asked for twice at once, it is written once. */

@@ -1,5 +1,6 @@
 /** rbims.csv → RBIMs, by serial number. Adds and changes; what is not in the file stays as it is. */
 import type { ClientBase } from 'pg'
+import { holdRooms } from '../roster/holdRooms.ts'
 import { type Counts, noCounts } from '../roster/importReport.ts'
 import { siteFinder } from './findSite.ts'
 import type { CsvTable } from './importCsv.ts'
@@ -24,6 +25,7 @@ type Known = {
  * begins with. A retired one is not brought back by a file.
  */
 export async function importRbims({ client, rows, skip }: CsvTable<RbimRow>): Promise<{ rbims: Counts }> {
+  await holdRooms(client)
   const known = new Map((await existing(client)).map((each) => [each.serialNumber, each]))
   const placed = await placeRows(client, firstOfEach(rows, skip), known, skip)
   const added = placed.filter(({ serialNumber }) => !known.has(serialNumber))

@@ -1,7 +1,10 @@
 /** rooms.csv → rooms, each with a bag. Adds and changes; what is not in the file stays as it is. */
 import type { ClientBase } from 'pg'
+import { joinTransaction } from '../db/joinTransaction.ts'
+import { lockPlansWith } from '../plan/leavePlans.ts'
 import { addBags } from '../roster/addBags.ts'
 import { changeRooms } from '../roster/changeRooms.ts'
+import { holdRooms } from '../roster/holdRooms.ts'
 import { type Counts, noCounts } from '../roster/importReport.ts'
 import { siteFinder } from './findSite.ts'
 import type { CsvTable } from './importCsv.ts'
@@ -20,17 +23,21 @@ type Room = {
 }
 type Row = Line<RoomRow> & { siteId: number; nameKey: string }
 
-/** Brings the tenant's rooms in line with the rows, and their bags in line with the rooms. */
+/** Brings the tenant's rooms in line with the rows, and their bags in line with the rooms. Nobody changes rooms meanwhile. */
 export async function importRooms({
   client,
   rows,
   skip,
 }: CsvTable<RoomRow>): Promise<{ rooms: Counts; bags: Counts }> {
+  await holdRooms(client)
   const placed = await placeRows(client, rows, skip)
   const matched = matchRows(placed, await existingRooms(client), skip)
   const added = matched.filter(({ match }) => match === null).map(({ row }) => row)
   const changed = matched.filter(differs)
   const bags = { ...noCounts(), left: matched.length }
+  // All before the first room is changed: whoever keeps a plan holds it while it looks at the rooms on it.
+  const moving = changed.filter(({ row, match }) => row.siteId !== match.siteId).map(({ match }) => match.id)
+  await joinTransaction(client, (tx) => lockPlansWith(tx, moving))
   await inChunks(changed, async (some) => {
     bags.changed += (await changeRooms(client, wantedRooms, valuesOf(some))).bags
   })

@@ -1,9 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
+import { type ServerProcess, startServerProcess } from '../../test/serverProcess.ts'
 import { type Database, inTenant, openDatabase } from '../db/database.ts'
 import { IncidentBook } from './incidentBook.ts'
 import { readEvents } from './storedEvents.ts'
@@ -11,7 +9,6 @@ import { verifyLog } from './verifyLog.ts'
 
 /** A server killed at any moment loses nothing that it answered with success. */
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 const roomCount = 40
 const tenantId = randomUUID()
 const incidentId = randomUUID()
@@ -20,7 +17,7 @@ const instructionId = randomUUID()
 let database: TestDatabase
 let db: Database
 let barcodes: string[]
-let server: { process: ChildProcess; url: string } | null = null
+let server: ServerProcess | null = null
 
 beforeEach(async () => {
   database = await freshDatabase()
@@ -75,23 +72,7 @@ async function said(): Promise<Set<string>> {
   return new Set(events.flatMap(({ event }) => (event.type === 'ChatPosted' ? [event.data.text] : [])))
 }
 
-async function startServer() {
-  const env = {
-    ...process.env,
-    DATABASE_URL: database.appUrl,
-    PORT: '0',
-    HOST: '127.0.0.1',
-    LOG_LEVEL: 'info',
-  }
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  for (;;) {
-    const [chunk] = await once(child.stdout, 'data')
-    const url = String(chunk).match(/http:\/\/127\.0\.0\.1:\d+/)?.[0]
-    if (!url) continue
-    child.stdout.resume()
-    return { process: child, url }
-  }
-}
+const startServer = () => startServerProcess({ DATABASE_URL: database.appUrl })
 
 /** A tenant with one site of rooms in a running drill; answers the barcodes. */
 async function makeSchool(): Promise<string[]> {

@@ -4,6 +4,7 @@ import type { KnownBag } from '../bag/bagDirectory.ts'
 import { type Door, doorHeaders, type ToRoute } from '../http/door.ts'
 import type { House } from '../http/house.ts'
 import { roomFrames } from './frame.ts'
+import { InTurns } from './inTurns.ts'
 import { missedEvents } from './missedEvents.ts'
 import { type Stream, streamOn } from './stream.ts'
 
@@ -20,6 +21,7 @@ const address = new RegExp(
  */
 export class StreamDoor implements Door {
   private readonly hall: Hall
+  private readonly line = new InTurns()
 
   constructor(hall: Hall) {
     this.hall = hall
@@ -31,7 +33,9 @@ export class StreamDoor implements Door {
     const [, code = '', look] = address.exec(request.url ?? '') ?? []
     if (!code || keepUp.isBehind(request.headers)) return false
     const open = (bag: KnownBag) =>
-      followBag(this.hall, bag, streamOn(response, doorHeaders), request, look !== undefined)
+      this.line.add(() =>
+        followBag(this.hall, bag, streamOn(response, doorHeaders), request, look !== undefined),
+      )
     const bag = bags.peek(code)
     if (bag) open(bag)
     else {

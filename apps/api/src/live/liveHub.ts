@@ -7,6 +7,7 @@ import { eventsSentTo, type Follower } from '../incident/openFor.ts'
 import type { OpenIncident } from '../incident/openIncident.ts'
 import { eventFrames, frame, roomFrames } from './frame.ts'
 import { type GuestViewer, GuestViewers } from './guestViewers.ts'
+import { InTurns } from './inTurns.ts'
 import type { Standing } from './standing.ts'
 import type { Stream } from './stream.ts'
 
@@ -32,6 +33,10 @@ export class LiveHub {
   private readonly guests = new GuestViewers()
   private readonly roomIncidents: RoomIncidents
   private readonly timers: NodeJS.Timeout[]
+  /** What bags' pages are told, in its order: ten thousand are a tenth of a second, in which no other phone is to wait for an answer. */
+  private readonly line = new InTurns()
+  /** For each page that stands in the line, what it is to be told. */
+  private readonly untold = new Map<Stream, (() => string)[]>()
 
   /** @param keepaliveEvery how often a silent stream says that it lives, in milliseconds */
   constructor(roomIncidents: RoomIncidents, keepaliveEvery: number) {
@@ -111,10 +116,10 @@ export class LiveHub {
       // A room in two incidents follows one of them.
       if (current !== incident && !isClose) continue
       const isWhole = isStart || (current !== null && (isClose || turned.has(roomId)))
-      let frames = isWhole ? '' : roomFrames(roomId, events)
-      for (const viewer of viewers) {
-        if (isWhole) frames = this.statusFrame(viewer.bag)
-        if (frames) viewer.stream.send(frames)
+      const frames = isWhole ? '' : roomFrames(roomId, events)
+      for (const { bag, stream } of viewers) {
+        if (isWhole) this.inTurn(stream, () => this.statusFrame(bag))
+        else if (frames) this.inTurn(stream, () => frames)
       }
     }
   }
@@ -126,6 +131,21 @@ export class LiveHub {
     return frame('status', status, incident?.id, incident?.state?.version)
   }
 
+  /** Whoever stands in the line already is told all of it at once: however fast news comes, the line is no longer than there are pages. */
+  private inTurn(stream: Stream, write: () => string) {
+    const more = this.untold.get(stream)
+    if (more) {
+      more.push(write)
+      return
+    }
+    this.untold.set(stream, [write])
+    this.line.add(() => {
+      const frames = this.untold.get(stream) ?? []
+      this.untold.delete(stream)
+      stream.send(frames.map((each) => each()).join(''))
+    })
+  }
+
   /** Ends the streams of a tenant whose rooms or bags have changed, or of one bag: their pages come back and are looked up anew. */
   endBags(tenantId: string, bagId?: string) {
     for (const viewers of this.bagViewers.values())
@@ -135,7 +155,7 @@ export class LiveHub {
 
   private keepBagsAlive() {
     for (const viewers of this.bagViewers.values())
-      for (const { stream } of viewers) stream.send(': still here\n\n')
+      for (const { stream } of viewers) this.inTurn(stream, () => ': still here\n\n')
   }
 
   private keepCommandAlive() {

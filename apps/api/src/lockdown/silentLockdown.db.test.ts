@@ -48,6 +48,10 @@ async function allow(tenant: TestTenant, enabled: boolean, confirmed = true) {
     )
     await owner.query("select pg_notify('muster_directory', $1)", [tenant.id])
   })
+  // A server hears of it a moment later.
+  await expect
+    .poll(() => world.server.house.bags.find(roomAt(tenant, 0).barcode))
+    .toMatchObject({ softLockdownEnabled: enabled, softLockdownSecurityEnabled: confirmed })
 }
 const press = ({ barcode }: TestRoom, id: string = randomUUID(), server = world.server) =>
   world.call(room.requestLockdown, { params: { barcode }, body: { id } }, undefined, server)

@@ -7,7 +7,6 @@ export type Mail = { subject: string; body: string }
  * Puts a mail to each of those who manage these sites among the mails to be sent: administrators and managers of the tenant,
  * and who is held to one of the sites.
  * @param others roles of the tenant that are told as well
- * @param addresses who is told beside them; nobody gets it twice
  */
 export async function mailManagers(
   tx: Tx,
@@ -15,8 +14,17 @@ export async function mailManagers(
   siteIds: readonly number[],
   mail: Mail,
   others: readonly 'Staff'[] = [],
-  addresses: readonly string[] = [],
 ): Promise<void> {
+  await insertMail(tx, tenantId, await managersOf(tx, tenantId, siteIds, others), mail)
+}
+
+/** The addresses of those who manage these sites. @param others roles of the tenant that are in it as well */
+export async function managersOf(
+  tx: Tx,
+  tenantId: string,
+  siteIds: readonly number[],
+  others: readonly 'Staff'[] = [],
+): Promise<string[]> {
   const people = await tx
     .selectFrom('tenant_assignment as a')
     .innerJoin('app_user as u', 'u.id', 'a.user_id')
@@ -42,10 +50,7 @@ export async function mailManagers(
     .where('a.tenant_id', '=', tenantId)
     .orderBy('u.email')
     .execute()
-  const managers = people.map(({ email }) => email)
-  const known = new Set(managers.map((email) => email.toLowerCase()))
-  const recipients = [...managers, ...addresses.filter((each) => !known.has(each.toLowerCase()))]
-  await insertMail(tx, tenantId, recipients, mail)
+  return people.map(({ email }) => email)
 }
 
 /** Puts the same mail to many among those to be sent. */

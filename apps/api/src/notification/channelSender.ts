@@ -2,11 +2,12 @@ import type { NotificationChannel } from '@muster/domain/notification/vocabulary
 import type { Database } from '../db/database.ts'
 import type { Outcome } from '../outgoing/outcome.ts'
 import { AtOnce } from './atOnce.ts'
-import { asItIsNow, type Claimed, claimDue, type Told } from './claim.ts'
+import { asItIsNow, type Claimed, claimDue } from './claim.ts'
 import { whyLeftOut } from './leftOut.ts'
 import { giveBack, type Noted, noteOutcomes, postponeDue } from './noteOutcomes.ts'
 import { QuietNow } from './quietNow.ts'
 import type { Transport } from './transports.ts'
+import type { Told } from './words.ts'
 
 type Log = Record<'info' | 'warn', (details: object, message: string) => void>
 type Send = (claimed: Claimed, signal: AbortSignal) => Promise<Outcome>
@@ -206,8 +207,7 @@ export class ChannelSender {
     try {
       const sentence = whyLeftOut(await asItIsNow(this.db, claimed))
       if (sentence !== null) return { is: 'refused', sentence }
-      if (await this.quiet.isHeld(claimed)) return { is: 'held' }
-      return await send(claimed, this.stopping.signal)
+      return (await this.quiet.heldBack(claimed)) ?? (await send(claimed, this.stopping.signal))
     } catch {
       return brokeOff()
     }

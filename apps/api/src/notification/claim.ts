@@ -1,26 +1,15 @@
 import { type IncidentKind, incidentKind } from '@muster/domain/incident/vocabulary'
-import {
-  type NotificationChannel,
-  type NotificationStage,
-  notificationStage,
-} from '@muster/domain/notification/vocabulary'
-import { type ToldFacts, toldFacts } from '@muster/domain/notification/wish'
+import { deviceNews } from '@muster/domain/notification/deviceNews'
+import { type NotificationChannel, notificationStage } from '@muster/domain/notification/vocabulary'
+import { toldFacts } from '@muster/domain/notification/wish'
 import { type Selectable, sql } from 'kysely'
 import { type Database, inTenant, noTenant, type Tx } from '../db/database.ts'
 import type { NotificationWish } from '../db/rows.ts'
-import { type WishWords, wishWords } from './words.ts'
+import { notifiedPath, rbimsPath } from './place.ts'
+import { type Told, wishWords } from './words.ts'
 
 /** How long a try may take, in seconds. When its server dies, another takes the message after this. */
 export const leaseSeconds = 60
-
-/** What is told, read once for all who are told it. */
-export type Told = {
-  incidentId: string
-  seq: number
-  stage: NotificationStage
-  told: ToldFacts
-  words: WishWords
-}
 
 /** A message that this process may send now, and nobody else for as long as the lease lasts. */
 export type Claimed = {
@@ -29,7 +18,8 @@ export type Claimed = {
   wishId: string
   channel: NotificationChannel
   address: string
-  token: string
+  /** Where its reader is led: to say that they have read it; of RBIMs, to where they are seen. */
+  path: string
   /** With this try. Who notes how it went says it again: later than the lease, it is somebody else’s. */
   tries: number
   /** How many of them were made before it was last put in line. */
@@ -38,11 +28,12 @@ export type Claimed = {
   wasPutOff: boolean
   /** When it was put in line. */
   queuedAt: Date
+  /** Read once for all who are told it. */
   about: Told
   /** Whether people have been told since that it is over. */
   isOvertaken: boolean
-  /** What the incident is by now: a drill can have become real. */
-  kind: IncidentKind
+  /** What the incident is by now: a drill can have become real. Null: it is about none. */
+  kind: IncidentKind | null
   /** When it was claimed, by this process’s own clock, in milliseconds. */
   claimedAt: number
 }
@@ -64,7 +55,7 @@ export function claimDue(
     async (tx) => {
       const { rows } = await sql<Row>`
         with due as (
-          select id
+          select id, wish_id, incident_id
           from notification_delivery
           where channel = ${channel} and next_try_at <= clock_timestamp()
           order by is_real desc, next_try_at
@@ -73,8 +64,10 @@ export function claimDue(
         )
         update notification_delivery d
         set tries = d.tries + 1, next_try_at = clock_timestamp() + ${leaseSeconds} * interval '1 second'
-        from due, incident i, notification_wish w
-        where d.id = due.id and i.id = d.incident_id and w.id = d.wish_id
+        from due
+        join notification_wish w on w.id = due.wish_id
+        left join incident i on i.id = due.incident_id
+        where d.id = due.id
         returning
           d.id, d.tenant_id, d.wish_id, d.address, d.token, d.tries, d.spent_tries, d.queued_at,
           d.problem is not null as was_put_off, i.summary->>'kind' as kind, ${isOvertaken} as is_overtaken`.execute(
@@ -88,9 +81,14 @@ export function claimDue(
         return [
           {
             ...{ id: row.id, tenantId: row.tenant_id, wishId: row.wish_id, channel, about, claimedAt },
-            ...{ address: row.address, token: row.token, tries: row.tries, spentTries: row.spent_tries },
+            ...{
+              address: row.address,
+              path: pathFor(about, row.token),
+              tries: row.tries,
+              spentTries: row.spent_tries,
+            },
             ...{ wasPutOff: row.was_put_off, queuedAt: row.queued_at, isOvertaken: row.is_overtaken },
-            kind: incidentKind.catch(about.told.kind).parse(row.kind),
+            kind: about.is === 'incident' ? incidentKind.catch(about.told.kind).parse(row.kind) : null,
           },
         ]
       })
@@ -99,13 +97,18 @@ export function claimDue(
   )
 }
 
+function pathFor(about: Told, token: string | null): string {
+  return about.is === 'devices' ? rbimsPath(about.news.site.id) : notifiedPath(token ?? '')
+}
+
 /** How long what was read at claiming is believed of a drill, in milliseconds: it may have become real since. */
 const believedFor = 1_000
 
 /** The same, with what the incident is now, where it has waited here for a while. */
 export async function asItIsNow(db: Database, claimed: Claimed): Promise<Claimed> {
   const { tenantId, about, kind, claimedAt } = claimed
-  if (kind === 'Actual' || performance.now() - claimedAt < believedFor) return claimed
+  if (about.is === 'devices' || kind === 'Actual' || performance.now() - claimedAt < believedFor)
+    return claimed
   const row = await inTenant(db, tenantId, (tx) =>
     tx
       .selectFrom('incident')
@@ -113,7 +116,7 @@ export async function asItIsNow(db: Database, claimed: Claimed): Promise<Claimed
       .where('id', '=', about.incidentId)
       .executeTakeFirst(),
   )
-  return { ...claimed, kind: incidentKind.catch(kind).parse(row?.kind) }
+  return { ...claimed, kind: incidentKind.catch(kind ?? about.told.kind).parse(row?.kind) }
 }
 
 /** Of a delivery `d` and its wish `w`: whether people are told, after this, that it is over. */
@@ -144,14 +147,20 @@ async function readWishes(tx: Tx, rows: readonly Row[], wishes: Map<string, Told
 }
 
 function readWish(wish: Selectable<NotificationWish>): Told | null {
+  const { incident_id: incidentId, seq } = wish
+  if (incidentId === null || seq === null) return readDeviceWish(wish)
   const [stage, told, words] = [
     notificationStage.safeParse(wish.stage),
     toldFacts.safeParse(wish.told),
     wishWords.safeParse(wish.words),
   ]
   if (!stage.success || !told.success || !words.success) return null
-  const { incident_id: incidentId, seq } = wish
-  return { incidentId, seq, stage: stage.data, told: told.data, words: words.data }
+  return { is: 'incident', incidentId, seq, stage: stage.data, told: told.data, words: words.data }
+}
+
+function readDeviceWish(wish: Selectable<NotificationWish>): Told | null {
+  const [news, words] = [deviceNews.safeParse(wish.told), wishWords.safeParse(wish.words)]
+  return news.success && words.success ? { is: 'devices', news: news.data, words: words.data } : null
 }
 
 type Row = {
@@ -159,7 +168,7 @@ type Row = {
   tenant_id: string
   wish_id: string
   address: string
-  token: string
+  token: string | null
   tries: number
   spent_tries: number
   queued_at: Date

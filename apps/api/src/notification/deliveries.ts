@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto'
 import type * as deliveryCalls from '@muster/contract/deliveryCalls'
-import type * as calls from '@muster/contract/notificationCalls'
-import { may } from '@muster/domain/access/rights'
 import { deliveryState, notificationChannel, notificationStage } from '@muster/domain/notification/vocabulary'
 import { toldFacts } from '@muster/domain/notification/wish'
-import { type Selectable, sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import { likePattern } from '../db/likePattern.ts'
-import type { NotificationDelivery } from '../db/rows.ts'
 import type { Caller } from '../http/caller.ts'
 import type { House } from '../http/house.ts'
 import { KeptAnswers } from '../http/keptAnswers.ts'
@@ -18,9 +15,11 @@ import { namesTag } from '../http/namesTag.ts'
 import { conflict, notFound } from '../http/problems.ts'
 import { openStateFor } from '../incident/openFor.ts'
 import { isOvertaken } from './claim.ts'
-import { ownEndpoint } from './endpoints.ts'
+import { isNotReached, type MessageRow, notReachedFirst, putInLineAgain, viewMessage } from './messageRows.ts'
 
-type Row = Selectable<NotificationDelivery> & { seq: number; stage: string }
+/** What every message about an incident has. */
+type OfIncident = { incident_id: NotNull; seq: NotNull; stage: NotNull }
+type Row = MessageRow & { incident_id: string; seq: number; stage: string; acknowledged_at: Date | null }
 
 /**
  * How many people were told of an incident. Answers 304 to who knows it already. Everybody in command asks every two
@@ -58,6 +57,7 @@ function countTold({ db }: House, tenantId: string, incidentId: string) {
         ),
       )
       .where('w.incident_id', '=', incidentId)
+      .$narrowType<Pick<OfIncident, 'seq' | 'stage'>>()
       .orderBy('w.seq', 'desc')
       .execute()
     const counts = await tx
@@ -100,9 +100,6 @@ function countTold({ db }: House, tenantId: string, incidentId: string) {
   })
 }
 
-/** Failed, or tried without success so far. Who acknowledged in another way was reached, whatever a server said. */
-const isNotReached = sql<boolean>`acknowledged_at is null and (state = 'failed' or (state = 'queued' and problem is not null))`
-
 /** Who was told of an incident, page by page; who was not reached first. */
 export async function listDeliveries(
   house: House,
@@ -125,43 +122,10 @@ export async function listDeliveries(
     const rows = await found
       .selectAll('d')
       .select(['w.seq', 'w.stage'])
-      .orderBy(
-        sql`case
-          when d.acknowledged_at is not null then 5
-          when d.state = 'failed' then 0
-          when d.state = 'queued' and d.problem is not null then 1
-          when d.state = 'queued' then 2
-          when d.state = 'held' then 3
-          else 4
-        end`,
-      )
+      .$narrowType<OfIncident>()
+      .orderBy(notReachedFirst)
       .orderBy('w.seq', 'desc')
       .orderBy('d.name')
-      .orderBy('d.id')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute()
-    return { items: rows.map((row) => viewDelivery(row, caller)), page, pageSize, total }
-  })
-}
-
-/** What an endpoint did not take after every try, newest first. @throws 404 */
-export function listDeadLetters(
-  { db }: House,
-  { caller, params, query }: Asked<typeof calls.listDeadLetters>,
-) {
-  const { page, pageSize } = query
-  return inTenant(db, caller.tenantId, async (tx) => {
-    const { id } = await ownEndpoint(tx, params.endpointId)
-    const found = deliveries(tx)
-      .where('d.channel', 'in', ['webhook', 'teamChat'])
-      .where('d.address', '=', id)
-      .where('d.state', '=', 'failed')
-    const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
-    const rows = await found
-      .selectAll('d')
-      .select(['w.seq', 'w.stage'])
-      .orderBy('d.changed_at', 'desc')
       .orderBy('d.id')
       .limit(pageSize)
       .offset((page - 1) * pageSize)
@@ -181,22 +145,11 @@ export async function resendDelivery(
   await openStateFor(house, caller, incidentId)
   return inTenant(house.db, caller.tenantId, async (tx) => {
     await refuseUntrue(tx, incidentId, deliveryId)
-    const again = await tx
-      .updateTable('notification_delivery')
-      .set({
-        // The number of the try goes on: by it, a try that is noted late is known as one of before.
-        ...{ state: 'queued', spent_tries: sql<number>`tries`, problem: null },
-        ...{ next_try_at: sql<Date>`clock_timestamp()`, changed_at: sql<Date>`clock_timestamp()` },
-        queued_at: sql<Date>`clock_timestamp()`,
-      })
-      .where('id', '=', deliveryId)
-      .where('incident_id', '=', incidentId)
-      .where('state', '=', 'failed')
-      .where('has_way', '=', true)
-      .returning('name')
-      .executeTakeFirst()
+    const again = await putInLineAgain(
+      tx,
+      sql<boolean>`id = ${deliveryId}::uuid and incident_id = ${incidentId}::uuid`,
+    )
     if (again) {
-      await sql`select pg_notify('muster_notification', '')`.execute(tx)
       await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
         ...{ action: 'notification.sentAgain', subject: again.name, after: { incidentId } },
       })
@@ -204,6 +157,7 @@ export async function resendDelivery(
     const row = await deliveries(tx)
       .selectAll('d')
       .select(['w.seq', 'w.stage'])
+      .$narrowType<OfIncident>()
       .where('d.id', '=', deliveryId)
       .where('d.incident_id', '=', incidentId)
       .executeTakeFirst()
@@ -237,29 +191,9 @@ function deliveries(tx: Tx) {
 }
 
 function viewDelivery(row: Row, caller: Caller) {
-  const channel = notificationChannel.parse(row.channel)
-  const hasAddress = row.has_way && (channel === 'email' || channel === 'sms')
-  const isWhole = may(caller.role, 'notification.configure')
   return {
-    ...{
-      deliveryId: row.id,
-      incidentId: row.incident_id,
-      seq: row.seq,
-      stage: notificationStage.parse(row.stage),
-    },
-    ...{ channel, name: isWhole || row.name !== row.address ? row.name : inPart(row.name) },
-    address: hasAddress ? (isWhole ? row.address : inPart(row.address)) : null,
-    ...{ state: deliveryState.parse(row.state), problem: row.problem, tries: row.tries - row.spent_tries },
-    queuedAt: row.queued_at.toISOString(),
-    sentAt: row.sent_at?.toISOString() ?? null,
-    deliveredAt: row.delivered_at?.toISOString() ?? null,
+    ...viewMessage(row, caller),
+    ...{ incidentId: row.incident_id, seq: row.seq, stage: notificationStage.parse(row.stage) },
     acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
-    nextTryAt: row.next_try_at?.toISOString() ?? null,
   }
-}
-
-/** Enough of an address to know whose it is, for whoever need not know it: `j…@example.org`, `+1…00`. */
-function inPart(address: string): string {
-  const [name = '', domain] = address.split('@')
-  return domain ? `${name.slice(0, 1)}…@${domain}` : `${address.slice(0, 2)}…${address.slice(-2)}`
 }

@@ -3,6 +3,8 @@ import type { Claimed } from './claim.ts'
 
 /** What people read is of use for so long, in milliseconds: what nobody could try until then is not begun any more. */
 const ofUse = 60 * 60_000
+/** A device is broken for longer than an incident lasts, and quiet hours may have held its news back for most of a day. */
+const ofUseOfDevices = 24 * 60 * 60_000
 
 /**
  * Why a message is not sent any more, as a sentence; null while it is. A system behind a webhook is told everything,
@@ -13,7 +15,11 @@ export function whyLeftOut(
   now = Date.now(),
 ): string | null {
   if (channel === 'webhook') return null
-  if (about.told.kind !== kind)
+  if (about.is === 'devices')
+    return now - queuedAt.getTime() > ofUseOfDevices && tries - spentTries === 1
+      ? 'It could not be sent within a day, so it was left out.'
+      : null
+  if (kind !== null && about.told.kind !== kind)
     return `It says ${kindWords[about.told.kind].word}, and this has become real since, so it was left out.`
   const isFirst = tries - spentTries === 1
   if (isOvertaken && about.stage !== 'end' && (!isFirst || wasPutOff))

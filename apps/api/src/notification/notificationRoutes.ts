@@ -9,7 +9,8 @@ import { command } from '../incident/command.ts'
 import { getIncidentAudience } from './audienceNow.ts'
 import { listChannels } from './channels.ts'
 import { getMyContact, listAccounts, setMyContact } from './contacts.ts'
-import { getIncidentNotifications, listDeadLetters, listDeliveries, resendDelivery } from './deliveries.ts'
+import { listDeadLetters } from './deadLetters.ts'
+import { getIncidentNotifications, listDeliveries, resendDelivery } from './deliveries.ts'
 import {
   changeEndpoint,
   createEndpoint,

@@ -56,9 +56,14 @@ export function baseUrlOf(
   return place.TENANT_DOMAIN ? tenantUrl(prefix, place.TENANT_DOMAIN, publicUrl) : publicUrl
 }
 
-/** Where the reader of a message says that they have read it. */
-export function notifiedUrl(baseUrl: string, token: string): string {
-  return `${baseUrl}/notified/${token}`
+/** Where the reader of a message says that they have read it. A path. */
+export function notifiedPath(token: string): string {
+  return `/notified/${token}`
+}
+
+/** Where somebody who was told of the RBIMs of a site sees how they are. A path. */
+export function rbimsPath(siteId: number): string {
+  return `/rbim/list?site=${siteId}`
 }
 
 /** Made once: making one takes longer than writing a message. */

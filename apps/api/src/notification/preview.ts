@@ -9,7 +9,7 @@ import { inTenant } from '../db/database.ts'
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { wrongField } from '../http/problems.ts'
-import { missingFor, notificationPlace, notifiedUrl } from './place.ts'
+import { missingFor, notificationPlace, notifiedPath } from './place.ts'
 import { readAudience, readRules } from './readAudience.ts'
 import { messageFor, readWords } from './words.ts'
 
@@ -41,7 +41,7 @@ export function previewNotifications(
       ...{ kind, type, action, sites, location: null, at, commanderName: caller.account.name },
       ...{ byName: caller.account.name, message: exampleOf(stage, actionGuides[action].firstMessage) },
     }
-    const link = notifiedUrl(words.baseUrl, randomBytes(16).toString('base64url'))
+    const link = `${words.baseUrl}${notifiedPath(randomBytes(16).toString('base64url'))}`
     const named = new Set(rules.filter((rule) => applies(rule, occasion)).flatMap(({ channels }) => channels))
     const lines = [
       ...unreachable.map(({ name, groups }) => ({
@@ -60,7 +60,7 @@ export function previewNotifications(
         .filter((channel) => named.has(channel))
         .map((channel) => {
           const of = recipients.filter((each) => each.channel === channel)
-          const about = { incidentId: randomUUID(), seq: 1, stage, told, words }
+          const about = { is: 'incident' as const, incidentId: randomUUID(), seq: 1, stage, told, words }
           return {
             ...{ channel, isConfigured: missingFor(channel, place) === null, recipients: of.length },
             held: of.filter(({ isHeld }) => isHeld).length,

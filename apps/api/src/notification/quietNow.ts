@@ -1,24 +1,30 @@
-import { whoIsTold } from '@muster/domain/notification/recipients'
-import { type Database, inTenant } from '../db/database.ts'
+import { whoIsTold, whoIsToldOfDevices } from '@muster/domain/notification/recipients'
+import { type Database, inTenant, type Tx } from '../db/database.ts'
+import type { Outcome } from '../outgoing/outcome.ts'
 import type { Claimed } from './claim.ts'
 import { readAudience, readRules } from './readAudience.ts'
 
 /** How long an answer holds, in milliseconds. */
 const holdsFor = 60_000
 
+/** For each that is held back: until when, ISO 8601; null: for ever. */
+type Held = ReadonlyMap<string, string | null>
+
 /** Whether quiet hours have begun for somebody since it was worked out that they are told: asked before a second try. */
 export class QuietNow {
   private readonly db: Database
-  private readonly held = new Map<string, { until: number; keys: Promise<ReadonlySet<string>> }>()
+  private readonly held = new Map<string, { until: number; keys: Promise<Held> }>()
 
   constructor(db: Database) {
     this.db = db
   }
 
-  async isHeld(claimed: Claimed): Promise<boolean> {
-    const { about, wishId, tries, wasPutOff, channel, address } = claimed
+  /** What becomes of a message that is held back: of a drill nothing, of a device it waits until the morning. Null: it goes. */
+  async heldBack(claimed: Claimed): Promise<Outcome | { is: 'held' } | null> {
+    const { about, wishId, tries, wasPutOff } = claimed
     const isFirst = tries === 1 && !wasPutOff
-    if (isFirst || about.told.kind === 'Actual') return false
+    const isPressing = about.is === 'devices' ? about.news.isUrgent : about.told.kind === 'Actual'
+    if (isFirst || isPressing) return null
     const now = Date.now()
     let known = this.held.get(wishId)
     if (!known || known.until < now) {
@@ -27,12 +33,14 @@ export class QuietNow {
       this.held.set(wishId, known)
       known.keys.catch(() => this.held.delete(wishId))
     }
-    return (await known.keys).has(keyOf({ channel, address }))
+    const until = (await known.keys).get(keyOf(claimed))
+    if (until === undefined) return null
+    if (until === null) return { is: 'held' }
+    const afterSeconds = Math.max(1, Math.ceil((Date.parse(until) - now) / 1000))
+    return { is: 'delayed', sentence: 'Quiet hours have begun. It goes when they are over.', afterSeconds }
   }
 
-  private readHeld({ tenantId, about }: Claimed, at: string): Promise<ReadonlySet<string>> {
-    const { told, stage } = about
-    const occasion = { kind: told.kind, type: told.type, siteIds: told.sites.map(({ id }) => id), stage }
+  private readHeld({ tenantId, about }: Claimed, at: string): Promise<Held> {
     return inTenant(this.db, tenantId, async (tx) => {
       const quiet = await tx
         .selectFrom('notification_group')
@@ -41,11 +49,23 @@ export class QuietNow {
         .where('is_active', '=', true)
         .limit(1)
         .executeTakeFirst()
-      if (!quiet) return new Set<string>()
-      const { recipients } = whoIsTold(await readRules(tx), await readAudience(tx), occasion, at)
-      return new Set(recipients.filter(({ isHeld }) => isHeld).map(keyOf))
+      return quiet ? heldOf(tx, about, at) : new Map()
     })
   }
+}
+
+async function heldOf(tx: Tx, about: Claimed['about'], at: string): Promise<Held> {
+  const [rules, audience] = [await readRules(tx), await readAudience(tx)]
+  if (about.is === 'devices') {
+    const { site, isUrgent } = about.news
+    const { recipients } = whoIsToldOfDevices(rules, audience, { siteId: site.id, isUrgent }, at)
+    const held = recipients.filter(({ heldUntil }) => heldUntil !== null)
+    return new Map(held.map((each) => [keyOf(each), each.heldUntil]))
+  }
+  const { told, stage } = about
+  const occasion = { kind: told.kind, type: told.type, siteIds: told.sites.map(({ id }) => id), stage }
+  const { recipients } = whoIsTold(rules, audience, occasion, at)
+  return new Map(recipients.filter(({ isHeld }) => isHeld).map((each) => [keyOf(each), null]))
 }
 
 const keyOf = ({ channel, address }: { channel: string; address: string }) => `${channel} ${address}`

@@ -144,13 +144,42 @@ describe('a drill', () => {
     onTestFinished(() => silent.close())
     const { members } = await telling.people(5)
     await telling.rule([await telling.group(members)])
-    const notifier = tell(
-      {},
-      { ...telling.place, SMTP_URL: silent.url.replace(/^\w+/, 'smtp') || silent.url },
-    )
+    const notifier = tell({}, { ...telling.place, SMTP_URL: silent.url })
     const incidentId = await start()
     await becomes(incidentId, { 'email queued': 5, 'sms sent': 5, 'push sent': 5 })
     await notifier.stop()
+  })
+
+  test('with a mail server that never says anything shows in the end whom that did not reach, and why', async () => {
+    const silent = await startSilentServer()
+    onTestFinished(() => silent.close())
+    const { members } = await telling.people(1)
+    await telling.rule([await telling.group(members)])
+    const place = { ...telling.place, SMTP_URL: silent.url }
+    const db = openDatabase(telling.world.db.appUrl, 2)
+    onTestFinished(() => db.destroy())
+    const notifier = tell({ email: openTransports(db, place, 50).email }, place)
+    const incidentId = await start()
+    const problem = 'The mail server did not answer in time.'
+    const mail = async () => (await telling.deliveries(incidentId)).find(({ channel }) => channel === 'email')
+    let noted = 0
+    for (let tries = 1; tries <= 7; tries++) {
+      const isNoted = async () => {
+        const delivery = await mail()
+        expect(delivery).toMatchObject({ tries, problem, state: tries < 7 ? 'queued' : 'failed' })
+        expect(delivery?.changed_at.getTime()).toBeGreaterThan(noted)
+        noted = delivery?.changed_at.getTime() ?? 0
+      }
+      await vi.waitFor(isNoted, { timeout: 10_000 })
+      if (tries === 7) break
+      await telling.makeDue()
+      notifier.wake()
+    }
+    await becomes(incidentId, { 'email failed': 1, 'sms sent': 1, 'push sent': 1 })
+    expect((await listed(incidentId))[0]).toMatchObject({
+      ...{ channel: 'email', state: 'failed', problem, nextTryAt: null },
+    })
+    await vi.waitFor(async () => expect((await summaryOf(incidentId)).notReached).toBe(1), { timeout: 3_000 })
   })
 
   test('with a mail server that is away says so of each, and tells them when it is back', async () => {

@@ -9,7 +9,7 @@ import { sendSms } from '../outgoing/sms.ts'
 import { sendTeamChat } from '../outgoing/teamChat.ts'
 import { sendWebhook } from '../outgoing/webhook.ts'
 import type { Claimed } from './claim.ts'
-import { missingFor, type NotificationPlace, notifiedUrl } from './place.ts'
+import { missingFor, type NotificationPlace } from './place.ts'
 import { readPushIdentity } from './pushKeys.ts'
 import { messageFor } from './words.ts'
 
@@ -24,16 +24,23 @@ export type Transport = {
 
 export type Transports = Record<NotificationChannel, Transport>
 
-/** How long a mail server may be silent, in milliseconds: a lease must outlast four times this. */
-const mailTimeout = 8_000
+/** In milliseconds. */
+const usualMailTimeout = 8_000
 /** How long the news waits for a browser that is off, in seconds. */
 const pushLife = 4 * 3600
 
-/** The ways in which this place sends. */
-export function openTransports(db: Database, place: NotificationPlace): Transports {
+/**
+ * The ways in which this place sends.
+ * @param mailTimeout how long a mail server may be silent, in milliseconds: a lease must outlast four times this
+ */
+export function openTransports(
+  db: Database,
+  place: NotificationPlace,
+  mailTimeout = usualMailTimeout,
+): Transports {
   const guarded = guardedPost(place.NOTIFY_PRIVATE_HOSTS)
   return {
-    email: mailTransport(place),
+    email: mailTransport(place, mailTimeout),
     sms: smsTransport(place),
     push: pushTransport(db, place, guarded),
     webhook: endpointTransport(db, guarded),
@@ -41,15 +48,15 @@ export function openTransports(db: Database, place: NotificationPlace): Transpor
   }
 }
 
-const linkIn = ({ about, token }: Claimed) => notifiedUrl(about.words.baseUrl, token)
+const linkIn = ({ about, path }: Claimed) => `${about.words.baseUrl}${path}`
 const nothing = () => {}
 const notSetUp = (): Promise<Outcome> =>
   Promise.resolve({ is: 'refused', sentence: 'This way of telling people is not set up at this place.' })
 
-function mailTransport(place: NotificationPlace): Transport {
+function mailTransport(place: NotificationPlace, timeout: number): Transport {
   const { SMTP_URL: url, MAIL_FROM: from, SMTP_CONNECTIONS: atOnce } = place
   if (!url || !from) return { prepare: async () => notSetUp, close: nothing }
-  const pool = pooledSmtpSender({ url, from, timeout: mailTimeout }, atOnce)
+  const pool = pooledSmtpSender({ url, from, timeout }, atOnce)
   const send = async (claimed: Claimed, signal: AbortSignal): Promise<Outcome> => {
     const { subject, body } = messageFor('email', claimed.about, linkIn(claimed))
     const mail = { id: claimed.id, recipient: claimed.address, subject: subject ?? '', body: `${body}\n` }
@@ -94,19 +101,25 @@ function pushTransport(db: Database, place: NotificationPlace, post: Post): Tran
       const target = targets.get(claimed.address)
       if (!target) return { is: 'refused', sentence: 'This browser was switched off by its owner.' }
       const { subject, body } = messageFor('push', claimed.about, linkIn(claimed))
-      const { incidentId, told, stage } = claimed.about
-      const payload = JSON.stringify({
-        ...{ title: subject, body, tag: incidentId, url: `/notified/${claimed.token}` },
-        ...{ incidentId, kind: told.kind, action: told.action, stage },
-      })
-      // News of an incident replaces what a browser that is off has not had yet: “it is over” is not followed by how it began.
-      const message = { payload, topic: incidentId.replaceAll('-', ''), ttl: pushLife }
+      const { tag, ...more } = pushedOf(claimed)
+      const payload = JSON.stringify({ title: subject, body, tag, url: claimed.path, ...more })
+      const message = { payload, topic: tag.replaceAll('-', ''), ttl: pushLife }
       const outcome = await sendPush(post, known, target, message, signal)
       if (outcome.is === 'gone') await noteGone(db, claimed, target)
       return outcome
     }
   }
   return { prepare, close: nothing }
+}
+
+/**
+ * News of an incident replaces what a browser that is off has not had yet: “it is over” is not followed by how it began. Of
+ * RBIMs each is about others, and replaces nothing.
+ */
+function pushedOf({ about, wishId }: Claimed) {
+  if (about.is === 'devices') return { tag: wishId }
+  const { incidentId, told, stage } = about
+  return { tag: incidentId, incidentId, kind: told.kind, action: told.action, stage }
 }
 
 async function readSubscriptions(db: Database, batch: readonly Claimed[]) {

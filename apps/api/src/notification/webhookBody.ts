@@ -1,5 +1,6 @@
 import { typeName } from '@muster/domain/incident/incidentTypes'
 import { kindWords } from '@muster/domain/incident/kindWords'
+import { changeWords, type DeviceNews } from '@muster/domain/notification/deviceNews'
 import type { NotificationStage } from '@muster/domain/notification/vocabulary'
 import type { ToldFacts } from '@muster/domain/notification/wish'
 
@@ -41,6 +42,26 @@ export function webhookBody({
         message: `${mark}${message}`,
         text: `${mark}${action} at ${where}. ${message}`,
       },
+    },
+  })
+}
+
+/**
+ * What a webhook is sent of the RBIMs of a site. `changes` are the first of `total`; `text` says them for receivers that only pass
+ * words on.
+ */
+export function deviceWebhookBody(
+  { site, changes, total, isUrgent, at }: DeviceNews,
+  organization: string,
+  url: string,
+): string {
+  const more = total > changes.length ? `; and ${total - changes.length} more` : ''
+  return JSON.stringify({
+    type: 'rbim.changed',
+    timestamp: at,
+    data: {
+      ...{ organization, site, isUrgent, total, changes, url },
+      text: `RBIMs at ${site.name}: ${changes.map(changeWords).join('; ')}${more}.`,
     },
   })
 }

@@ -1,3 +1,4 @@
+import { type DeviceNews, deviceMessage } from '@muster/domain/notification/deviceNews'
 import {
   builtInWords,
   fillMessage,
@@ -11,7 +12,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '../db/database.ts'
 import { baseUrlOf, type NotificationPlace, serverClock } from './place.ts'
-import { webhookBody } from './webhookBody.ts'
+import { deviceWebhookBody, webhookBody } from './webhookBody.ts'
 
 /** How an organisation tells people something at one stage: kept with what it told, so that later changes rewrite nothing. */
 export const wishWords = z.object({
@@ -21,17 +22,25 @@ export const wishWords = z.object({
 })
 export type WishWords = z.infer<typeof wishWords>
 
+/** In whose name it is told, and where they reach Muster; all that news of RBIMs need of an organisation. */
+export async function readSender(
+  tx: Tx,
+  place: NotificationPlace,
+): Promise<Pick<WishWords, 'organization' | 'baseUrl'>> {
+  const { name, prefix } = await tx
+    .selectFrom('tenant')
+    .select(['name', 'prefix'])
+    .where('id', '=', sql<string>`tenant_in_use()`)
+    .executeTakeFirstOrThrow()
+  return { organization: name, baseUrl: baseUrlOf(place, prefix) }
+}
+
 /** The words in force for a stage: the organisation’s own, or what is built in. */
 export async function readWords(
   tx: Tx,
   place: NotificationPlace,
   stage: NotificationStage,
 ): Promise<WishWords> {
-  const { name, prefix } = await tx
-    .selectFrom('tenant')
-    .select(['name', 'prefix'])
-    .where('id', '=', sql<string>`tenant_in_use()`)
-    .executeTakeFirstOrThrow()
   const own = await tx
     .selectFrom('notification_words')
     .select(['channel', 'subject', 'body'])
@@ -47,15 +56,29 @@ export async function readWords(
     templateOf('push'),
     templateOf('teamChat'),
   ]
-  return { organization: name, baseUrl: baseUrlOf(place, prefix), templates: { email, sms, push, teamChat } }
+  return { ...(await readSender(tx, place)), templates: { email, sms, push, teamChat } }
 }
 
-/** One message as it goes out in a channel. */
-export function messageFor(
-  channel: NotificationChannel,
-  about: { incidentId: string; seq: number; stage: NotificationStage; told: ToldFacts; words: WishWords },
-  link: string | null,
-): MessageTemplate {
+/** What is told, with the words for it: an entry of an incident’s log, or what happened to the RBIMs of a site. */
+export type Told =
+  | {
+      is: 'incident'
+      incidentId: string
+      seq: number
+      stage: NotificationStage
+      told: ToldFacts
+      words: WishWords
+    }
+  | { is: 'devices'; news: DeviceNews; words: Pick<WishWords, 'organization' | 'baseUrl'> }
+
+/** One message as it goes out in a channel. @param link where its reader is led */
+export function messageFor(channel: NotificationChannel, about: Told, link: string): MessageTemplate {
+  if (about.is === 'devices') {
+    const { news, words } = about
+    return isTemplateChannel(channel)
+      ? deviceMessage(channel, news, { organization: words.organization, link, clock: serverClock })
+      : { subject: null, body: deviceWebhookBody(news, words.organization, link) }
+  }
   if (!isTemplateChannel(channel)) return { subject: null, body: webhookBody(about) }
   const { told, words } = about
   const values = valuesOf(told, words.organization, link, serverClock)

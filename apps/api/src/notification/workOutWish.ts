@@ -1,17 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { whoIsTold } from '@muster/domain/notification/recipients'
+import { deviceNews } from '@muster/domain/notification/deviceNews'
+import { type Unreachable, whoIsTold, whoIsToldOfDevices } from '@muster/domain/notification/recipients'
 import {
   channelWords,
   type NotificationChannel,
   notificationStage,
 } from '@muster/domain/notification/vocabulary'
 import { toldFacts } from '@muster/domain/notification/wish'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { type Database, inTenant, noTenant, type Tx } from '../db/database.ts'
+import type { NotificationWish } from '../db/rows.ts'
+import { managersOf } from '../mail/mailManagers.ts'
 import { missingFor, type NotificationPlace } from './place.ts'
 import { readAudience, readRules } from './readAudience.ts'
-import { readWords } from './words.ts'
+import { readSender, readWords, type WishWords } from './words.ts'
 
 /** Deliveries written by one statement. */
 const chunk = 500
@@ -58,7 +61,7 @@ function claimWish(db: Database): Promise<{ id: string; tenantId: string; tries:
           select id
           from notification_wish
           where next_try_at <= clock_timestamp()
-          order by told->>'kind' = 'Actual' desc, next_try_at
+          order by coalesce(told->>'kind' = 'Actual', false) desc, next_try_at
           limit 1
           for update skip locked
         )
@@ -85,41 +88,80 @@ async function workOut(tx: Tx, place: NotificationPlace, wishId: string): Promis
     .executeTakeFirst()
   // Another server was thought dead, and is at it.
   if (!wish) return
+  const { lines, isReal, words } =
+    wish.incident_id === null ? await toldOfDevices(tx, place, wish) : await toldOfIncident(tx, place, wish)
+  for (let start = 0; start < lines.length; start += chunk) {
+    await insertDeliveries(tx, place, wish, isReal, lines.slice(start, start + chunk))
+    await setImmediate()
+  }
+  await tx
+    .updateTable('notification_wish')
+    .set({ words: JSON.stringify(words), worked_out_at: sql<Date>`clock_timestamp()`, next_try_at: null })
+    .where('id', '=', wishId)
+    .execute()
+}
+
+/** `isHeld`: it is not sent at all. `dueAt`: when it is, ISO 8601; null: now. */
+type Line = {
+  channel: NotificationChannel
+  address: string
+  name: string
+  hasWay: boolean
+  isHeld: boolean
+  dueAt: string | null
+}
+type Wish = Selectable<NotificationWish>
+/** `isReal`: it goes before drills, and before what devices say. */
+type Plan = { lines: Line[]; isReal: boolean; words: WishWords }
+
+async function toldOfIncident(tx: Tx, place: NotificationPlace, wish: Wish): Promise<Plan> {
   const told = toldFacts.parse(wish.told)
   const stage = notificationStage.parse(wish.stage)
   const occasion = { kind: told.kind, type: told.type, siteIds: told.sites.map(({ id }) => id), stage }
   const rules = await readRules(tx)
   const { recipients, unreachable } = whoIsTold(rules, await readAudience(tx), occasion, told.at)
-  const lines = [
-    ...recipients.map(({ channel, address, name, isHeld }) => ({
-      channel,
-      address,
-      name,
-      hasWay: true,
-      isHeld,
-    })),
-    ...unreachable.map(({ accountId, name }) => ({
-      ...{ channel: 'email' as const, address: `account:${accountId}`, name, hasWay: false, isHeld: false },
-    })),
-  ]
-  for (let start = 0; start < lines.length; start += chunk) {
-    await insertDeliveries(tx, place, wish, told.kind === 'Actual', lines.slice(start, start + chunk))
-    await setImmediate()
+  const lines = recipients.map(({ channel, address, name, isHeld }) => ({
+    ...{ channel, address, name, hasWay: true, isHeld, dueAt: null },
+  }))
+  return {
+    lines: [...lines, ...withoutWay(unreachable)],
+    isReal: told.kind === 'Actual',
+    words: await readWords(tx, place, stage),
   }
-  const words = JSON.stringify(await readWords(tx, place, stage))
-  await tx
-    .updateTable('notification_wish')
-    .set({ words, worked_out_at: sql<Date>`clock_timestamp()`, next_try_at: null })
-    .where('id', '=', wishId)
-    .execute()
 }
 
-type Line = { channel: NotificationChannel; address: string; name: string; hasWay: boolean; isHeld: boolean }
+/** Who manages the site has had a mail of it already, as it was noted: nobody gets the same mail twice. */
+async function toldOfDevices(tx: Tx, place: NotificationPlace, wish: Wish): Promise<Plan> {
+  const { site, isUrgent, at } = deviceNews.parse(wish.told)
+  const rules = await readRules(tx)
+  const about = { siteId: site.id, isUrgent }
+  const { recipients, unreachable } = whoIsToldOfDevices(rules, await readAudience(tx), about, at)
+  const managers = new Set(
+    (await managersOf(tx, wish.tenant_id, [site.id])).map((each) => each.toLowerCase()),
+  )
+  const lines = recipients
+    .filter(({ channel, address }) => channel !== 'email' || !managers.has(address))
+    .map(({ channel, address, name, heldUntil }) => ({
+      ...{ channel, address, name, hasWay: true, isHeld: false, dueAt: heldUntil },
+    }))
+  return {
+    lines: [...lines, ...withoutWay(unreachable)],
+    isReal: isUrgent,
+    words: { ...(await readSender(tx, place)), templates: {} },
+  }
+}
+
+function withoutWay(unreachable: readonly Unreachable[]): Line[] {
+  return unreachable.map(({ accountId, name }) => ({
+    ...{ channel: 'email' as const, address: `account:${accountId}`, name, hasWay: false },
+    ...{ isHeld: false, dueAt: null },
+  }))
+}
 
 async function insertDeliveries(
   tx: Tx,
   place: NotificationPlace,
-  wish: { id: string; tenant_id: string; incident_id: string },
+  wish: Wish,
   isReal: boolean,
   lines: readonly Line[],
 ) {
@@ -129,19 +171,21 @@ async function insertDeliveries(
   )
   await sql`
     insert into notification_delivery
-      (tenant_id, incident_id, wish_id, is_real, channel, address, has_way, name, token, state, problem, next_try_at)
+      (tenant_id, incident_id, site_id, wish_id, is_real, channel, address, has_way, name, token, state, problem, next_try_at)
     select
-      ${wish.tenant_id}::uuid, ${wish.incident_id}::uuid, ${wish.id}::uuid, ${isReal}::boolean, l.channel, l.address,
-      l.has_way, l.name, l.token, l.state, l.problem, case l.state when 'queued' then clock_timestamp() end
+      ${wish.tenant_id}::uuid, ${wish.incident_id}::uuid, ${wish.site_id}::integer, ${wish.id}::uuid, ${isReal}::boolean, l.channel, l.address,
+      l.has_way, l.name, l.token, l.state, l.problem,
+      case l.state when 'queued' then coalesce(l.due_at, clock_timestamp()) end
     from unnest(
       ${lines.map(({ channel }) => channel)}::text[],
       ${lines.map(({ address }) => address)}::text[],
       ${lines.map(({ hasWay }) => hasWay)}::boolean[],
       ${lines.map(({ name }) => name)}::text[],
-      ${lines.map(() => randomBytes(16).toString('base64url'))}::text[],
+      ${lines.map(() => (wish.incident_id === null ? null : randomBytes(16).toString('base64url')))}::text[],
       ${states}::text[],
-      ${problems}::text[]
-    ) as l (channel, address, has_way, name, token, state, problem)
+      ${problems}::text[],
+      ${lines.map(({ dueAt }) => dueAt)}::timestamptz[]
+    ) as l (channel, address, has_way, name, token, state, problem, due_at)
     on conflict (wish_id, channel, address) do nothing`.execute(tx)
 }
 

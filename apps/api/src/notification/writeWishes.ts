@@ -1,3 +1,4 @@
+import type { DeviceNews } from '@muster/domain/notification/deviceNews'
 import type { Wish } from '@muster/domain/notification/wish'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
@@ -18,4 +19,17 @@ export async function writeWishes(
       select ${tenantId}::uuid, ${id}::uuid, ${seq}::integer, ${stage}, ${JSON.stringify(told)}::jsonb
       where exists (select from notification_rule where is_active)`.execute(tx)
   }
+}
+
+/**
+ * Notes what people are to be told of the RBIMs of a site, in the transaction that marks it as told: so they are told once. Where no rule
+ * in use tells of devices, nothing is noted.
+ */
+export async function writeDeviceWish(tx: Tx, tenantId: string, news: DeviceNews): Promise<void> {
+  await sql`
+    insert into notification_wish (tenant_id, site_id, told)
+    select ${tenantId}::uuid, ${news.site.id}::integer, ${JSON.stringify(news)}::jsonb
+    where exists (select from notification_rule where is_active and (rule->>'tellsOfDevices')::boolean)`.execute(
+    tx,
+  )
 }

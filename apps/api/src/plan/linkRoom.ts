@@ -6,7 +6,7 @@ import { type Database, inTenant, type Tx } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { conflict, notFound, wrongField } from '../http/problems.ts'
 import { ownSite } from '../site/ownSite.ts'
-import { lockPlan } from './readPlans.ts'
+import { lockPlan, lockPlansOf } from './readPlans.ts'
 
 /**
  * Says which place on the site's plan a room is. One that was another place before moves.
@@ -18,6 +18,8 @@ export function linkRoom(db: Database, { caller, params, body, request }: Asked<
   const { planId, unitId } = body
   return inTenant(db, caller.tenantId, async (tx) => {
     await ownSite(tx, caller, siteId)
+    // Before the room is looked at: who takes one away holds the plans of its site.
+    await lockPlansOf(tx, siteId)
     const room = await roomAt(tx, siteId, roomId)
     const plan = await lockPlan(tx, siteId, planId)
     const unit = plan.units.find(({ id }) => id === unitId)
@@ -53,6 +55,7 @@ export function unlinkRoom(db: Database, { caller, params, query, request }: Ask
   const { siteId, roomId } = params
   return inTenant(db, caller.tenantId, async (tx) => {
     await ownSite(tx, caller, siteId)
+    await lockPlansOf(tx, siteId)
     const room = await roomAt(tx, siteId, roomId)
     const plan = await lockPlan(tx, siteId, query.planId)
     const link = plan.links.find((each) => each.roomId === roomId)

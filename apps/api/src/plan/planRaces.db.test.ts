@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { getSitePlan } from '@muster/contract/planCalls'
+import { getSitePlan, linkRoom } from '@muster/contract/planCalls'
 import { drawPlan, planPictureUploadPath } from '@muster/contract/planPictureCalls'
 import { listRooms, mergeRoom } from '@muster/contract/roomCalls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -82,4 +82,21 @@ test('two rooms become one while a plan with both is saved: both are done, and t
   expect(answers.map(({ status }) => status)).toEqual([201, 200])
   const now = await world.ask(getSitePlan, { params: { siteId: site.id } }, as)
   expect(now.plan?.links.map(({ roomId }) => roomId)).toEqual([into.id])
+})
+
+test('a room that goes out of use while it is given its place gets none', async () => {
+  const as = oak.staff.Manager
+  const { plan } = await world.ask(getSitePlan, { params: { siteId: site.id } }, as)
+  const params = { siteId: site.id, roomId: roomAt(oak, 4).id }
+  const body = { planId: plan?.id ?? '', unitId: plan?.units[0]?.id ?? '' }
+  const answer = await world.asOwner(async (holder) => {
+    await holder.query('begin')
+    await holder.query("select pg_advisory_xact_lock(hashtext('muster.plan'), $1)", [site.id])
+    const linked = world.call(linkRoom, { params, body }, as)
+    await expect.poll(waiting).toBe(1)
+    await holder.query('update room set is_active = false where id = $1', [params.roomId])
+    await holder.query('commit')
+    return linked
+  })
+  expect(answer.status).toBe(404)
 })

@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream'
-import { getGuestPlanLevel, getGuestPlans } from '@muster/contract/guestCalls'
+import { getGuestFloors, getGuestPlanLevel, getGuestPlans } from '@muster/contract/guestCalls'
 import * as calls from '@muster/contract/planCalls'
 import { siteParams } from '@muster/contract/shapes'
 import type { IncidentState } from '@muster/domain/incident/state'
+import { floorsOf } from '@muster/domain/plan/groupByFloor'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { callerActor } from '../audit/callerActor.ts'
@@ -54,6 +55,15 @@ export function planRoutes(mount: Mount, api: FastifyInstance, house: House) {
   mount(getGuestPlans, async ({ guest, request, reply }) => {
     await ensureShown(house, guest, 'plan')
     return tagged(await plansOfIncident(guest.tenantId, guest.state), request, reply)
+  })
+  mount(getGuestFloors, async ({ guest, request, reply }) => {
+    await ensureShown(house, guest, 'board')
+    const floors = floorsOf(await plansOfIncident(guest.tenantId, guest.state))
+    return tagged(
+      Array.from(floors, ([roomId, floor]) => ({ roomId, ...floor })),
+      request,
+      reply,
+    )
   })
   const plansOfIncident = (tenantId: string, { sites, startedAt }: IncidentState) =>
     inTenant(db, tenantId, (tx) => plansOf(tx, siteIdsOf(sites), new Date(startedAt)))

@@ -4,6 +4,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { getGuestFloors, getGuestPlans } from '@muster/contract/guestCalls'
 import { endIncident, startIncident } from '@muster/contract/incidentCalls'
 import {
   getIncidentPlanLevel,
@@ -22,6 +23,7 @@ import { hourglass, imdfUnit, plainRooms, smallImdf } from '@muster/domain/plan/
 import { levelShape } from '@muster/domain/plan/sitePlan'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
+import { guestIn } from '../../test/guests.ts'
 import { newId, roomAt } from '../../test/roomCalls.ts'
 import type { TestAccount, TestSite, TestTenant } from '../../test/school.ts'
 import { drillAt, openWorld, type World } from '../../test/world.ts'
@@ -325,6 +327,30 @@ describe('the plan of an incident', () => {
     expect(await ask()).toEqual([])
     for (const _ of [1, 2]) await send({ body: await zipOf(smallImdf()) }, oak.staff.Manager, oak.sites[1].id)
     expect((await ask()).map(({ number }) => number)).toEqual([1])
+  })
+
+  test('tells a guest’s board on which floor a room is, without having shown them the plan', async () => {
+    const { links, units } = await planInUse()
+    const incidentId = await world.startDrill(oak, oak.sites)
+    const guest = await guestIn(world, oak, incidentId, { flags: { hasDashboardMapAccess: true } })
+    const floors = await world.ask(getGuestFloors, {}, guest)
+    const levelOf = ({ unitId }: { unitId: string }) => units.find(({ id }) => id === unitId)?.levelId
+    const own = floors.filter(({ siteId }) => siteId === site.id)
+    expect(own.map(({ roomId, levelId }) => [roomId, levelId])).toEqual(
+      links.map((link) => [link.roomId, levelOf(link)]),
+    )
+    expect(own.length).toBeGreaterThan(0)
+    const shown = () =>
+      world.asOwner(async (owner) => {
+        const told =
+          "select data->>'page' as page from event where incident_id = $1 and type = 'GuestShown' order by seq"
+        return (await owner.query<{ page: string }>(told, [incidentId])).rows.map(({ page }) => page)
+      })
+    expect(await shown()).toEqual(['board'])
+    await world.ask(getGuestPlans, {}, guest)
+    expect(await shown()).toEqual(['board', 'plan'])
+    const chatter = await guestIn(world, oak, incidentId, { flags: { hasChatAccess: true } })
+    expect((await world.call(getGuestFloors, {}, chatter)).problem.type).toBe('guest-right')
   })
 
   test('shows who is held to a site that site alone', async () => {

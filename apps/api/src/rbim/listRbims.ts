@@ -78,6 +78,26 @@ export function listRbimEntries(
   })
 }
 
+/** The self-tests of one by the day: as many as it made, it is a line for each day. @throws 404 */
+export function listRbimTests({ db }: House, { caller, params, query }: Asked<typeof calls.listRbimTests>) {
+  return inTenant(db, caller.tenantId, async (tx) => {
+    const { id } = await ownRbim(tx, caller, params.serialNumber)
+    return await tx
+      .selectFrom('rbim_entry')
+      .select(sql<string>`to_char(at at time zone 'UTC', 'YYYY-MM-DD')`.as('day'))
+      .select(sql<number>`count(*) filter (where kind = 'testPassed')::int`.as('passed'))
+      .select(sql<number>`count(*) filter (where kind = 'testFailed')::int`.as('failed'))
+      .where('rbim_id', '=', id)
+      .where('kind', 'in', ['testPassed', 'testFailed'])
+      .where(
+        sql<boolean>`(at at time zone 'UTC')::date > (now() at time zone 'UTC')::date - ${query.days}::int`,
+      )
+      .groupBy('day')
+      .orderBy('day')
+      .execute()
+  })
+}
+
 /** Battery and signal of one by the hour. @throws 404 */
 export function listRbimSamples(
   { db }: House,

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { addGroupMember, createGroup, createRule } from '@muster/contract/notificationCalls'
 import { changeRbim, getRbim } from '@muster/contract/rbimCalls'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { heartbeatOf, registerRbim, send, type TestRbim } from '../../test/rbims.ts'
@@ -117,39 +115,6 @@ test('what happens at one site within a minute is one mail', async () => {
   await heard(first, {}, Math.floor(Date.now() / 1000) + 5)
   await lookEverywhere()
   expect(await mailsAbout(first)).toHaveLength(told.length)
-})
-
-test('whom a rule of notification names gets the mail as well, once, at its sites alone', async () => {
-  const [first, second] = oak.sites
-  const { Manager } = oak.staff
-  const members = ['facilities@example.org', Manager.email.toUpperCase()]
-  const groupId = randomUUID()
-  await world.ask(createGroup, { body: { groupId, name: 'Facilities' } }, Manager)
-  for (const address of members) {
-    const body = { groupMemberId: randomUUID(), member: { kind: 'email' as const, address, name: null } }
-    await world.ask(addGroupMember, { params: { groupId }, body }, Manager)
-  }
-  const ruleOf = (tellsOfDevices: boolean, siteIds: number[] | null) => ({
-    ...{ ruleId: randomUUID(), name: 'Devices', kinds: ['Actual' as const], types: null, siteIds },
-    ...{ stages: ['end' as const], channels: ['sms' as const], groupIds: [groupId], tellsOfDevices },
-  })
-  await world.ask(createRule, { body: ruleOf(true, [first.id]) }, Manager)
-  await world.ask(createRule, { body: ruleOf(false, null) }, Manager)
-  const [here, there] = [
-    await registerRbim(world, oak, { siteId: first.id }),
-    await registerRbim(world, oak, { siteId: second.id }),
-  ]
-  await heard(here, { fault: 'Siren' })
-  await heard(there, { fault: 'Siren' })
-  const recipientsOf = async (rbim: TestRbim) => (await mailsAbout(rbim)).map(({ recipient }) => recipient)
-  const { SiteSpecific, TenantAdmin } = oak.staff
-  const managers = [Manager, SiteSpecific, TenantAdmin].map(({ email }) => email)
-  await expect
-    .poll(() => recipientsOf(here), { timeout: 8000 })
-    .toEqual([...managers, 'facilities@example.org'].sort())
-  await expect.poll(async () => (await recipientsOf(there)).length, { timeout: 8000 }).toBeGreaterThan(0)
-  expect(await recipientsOf(there)).not.toContain('facilities@example.org')
-  expect(await recipientsOf(here)).toHaveLength(4)
 })
 
 test('nobody is told of an organisation that is out of use', async () => {

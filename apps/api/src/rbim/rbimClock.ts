@@ -172,5 +172,30 @@ async function removeSome(tx: Tx): Promise<number> {
     where (rbim_id, id) in (
       select rbim_id, id from rbim_entry where at < now() - interval '400 days' limit ${atOnce}
     )`.execute(tx)
-  return Math.max(Number(samples.numAffectedRows ?? 0), Number(entries.numAffectedRows ?? 0))
+  const told = await removeToldOf(tx)
+  return Math.max(Number(samples.numAffectedRows ?? 0), Number(entries.numAffectedRows ?? 0), told)
+}
+
+/** What people were told of them, as long ago, with who they were. @returns how many messages, or things that were told */
+async function removeToldOf(tx: Tx): Promise<number> {
+  const deliveries = await sql`
+    delete from notification_delivery
+    where id in (
+      select d.id
+      from notification_wish w
+      join notification_delivery d on d.wish_id = w.id
+      where w.site_id is not null and w.made_at < now() - interval '400 days'
+      limit ${atOnce}
+    )`.execute(tx)
+  const wishes = await sql`
+    delete from notification_wish
+    where id in (
+      select id
+      from notification_wish w
+      where w.site_id is not null
+        and w.made_at < now() - interval '400 days'
+        and not exists (select from notification_delivery d where d.wish_id = w.id)
+      limit ${atOnce}
+    )`.execute(tx)
+  return Math.max(Number(deliveries.numAffectedRows ?? 0), Number(wishes.numAffectedRows ?? 0))
 }

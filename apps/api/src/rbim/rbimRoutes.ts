@@ -1,5 +1,6 @@
 import { problem } from '@muster/contract/problem'
 import * as calls from '@muster/contract/rbimCalls'
+import * as newsCalls from '@muster/contract/rbimNewsCalls'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { GuestPace } from '../guest/guestPace.ts'
@@ -10,8 +11,9 @@ import type { WrongTries } from '../http/wrongTries.ts'
 import type { Heartbeats } from './heartbeats.ts'
 import { changeRbim, changeRbimKey, createRbim, retireRbim } from './keepRbims.ts'
 import { keepReport } from './keepReport.ts'
-import { getRbim, listRbimEntries, listRbimSamples, listRbims } from './listRbims.ts'
+import { getRbim, listRbimEntries, listRbimSamples, listRbims, listRbimTests } from './listRbims.ts'
 import type { RbimDirectory } from './rbimDirectory.ts'
+import { listRbimNews, listRbimNewsDeliveries, resendRbimNews } from './toldOfRbims.ts'
 import { type Sender, whoSends } from './whoSends.ts'
 
 /** @property pace how fast each RBIM may send */
@@ -23,10 +25,14 @@ export function rbimRoutes(mount: Mount, house: House) {
   mount(calls.getRbim, (asked) => getRbim(house, asked))
   mount(calls.listRbimEntries, (asked) => listRbimEntries(house, asked))
   mount(calls.listRbimSamples, (asked) => listRbimSamples(house, asked))
+  mount(calls.listRbimTests, (asked) => listRbimTests(house, asked))
   mount(calls.createRbim, (asked) => createRbim(house, asked))
   mount(calls.changeRbim, (asked) => changeRbim(house, asked))
   mount(calls.changeRbimKey, (asked) => changeRbimKey(house, asked))
   mount(calls.retireRbim, (asked) => retireRbim(house, asked))
+  mount(newsCalls.listRbimNews, (asked) => listRbimNews(house, asked))
+  mount(newsCalls.listRbimNewsDeliveries, (asked) => listRbimNewsDeliveries(house, asked))
+  mount(newsCalls.resendRbimNews, (asked) => resendRbimNews(house, asked))
 }
 
 /**

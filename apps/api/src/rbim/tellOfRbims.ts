@@ -1,28 +1,20 @@
-import { whoHearsOfDevices } from '@muster/domain/notification/recipients'
-import { type RbimEntryKind, rbimEntryKind } from '@muster/domain/rbim/rbim'
+import { deviceMessage, newsOf, toldKinds } from '@muster/domain/notification/deviceNews'
+import { rbimEntryKind } from '@muster/domain/rbim/rbim'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
-import { mailManagers, oneLine } from '../mail/mailManagers.ts'
-import { baseUrlOf, type NotificationPlace, serverClock } from '../notification/place.ts'
-import { readAudience, readRules } from '../notification/readAudience.ts'
+import { mailManagers } from '../mail/mailManagers.ts'
+import { baseUrlOf, type NotificationPlace, rbimsPath, serverClock } from '../notification/place.ts'
+import { writeDeviceWish } from '../notification/writeWishes.ts'
 
 /** After a mail about a site, what else happens there is collected for so long, in seconds; a press is not kept waiting. */
 const collectFor = 60
 /** So often in an hour, and an RBIM is one that goes back and forth: its news wait for others, an hour at most. */
 const oftenAnHour = 10
-/** Most of them in one mail; the page has all. */
-const mostInMail = 50
-
-/** What a mail says of each. */
-const words: Partial<Record<RbimEntryKind, string>> = {
-  ...{ silent: 'has gone silent', back: 'is back', batteryLow: 'has a low battery' },
-  ...{ batteryFine: 'has a charged battery again', broken: 'reports a fault', mended: 'works again' },
-  press: 'was pressed, and nobody could be asked for it',
-}
 
 /**
- * Mails the managers of a site, and whom rules of notification name, what happened to its RBIMs since they were told last: all of it in one mail, once. What one
- * server takes is another’s no more.
+ * Tells what happened to the RBIMs of a site since it was told last: all of it at once, and once. Its managers get a mail; whom
+ * rules of notification name are told in the ways of these rules, by whoever tells people of incidents. What one server takes is another’s
+ * no more.
  */
 export async function tellOfRbims(
   tx: Tx,
@@ -64,7 +56,7 @@ export async function tellOfRbims(
         .select(sql<boolean>`count(*) < ${oftenAnHour} or e.at < now() - interval '1 hour'`.as('isQuiet'))
         .whereRef('told.rbim_id', '=', 'e.rbim_id')
         .where('told.at', '>', sql<Date>`now() - interval '1 hour'`)
-        .where('told.kind', 'in', Object.keys(words))
+        .where('told.kind', 'in', toldKinds)
         .where('told.is_to_tell', '=', false)
         .as('isQuiet'),
     )
@@ -76,38 +68,26 @@ export async function tellOfRbims(
     .execute()
   const isNow = untold.some(({ kind }) => kind === 'press')
   if (!isNow && !(held.isTime && untold.some(({ isQuiet }) => isQuiet))) return
-  const { site, prefix } = await tx
+  const { site, organization, prefix } = await tx
     .selectFrom('site as s')
     .innerJoin('tenant as t', 't.id', 's.tenant_id')
-    .select(['s.name as site', 't.prefix'])
+    .select(['s.name as site', 't.name as organization', 't.prefix'])
     .where('s.id', '=', siteId)
     .executeTakeFirstOrThrow()
-  const lines = untold.map(({ kind, detail, at, serial, room }) => {
-    const what = words[rbimEntryKind.parse(kind)] ?? kind
-    const more = detail && kind !== 'press' ? `: ${oneLine(detail)}` : ''
-    return `${serial}${room ? `, ${oneLine(room)},` : ''} ${what}${more} (${serverClock(at.toISOString())})`
-  })
-  const [first = ''] = lines
-  const link = `${baseUrlOf(place, prefix)}/rbim/list?site=${siteId}`
-  const byRules = whoHearsOfDevices(
-    await readRules(tx),
-    await readAudience(tx),
-    siteId,
-    new Date().toISOString(),
-  )
-  const mail = {
-    subject:
-      lines.length === 1
-        ? `RBIM ${cut(first.replace(/ \([^)]*\)$/, ''))}`
-        : `RBIMs at ${cut(oneLine(site))}: ${lines.length} changes`,
-    body: `RBIMs at ${oneLine(site)}:
-
-${lines.slice(0, mostInMail).join('\n')}${lines.length > mostInMail ? `\nand ${lines.length - mostInMail} more.` : ''}
-
-${link}
-`,
-  }
-  await mailManagers(tx, tenantId, [siteId], mail, [], byRules)
+  const changes = untold.map(({ kind, detail, at, serial, room }) => ({
+    ...{
+      serialNumber: serial,
+      roomName: room,
+      kind: rbimEntryKind.parse(kind),
+      detail,
+      at: at.toISOString(),
+    },
+  }))
+  const news = newsOf({ id: siteId, name: site }, changes, new Date().toISOString())
+  const link = `${baseUrlOf(place, prefix)}${rbimsPath(siteId)}`
+  const { subject, body } = deviceMessage('email', news, { organization, link, clock: serverClock })
+  await mailManagers(tx, tenantId, [siteId], { subject: subject ?? '', body: `${body}\n` })
+  await writeDeviceWish(tx, tenantId, news)
   await sql`
     update rbim_entry
     set is_to_tell = false
@@ -121,5 +101,3 @@ ${link}
     .where('site_id', '=', siteId)
     .execute()
 }
-
-const cut = (text: string) => (text.length > 100 ? `${text.slice(0, 99).toWellFormed()}…` : text)

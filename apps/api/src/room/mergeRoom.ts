@@ -10,17 +10,10 @@ import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { wrongField } from '../http/problems.ts'
 import { refuseStarted } from '../incident/roomsOfStart.ts'
+import { leavePlans } from '../plan/leavePlans.ts'
 import { lockPlansOf } from '../plan/readPlans.ts'
 import { ownSite } from '../site/ownSite.ts'
-import {
-  checkVersion,
-  leavePlan,
-  lockRoom,
-  lockRoomsOf,
-  needInUse,
-  readRoom,
-  refuseInIncident,
-} from './siteRooms.ts'
+import { checkVersion, lockRoom, lockRoomsOf, needInUse, readRoom, refuseInIncident } from './siteRooms.ts'
 
 /**
  * Two rooms become one: the first goes out of use, the other has its people, its RBIMs, its bag if it had none itself, and its
@@ -84,7 +77,7 @@ async function moveRoster(tx: Tx, room: StoredRoom, into: StoredRoom): Promise<v
 
 async function mergePlace(tx: Tx, siteId: number, room: StoredRoom, into: StoredRoom): Promise<void> {
   const place = room.isOnPlan && !into.isOnPlan ? await placeOf(tx, siteId, room.id) : null
-  await leavePlan(tx, siteId, room.id)
+  await leavePlans(tx, [room.id])
   if (place)
     await tx
       .insertInto('plan_link')

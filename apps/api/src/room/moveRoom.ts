@@ -8,12 +8,13 @@ import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { conflict } from '../http/problems.ts'
 import { refuseStarted } from '../incident/roomsOfStart.ts'
+import { leavePlans } from '../plan/leavePlans.ts'
 import { lockPlansOf } from '../plan/readPlans.ts'
 import { ownSite } from '../site/ownSite.ts'
+import { followRooms } from './followRooms.ts'
 import {
   checkVersion,
   findRoom,
-  leavePlan,
   lockRoom,
   lockRoomsOf,
   needInUse,
@@ -45,18 +46,19 @@ export function moveRoom(
     await refuseInIncident(tx, roomIncidents, [roomId])
     await refuseIncidentAt(tx, toSiteId)
     await refuseTakenName(tx, toSiteId, room.name, roomId)
-    await leavePlan(tx, siteId, roomId)
+    await leavePlans(tx, [roomId])
     await tx
       .updateTable('room')
       .set({ site_id: toSiteId, version: sql`version + 1` })
       .where('id', '=', roomId)
       .execute()
     await tx
-      .updateTable('rbim')
+      .updateTable('bag')
       .set({ site_id: toSiteId, version: sql`version + 1` })
       .where('room_id', '=', roomId)
       .execute()
-    if (room.bag) await moveBag(tx, caller.tenantId, room.bag.id, toSiteId)
+    await followRooms(tx, [roomId])
+    if (room.bag) await tellBagChanged(tx, caller.tenantId, room.bag.id)
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       ...{ action: 'room.moved', subject: room.name },
       before: { site: from.name, bag: room.bag?.name ?? null },
@@ -81,20 +83,4 @@ async function refuseIncidentAt(tx: Tx, siteId: number): Promise<void> {
       'incident-running',
       'An incident or drill is running at the other site, and would go on without this room. Move it when that has ended.',
     )
-}
-
-async function moveBag(tx: Tx, tenantId: string, bagId: string, toSiteId: number): Promise<void> {
-  await tx
-    .updateTable('bag')
-    .set({ site_id: toSiteId, version: sql`version + 1` })
-    .where('id', '=', bagId)
-    .execute()
-  await tx.updateTable('enrolled_device').set({ site_id: toSiteId }).where('bag_id', '=', bagId).execute()
-  await tx
-    .updateTable('task')
-    .set({ site_id: toSiteId, version: sql`version + 1` })
-    .where('bag_id', '=', bagId)
-    .where('stage', '=', 'open')
-    .execute()
-  await tellBagChanged(tx, tenantId, bagId)
 }

@@ -78,7 +78,7 @@ export function needInUse({ isActive, name }: StoredRoom) {
 /**
  * One change at a time of which rooms some sites have, so that two of a name are noticed. Not by the sites' rows: a
  * lockdown takes those, and must not wait for a name.
- * @throws 409 while a roster is imported, which would not see what is moved (roster/holdRooms.ts)
+ * @throws 409 while something is imported that would not see what is moved (roster/holdRooms.ts)
  */
 export async function lockRoomsOf(tx: Tx, ...siteIds: number[]): Promise<void> {
   const { rows } = await sql<{ isFree: boolean }>`
@@ -87,7 +87,7 @@ export async function lockRoomsOf(tx: Tx, ...siteIds: number[]): Promise<void> {
   if (!rows[0]?.isFree)
     throw conflict(
       'import-running',
-      'A roster is being imported, which changes rooms as well. Nothing was changed: try again in a minute.',
+      'Rosters, rooms or RBIMs are being imported. Nothing was changed: try again in a minute.',
     )
   for (const siteId of [...new Set(siteIds)].sort((a, b) => a - b))
     await sql`select pg_advisory_xact_lock(hashtext('muster.rooms'), ${siteId}::int)`.execute(tx)
@@ -127,15 +127,6 @@ export async function refuseInIncident(tx: Tx, incidents: RoomIncidents, roomIds
       'incident-running',
       'An incident or drill is running in this room, and keeps the rooms that it started with. Move, merge or retire rooms when it has ended.',
     )
-}
-
-/** Takes a room off the plan of its site that is in use; whoever calls holds that site’s plans. */
-export async function leavePlan(tx: Tx, siteId: number, roomId: string): Promise<void> {
-  await sql`
-    delete from plan_link
-    where room_id = ${roomId}
-      and plan_id = (select id from site_plan where site_id = ${siteId} order by number desc limit 1)
-  `.execute(tx)
 }
 
 function shown(row: Row): StoredRoom {

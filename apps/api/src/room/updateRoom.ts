@@ -7,13 +7,13 @@ import { inTenant, type Tx } from '../db/database.ts'
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { refuseStarted } from '../incident/roomsOfStart.ts'
+import { leavePlans } from '../plan/leavePlans.ts'
 import { lockPlansOf } from '../plan/readPlans.ts'
 import { closeRestock } from '../readiness/closeRestock.ts'
 import { lookAgain } from '../readiness/heldBag.ts'
 import { ownSite } from '../site/ownSite.ts'
 import {
   checkVersion,
-  leavePlan,
   lockRoom,
   lockRoomsOf,
   readRoom,
@@ -41,7 +41,7 @@ export async function updateRoom(
     if (after.isActive) await refuseTakenName(tx, siteId, after.name, roomId)
     if (before.isActive && !after.isActive) {
       await refuseInIncident(tx, roomIncidents, [roomId])
-      await leavePlan(tx, siteId, roomId)
+      await leavePlans(tx, [roomId])
     }
     await tx
       .updateTable('room')
@@ -84,6 +84,7 @@ async function takeBagAlong(
     .execute()
   // Nobody has looked at it while it was out of use.
   if (isActive && !bag.isActive) await lookAgain(tx, bag.id)
-  if (bag.isActive && !isActive) await closeRestock(tx, tenantId, bag.id, `${name} was put out of use.`, by)
+  if (bag.isActive && !isActive)
+    await closeRestock(tx, [{ id: bag.id, why: `${name} was put out of use.` }], by)
   await tellBagChanged(tx, tenantId, bag.id)
 }

@@ -1,7 +1,11 @@
 import type { ClientBase } from 'pg'
+import { joinTransaction } from '../db/joinTransaction.ts'
+import { leavePlans, lockPlansWith } from '../plan/leavePlans.ts'
+import { followRooms } from '../room/followRooms.ts'
 
 /**
- * Changes rooms, and their bags with them. A bag whose name was its room's keeps to it; one that somebody named otherwise
+ * Changes rooms, and their bags with them. One that comes to another site leaves the plan, and what belongs to it follows, as when
+ * a page moves it (room/moveRoom.ts). A bag whose name was its room's keeps to it; one that somebody named otherwise
  * keeps that name. How one stands that comes back into use is looked at anew: nobody did meanwhile.
  * @param differing a query that gives `id`, `old_name` and `was_active` of rooms to change, and the `name`, `site_id`,
  *   `source_id` and `from_export` they shall have
@@ -12,6 +16,18 @@ export async function changeRooms(
   differing: string,
   values: unknown[] = [],
 ): Promise<{ rooms: number; bags: number }> {
+  const moving = await client.query<{ id: string }>(
+    `select room.id
+    from room
+    join (${differing}) as differing on differing.id = room.id
+    where room.site_id <> differing.site_id`,
+    values,
+  )
+  const movingIds = moving.rows.map(({ id }) => id)
+  await joinTransaction(client, async (tx) => {
+    await lockPlansWith(tx, movingIds)
+    await leavePlans(tx, movingIds)
+  })
   const { rows } = await client.query<{ rooms: number; bags: number }>(
     `with differing as (
       ${differing}
@@ -27,7 +43,8 @@ export async function changeRooms(
       set name = case when bag.name = differing.old_name then differing.name else bag.name end,
         site_id = differing.site_id,
         is_active = bag.is_active or not differing.was_active,
-        merged_into_id = case when differing.was_active then bag.merged_into_id end
+        merged_into_id = case when differing.was_active then bag.merged_into_id end,
+        version = bag.version + 1
       from differing
       where bag.room_id = differing.id
         and (
@@ -47,5 +64,6 @@ export async function changeRooms(
     select (select count(*) from rooms)::int as rooms, (select count(*) from bags)::int as bags`,
     values,
   )
+  await joinTransaction(client, (tx) => followRooms(tx, movingIds))
   return rows[0] ?? { rooms: 0, bags: 0 }
 }

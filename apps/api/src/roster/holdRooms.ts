@@ -2,7 +2,8 @@ import type { ClientBase } from 'pg'
 
 /**
  * Waits for whoever adds, moves or merges rooms of the tenant, and lets nobody begin to until the import has ended: people on a
- * roster that is moved meanwhile would be in the room they left and in the one they came to. Who wants to is told so at
+ * roster that is moved meanwhile would be in the room they left and in the one they came to, and a room that is added meanwhile
+ * would be added twice. Taken before an import reads rooms. Who wants to is told so at
  * once (room/siteRooms.ts), for an import may take long.
  */
 export async function holdRooms(client: ClientBase): Promise<void> {

@@ -71,7 +71,7 @@ export async function importInto(client: ClientBase, options: ImportOptions): Pr
     const sites = bulk.has('orgs') ? await mergeSites(client, findings) : noCounts()
     const people = bulk.has('users') ? await mergePeople(client) : noCounts()
     const { rooms, bags } = bulk.has('classes')
-      ? await mergeRooms(client, findings)
+      ? await mergeRooms(client, findings, options.by ?? commandLine)
       : { rooms: noCounts(), bags: noCounts() }
     const roster = bulk.has('enrollments') ? await mergeRoster(client, findings) : noCounts()
     await dropStaging(client)
@@ -98,7 +98,7 @@ export async function importInto(client: ClientBase, options: ImportOptions): Pr
         `An incident or drill is running at ${tenant.name}, and this would change rooms or rosters under it. Nothing was imported: do it again when it has ended.`,
       )
     }
-    await record(client, report, options.by)
+    await record(client, report, options.by ?? commandLine)
     return report
   } finally {
     files.close()
@@ -113,7 +113,7 @@ async function noteRosterIsNew(client: ClientBase, tenantId: string): Promise<vo
 const commandLine: Actor = { id: null, name: 'import', address: null }
 
 /** Writes the audit row, and tells running servers to read the tenant's rooms again once this is committed. */
-async function record(client: ClientBase, report: ImportReport, by: Actor = commandLine): Promise<void> {
+async function record(client: ClientBase, report: ImportReport, by: Actor): Promise<void> {
   const { tenant, tables, rows, skippedTotal } = report
   const after = { tenant: tenant.outcome, ...tables, rows, skipped: skippedTotal }
   await auditImport(client, by, 'roster.imported', [{ subject: tenant.key, after }])

@@ -1,5 +1,8 @@
 /** classes.csv → rooms, each with a bag. */
 import type { ClientBase } from 'pg'
+import type { Actor } from '../audit/writeAudit.ts'
+import { joinTransaction } from '../db/joinTransaction.ts'
+import { retireRooms } from '../room/retireRooms.ts'
 import { addBags } from './addBags.ts'
 import { changeRooms } from './changeRooms.ts'
 import type { Counts } from './importReport.ts'
@@ -7,10 +10,14 @@ import { skipRows } from './skipRows.ts'
 import { type Findings, ignore } from './stageExport.ts'
 import { countRows } from './staging.ts'
 
-/** Brings the tenant's rooms in line with the staged classes, and their bags in line with the rooms. */
+/**
+ * Brings the tenant's rooms in line with the staged classes, and their bags in line with the rooms.
+ * @param by who closes the restock tasks of bags that go out of use
+ */
 export async function mergeRooms(
   client: ClientBase,
   findings: Findings,
+  by: Actor,
 ): Promise<{ rooms: Counts; bags: Counts }> {
   await skipClassesWithoutSite(client, findings)
   await wantRooms(client)
@@ -30,7 +37,7 @@ export async function mergeRooms(
     select tenant_in_use(), site_id, source_id, name, true
     from wanted_room wanted
     where not exists (select from room where room.source_id = wanted.source_id)`)
-  const deactivated = await deactivateRooms(client)
+  const deactivated = await deactivateRooms(client, by)
   const bagsAdded = await addBags(
     client,
     'select room.id from room join wanted_room wanted on wanted.source_id = room.source_id',
@@ -106,22 +113,18 @@ async function wantRooms(client: ClientBase): Promise<void> {
 }
 
 /** Rooms that an export made and this one no longer has. They stay for old incidents; their bags stop opening. */
-async function deactivateRooms(client: ClientBase): Promise<{ rooms: number; bags: number }> {
-  const { rows } = await client.query<{ rooms: number; bags: number }>(`
-    with rooms as (
-      update room
-      set is_active = false
-      where is_active and from_export
-        and not exists (select from wanted_room wanted where wanted.source_id = room.source_id)
-        and not exists (select from unused where unused.kind = 'rooms' and unused.source_id = room.source_id)
-      returning id
-    ), bags as (
-      update bag
-      set is_active = false
-      from rooms
-      where bag.room_id = rooms.id and bag.is_active
-      returning bag.id
-    )
-    select (select count(*) from rooms)::int as rooms, (select count(*) from bags)::int as bags`)
-  return rows[0] ?? { rooms: 0, bags: 0 }
+async function deactivateRooms(client: ClientBase, by: Actor): Promise<{ rooms: number; bags: number }> {
+  const gone = await client.query<{ id: string }>(`
+    select id
+    from room
+    where is_active and from_export
+      and not exists (select from wanted_room wanted where wanted.source_id = room.source_id)
+      and not exists (select from unused where unused.kind = 'rooms' and unused.source_id = room.source_id)`)
+  return joinTransaction(client, (tx) =>
+    retireRooms(
+      tx,
+      gone.rows.map(({ id }) => id),
+      by,
+    ),
+  )
 }

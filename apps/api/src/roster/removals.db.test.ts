@@ -79,6 +79,40 @@ describe('a later export', () => {
   })
 })
 
+describe('the restock task of a bag that an export takes out of use', () => {
+  const tasks = `
+    select task.title, stage, done_by_name, remind_at is null, task.version, task_comment.by_name, text
+    from task
+    left join task_comment on task_comment.task_id = task.id
+    where task.tenant_id = $1
+    order by 1`
+
+  test('is done, as nobody fills that bag; others stay open', async () => {
+    const hill = tenant()
+    await hill.import(smallSchool)
+    await hill.rows(`insert into task (tenant_id, site_id, bag_id, title, origin, created_by_name, remind_at)
+      select $1, site_id, id, name || ' ' || origin, origin, 'Kim', now()
+      from bag
+      cross join unnest(array['restock', 'manual']) as origin
+      where tenant_id = $1`)
+    const classes = (smallSchool.classes ?? '').replace(/^c3.*\n/m, '')
+    await hill.import({ ...smallSchool, classes }, { allowRemovals: true, dryRun: true })
+    expect(await hill.rows("select count(*) from task where tenant_id = $1 and stage = 'open'")).toEqual([
+      '4',
+    ])
+    await hill.import({ ...smallSchool, classes }, { allowRemovals: true })
+    expect(await hill.rows(tasks)).toEqual([
+      'Algebra manual|open||false|1||',
+      'Algebra restock|done|import|true|2|import|Algebra was put out of use.',
+      'Gym manual|open||false|1||',
+      'Gym restock|open||false|1||',
+    ])
+    const audited =
+      "select actor, subject, after->>'why' from audit where tenant_id = $1 and action = 'task.done'"
+    expect(await hill.rows(audited)).toEqual(['import|Algebra restock|Algebra was put out of use.'])
+  })
+})
+
 describe('what people or other files made', () => {
   test('leaves rosters, rooms and people made by hand alone', async () => {
     const hill = tenant()

@@ -6,14 +6,15 @@ import type { Caller } from '../http/caller.ts'
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { ownSite } from '../site/ownSite.ts'
+import { askedBy, atOwn, templateOf } from './atOwnSites.ts'
 import { isPutAway } from './ownSafetyAudit.ts'
 
 /** Safety audits at the caller’s sites, newest first. @throws 404 for a site that is not theirs */
 export function listSafetyAudits({ db }: House, { caller, query }: Asked<typeof calls.listSafetyAudits>) {
-  const { page, pageSize, siteId } = query
+  const { page, pageSize, siteId, template } = query
   return inTenant(db, caller.tenantId, async (tx) => {
     if (siteId !== undefined) await ownSite(tx, caller, siteId)
-    const seen = visible(tx, caller, siteId)
+    const seen = visible(tx, caller, siteId).where(askedBy(template))
     const { total } = await seen.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
     const rows = await seen
       .leftJoin('safety_audit_signature as r', (join) =>
@@ -63,7 +64,7 @@ export function listSafetyAudits({ db }: House, { caller, query }: Asked<typeof 
 
 /** What safety audits came to at each of the caller’s sites that are in use, by name. */
 export function summarize({ db }: House, { caller, query }: Asked<typeof calls.summarizeSafetyAudits>) {
-  const { page, pageSize } = query
+  const { page, pageSize, template } = query
   return inTenant(db, caller.tenantId, async (tx) => {
     const own = tx.selectFrom('site').where('is_active', '=', true).where(atOwn(caller, 'id'))
     const { total } = await own.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
@@ -89,6 +90,7 @@ export function summarize({ db }: House, { caller, query }: Asked<typeof calls.s
     const points = await readPoints(
       tx,
       sites.map(({ id }) => id),
+      template,
     )
     const items = sites.map(({ id, name, running, openTasks }) => ({
       ...{ siteId: id, siteName: name, running, openTasks },
@@ -100,29 +102,36 @@ export function summarize({ db }: House, { caller, query }: Asked<typeof calls.s
   })
 }
 
+type Choice = calls.SafetyAuditChoice
+
 type Point = {
   siteId: number
   safetyAuditId: string
   signedAt: Date
+  template: Choice
   templateName: string
   percent: number | null
   unanswered: number
 }
 
-/** The last results of each site, oldest first. */
-async function readPoints(tx: Tx, siteIds: readonly number[]): Promise<Point[]> {
+/** The last results of each site by each template, oldest first. @param template those by this one alone */
+async function readPoints(
+  tx: Tx,
+  siteIds: readonly number[],
+  template: Choice | undefined,
+): Promise<Point[]> {
   const { rows } = await sql<Point>`
-    select "siteId", "safetyAuditId", "signedAt", "templateName", percent, unanswered
+    select "siteId", "safetyAuditId", "signedAt", template, "templateName", percent, unanswered
     from (
-      select a.site_id as "siteId", a.id as "safetyAuditId", r.at as "signedAt", a.template_name as "templateName",
+      select a.site_id as "siteId", a.id as "safetyAuditId", r.at as "signedAt", ${templateOf} as template, a.template_name as "templateName",
         (r.result ->> 'percent')::int as percent, (r.result ->> 'unanswered')::int as unanswered,
-        row_number() over (partition by a.site_id order by r.at desc, a.id) as nth
+        row_number() over (partition by a.site_id, a.template_id order by r.at desc, a.id) as nth
       from safety_audit a
-      join safety_audit_signature r on r.audit_id = a.id and r.part = 'ran'
-      where a.site_id = any (${siteIds}::int[])
+      join safety_audit_signature r on r.tenant_id = a.tenant_id and r.audit_id = a.id and r.part = 'ran'
+      where a.site_id = any (${siteIds}::int[]) and ${askedBy(template)}
     ) as signed
     where nth <= ${mostPoints}
-    order by "siteId", nth desc
+    order by "siteId", "signedAt", "safetyAuditId" desc
   `.execute(tx)
   return rows
 }
@@ -134,10 +143,4 @@ function visible(tx: Tx, caller: Caller, siteId: number | undefined) {
     .where(atOwn(caller, 'a.site_id'))
     .where(sql<SqlBool>`not ${isPutAway}`)
   return siteId === undefined ? seen : seen.where('a.site_id', '=', siteId)
-}
-
-function atOwn({ allowedSites }: Caller, column: 'id' | 'a.site_id') {
-  return allowedSites === null
-    ? sql<SqlBool>`true`
-    : sql<SqlBool>`${sql.ref(column)} = any (${allowedSites}::int[])`
 }

@@ -14,6 +14,7 @@ import { safetyAuditFileRoutes } from './safetyAuditFiles.ts'
 import { countersignSafetyAudit, signSafetyAudit } from './signSafetyAudit.ts'
 import { startSafetyAudit } from './startSafetyAudit.ts'
 import { listTemplates, listTemplateVersions, saveTemplate } from './templates.ts'
+import { trendSafetyAudits } from './trendSafetyAudits.ts'
 import { viewSafetyAudit } from './viewSafetyAudit.ts'
 import { withdrawSafetyAudit } from './withdrawSafetyAudit.ts'
 
@@ -21,6 +22,7 @@ import { withdrawSafetyAudit } from './withdrawSafetyAudit.ts'
 export function safetyAuditRoutes(mount: Mount, api: FastifyInstance, house: House) {
   mount(calls.listSafetyAudits, (asked) => listSafetyAudits(house, asked))
   mount(calls.summarizeSafetyAudits, (asked) => summarize(house, asked))
+  mount(calls.trendSafetyAudits, (asked) => trendSafetyAudits(house, asked))
   mount(calls.getSafetyAudit, ({ caller, params }) =>
     inTenant(house.db, caller.tenantId, async (tx) =>
       viewSafetyAudit(tx, await ownSafetyAudit(tx, caller, params.safetyAuditId)),

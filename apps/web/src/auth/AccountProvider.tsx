@@ -6,6 +6,7 @@ import { call } from '../api/call.ts'
 import { ProblemError } from '../api/problemError.ts'
 import { resetSession } from '../api/session.ts'
 import { paths } from '../paths.ts'
+import { forgetOwned, TabOwner } from '../ui/tabOwner.ts'
 import { type Account, loadAccount } from './account.ts'
 import { AccountContext, type AccountState, rightsKey } from './accountState.ts'
 import { signInProblem } from './signInProblem.ts'
@@ -49,6 +50,8 @@ export function AccountProvider({ children }: { children: ReactNode }) {
   }, [auth.events, queries])
 
   const signOut = useCallback(() => {
+    // On purpose: whoever comes next at this desk is not to find what was half done. A sign-in that ends by itself keeps it.
+    if (subject !== null) forgetOwned(() => sessionStorage, subject)
     void auth
       .signoutRedirect()
       // Already done by a redirect that worked; where the provider cannot be reached, this device forgets all the same.
@@ -57,7 +60,7 @@ export function AccountProvider({ children }: { children: ReactNode }) {
         resetSession()
         queries.clear()
       })
-  }, [auth, queries])
+  }, [auth, queries, subject])
 
   const switchTenant = useCallback(
     async (tenantKey: string) => {
@@ -91,7 +94,11 @@ export function AccountProvider({ children }: { children: ReactNode }) {
     return { state: 'failed', message: 'Failed to load user details', retry, signOut }
   }, [auth, data, isError, isOver, refetch, switchTenant, signOut])
 
-  return <AccountContext value={value}>{children}</AccountContext>
+  return (
+    <AccountContext value={value}>
+      <TabOwner value={subject}>{children}</TabOwner>
+    </AccountContext>
+  )
 }
 
 /** Whether the server said that it does not (or no longer) know who asks, also after renewing the sign-in. */

@@ -15,6 +15,7 @@ import { paths } from '../paths.ts'
 import { BagCounts } from './BagCounts.tsx'
 import { CodeOfBag } from './CodeOfBag.tsx'
 import { MergeBag } from './MergeBag.tsx'
+import { MoveBag } from './MoveBag.tsx'
 import { useKeepBag, useSiteRooms } from './useSiteBags.ts'
 
 type Values = { name: string; kind: BagKind; roomId: string | null; isActive: boolean }
@@ -34,6 +35,7 @@ export function BagForm({ bag, reload }: BagFormProps) {
       <BagCounts siteId={bag.siteId} bagId={bag.id} />
       <CodeOfBag bag={bag} />
       <MergeBag bag={bag} />
+      <MoveBag bag={bag} />
     </>
   )
 }

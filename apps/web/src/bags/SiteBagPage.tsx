@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { Loaded } from '../manage/LoadProblem.tsx'
 import { PageHead } from '../manage/PageHead.tsx'
 import classes from '../manage/page.module.css'
 import { paths } from '../paths.ts'
+import { selectedSite } from '../site/siteSelection.ts'
+import { useSiteAddress } from '../site/useSiteAddress.ts'
 import { AddBag } from './AddBag.tsx'
 import { BagRows } from './BagRows.tsx'
 import { SiteChoice } from './SiteChoice.tsx'
@@ -13,7 +14,7 @@ import { useSiteBags } from './useSiteBags.ts'
 
 /** Bags that belong to the site and not to a room: the office’s, those of assembly points, of the reunification place. */
 export function Component() {
-  const site = Number(useSearchParams()[0].get('site'))
+  const site = selectedSite(useSiteAddress()[0])
   return (
     <div className={classes.page}>
       <PageHead

@@ -1,21 +1,22 @@
 import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
 import { Loaded } from '../manage/LoadProblem.tsx'
 import classes from '../manage/page.module.css'
-import { useSites } from './useSiteBags.ts'
+import { selectedSite } from '../site/siteSelection.ts'
+import { useSiteAddress } from '../site/useSiteAddress.ts'
+import { useSites } from '../site/useSites.ts'
 
 type Site = { id: number; name: string }
 
 /** Chooses the site, which the address then holds, and shows what is below for it. Somebody with one site has nothing to choose. */
 export function SiteChoice({ children }: { children: (site: Site) => ReactNode }) {
   const sites = useSites()
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useSiteAddress()
   return (
     <Loaded query={sites}>
       {(all) => {
         const chosen =
-          all.find(({ id }) => String(id) === address.get('site')) ?? (all.length === 1 ? all[0] : null)
+          all.find(({ id }) => id === selectedSite(address)) ?? (all.length === 1 ? all[0] : null)
         return (
           <>
             {all.length === 1 ? null : (

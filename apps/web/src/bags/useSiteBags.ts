@@ -3,12 +3,6 @@ import { listBags, listDevices, listSetupCodes, type StoredBag } from '@muster/c
 import { listSiteRooms } from '@muster/contract/siteCalls'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { everySite } from '../site/everySite.ts'
-
-/** The sites this person may see, by name. */
-export function useSites() {
-  return useQuery(everySite)
-}
 
 /** Every bag of a site, those in use first. */
 export function useSiteBags(siteId: number) {

@@ -13,6 +13,7 @@ import { PageHead } from '../manage/PageHead.tsx'
 import frame from '../manage/page.module.css'
 import { paths } from '../paths.ts'
 import { isSiteNumber } from '../site/siteSelection.ts'
+import { useSiteAddress } from '../site/useSiteAddress.ts'
 import { useSites } from '../site/useSites.ts'
 import { CameraTiles } from './CameraTiles.tsx'
 import classes from './camera.module.css'
@@ -20,7 +21,7 @@ import { KeepCameras } from './KeepCameras.tsx'
 
 /** The cameras of an incident’s sites, or of one site; the address says which. */
 export function Component() {
-  const [address] = useSearchParams()
+  const [address] = useSiteAddress()
   const incident = address.get('incident')
   const site = address.get('site')
   if (!useMay('camera.view')) {

@@ -31,9 +31,11 @@ export function guestRoutesFor(pathname: string): RouteObject[] | null {
   const isOurs = [routePatterns.externalDashboard, routePatterns.externalChat, routePatterns.accessRevoked]
   const nobody = !isSomebodySignedIn()
   if (isOurs.some((pattern) => matchPath(pattern, pathname))) return guestRoutes(nobody)
-  const incidentId = matchPath(routePatterns.clearRooms, pathname)?.params.id
-  if (!incidentId || !nobody || !findAccess(browserStorage(), incidentId)?.isIn) return null
-  return guestRoutes(true)
+  const clearing = matchPath(routePatterns.clearRooms, pathname)
+  if (!clearing || !nobody) return null
+  // Without an id it is the incident that this device was let into last.
+  const incidentId = clearing.params.id?.toLowerCase() ?? null
+  return findAccess(browserStorage(), incidentId)?.isIn ? guestRoutes(true) : null
 }
 
 /** Whether sign-in has left something on this device; asked without loading it. */

@@ -13,6 +13,13 @@ test('a press opens the incident; the button says that it was read', () => {
   })
 })
 
+test('of RBIMs a press opens the list of them, and there is nothing to say about having read it', () => {
+  const ofRbims = { title: 'RBIM RB-1 is back', body: 'RB-1 is back (9:04 AM)', tag: incidentId }
+  expect(readPush(JSON.stringify({ ...ofRbims, url: '/rbim/list?site=7' }))).toEqual({
+    ...{ ...ofRbims, path: '/rbim/list?site=7', readAt: null },
+  })
+})
+
 test.each([null, '', 'not json', '[]', '"text"', '{"title":5}'])(
   'of %j something is shown all the same',
   (text) => {

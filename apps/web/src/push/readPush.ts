@@ -6,7 +6,7 @@ export type ShownNews = {
   title: string
   body: string
   tag: string
-  /** The incident’s page; home where none is named. */
+  /** The incident’s page, or the RBIMs of a site; home where none is named. */
   path: string
   /** Where it is said that this was read; null where the message has no such place. */
   readAt: string | null
@@ -22,13 +22,19 @@ export function readPush(text: string | null): ShownNews {
   const { incidentId, url } = news
   return {
     title: news.title || 'Muster',
-    body: news.body || (news.title ? '' : 'There is news of an incident. Open Muster.'),
+    body: news.body || (news.title ? '' : 'There is news. Open Muster.'),
     tag: news.tag || 'muster',
-    path: incidentId && isId.test(incidentId) ? paths.overview(incidentId) : paths.home,
+    path: pathOf(incidentId, url),
     readAt: url && isNotified.test(url) ? `/api${url}` : null,
   }
 }
 
+function pathOf(incidentId: string | undefined, url: string | undefined): string {
+  if (incidentId && isId.test(incidentId)) return paths.overview(incidentId)
+  return url && isOfRbims.test(url) ? url : paths.home
+}
+
+const isOfRbims = /^\/rbim\/list\?site=\d{1,10}$/
 const isId = /^[0-9a-f-]{36}$/i
 const isNotified = /^\/notified\/[\w-]{22}$/
 

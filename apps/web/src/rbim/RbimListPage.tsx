@@ -1,35 +1,37 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import type { RbimLine, RbimPage } from '@muster/contract/rbimCalls'
-import { rbimState } from '@muster/domain/rbim/rbimState'
+import { rbimState, rbimStateWords } from '@muster/domain/rbim/rbimState'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { useMay } from '../auth/accountState.ts'
 import { Loaded } from '../manage/LoadProblem.tsx'
 import { PageHead } from '../manage/PageHead.tsx'
+import { PageParts } from '../manage/PageParts.tsx'
 import { PageTurns } from '../manage/Pager.tsx'
 import classes from '../manage/page.module.css'
 import { useTypedSearch } from '../manage/useTypedSearch.ts'
 import { paths } from '../paths.ts'
+import { useSiteAddress } from '../site/useSiteAddress.ts'
 import { useSites } from '../site/useSites.ts'
 import { relativeTime } from '../ui/times.ts'
 import { useNow } from '../ui/useNow.ts'
 import { AddRbim } from './AddRbim.tsx'
+import { RbimNewsPart } from './RbimNewsPart.tsx'
 import ownClasses from './rbim.module.css'
 import { readRbimView, writeRbimView } from './rbimView.ts'
-import { stateWords } from './rbimWords.ts'
 import { StateMark } from './StateMark.tsx'
 import { pageSize, type RbimView, useRbims } from './useRbims.ts'
 
 /** Every RBIM at one’s sites, those to be looked after first. The address holds what is shown. */
 export function Component() {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useSiteAddress()
   const view = readRbimView(address)
   const change = (part: Partial<RbimView>) =>
     setAddress((before) => writeRbimView({ ...readRbimView(before), page: 1, ...part }), { replace: true })
-  const list = useRbims(view)
-  const [isAdding, setAdding] = useState(false)
   const mayManage = useMay('rbim.manage')
+  const list = useRbims(mayManage ? view : { ...view, part: 'list' })
+  const [isAdding, setAdding] = useState(false)
   return (
     <div className={classes.page}>
       <PageHead title="RBIMs" windowTitle="View RBIMs" sub="Those to be looked after stand first.">
@@ -40,13 +42,31 @@ export function Component() {
         ) : null}
       </PageHead>
       {isAdding ? <AddRbim onClose={() => setAdding(false)} /> : null}
-      <Filters view={view} counts={list.data?.counts ?? {}} change={change} />
-      <section className={classes.card} aria-label="RBIMs">
-        <Loaded query={list}>{(page) => <Lines page={page} view={view} />}</Loaded>
-      </section>
-      <Pages page={view.page} total={list.data?.total ?? 0} onPage={(page) => change({ page })} />
+      {mayManage ? <PageParts label="Parts of this page" parts={partsOf(view)} /> : null}
+      {mayManage && view.part === 'told' ? (
+        <RbimNewsPart view={view} change={change} />
+      ) : (
+        <>
+          <Filters view={view} counts={list.data?.counts ?? {}} change={change} />
+          <section className={classes.card} aria-label="RBIMs">
+            <Loaded query={list}>{(page) => <Lines page={page} view={view} />}</Loaded>
+          </section>
+          <Pages page={view.page} total={list.data?.total ?? 0} onPage={(page) => change({ page })} />
+        </>
+      )}
     </div>
   )
+}
+
+function partsOf({ part, siteId }: RbimView) {
+  const to = (other: RbimView['part']) => {
+    const search = writeRbimView({ part: other, siteId, state: null, search: '', page: 1 })
+    return search.size > 0 ? `${paths.rbims}?${search}` : paths.rbims
+  }
+  return [
+    { to: to('list'), label: 'RBIMs', isOpen: part === 'list' },
+    { to: to('told'), label: 'Who was told', isOpen: part === 'told' },
+  ]
 }
 
 type FiltersProps = {
@@ -59,7 +79,7 @@ function Filters({ view, counts, change }: FiltersProps) {
   const sites = useSites().data ?? []
   const [text, setText] = useTypedSearch(view.search, (search) => change({ search }))
   const stateLabel = (state: (typeof rbimState.options)[number]) =>
-    `${stateWords[state]} (${counts[state] ?? 0})`
+    `${rbimStateWords[state]} (${counts[state] ?? 0})`
   return (
     <div className={ownClasses.filters}>
       <NativeSelect

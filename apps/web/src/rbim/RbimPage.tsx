@@ -10,6 +10,7 @@ import { TimeText } from '../ui/TimeText.tsx'
 import { RbimHistory } from './RbimHistory.tsx'
 import { RbimPlots } from './RbimPlots.tsx'
 import { RbimRecord } from './RbimRecord.tsx'
+import { RbimTests } from './RbimTests.tsx'
 import ownClasses from './rbim.module.css'
 import { durationWords, pressWords } from './rbimWords.ts'
 import { StateMark } from './StateMark.tsx'
@@ -31,6 +32,7 @@ export function Component() {
           <>
             <HowItIs rbim={data} />
             <RbimPlots rbim={data} />
+            <RbimTests serialNumber={data.serialNumber} />
             <RbimHistory serialNumber={data.serialNumber} />
             {mayManage ? (
               <RbimRecord rbim={data} reload={async () => (await rbim.refetch()).data ?? data} />

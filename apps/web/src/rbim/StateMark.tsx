@@ -1,4 +1,4 @@
-import type { RbimState } from '@muster/domain/rbim/rbimState'
+import { type RbimState, rbimStateWords } from '@muster/domain/rbim/rbimState'
 import {
   IconAlertTriangle,
   IconArchive,
@@ -9,7 +9,6 @@ import {
   IconPlugConnectedX,
 } from '@tabler/icons-react'
 import classes from './rbim.module.css'
-import { stateWords } from './rbimWords.ts'
 
 const icons: Record<RbimState, typeof IconClock> = {
   ...{ offline: IconPlugConnectedX, fault: IconAlertTriangle, lowBattery: IconBattery1, late: IconClock },
@@ -22,7 +21,7 @@ export function StateMark({ state }: { state: RbimState }) {
   return (
     <span className={classes.state} data-state={state}>
       <Icon size={20} aria-hidden />
-      {stateWords[state]}
+      {rbimStateWords[state]}
     </span>
   )
 }

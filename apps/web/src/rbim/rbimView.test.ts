@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { readRbimView, writeRbimView } from './rbimView.ts'
 
 test('an address holds what the list shows', () => {
-  const view = { state: 'offline', siteId: 3, search: 'gym', page: 2 } as const
+  const view = { part: 'told', state: 'offline', siteId: 3, search: 'gym', page: 2 } as const
   expect(readRbimView(writeRbimView(view))).toEqual(view)
 })
 
 test('what cannot be understood is left out', () => {
-  const nothing = { state: null, siteId: null, search: '', page: 1 }
-  expect(readRbimView(new URLSearchParams('state=dead&site=-1&page=x'))).toEqual(nothing)
-  expect(writeRbimView(nothing).size).toBe(0)
+  const nothing = { part: 'list', state: null, siteId: null, search: '', page: 1 }
+  expect(readRbimView(new URLSearchParams('part=x&state=dead&site=-1&page=x'))).toEqual(nothing)
+  expect(writeRbimView({ ...nothing, part: 'list' }).size).toBe(0)
 })

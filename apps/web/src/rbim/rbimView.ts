@@ -1,20 +1,23 @@
 import { rbimState } from '@muster/domain/rbim/rbimState'
+import { selectedSite } from '../site/siteSelection.ts'
 import type { RbimView } from './useRbims.ts'
 
 /** What the list shows, as its address holds it; what cannot be understood is left out. */
 export function readRbimView(address: URLSearchParams): RbimView {
-  const [site, page] = [Number(address.get('site')), Number(address.get('page'))]
+  const page = Number(address.get('page'))
   return {
+    part: address.get('part') === 'told' ? 'told' : 'list',
     state: rbimState.safeParse(address.get('state')).data ?? null,
-    siteId: Number.isInteger(site) && site >= 1 && site <= 2_147_483_647 ? site : null,
+    siteId: selectedSite(address),
     search: (address.get('search') ?? '').slice(0, 200),
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
   }
 }
 
 /** The address of a view. */
-export function writeRbimView({ state, siteId, search, page }: RbimView): URLSearchParams {
+export function writeRbimView({ part, state, siteId, search, page }: RbimView): URLSearchParams {
   return new URLSearchParams({
+    ...(part === 'told' ? { part } : {}),
     ...(state ? { state } : {}),
     ...(siteId ? { site: String(siteId) } : {}),
     ...(search ? { search } : {}),

@@ -1,12 +1,6 @@
 import type { RbimEntryKind, RbimPress } from '@muster/domain/rbim/rbim'
-import type { RbimState } from '@muster/domain/rbim/rbimState'
 
 /** What RBIMs are said to be and to do. */
-
-export const stateWords: Record<RbimState, string> = {
-  ...{ offline: 'Offline', fault: 'Fault', lowBattery: 'Low battery', late: 'Late' },
-  ...{ waiting: 'Not heard yet', online: 'Online', retired: 'Retired' },
-}
 
 export const pressWords: Record<RbimPress, string> = {
   nothing: 'Nothing',

@@ -3,6 +3,7 @@ import {
   listRbimEntries,
   listRbimSamples,
   listRbims,
+  listRbimTests,
   type StoredRbim,
 } from '@muster/contract/rbimCalls'
 import type { RbimState } from '@muster/domain/rbim/rbimState'
@@ -13,10 +14,17 @@ import { call } from '../api/call.ts'
 const askEvery = 5000
 export const pageSize = 50
 
-export type RbimView = { state: RbimState | null; siteId: number | null; search: string; page: number }
+/** `part`: the list, or who was told of what happened to them. */
+export type RbimView = {
+  part: 'list' | 'told'
+  state: RbimState | null
+  siteId: number | null
+  search: string
+  page: number
+}
 
 /** One page of the list. */
-export function useRbims({ state, siteId, search, page }: RbimView) {
+export function useRbims({ part, state, siteId, search, page }: RbimView) {
   const query = {
     ...{ page, pageSize },
     ...(state ? { state } : {}),
@@ -25,6 +33,7 @@ export function useRbims({ state, siteId, search, page }: RbimView) {
   }
   return useQuery({
     queryKey: ['rbims', 'list', query],
+    enabled: part === 'list',
     placeholderData: keepPreviousData,
     refetchInterval: askEvery,
     queryFn: ({ signal }) => call(listRbims, { query }, { signal }),
@@ -62,6 +71,16 @@ export function useRbimSamples(serialNumber: string, days: number) {
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     queryFn: ({ signal }) => call(listRbimSamples, { params: { serialNumber }, query: { days } }, { signal }),
+  })
+}
+
+/** The self-tests of one by the day. */
+export function useRbimTests(serialNumber: string, days: number) {
+  return useQuery({
+    queryKey: ['rbims', 'tests', serialNumber, days],
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+    queryFn: ({ signal }) => call(listRbimTests, { params: { serialNumber }, query: { days } }, { signal }),
   })
 }
 

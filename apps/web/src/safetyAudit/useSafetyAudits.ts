@@ -2,7 +2,9 @@ import {
   getSafetyAudit,
   listSafetyAudits,
   type SafetyAudit,
+  type SafetyAuditChoice,
   summarizeSafetyAudits,
+  trendSafetyAudits,
 } from '@muster/contract/safetyAuditCalls'
 import { listSafetyAuditTemplates } from '@muster/contract/safetyAuditTemplateCalls'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -13,21 +15,37 @@ import { useRightsKey } from '../auth/accountState.ts'
 const first = 'safety-audits'
 export const sitesPerPage = 50
 
-/** What safety audits came to, site by site. */
-export function useSummary(page: number) {
+/** What safety audits came to, site by site. @param template those by this one alone; null: all */
+export function useSummary(page: number, template: SafetyAuditChoice | null) {
   return useQuery({
-    queryKey: [first, 'summary', page, useRightsKey()],
+    queryKey: [first, 'summary', page, template, useRightsKey()],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
-      call(summarizeSafetyAudits, { query: { page, pageSize: sitesPerPage } }, { signal }),
+      call(summarizeSafetyAudits, { query: { page, pageSize: sitesPerPage, ...by(template) } }, { signal }),
+  })
+}
+
+const by = (template: SafetyAuditChoice | null) => (template === null ? {} : { template })
+
+/** What they came to month by month across all sites, each template by itself. */
+export function useTrend() {
+  return useQuery({
+    queryKey: [first, 'trend', useRightsKey()],
+    queryFn: ({ signal }) => {
+      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+      return call(trendSafetyAudits, { query: { timeZone } }, { signal })
+    },
   })
 }
 
 export const auditsPerPage = 20
 
-/** Safety audits, newest first; of one site or of all. */
-export function useSafetyAudits(siteId: number | undefined, page: number) {
-  const query = { page, pageSize: auditsPerPage, ...(siteId === undefined ? {} : { siteId }) }
+/** Safety audits, newest first; of one site or of all, by one template or by any. */
+export function useSafetyAudits(siteId: number | null, template: SafetyAuditChoice | null, page: number) {
+  const query = {
+    ...{ page, pageSize: auditsPerPage, ...by(template) },
+    ...(siteId === null ? {} : { siteId }),
+  }
   return useQuery({
     queryKey: [first, 'list', query, useRightsKey()],
     placeholderData: keepPreviousData,

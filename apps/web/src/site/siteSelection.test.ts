@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SiteLimits } from './siteLimits.ts'
-import { selectionFor, sitesFor } from './siteSelection.ts'
+import { selectedSite, selectionFor, sitesFor, withoutOtherSites } from './siteSelection.ts'
 
 const high = { id: 3, name: 'Oakridge High' }
 const middle = { id: 12, name: 'Oakridge Middle' }
@@ -41,4 +41,22 @@ test('a selection that is no number becomes empty, and empty stays empty', () =>
 test('whoever is not held to sites keeps what is selected', () => {
   expect(selectionFor('12', open)).toBe('12')
   expect(selectionFor('', open)).toBe('')
+})
+
+test('an address loses a site that is not to be selected, and nothing else', () => {
+  const cut = (text: string, limits: SiteLimits) =>
+    withoutOtherSites(new URLSearchParams(text), limits).toString()
+  expect(cut('site=12&state=late', held)).toBe('state=late')
+  expect(cut('site=high&page=2', held)).toBe('page=2')
+  expect(cut('site=3&page=2', held)).toBe('site=3&page=2')
+  expect(cut('site=12&page=2', open)).toBe('site=12&page=2')
+  expect(cut('site=12', { state: 'loading' })).toBe('site=12')
+  expect(cut('page=2', held)).toBe('page=2')
+})
+
+test('an address selects a site by its number alone', () => {
+  const selected = (text: string) => selectedSite(new URLSearchParams(text))
+  expect(selected('site=12')).toBe(12)
+  for (const text of ['', 'site=', 'site=0', 'site=1e3', 'site=-3', 'site=2147483648', 'site=high'])
+    expect(selected(text)).toBe(null)
 })

@@ -11,8 +11,10 @@ export function sitesFor<S extends { id: number; name: string }>(
   const allowed = allowedIds(limits)
   return sites
     .filter(({ id }) => allowed === null || allowed.includes(id))
-    .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
+    .sort((a, b) => byName.compare(a.name, b.name))
 }
+
+const byName = new Intl.Collator('en', { numeric: true })
 
 /**
  * What is left of a selected site, as a select or an address holds it.
@@ -23,6 +25,22 @@ export function selectionFor(selected: string, limits: SiteLimits): string {
   const allowed = allowedIds(limits)
   if (allowed === null || selected === '') return selected
   return isSiteNumber(selected) && allowed.includes(Number(selected)) ? selected : ''
+}
+
+/** An address without the site that is selected in it, where that is not to be selected; otherwise the same one. */
+export function withoutOtherSites(address: URLSearchParams, limits: SiteLimits): URLSearchParams {
+  const selected = address.get('site')
+  if (selected === null || selectionFor(selected, limits) === selected) return address
+  const cut = new URLSearchParams(address)
+  cut.delete('site')
+  return cut
+}
+
+/** The number of the site that an address selects; null: none, or nothing that could be one. */
+export function selectedSite(address: URLSearchParams): number | null {
+  const selected = address.get('site') ?? ''
+  const id = Number(selected)
+  return isSiteNumber(selected) && id >= 1 && id <= 2_147_483_647 ? id : null
 }
 
 /** Whether a text is a site’s number. */

@@ -1,14 +1,28 @@
+import { listSites } from '@muster/contract/siteCalls'
 import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { call } from '../api/call.ts'
+import { everyPage } from '../api/everyPage.ts'
 import { useAccountState } from '../auth/accountState.ts'
-import { everySite } from './everySite.ts'
 import { siteLimitsOf } from './siteLimits.ts'
 import { sitesFor } from './siteSelection.ts'
 
-/** The sites of the tenant in use that this person may see, by name. */
-export function useSites() {
-  const limits = siteLimitsOf(useAccountState())
+/** A site as lists to choose from have it. */
+export type SiteChoice = { id: number; name: string; roomCount: number; studentCount: number }
+
+/**
+ * The sites of the tenant in use that this person may see, by name: all of them, also where there are thousands. The one
+ * list that sites are chosen from.
+ * @param enabled whether they are asked for at all
+ */
+export function useSites(enabled = true) {
+  const account = useAccountState()
   return useQuery({
-    ...everySite,
-    select: (sites) => sitesFor(sites, limits),
+    queryKey: ['sites'],
+    staleTime: 60_000,
+    enabled,
+    queryFn: ({ signal }) => everyPage((page) => call(listSites, { query: { page } }, { signal })),
+    // Kept between drawings: thousands are put in order once.
+    select: useCallback((sites: SiteChoice[]) => sitesFor(sites, siteLimitsOf(account)), [account]),
   })
 }

@@ -1,17 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { tabName, useTabOwner } from './tabOwner.ts'
 
 /** Changes a draft; what takes a while gives a function of the draft as it is then, so that nothing typed meanwhile is lost. */
 export type DraftChange<T> = (next: T | ((was: T) => T)) => void
 
 /**
- * Something half done that outlives a change of page and a reload, until it is sent. Kept for this tab only. A form that
+ * Something half done that outlives a change of page and a reload, until it is sent. Kept for this tab only, and on a
+ * desk for the person who is signed in: signing out forgets it. A form that
  * was closed and opened again while its words were on their way hears when they are sent, and does not offer them again.
  * @param key what it is a draft of; another key is another draft
  * @param first what to start from
  */
 export function useDraft<T>(key: string, first: T): [draft: T, change: DraftChange<T>] {
-  const name = nameOf(key)
-  const [draft, setDraft] = useState(() => readDraft(key, first))
+  const owner = useTabOwner()
+  const name = tabName('draft', owner, key)
+  const [draft, setDraft] = useState(() => readDraft(owner, key, first))
   const latest = useRef(draft)
   const apply: DraftChange<T> = useCallback(
     (asked) => {
@@ -48,12 +51,13 @@ export function nextDraft<T>(was: T, asked: T | ((was: T) => T)): T {
   return asked instanceof Function ? asked(was) : asked
 }
 
-const nameOf = (key: string) => `muster.draft.${key}`
-
-/** A draft as it is kept. Only what the hook wrote in this same tab is read here, so its shape is known. */
-export function readDraft<T>(key: string, first: T): T {
+/**
+ * A draft as it is kept. Only what the hook wrote in this same tab is read here, so its shape is known.
+ * @param owner whose, as `useTabOwner` has it
+ */
+export function readDraft<T>(owner: string | null, key: string, first: T): T {
   try {
-    const text = sessionStorage.getItem(nameOf(key))
+    const text = sessionStorage.getItem(tabName('draft', owner, key))
     return text === null ? first : (JSON.parse(text) as T)
   } catch {
     return first

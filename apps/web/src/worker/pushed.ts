@@ -45,7 +45,10 @@ async function sayRead(readAt: string, path: string): Promise<void> {
 /** Brings the page to the front that shows it already, or opens one. */
 async function open(path: string): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const there = pages.find(({ url }) => new URL(url).pathname === path)
+  const wanted = new URL(path, self.location.origin)
+  const shows = ({ pathname, search }: URL) =>
+    pathname === wanted.pathname && (wanted.search === '' || search === wanted.search)
+  const there = pages.find(({ url }) => shows(new URL(url)))
   if (there) await there.focus()
   else await self.clients.openWindow(path)
 }

@@ -3,6 +3,7 @@ import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-
 import { registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
 import { paths } from '../paths.ts'
+import { fetchAhead } from './fetchAhead.ts'
 import { keepForSafetyAudits } from './keptForSafetyAudits.ts'
 import { answerPushes } from './pushed.ts'
 
@@ -19,8 +20,11 @@ declare const filesToKeep: { url: string; revision: string | null }[]
 /** A document that takes longer than this is given up for the one on the phone, in seconds. */
 const patience = 3
 
+// Once: what is filled in would stand here as often as it is named.
+const files = filesToKeep
+fetchAhead(files.flatMap(({ url, revision }) => (revision === null ? [url] : [])))
 // `/` is not `/index.html`: documents are asked for first, and only what has a hash in its name is not.
-precacheAndRoute(filesToKeep, { directoryIndex: '', cleanURLs: false })
+precacheAndRoute(files, { directoryIndex: '', cleanURLs: false })
 cleanupOutdatedCaches()
 // The document is on its way while the worker still wakes up.
 enableNavigationPreload()

@@ -67,6 +67,17 @@ const rightForPage: Record<GuestPage, Right | null> = {
   clearRooms: 'room.clear',
 }
 
+/** The right by which the content of a page is in the view of an incident that a guest is sent. */
+const rightInView = { board: 'incident.board', clearRooms: 'room.clear', chat: 'incident.chat' } as const
+type PageInView = keyof typeof rightInView
+
+/** The pages whose content is in a guest's view; without any flag of these, the board with what every room was told. */
+export function pagesInView(flags: GuestFlags): PageInView[] {
+  const all = Object.keys(rightInView) as PageInView[]
+  const given = all.filter((page) => mayGuest(flags, rightInView[page]))
+  return given.length > 0 ? given : ['board']
+}
+
 /**
  * Whether a guest may send this. Judged under the incident's lock, so that a right taken away counts at once.
  * @returns a refusal, or null for somebody who is no guest, or may

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { wouldContainItself } from './containsItself.ts'
 import type { GroupMember, NotificationGroup } from './group.ts'
 import { isQuiet, quietHours } from './quietHours.ts'
-import { type AccountToTell, type Audience, whoHearsOfDevices, whoIsTold } from './recipients.ts'
+import { type AccountToTell, type Audience, whoIsTold, whoIsToldOfDevices } from './recipients.ts'
 import type { NotificationRule, Occasion } from './rule.ts'
 
 const noon = '2026-03-02T12:00:00Z'
@@ -237,25 +237,53 @@ test('however groups contain each other, it ends, tells nobody twice, no family 
   )
 })
 
-describe('who hears of devices', () => {
+describe('who is told of devices', () => {
   const all = audience({
     a: group([mail('Ann@example.org'), { kind: 'sms', address: '+15550100000', name: null }], {
       quiet: night,
     }),
     b: group([mail('family@example.org')], { isForFamilies: true }),
+    c: group([{ kind: 'group', groupId: 'b' }, mail('day@example.org')]),
   })
-  const heard = (rules: NotificationRule[], at = noon) => whoHearsOfDevices(rules, all, 1, at)
   const of = (more: Partial<NotificationRule>) =>
-    rule({ groupIds: ['a', 'b'], tellsOfDevices: true, ...more })
+    rule({ groupIds: ['a', 'b'], channels: ['email'], tellsOfDevices: true, ...more })
+  const heard = (rules: NotificationRule[], at = noon, isUrgent = false) =>
+    whoIsToldOfDevices(rules, all, { siteId: 1, isUrgent }, at).recipients.map(
+      ({ channel, address, heldUntil }) => [channel, address, heldUntil],
+    )
+  const atNight = '2026-03-02T23:30:20Z'
 
-  test('the groups of rules that say so, by mail alone, by day and by night, and no family', () => {
+  test('the groups of rules that say so, in the ways of the rule, whatever its kinds, types and stages', () => {
     expect(heard([of({ channels: ['sms'], kinds: ['Actual'], types: [3], stages: ['end'] })])).toEqual([
-      'ann@example.org',
+      ['sms', '+15550100000', null],
     ])
-    expect(heard([of({})], '2026-03-02T23:00:00Z')).toEqual(['ann@example.org'])
+    expect(heard([of({ channels: ['email', 'sms'] })])).toEqual([
+      ['email', 'ann@example.org', null],
+      ['sms', '+15550100000', null],
+    ])
   })
 
   test('nobody by a rule that does not say so, or is of another site', () => {
     expect(heard([of({ tellsOfDevices: false }), of({ siteIds: [2] })])).toEqual([])
+  })
+
+  test('no group for families, at whatever depth', () => {
+    expect(heard([of({ groupIds: ['b'] }), of({ groupIds: ['c'] })])).toEqual([
+      ['email', 'day@example.org', null],
+    ])
+  })
+
+  test('quiet hours hold it back until they are over; whoever is told in another way is told now', () => {
+    expect(heard([of({})], atNight)).toEqual([['email', 'ann@example.org', '2026-03-03T06:00:00.000Z']])
+    const both = audience({
+      a: group([mail('ann@example.org')], { quiet: night }),
+      b: group([mail('ann@example.org')]),
+    })
+    const told = whoIsToldOfDevices([of({})], both, { siteId: 1, isUrgent: false }, atNight)
+    expect(told.recipients).toMatchObject([{ address: 'ann@example.org', heldUntil: null }])
+  })
+
+  test('a press that nobody could be asked for waits for no morning', () => {
+    expect(heard([of({})], atNight, true)).toEqual([['email', 'ann@example.org', null]])
   })
 })

@@ -1,6 +1,6 @@
 import type { TenantRole } from '../access/rights.ts'
 import type { GroupMember, NotificationGroup } from './group.ts'
-import { isQuiet } from './quietHours.ts'
+import { isQuiet, quietEnd } from './quietHours.ts'
 import { applies, type NotificationRule, type Occasion } from './rule.ts'
 import type { EndpointFormat, NotificationChannel } from './vocabulary.ts'
 
@@ -52,14 +52,90 @@ export function whoIsTold(
   occasion: Occasion,
   at: string,
 ): { recipients: Recipient[]; unreachable: Unreachable[] } {
+  const walk: Walk = {
+    ...{ siteIds: occasion.siteIds, skipsFamilies: occasion.kind === 'Test' },
+    asksQuiet: occasion.kind !== 'Actual',
+  }
+  return toldBy(
+    rules.filter((rule) => applies(rule, occasion)),
+    audience,
+    walk,
+    at,
+  )
+}
+
+/** Who is told of RBIMs. `heldUntil`: when the quiet hours are over that hold it back, ISO 8601; null: it goes now. */
+export type DeviceRecipient = Omit<Recipient, 'isHeld'> & { heldUntil: string | null }
+
+/**
+ * Who is told of what happened to the RBIMs of a site, by every rule that says so (`tellsOfDevices`), in the ways of that rule, whatever kinds, types
+ * and stages it names. Never through a group for families, at whatever depth. A device is no emergency, so quiet hours hold it back; it is
+ * broken in the morning, too, so they hold it back until they are over.
+ * @param isUrgent somebody pressed a button and nobody could be asked: quiet hours are not asked
+ * @param at the moment, ISO 8601, by which quiet hours are asked
+ */
+export function whoIsToldOfDevices(
+  rules: readonly NotificationRule[],
+  audience: Audience,
+  { siteId, isUrgent }: { siteId: number; isUrgent: boolean },
+  at: string,
+): { recipients: DeviceRecipient[]; unreachable: Unreachable[] } {
+  const walk: Walk = { siteIds: [siteId], skipsFamilies: true, asksQuiet: !isUrgent }
+  const named = rules.filter(
+    ({ tellsOfDevices, siteIds }) => tellsOfDevices && (siteIds === null || siteIds.includes(siteId)),
+  )
+  const { recipients, unreachable } = toldBy(named, audience, walk, at)
+  const held = new Set(recipients.filter(({ isHeld }) => isHeld).map(keyOf))
+  const freed = held.size === 0 ? new Map<string, string>() : whenFreed(named, audience, walk, at, held)
+  return {
+    recipients: recipients.map(({ isHeld, ...each }) => ({
+      ...each,
+      heldUntil: isHeld ? (freed.get(keyOf(each)) ?? null) : null,
+    })),
+    unreachable,
+  }
+}
+
+/** For each that is held: the first end of quiet hours at which a way to it is free, at the latest the last one. */
+function whenFreed(
+  rules: readonly NotificationRule[],
+  audience: Audience,
+  walk: Walk,
+  at: string,
+  held: ReadonlySet<string>,
+): Map<string, string> {
+  const quiet = [...audience.groups.values()].flatMap((group) => group.quiet ?? [])
+  const ends = [...new Set(quiet.map((each) => quietEnd(each, at)))].filter((end) => end > at).sort()
+  const freed = new Map<string, string>()
+  for (const end of ends) {
+    for (const recipient of toldBy(rules, audience, walk, end).recipients) {
+      const key = keyOf(recipient)
+      const isFree = !recipient.isHeld || end === ends.at(-1)
+      if (held.has(key) && !freed.has(key) && isFree) freed.set(key, end)
+    }
+    if (freed.size === held.size) break
+  }
+  return freed
+}
+
+const keyOf = ({ channel, address }: Pick<Recipient, 'channel' | 'address'>) => `${channel} ${address}`
+
+/** What decides by which ways it goes: at which sites, whether families are left out, whether quiet hours hold it back. */
+type Walk = { siteIds: readonly number[]; skipsFamilies: boolean; asksQuiet: boolean }
+
+function toldBy(
+  rules: readonly NotificationRule[],
+  audience: Audience,
+  walk: Walk,
+  at: string,
+): { recipients: Recipient[]; unreachable: Unreachable[] } {
   const found = new Found()
   for (const rule of rules) {
-    if (!applies(rule, occasion)) continue
     for (const groupId of rule.groupIds) {
       const top = audience.groups.get(groupId)
       if (!top) continue
-      for (const { member, isHeld } of membersWithin(groupId, audience, occasion, at)) {
-        for (const contact of contactsOf(member, audience, occasion)) {
+      for (const { member, isHeld } of membersWithin(groupId, audience, walk, at)) {
+        for (const contact of contactsOf(member, audience, walk)) {
           found.add(contact, rule.channels, top.name, isHeld)
         }
       }
@@ -68,38 +144,23 @@ export function whoIsTold(
   return found.all()
 }
 
-/**
- * The addresses that get a mail of what happens to the RBIMs of a site. It is no emergency, so groups for families are left out as for a
- * test; a mail wakes nobody, so quiet hours do not hold it back.
- * @param at the moment, ISO 8601
- */
-export function whoHearsOfDevices(
-  rules: readonly NotificationRule[],
-  audience: Audience,
-  siteId: number,
-  at: string,
-): string[] {
-  const mailed = rules.filter(({ tellsOfDevices }) => tellsOfDevices)
-  const asIfTold = mailed.map((rule) => ({
-    ...{ ...rule, kinds: ['Test' as const], types: null },
-    ...{ stages: ['start' as const], channels: ['email' as const] },
-  }))
-  const occasion: Occasion = { kind: 'Test', type: 7, siteIds: [siteId], stage: 'start' }
-  return whoIsTold(asIfTold, audience, occasion, at).recipients.map(({ address }) => address)
-}
-
 type Reached = { member: GroupMember; isHeld: boolean }
 
 /** Every line of a group and of the groups within it that this occasion may go through. */
-function membersWithin(start: string, { groups }: Audience, { kind }: Occasion, at: string): Reached[] {
+function membersWithin(
+  start: string,
+  { groups }: Audience,
+  { skipsFamilies, asksQuiet }: Walk,
+  at: string,
+): Reached[] {
   const reached: Reached[] = []
   /** Whether each group was come to by a way that is held only. One that is not held is worth a second visit. */
   const visited = new Map<string, boolean>()
   const waiting = [{ groupId: start, isHeld: false }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const group = groups.get(next.groupId)
-    if (!group || (group.isForFamilies && kind === 'Test')) continue
-    const isHeld = next.isHeld || (kind !== 'Actual' && group.quiet !== null && isQuiet(group.quiet, at))
+    if (!group || (group.isForFamilies && skipsFamilies)) continue
+    const isHeld = next.isHeld || (asksQuiet && group.quiet !== null && isQuiet(group.quiet, at))
     const before = visited.get(next.groupId)
     if (before === false || before === isHeld) continue
     visited.set(next.groupId, isHeld)
@@ -118,7 +179,7 @@ type Contact = {
   ways: Partial<Record<NotificationChannel, readonly string[]>>
 }
 
-function contactsOf(member: GroupMember, audience: Audience, { siteIds }: Occasion): Contact[] {
+function contactsOf(member: GroupMember, audience: Audience, { siteIds }: Walk): Contact[] {
   const { accounts, rosterStaff, endpoints } = audience
   switch (member.kind) {
     case 'account': {
@@ -178,7 +239,7 @@ class Found {
       (ways[channel] ?? []).map((address) => ({ channel, address: normal(channel, address) })),
     )
     for (const { channel, address } of open) {
-      const key = `${channel} ${address}`
+      const key = keyOf({ channel, address })
       const known = this.recipients.get(key)
       if (known) {
         known.isHeld &&= isHeld

@@ -21,7 +21,7 @@ export const notificationRule = z.object({
   stages: z.array(notificationStage).min(1, 'Choose when people are told.').max(3).refine(unique, twice),
   channels: z.array(notificationChannel).min(1, 'Choose a way to tell them.').max(5).refine(unique, twice),
   groupIds: z.array(id).min(1, 'Choose a group.').max(50).refine(unique, twice),
-  /** Its groups get a mail of RBIMs as well, whatever the other ways and stages are. */
+  /** Its groups are told of the RBIMs of its sites as well, in its ways, whatever kinds, types and stages it names. */
   tellsOfDevices: z.boolean().default(false),
 })
 export type NotificationRule = z.output<typeof notificationRule>

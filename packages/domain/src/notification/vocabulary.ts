@@ -24,6 +24,15 @@ export type NotificationStage = z.infer<typeof notificationStage>
 export const deliveryState = z.enum(['queued', 'sent', 'delivered', 'failed', 'held'])
 export type DeliveryState = z.infer<typeof deliveryState>
 
+/** How far a message came, as it is said on screens. */
+export const deliveryStateWords: Record<DeliveryState, string> = {
+  queued: 'Waiting',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  failed: 'Not reached',
+  held: 'Held back',
+}
+
 /** What takes messages by HTTP: anything that checks Standard Webhooks signatures, or a channel of Slack or Teams. */
 export const endpointFormat = z.enum(['standard', 'slack', 'teams'])
 export type EndpointFormat = z.infer<typeof endpointFormat>

@@ -1,4 +1,5 @@
-import type { PlanLevel, PlanUnit } from './sitePlan.ts'
+import { z } from 'zod'
+import { type PlanLevel, type PlanUnit, planPartId } from './sitePlan.ts'
 
 /** What is needed of a plan to say where a room is. */
 export type PlanPlaces = {
@@ -9,14 +10,15 @@ export type PlanPlaces = {
 }
 
 /** The level of a site on which a room is. */
-export type Floor = {
-  siteId: number
-  levelId: string
-  name: string
-  ordinal: number
+export const floor = z.object({
+  siteId: z.int(),
+  levelId: planPartId,
+  name: z.string(),
+  ordinal: z.number(),
   /** Its place among the levels of its plan: building by building, from the ground up. */
-  position: number
-}
+  position: z.int(),
+})
+export type Floor = z.infer<typeof floor>
 
 export type FloorGroup<T> = {
   /** Null: rooms that no plan has a place for. They come last. */

@@ -10,6 +10,12 @@ import type { RbimEntryKind } from './rbim.ts'
 export const rbimState = z.enum(['offline', 'fault', 'lowBattery', 'late', 'waiting', 'online', 'retired'])
 export type RbimState = z.infer<typeof rbimState>
 
+/** What each is called. */
+export const rbimStateWords: Record<RbimState, string> = {
+  ...{ offline: 'Offline', fault: 'Fault', lowBattery: 'Low battery', late: 'Late' },
+  ...{ waiting: 'Not heard yet', online: 'Online', retired: 'Retired' },
+}
+
 /** So many heartbeats missed in a row, and it is late, and offline. */
 export const lateAfter = 2
 export const offlineAfter = 5

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { tabName, useTabOwner } from '../../ui/tabOwner.ts'
 
 /**
  * Keeps the filters in a page's address for this tab: whoever comes back to the bare page finds them as they were.
@@ -7,29 +8,28 @@ import { useSearchParams } from 'react-router'
  */
 export function useKeptAddress(page: string): void {
   const [address, setAddress] = useSearchParams()
+  const name = tabName('filters', useTabOwner(), page)
   const text = address.toString()
   const isFirst = useRef(true)
   useEffect(() => {
-    const kept = isFirst.current && text === '' ? read(page) : null
+    const kept = isFirst.current && text === '' ? read(name) : null
     isFirst.current = false
     if (kept) setAddress(kept, { replace: true })
-    else write(page, text)
-  }, [page, text, setAddress])
+    else write(name, text)
+  }, [name, text, setAddress])
 }
 
-const nameOf = (page: string) => `muster.filters.${page}`
-
-function read(page: string): string | null {
+function read(name: string): string | null {
   try {
-    return sessionStorage.getItem(nameOf(page))
+    return sessionStorage.getItem(name)
   } catch {
     return null
   }
 }
 
-function write(page: string, text: string): void {
+function write(name: string, text: string): void {
   try {
-    sessionStorage.setItem(nameOf(page), text)
+    sessionStorage.setItem(name, text)
   } catch {
     // Then they last as long as the page.
   }

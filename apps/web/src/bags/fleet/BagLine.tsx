@@ -1,6 +1,9 @@
 import type { FleetBag } from '@muster/contract/fleetCalls'
 import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { StateMark } from '../../rbim/StateMark.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import classes from './fleet.module.css'
 import { standingWords } from './fleetWords.ts'
@@ -9,7 +12,7 @@ type Props = { bag: FleetBag; today: string; name: ReactNode; where?: string }
 
 /** One bag and how it stands. `where` goes before what it is for. */
 export function BagLine({ bag, today, name, where }: Props) {
-  const { kind, roomName, lastCount } = bag
+  const { kind, roomName, lastCount, hardware } = bag
   const place = roomName === bag.name ? null : (roomName ?? bagKindWords[kind])
   const about = [where, place].filter(Boolean).join(' · ')
   return (
@@ -26,6 +29,7 @@ export function BagLine({ bag, today, name, where }: Props) {
             </li>
           ))}
         </ul>
+        {hardware ? <Hardware hardware={hardware} /> : null}
         {lastCount ? (
           <span className={classes.dim}>
             Counted <TimeText at={lastCount.at} /> by <span dir="auto">{lastCount.byName}</span>
@@ -33,5 +37,24 @@ export function BagLine({ bag, today, name, where }: Props) {
         ) : null}
       </div>
     </div>
+  )
+}
+
+/** Most RBIMs of a bag that are named; the list of them has all. */
+const mostNamed = 3
+
+/** How its RBIMs are, the gravest state of theirs, and the way to each. */
+function Hardware({ hardware: { state, rbims } }: { hardware: NonNullable<FleetBag['hardware']> }) {
+  const left = rbims.length - mostNamed
+  return (
+    <span className={classes.hardware}>
+      <StateMark state={state} />
+      {rbims.slice(0, mostNamed).map(({ serialNumber }) => (
+        <Link key={serialNumber} to={paths.rbim(serialNumber)} aria-label={`RBIM ${serialNumber}`}>
+          {serialNumber}
+        </Link>
+      ))}
+      {left > 0 ? <span className={classes.dim}>and {left} more</span> : null}
+    </span>
   )
 }

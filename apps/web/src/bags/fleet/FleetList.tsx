@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { type FleetBag, fleetSort } from '@muster/contract/fleetCalls'
+import { type Fleet, type FleetBag, fleetHardware, fleetSort } from '@muster/contract/fleetCalls'
 import { bagKind } from '@muster/contract/shapes'
 import { bagKindWords } from '@muster/domain/readiness/bagKindWords'
 import { IconSearch } from '@tabler/icons-react'
@@ -10,11 +10,11 @@ import pageClasses from '../../manage/page.module.css'
 import { SaveFileButton } from '../../manage/SaveFileButton.tsx'
 import { useTypedSearch } from '../../manage/useTypedSearch.ts'
 import { paths } from '../../paths.ts'
-import { useSites } from '../useSiteBags.ts'
+import { useSites } from '../../site/useSites.ts'
 import { BagLine } from './BagLine.tsx'
 import { FleetFigures } from './FleetFigures.tsx'
 import classes from './fleet.module.css'
-import { fleetSortWords } from './fleetWords.ts'
+import { fleetSortWords, hardwareWords } from './fleetWords.ts'
 import { type FleetView, fetchFleetCsv, useFleet, useFleetView } from './useFleet.ts'
 
 const pageSize = 50
@@ -23,11 +23,12 @@ const pageSize = 50
 export function FleetList() {
   const [view, change] = useFleetView()
   const fleet = useFleet({ ...view, pageSize })
-  const isFiltered = Boolean(view.siteId || view.kind || view.state || view.search)
-  const clear = () => change({ siteId: undefined, kind: undefined, state: undefined, search: undefined })
+  const isFiltered = Boolean(view.siteId || view.kind || view.state || view.hardware || view.search)
+  const nothing = { siteId: undefined, kind: undefined, state: undefined, hardware: undefined }
+  const clear = () => change({ ...nothing, search: undefined })
   return (
     <Loaded query={fleet} height={320}>
-      {({ items, total, today, figures }) => (
+      {({ items, total, today, figures, hardware }) => (
         <>
           {figures.pending > 0 ? (
             <p role="status" className={pageClasses.note}>
@@ -35,7 +36,7 @@ export function FleetList() {
             </p>
           ) : null}
           <FleetFigures figures={figures} state={view.state} choose={(state) => change({ state })} />
-          <Filters view={view} change={change} />
+          <Filters view={view} hardware={hardware} change={change} />
           <section className={pageClasses.card} aria-label="Bags">
             {items.length === 0 ? (
               <div>
@@ -85,9 +86,14 @@ function BagName({ bag: { bagId, name, siteId } }: { bag: FleetBag }) {
   )
 }
 
-type FiltersProps = { view: FleetView; change: ReturnType<typeof useFleetView>[1] }
+type FiltersProps = {
+  view: FleetView
+  hardware: Fleet['hardware']
+  change: ReturnType<typeof useFleetView>[1]
+}
 
-function Filters({ view, change }: FiltersProps) {
+function Filters({ view, hardware, change }: FiltersProps) {
+  const hasHardware = fleetHardware.options.some((each) => each !== 'none' && hardware[each] > 0)
   const sites = useSites().data ?? []
   const [text, setText] = useTypedSearch(view.search ?? '', (search) => change({ search }))
   return (
@@ -123,6 +129,22 @@ function Filters({ view, change }: FiltersProps) {
         ]}
         onChange={({ currentTarget }) => change({ kind: bagKind.safeParse(currentTarget.value).data })}
       />
+      {hasHardware || view.hardware ? (
+        <NativeSelect
+          label="Hardware"
+          size="md"
+          value={view.hardware ?? ''}
+          data={[
+            { value: '', label: 'However it is' },
+            ...fleetHardware.options.map((value) => ({
+              ...{ value, label: `${hardwareWords(value)} (${hardware[value].toLocaleString('en-US')})` },
+            })),
+          ]}
+          onChange={({ currentTarget }) =>
+            change({ hardware: fleetHardware.safeParse(currentTarget.value).data })
+          }
+        />
+      ) : null}
       <NativeSelect
         label="Order"
         size="md"

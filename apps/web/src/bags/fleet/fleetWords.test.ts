@@ -7,7 +7,16 @@ const today = '2026-11-22'
 const bag: FleetBag = {
   ...{ bagId: crypto.randomUUID(), name: 'Room 1', kind: 'classroom', siteId: 1, siteName: 'East' },
   ...{ roomName: 'Room 1', isSetUp: true, lastCount: { at: '2026-11-01T08:00:00.000Z', byName: 'Ms. Ito' } },
-  ...{ things: 14, unknown: 0, missing: 0, expired: 0, lacking: [], expiring: [], restock: null },
+  ...{
+    things: 14,
+    unknown: 0,
+    missing: 0,
+    expired: 0,
+    lacking: [],
+    expiring: [],
+    hardware: null,
+    restock: null,
+  },
 }
 const words = (change: Partial<FleetBag>) =>
   standingWords({ ...bag, ...change }, today).map(({ text }) => text)
@@ -29,9 +38,11 @@ test('what expires within 90 days is said, and nothing later', () => {
 })
 
 test('an address holds what a list shows, and one that is not understood shows all', () => {
-  const text = 'site=12&kind=office&state=in30&search=gym&sort=expiry&page=3'
+  const text = 'site=12&kind=office&state=in30&hardware=offline&search=gym&sort=expiry&page=3'
   expect(writeFleetView(readFleetView(new URLSearchParams(text))).toString()).toBe(text)
-  expect(readFleetView(new URLSearchParams('site=-1&kind=x&state=y&sort=z&page=0'))).toEqual({
-    ...{ sort: 'need', page: 1 },
-  })
+  expect(readFleetView(new URLSearchParams('site=-1&kind=x&state=y&hardware=retired&sort=z&page=0'))).toEqual(
+    {
+      ...{ sort: 'need', page: 1 },
+    },
+  )
 })

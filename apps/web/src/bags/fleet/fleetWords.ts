@@ -1,4 +1,5 @@
-import type { FleetBag, FleetSort, FleetState } from '@muster/contract/fleetCalls'
+import type { FleetBag, FleetHardware, FleetSort, FleetState } from '@muster/contract/fleetCalls'
+import { rbimStateWords } from '@muster/domain/rbim/rbimState'
 import { daysAfter } from '@muster/domain/readiness/readiness'
 import { dayOf } from '../../ui/times.ts'
 
@@ -20,6 +21,11 @@ export const fleetSortWords: Record<FleetSort, string> = {
   site: 'Site',
   counted: 'Longest not counted',
   expiry: 'Expires first',
+}
+
+/** What the hardware of a bag is called, as a filter. */
+export function hardwareWords(hardware: FleetHardware): string {
+  return hardware === 'none' ? 'No RBIM' : rbimStateWords[hardware]
 }
 
 const things = (count: number) => `${count} ${count === 1 ? 'thing' : 'things'}`

@@ -1,23 +1,33 @@
-import { type FleetPart, fleetCsvPath, fleetSort, fleetState, listFleet } from '@muster/contract/fleetCalls'
+import {
+  type FleetPart,
+  fleetCsvPath,
+  fleetHardware,
+  fleetSort,
+  fleetState,
+  listFleet,
+} from '@muster/contract/fleetCalls'
 import { bagKind } from '@muster/contract/shapes'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { call } from '../../api/call.ts'
 import { fetchFile } from '../../api/fetchFile.ts'
+import { selectedSite } from '../../site/siteSelection.ts'
+import { useSiteAddress } from '../../site/useSiteAddress.ts'
 
 export type FleetView = FleetPart & { page: number }
 
 /** What the list shows: the address holds it. What cannot be understood is left at its start, so that an old link opens. */
 export function readFleetView(address: URLSearchParams): FleetView {
-  const site = Number(address.get('site'))
+  const siteId = selectedSite(address)
   const page = Number(address.get('page'))
   const kind = bagKind.safeParse(address.get('kind')).data
   const state = fleetState.safeParse(address.get('state')).data
+  const hardware = fleetHardware.safeParse(address.get('hardware')).data
   const search = (address.get('search') ?? '').slice(0, 200)
   return {
-    ...(Number.isInteger(site) && site >= 1 && site <= 2_147_483_647 ? { siteId: site } : {}),
+    ...(siteId ? { siteId } : {}),
     ...(kind ? { kind } : {}),
     ...(state ? { state } : {}),
+    ...(hardware ? { hardware } : {}),
     ...(search ? { search } : {}),
     sort: fleetSort.safeParse(address.get('sort')).data ?? 'need',
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
@@ -25,11 +35,13 @@ export function readFleetView(address: URLSearchParams): FleetView {
 }
 
 /** The address of a view; what is as it starts is left out. */
-export function writeFleetView({ siteId, kind, state, search, sort, page }: FleetView): URLSearchParams {
+export function writeFleetView(view: FleetView): URLSearchParams {
+  const { siteId, kind, state, hardware, search, sort, page } = view
   return new URLSearchParams({
     ...(siteId ? { site: String(siteId) } : {}),
     ...(kind ? { kind } : {}),
     ...(state ? { state } : {}),
+    ...(hardware ? { hardware } : {}),
     ...(search ? { search } : {}),
     ...(sort === 'need' ? {} : { sort }),
     ...(page > 1 ? { page: String(page) } : {}),
@@ -41,17 +53,18 @@ export function useFleetView(): [
   FleetView,
   (change: { [K in keyof FleetView]?: FleetView[K] | undefined }) => void,
 ] {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useSiteAddress()
   const view = readFleetView(address)
   return [
     view,
     (change) => {
       const next: { [K in keyof FleetView]?: FleetView[K] | undefined } = { ...view, page: 1, ...change }
-      const { siteId, kind, state, search, sort = 'need', page = 1 } = next
+      const { siteId, kind, state, hardware, search, sort = 'need', page = 1 } = next
       const kept = {
         ...(siteId ? { siteId } : {}),
         ...(kind ? { kind } : {}),
         ...(state ? { state } : {}),
+        ...(hardware ? { hardware } : {}),
         ...(search ? { search } : {}),
         ...{ sort, page },
       }
@@ -80,6 +93,7 @@ export function fetchFleetCsv(view: FleetPart): Promise<Blob> {
     ...(siteId ? { siteId: String(siteId) } : {}),
     ...(rest.kind ? { kind: rest.kind } : {}),
     ...(rest.state ? { state: rest.state } : {}),
+    ...(rest.hardware ? { hardware: rest.hardware } : {}),
     ...(rest.search ? { search: rest.search } : {}),
     sort: rest.sort,
   })

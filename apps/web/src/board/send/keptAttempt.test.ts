@@ -26,8 +26,8 @@ function server() {
 test('words that come back after a reload go out under the id of the try without an answer', async () => {
   const storage = tab()
   const { ids, answer, lost } = server()
-  await tryCommand(attemptPlace('room', storage), 'Stay', newId, lost).catch(() => undefined)
-  const reloaded = attemptPlace('room', storage)
+  await tryCommand(attemptPlace(null, 'room', storage), 'Stay', newId, lost).catch(() => undefined)
+  const reloaded = attemptPlace(null, 'room', storage)
   expect(triedInput(reloaded)).toBe('Stay')
   await tryCommand(reloaded, 'Stay', newId, answer)
   expect(ids[1]).toBe(ids[0])
@@ -35,7 +35,7 @@ test('words that come back after a reload go out under the id of the try without
 })
 
 test('the same words after an answer are a command of their own', async () => {
-  const place = attemptPlace('room', tab())
+  const place = attemptPlace(null, 'room', tab())
   const { ids, answer } = server()
   await tryCommand(place, 'Stay', newId, answer)
   await tryCommand(place, 'Stay', newId, answer)
@@ -45,12 +45,12 @@ test('the same words after an answer are a command of their own', async () => {
 test('each form keeps its own', async () => {
   const storage = tab()
   const { lost } = server()
-  await tryCommand(attemptPlace('a', storage), 'Stay', newId, lost).catch(() => undefined)
-  expect(triedInput(attemptPlace('b', storage))).toBeNull()
+  await tryCommand(attemptPlace(null, 'a', storage), 'Stay', newId, lost).catch(() => undefined)
+  expect(triedInput(attemptPlace(null, 'b', storage))).toBeNull()
 })
 
 test('the first answer leaves the id of a second command that has none yet', async () => {
-  const place = attemptPlace(null, tab())
+  const place = attemptPlace(null, null, tab())
   const { ids, answer, lost } = server()
   let answerFirst = () => {}
   const first = tryCommand(place, 'A', newId, () => new Promise<void>((done) => (answerFirst = done)))
@@ -65,9 +65,17 @@ test('where the tab keeps nothing, it lasts as long as the form', async () => {
   const closed = () => {
     throw new Error('not allowed')
   }
-  const place = attemptPlace('room', closed)
+  const place = attemptPlace(null, 'room', closed)
   const { ids, lost } = server()
   await tryCommand(place, 'Stay', newId, lost).catch(() => undefined)
   await tryCommand(place, 'Stay', newId, lost).catch(() => undefined)
   expect(ids[1]).toBe(ids[0])
+})
+
+test('what somebody tried is not what the next person at this desk has tried', async () => {
+  const storage = tab()
+  const { lost } = server()
+  await tryCommand(attemptPlace('ann', 'room', storage), 'Stay', newId, lost).catch(() => undefined)
+  expect(triedInput(attemptPlace('bob', 'room', storage))).toBeNull()
+  expect(triedInput(attemptPlace('ann', 'room', storage))).toBe('Stay')
 })

@@ -1,3 +1,4 @@
+import { tabName } from '../../ui/tabOwner.ts'
 import { type Attempt, attemptOf } from './attempt.ts'
 
 /** Where the last command without an answer is kept. */
@@ -6,10 +7,12 @@ export type AttemptPlace = { read: () => Attempt | null; keep: (attempt: Attempt
 /**
  * Where the attempts of one form are kept: as long as the form, and with a key as long as the tab. Words that outlive a
  * closed drawer or a reload need it, or the same words would be sent as another command.
+ * @param owner whose, as `useTabOwner` has it
  * @param key what the form writes to, as of its draft; null for a form whose words do not outlive it
  * @param storage gives the tab's own; it throws where the browser allows none
  */
 export function attemptPlace(
+  owner: string | null,
   key: string | null,
   storage: () => Pick<Storage, 'getItem' | 'setItem'>,
 ): AttemptPlace {
@@ -22,7 +25,7 @@ export function attemptPlace(
       },
     }
   }
-  const name = `muster.attempt.${key}`
+  const name = tabName('attempt', owner, key)
   return {
     read: () => {
       try {

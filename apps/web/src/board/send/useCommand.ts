@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { newId } from '../../live/newId.ts'
+import { useTabOwner } from '../../ui/tabOwner.ts'
 import { attemptPlace, tryCommand } from './keptAttempt.ts'
 
 /**
@@ -15,7 +16,8 @@ export function useCommand<I>(
   onSent?: (input: I) => void,
   draft: string | null = null,
 ) {
-  const place = useMemo(() => attemptPlace(draft, () => sessionStorage), [draft])
+  const owner = useTabOwner()
+  const place = useMemo(() => attemptPlace(owner, draft, () => sessionStorage), [owner, draft])
   return useMutation({
     mutationFn: (input: I) => tryCommand(place, input, newId, send),
     onSuccess: (_, input) => onSent?.(input),

@@ -1,18 +1,18 @@
 import type { ChatChannel } from '@muster/domain/incident/groupChat'
 import { chatGroup } from '@muster/domain/incident/vocabulary'
 import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import { z } from 'zod'
+import { selectedSite } from '../../site/siteSelection.ts'
+import { useSiteAddress } from '../../site/useSiteAddress.ts'
 
 export type ChatAddress = ReturnType<typeof useChatAddress>
 
 const channelShape = z.union([chatGroup, z.uuid()]).nullable().catch(null)
-const siteShape = z.coerce.number().int().min(1).nullable().catch(null)
 const seqShape = z.coerce.number().int().min(1).nullable().catch(null)
 
 /** What the chat shows is in its address, so that a link shows a colleague the same. */
 export function useChatAddress() {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useSiteAddress()
   const change = useCallback(
     (parts: Record<string, string | null>, replace: boolean) =>
       setAddress(
@@ -49,7 +49,7 @@ export function useChatAddress() {
     channel: channelShape.parse(address.get('channel')),
     at: seqShape.parse(address.get('at') ?? null),
     search: address.get('q') ?? '',
-    siteId: address.has('site') ? siteShape.parse(address.get('site')) : null,
+    siteId: selectedSite(address),
     ...set,
   }
 }

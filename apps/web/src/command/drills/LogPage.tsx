@@ -1,15 +1,16 @@
 import { Button, Group, NativeSelect, Text } from '@mantine/core'
 import { schoolYearOf } from '@muster/domain/drill/rulePack'
 import { useMutation } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { sentenceOf } from '../../api/problemError.ts'
 import { Loaded } from '../../manage/LoadProblem.tsx'
 import { PageHead } from '../../manage/PageHead.tsx'
 import { Problem } from '../../manage/Problem.tsx'
 import classes from '../../manage/page.module.css'
 import { saveFile } from '../../manage/saveFile.ts'
+import { selectedSite } from '../../site/siteSelection.ts'
+import { useSiteAddress } from '../../site/useSiteAddress.ts'
+import { useSites } from '../../site/useSites.ts'
 import { useNow } from '../../ui/useNow.ts'
-import { useSites } from '../start/useSites.ts'
 import { DrillParts } from './DrillParts.tsx'
 import ownClasses from './drills.module.css'
 import { fetchLog, type LogStretch } from './fetchLog.ts'
@@ -24,12 +25,12 @@ const yearsBack = 6
 
 /** Past drills, tests and real incidents of a school year. The address holds which year, site and page. */
 export function Component() {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useSiteAddress()
   const today = localDay(useNow(60_000))
   const packs = useRulePacks()
   const shape = packs.data?.[0]?.pack ?? usualYear
   const back = Math.min(yearsBack, Math.max(0, Number(address.get('back')) || 0))
-  const siteId = Number(address.get('site')) || undefined
+  const siteId = selectedSite(address) ?? undefined
   const page = Math.max(1, Number(address.get('page')) || 1)
   const stretch: LogStretch = { ...(siteId ? { siteId } : {}), ...momentsOf(shape, today, back) }
   const log = useDrillLog({ ...stretch, page, pageSize })
@@ -41,7 +42,7 @@ export function Component() {
     if (change.page && change.page > 1) next.set('page', String(change.page))
     setAddress(next)
   }
-  const sites = useSites(true)
+  const sites = useSites()
   return (
     <div className={classes.page}>
       <PageHead title="Drill log" sub="What was held, when, with how many people, and what was remarked.">

@@ -7,7 +7,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { useTypedSearch } from '../../manage/useTypedSearch.ts'
-import { useSites } from '../start/useSites.ts'
+import { useSites } from '../../site/useSites.ts'
 import classes from './IncidentListPage.module.css'
 import type { IncidentView } from './incidentView.ts'
 
@@ -23,7 +23,7 @@ const all = { value: '', label: 'All' }
 
 /** Narrows the list of incidents down. */
 export function IncidentFilters({ view, change, isNarrowed, onClear }: FiltersProps) {
-  const sites = useSites(true)
+  const sites = useSites()
   const starters = useQuery({
     queryKey: ['incident-starters'],
     staleTime: 60_000,

@@ -15,7 +15,7 @@ test('a rule reads as a sentence', () => {
   const told = rule({ channels: ['sms', 'email'] })
   expect(tellWords(['District leaders'], told)).toBe('tell District leaders by SMS and e-mail')
   expect(tellWords(['Facilities'], rule({ tellsOfDevices: true }))).toBe(
-    'tell Facilities by e-mail, and of RBIMs by e-mail',
+    'tell Facilities by e-mail, of RBIMs as well',
   )
 })
 

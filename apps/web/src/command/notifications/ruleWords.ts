@@ -37,13 +37,13 @@ export function whenWords(rule: NotificationRule, siteName: (siteId: number) => 
   return `When ${kinds}${types} ${stages} at ${siteWords(rule.siteIds, siteName)}`
 }
 
-/** Who is told and how: “tell District leaders by e-mail and SMS, and of RBIMs by e-mail”. */
+/** Who is told and how: “tell District leaders by e-mail and SMS, of RBIMs as well”. */
 export function tellWords(
   groupNames: readonly string[],
   { channels, tellsOfDevices }: Pick<NotificationRule, 'channels' | 'tellsOfDevices'>,
 ): string {
   const ways = allOf.format(channels.map((channel) => channelPhrases[channel]))
-  return `tell ${allOf.format(groupNames)} by ${ways}${tellsOfDevices ? ', and of RBIMs by e-mail' : ''}`
+  return `tell ${allOf.format(groupNames)} by ${ways}${tellsOfDevices ? ', of RBIMs as well' : ''}`
 }
 
 function siteWords(siteIds: readonly number[] | null, siteName: (siteId: number) => string): string {

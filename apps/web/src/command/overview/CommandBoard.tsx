@@ -7,6 +7,7 @@ import { useBoard } from '../../board/useBoard.ts'
 import { useBoardAddress } from '../../board/useBoardAddress.ts'
 import type { IncidentLiveState } from '../../live/incidentLive.ts'
 import { KindBand } from '../../ui/KindBand.tsx'
+import { useTabOwner } from '../../ui/tabOwner.ts'
 import { ToldBar } from '../notifications/told/ToldBar.tsx'
 import { EarlierPressNotice } from '../start/EarlierPressNotice.tsx'
 import { BoardHeader } from './BoardHeader.tsx'
@@ -35,7 +36,8 @@ export function CommandBoard({
 }) {
   const incident = useAfterwards(followed)
   const address = useBoardAddress()
-  const [choice, setChoice] = useState<Choice | null>(() => unansweredChoice(incident.id))
+  const owner = useTabOwner()
+  const [choice, setChoice] = useState<Choice | null>(() => unansweredChoice(owner, incident.id))
   const all = useBoard(incident)
   const side = useRef<HTMLDivElement>(null)
   const active = incident.stage === 'active'
@@ -101,7 +103,7 @@ export function CommandBoard({
 }
 
 /** The rooms of a message without an answer: trying it again after a reload must not send it to others. */
-function unansweredChoice(incidentId: string): Choice | null {
-  const tried = unansweredMessage(incidentId)
+function unansweredChoice(owner: string | null, incidentId: string): Choice | null {
+  const tried = unansweredMessage(owner, incidentId)
   return tried?.audience === 'chosen' && tried.roomIds ? byHand(tried.roomIds) : null
 }

@@ -1,7 +1,7 @@
 import { Button, Modal, Skeleton } from '@mantine/core'
 import { IconMap2 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import type { SiteChoice } from './useSites.ts'
+import type { SiteChoice } from '../../site/useSites.ts'
 
 /** Fetched by whoever asks for it: starting takes two presses and waits for no map. */
 const PlaceOnPlan = lazy(() => import('./PlaceOnPlan.tsx'))

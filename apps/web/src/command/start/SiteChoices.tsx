@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { SiteChoice } from '../../site/useSites.ts'
 import classes from './choices.module.css'
 import { fewSites, sitesToShow } from './sitesToShow.ts'
-import type { SiteChoice } from './useSites.ts'
 
 type SiteChoicesProps = {
   sites: readonly SiteChoice[]

@@ -1,6 +1,7 @@
 import { Textarea, TextInput, Title } from '@mantine/core'
 import { actionGuides } from '@muster/domain/incident/actionGuides'
 import { useReducer } from 'react'
+import type { SiteChoice } from '../../site/useSites.ts'
 import { KindBand } from '../../ui/KindBand.tsx'
 import { ActionChoice } from './ActionChoice.tsx'
 import { ChooseOnPlan } from './ChooseOnPlan.tsx'
@@ -10,7 +11,6 @@ import { StartBar } from './StartBar.tsx'
 import classes from './StartIncidentForm.module.css'
 import { changeStartForm, emptyStartForm, firstMessage } from './startForm.ts'
 import { TypeChoice } from './TypeChoice.tsx'
-import type { SiteChoice } from './useSites.ts'
 import { useStartIncident } from './useStartIncident.ts'
 
 /** First press: the action. Second press: start. All else is preselected, or can be said later. */

@@ -4,9 +4,9 @@ import { sentenceOf } from '../../api/problemError.ts'
 import { useMay } from '../../auth/accountState.ts'
 import { Loading } from '../../layout/Loading.tsx'
 import { paths } from '../../paths.ts'
+import { useSites } from '../../site/useSites.ts'
 import { useTitle } from '../../ui/useTitle.ts'
 import { StartIncidentForm } from './StartIncidentForm.tsx'
-import { useSites } from './useSites.ts'
 
 /** Start an incident in two presses: what everyone should do, then start. */
 export function Component() {

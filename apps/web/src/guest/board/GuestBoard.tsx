@@ -9,20 +9,20 @@ import { RoomSearch } from '../../board/filter/RoomSearch.tsx'
 import { LayoutTabs } from '../../board/LayoutTabs.tsx'
 import { PlanView } from '../../board/plan/PlanView.tsx'
 import { RoomBoard } from '../../board/rooms/RoomBoard.tsx'
-import { useFloors } from '../../board/rooms/useFloors.ts'
 import { useBoard } from '../../board/useBoard.ts'
 import type { BoardAddress } from '../../board/useBoardAddress.ts'
 import { useGuest } from '../GuestContext.ts'
 import { GuestRoom } from '../room/GuestRoom.tsx'
 import classes from './board.module.css'
 import { LatestMessage } from './LatestMessage.tsx'
+import { useGuestFloors } from './useGuestFloors.ts'
 
 /** Every room by site and floor, as command's board has them, or on the plan, which has the whole screen; and the way to paper. */
 export function GuestBoard({ address }: { address: BoardAddress }) {
   const { incident } = useGuest()
   const board = useBoard(incident)
   const source = { guestOf: incident.id }
-  const floors = useFloors(source)
+  const floors = useGuestFloors(incident.id)
   const [areFiltersOpen, setFiltersOpen] = useState(false)
   return (
     <>

@@ -12,6 +12,7 @@ import { ConnectionText } from '../../board/follow/ConnectionText.tsx'
 import { actionLooks } from '../../ui/ActionMark.tsx'
 import { KindBand } from '../../ui/KindBand.tsx'
 import { dateAndTime, elapsed } from '../../ui/times.ts'
+import { useHeightVariable } from '../../ui/useHeightVariable.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { useUnreadChat } from '../chat/useUnreadChat.ts'
 import { useGuest } from '../GuestContext.ts'
@@ -85,7 +86,7 @@ function Places() {
   }
   if (places.length < 2) return null
   return (
-    <nav className={classes.places} aria-label="Pages">
+    <Bar>
       {places.map((place) => {
         const { label, Icon } = looks[place]
         return (
@@ -106,6 +107,19 @@ function Places() {
           </Link>
         )
       })}
+    </Bar>
+  )
+}
+
+/** On a phone what passes by at the bottom stands above it (kit.css). */
+function Bar({ children }: { children: ReactNode }) {
+  return (
+    <nav
+      ref={useHeightVariable<HTMLElement>('--places-height')}
+      className={classes.places}
+      aria-label="Pages"
+    >
+      {children}
     </nav>
   )
 }

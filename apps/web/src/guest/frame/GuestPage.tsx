@@ -1,10 +1,13 @@
+import { Button } from '@mantine/core'
 import { type GuestFlags, mayGuest, type Right } from '@muster/domain/access/rights'
 import type { GuestPage as Page } from '@muster/domain/incident/vocabulary'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Loading } from '../../layout/Loading.tsx'
 import { Notice } from '../../layout/Notice.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { useGuest } from '../GuestContext.ts'
+import { addressOf } from './guestPages.ts'
 import { useShown } from './useShown.ts'
 
 type GuestPageProps = {
@@ -16,7 +19,7 @@ type GuestPageProps = {
   children: ReactNode
 }
 
-/** One page of a guest: shown once the log has it, and only while their flags give it. */
+/** One page of a guest, shown as the log allows and only while their flags give it. */
 export function GuestPage({ title, show, right, children }: GuestPageProps) {
   const { incident, guest } = useGuest()
   useTitle(`${title} – ${incident.sites.map(({ name }) => name).join(', ')}`)
@@ -24,9 +27,32 @@ export function GuestPage({ title, show, right, children }: GuestPageProps) {
 }
 
 function Logged({ show, children }: Pick<GuestPageProps, 'show' | 'children'>) {
-  const shown = useShown(show)
-  if (shown === 'refused') return <NotGiven />
-  return shown === 'shown' ? children : <Loading />
+  const opening = useShown(show)
+  switch (opening) {
+    case 'asking':
+      return <Loading />
+    case 'waiting':
+      return <NotLogged />
+    case 'refused':
+      return <NotGiven />
+    case 'shown':
+      return children
+  }
+}
+
+function NotLogged() {
+  const { incident } = useGuest()
+  return (
+    <Notice title="Not in the log yet">
+      <p>
+        What you print is written to the log first, and the log cannot be reached now. As soon as it can be,
+        the rooms appear here. Keep this page open, or go on with the board, which needs no connection.
+      </p>
+      <Button component={Link} to={addressOf('board', incident.id)} size="md" variant="default">
+        Back to the board
+      </Button>
+    </Notice>
+  )
 }
 
 function isGiven(flags: GuestFlags, right: Right | null): boolean {

@@ -110,3 +110,18 @@ test('where the stream does not get through, asking brings what there is', async
   expect(server.asked).toBe(1)
   expect(live.get().incident?.version).toBe(2)
 })
+
+test('a revocation that the stream could not bring is known within two seconds', async () => {
+  const { live, streams, server, send, refused } = opened()
+  streams[0]?.onOpen()
+  send('snapshot', snapshotAt(2))
+  streams[0]?.close(refused('stream-lost', 0))
+  await vi.advanceTimersByTimeAsync(10_000)
+  // Taken back right after the page has asked, so that it is known as late as can be.
+  const { asked } = server
+  while (server.asked === asked) await vi.advanceTimersByTimeAsync(10)
+  expect(live.get()).toMatchObject({ connection: 'reconnecting', end: null })
+  server.refusal = refused('guest-revoked', 403)
+  await vi.advanceTimersByTimeAsync(1_500)
+  expect(live.get()).toMatchObject({ connection: 'closed', end: 'revoked', incident: null })
+})

@@ -28,8 +28,8 @@ export type GuestLive = {
   start: () => () => void
 }
 
-/** While the stream is down, ask this often. */
-const askEveryMs = 5_000
+/** While the stream is down, ask this often: an access that is taken back is off the page within two seconds. */
+const askEveryMs = 1_500
 
 /**
  * Follows the incident as a guest sees it: by stream, by asking while the stream is down. The server sends views, whole at

@@ -5,23 +5,31 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link, useParams } from 'react-router'
 import { Loading } from '../../layout/Loading.tsx'
 import { Notice } from '../../layout/Notice.tsx'
+import { browserStorage } from '../../live/browserStorage.ts'
 import { paths } from '../../paths.ts'
+import { TabOwner } from '../../ui/tabOwner.ts'
 import { useTitle } from '../../ui/useTitle.ts'
 import { type FieldAudit, type FieldState, openFieldAudit } from './fieldAudit.ts'
-import { signInAgain } from './fieldSession.ts'
+import { signInAgain, storedSubject } from './fieldSession.ts'
 import { RunAudit } from './RunAudit.tsx'
 
 /** Where a safety audit is run, on a phone and also without a network. */
 export function Component() {
   const auditId = useParams().id ?? ''
   const [field, setField] = useState<FieldAudit | null>(null)
+  const [owner] = useState(() => storedSubject(browserStorage()))
   useTitle('Safety audit')
   useEffect(() => {
     const opened = openFieldAudit(auditId)
     setField(opened)
     return () => opened.close()
   }, [auditId])
-  return field ? <Opened key={auditId} field={field} /> : <Loading />
+  if (!field) return <Loading />
+  return (
+    <TabOwner value={owner}>
+      <Opened key={auditId} field={field} />
+    </TabOwner>
+  )
 }
 
 function Opened({ field }: { field: FieldAudit }) {

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import type { SafetyAuditLine } from '@muster/contract/safetyAuditCalls'
-import { Link, useSearchParams } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import { Loaded } from '../../manage/LoadProblem.tsx'
 import classes from '../../manage/page.module.css'
 import { paths } from '../../paths.ts'
@@ -8,21 +9,28 @@ import { dayOf } from '../../ui/times.ts'
 import { PageTurns } from '../PageTurns.tsx'
 import ownClasses from '../safetyAudit.module.css'
 import { auditsPerPage, useSafetyAudits } from '../useSafetyAudits.ts'
+import { useSummaryAddress } from './useSummaryAddress.ts'
 
 /** Safety audits one by one, newest first; those of the site that the address names. */
 export function AuditTable() {
-  const [address, setAddress] = useSearchParams()
-  const siteId = Number(address.get('site')) || undefined
-  const page = Math.max(1, Number(address.get('list')) || 1)
-  const audits = useSafetyAudits(siteId, page)
+  const { view, show, addressOf } = useSummaryAddress()
+  const { siteId, template, list: page } = view
+  const card = useRef<HTMLElement>(null)
+  const last = useRef(siteId)
+  useEffect(() => {
+    // Chosen on a card that may be many screens above.
+    if (siteId !== null && siteId !== last.current) card.current?.scrollIntoView()
+    last.current = siteId
+  }, [siteId])
+  const audits = useSafetyAudits(siteId, template, page)
   return (
-    <section className={classes.card} aria-labelledby="all-safety-audits">
+    <section ref={card} className={classes.card} aria-labelledby="all-safety-audits">
       <div className={classes.cardHead}>
         <Title order={2} id="all-safety-audits">
           {siteId ? 'Safety audits of one site' : 'Safety audits'}
         </Title>
         {siteId ? (
-          <Link to={paths.safetyAudits} className={ownClasses.link}>
+          <Link to={addressOf({ siteId: null, list: 1 })} className={ownClasses.link}>
             Of all sites
           </Link>
         ) : null}
@@ -30,7 +38,11 @@ export function AuditTable() {
       <Loaded query={audits}>
         {({ items, total }) =>
           items.length === 0 ? (
-            <p className={classes.note}>None yet. Choose a site above and start the first one.</p>
+            <p className={classes.note}>
+              {template === null
+                ? 'None yet. Choose a site above and start the first one.'
+                : 'None by this template.'}
+            </p>
           ) : (
             <>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll it */}
@@ -56,14 +68,7 @@ export function AuditTable() {
                   </tbody>
                 </table>
               </section>
-              <PageTurns
-                {...{ page, total, pageSize: auditsPerPage }}
-                turn={(to) => {
-                  const next = new URLSearchParams(address)
-                  next.set('list', String(to))
-                  setAddress(next)
-                }}
-              />
+              <PageTurns {...{ page, total, pageSize: auditsPerPage }} turn={(to) => show({ list: to })} />
             </>
           )
         }

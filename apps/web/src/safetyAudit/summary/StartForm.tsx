@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Title } from '@mantine/core'
 import { startSafetyAudit } from '@muster/contract/safetyAuditCalls'
 import { builtInSafetyAudit } from '@muster/domain/safetyAudit/builtInTemplate'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'
@@ -11,7 +11,7 @@ import { newId } from '../../live/newId.ts'
 import { Problem } from '../../manage/Problem.tsx'
 import classes from '../../manage/page.module.css'
 import { paths } from '../../paths.ts'
-import { everySite } from '../../site/everySite.ts'
+import { useSites } from '../../site/useSites.ts'
 import ownClasses from '../safetyAudit.module.css'
 import { useTemplates } from '../useSafetyAudits.ts'
 
@@ -19,7 +19,7 @@ import { useTemplates } from '../useSafetyAudits.ts'
 export function StartForm() {
   const navigate = useNavigate()
   const last = useRef<Attempt | null>(null)
-  const sites = useQuery(everySite)
+  const sites = useSites()
   const templates = useTemplates()
   const [siteId, setSiteId] = useState('')
   const [templateId, setTemplateId] = useState('')

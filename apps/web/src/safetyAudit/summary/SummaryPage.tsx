@@ -1,25 +1,35 @@
 import { Button, Title } from '@mantine/core'
-import type { SafetyAuditSite } from '@muster/contract/safetyAuditCalls'
-import { Link, useSearchParams } from 'react-router'
+import type { SafetyAuditChoice, SafetyAuditSite } from '@muster/contract/safetyAuditCalls'
+import { Link } from 'react-router'
 import { useMay } from '../../auth/accountState.ts'
 import { Loaded } from '../../manage/LoadProblem.tsx'
 import { PageHead } from '../../manage/PageHead.tsx'
 import classes from '../../manage/page.module.css'
 import { paths } from '../../paths.ts'
+import { dayOf } from '../../ui/times.ts'
 import { PageTurns } from '../PageTurns.tsx'
 import { SafetyAuditParts } from '../SafetyAuditParts.tsx'
 import ownClasses from '../safetyAudit.module.css'
-import { sitesPerPage, useSummary } from '../useSafetyAudits.ts'
+import { sitesPerPage, useSummary, useTrend } from '../useSafetyAudits.ts'
 import { AuditTable } from './AuditTable.tsx'
+import { SitesTrend } from './SitesTrend.tsx'
 import { StartForm } from './StartForm.tsx'
+import { TemplateFilter } from './TemplateFilter.tsx'
 import { TrendPlot } from './TrendPlot.tsx'
 import { UnsentHere } from './UnsentHere.tsx'
+import { useSummaryAddress } from './useSummaryAddress.ts'
 
-/** What safety audits came to at each site, over time. The address holds which site’s are listed, and the page. */
+/**
+ * What safety audits came to across the sites and at each of them, over time. The address holds by which template, which
+ * site’s are listed, and the pages.
+ */
 export function Component() {
-  const [address, setAddress] = useSearchParams()
-  const page = Math.max(1, Number(address.get('page')) || 1)
-  const summary = useSummary(page)
+  const { view, show, addressOf } = useSummaryAddress()
+  const { page, template } = view
+  const summary = useSummary(page, template)
+  const trend = useTrend()
+  const trends = trend.data ?? []
+  const order = trends.map((each) => each.template)
   const mayRun = useMay('safetyAudit.run')
   return (
     <div className={classes.page}>
@@ -30,19 +40,27 @@ export function Component() {
       <SafetyAuditParts />
       <UnsentHere />
       {mayRun ? <StartForm /> : null}
+      <TemplateFilter
+        {...{ templates: trends, template }}
+        choose={(next) => show({ template: next, page: 1, list: 1 })}
+      />
+      <Loaded query={trend} height={320}>
+        {(all) => <SitesTrend trends={all} template={template} />}
+      </Loaded>
       <Loaded query={summary}>
         {({ items, total }) => (
           <>
             {items.length === 0 ? <p className={classes.card}>There is no site yet.</p> : null}
             <div className={ownClasses.sites}>
               {items.map((site) => (
-                <SiteCard key={site.siteId} site={site} />
+                <SiteCard
+                  key={site.siteId}
+                  {...{ site, order }}
+                  listAddress={addressOf({ siteId: site.siteId, list: 1 })}
+                />
               ))}
             </div>
-            <PageTurns
-              {...{ page, total, pageSize: sitesPerPage }}
-              turn={(to) => setAddress(to > 1 ? { page: String(to) } : {})}
-            />
+            <PageTurns {...{ page, total, pageSize: sitesPerPage }} turn={(to) => show({ page: to })} />
           </>
         )}
       </Loaded>
@@ -51,7 +69,15 @@ export function Component() {
   )
 }
 
-function SiteCard({ site: { siteId, siteName, points, running, openTasks } }: { site: SafetyAuditSite }) {
+type SiteCardProps = {
+  site: SafetyAuditSite
+  order: readonly SafetyAuditChoice[]
+  /** Where those of this site stand one by one. */
+  listAddress: string
+}
+
+function SiteCard({ site, order, listAddress }: SiteCardProps) {
+  const { siteName, points, running, openTasks } = site
   const last = points.at(-1)
   return (
     <section className={classes.card} aria-label={siteName}>
@@ -61,10 +87,13 @@ function SiteCard({ site: { siteId, siteName, points, running, openTasks } }: { 
       {last ? (
         <>
           <p className={ownClasses.score}>{last.percent === null ? 'No score' : `${last.percent} %`}</p>
+          <p className={classes.note}>
+            {last.templateName}, {dayOf(last.signedAt)}
+          </p>
           {last.unanswered > 0 ? (
             <p className={classes.note}>{last.unanswered} not answered and left out.</p>
           ) : null}
-          <TrendPlot siteName={siteName} points={points} />
+          <TrendPlot {...{ siteName, points, order }} />
         </>
       ) : (
         <p className={classes.note}>No safety audit was signed here yet.</p>
@@ -74,12 +103,7 @@ function SiteCard({ site: { siteId, siteName, points, running, openTasks } }: { 
         {running > 0 ? ` · ${running} not signed yet` : ''}
       </p>
       <div>
-        <Button
-          component={Link}
-          to={`?site=${siteId}`}
-          variant="default"
-          aria-label={`List those of ${siteName}`}
-        >
+        <Button component={Link} to={listAddress} variant="default" aria-label={`List those of ${siteName}`}>
           List them
         </Button>{' '}
         {last ? (

@@ -1,55 +1,80 @@
-import type { SafetyAuditSite } from '@muster/contract/safetyAuditCalls'
+import type { SafetyAuditChoice, SafetyAuditSite } from '@muster/contract/safetyAuditCalls'
+import { useRef } from 'react'
 import { dayOf } from '../../ui/times.ts'
+import { useWidth } from '../../ui/useWidth.ts'
 import classes from '../safetyAudit.module.css'
+import { ScoreAxis } from './ScoreAxis.tsx'
+import { monthOf, scoreScale } from './scorePlot.ts'
+import ownClasses from './summary.module.css'
+import { markAt, TemplateMark, TemplateSwatch } from './TemplateMark.tsx'
 
-type TrendPlotProps = { siteName: string; points: SafetyAuditSite['points'] }
+type TrendPlotProps = {
+  siteName: string
+  points: SafetyAuditSite['points']
+  /** Every template, in the order by which each has its mark on all sites. */
+  order: readonly SafetyAuditChoice[]
+}
 
-const width = 300
-const height = 110
-const left = 34
-const right = 8
-const top = 8
-const base = 92
+const [height, foot] = [128, 104]
 
-/** The scores of a site over time; the same numbers as a table below. */
-export function TrendPlot({ siteName, points }: TrendPlotProps) {
-  const scored = points.flatMap(({ percent, signedAt }) =>
-    percent === null ? [] : [{ percent, at: Date.parse(signedAt) }],
+/** The scores of a site over time, a line for each template; the same numbers as a table below. */
+export function TrendPlot({ siteName, points, order }: TrendPlotProps) {
+  const plot = useRef<SVGSVGElement>(null)
+  const width = useWidth(plot, 300)
+  const lines = linesOf(points)
+  const all = lines.flatMap(({ scored }) => scored)
+  const scale = scoreScale(
+    all.map(({ at }) => at),
+    width,
+    foot,
+    6,
   )
-  const from = scored[0]?.at ?? 0
-  const span = Math.max(1, (scored.at(-1)?.at ?? 0) - from)
-  const x = (at: number) => left + (scored.length === 1 ? 0.5 : (at - from) / span) * (width - left - right)
-  const y = (percent: number) => base - (percent / 100) * (base - top)
-  const places = scored.map(({ percent, at }) => ({
-    key: `${at}`,
-    x: x(at).toFixed(1),
-    y: y(percent).toFixed(1),
-  }))
+  const kindOf = (template: SafetyAuditChoice, at: number) => {
+    const place = order.indexOf(template)
+    return markAt(place < 0 ? at : place)
+  }
   return (
     <>
-      {scored.length > 0 ? (
+      {all.length > 0 ? (
         <svg
-          className={classes.plot}
-          viewBox={`0 0 ${width} ${height}`}
+          ref={plot}
+          className={ownClasses.plot}
+          height={height}
           role="img"
-          aria-label={`Scores of ${siteName} over time: ${scored.map(({ percent }) => `${percent} %`).join(', ')}.`}
+          aria-label={`Scores of ${siteName} over time. ${lines.map(wordsOf).join(' ')}`}
         >
-          {[0, 50, 100].map((mark) => (
-            <g key={mark}>
-              <line x1={left} x2={width - right} y1={y(mark)} y2={y(mark)} className={classes.axis} />
-              <text x={left - 6} y={y(mark) + 4} textAnchor="end" className={classes.mark}>
-                {mark}
-              </text>
-            </g>
-          ))}
-          <polyline
-            points={places.map((place) => `${place.x},${place.y}`).join(' ')}
-            className={classes.line}
+          <ScoreAxis
+            {...{ scale, foot }}
+            from={monthOf(Math.min(...all.map(({ at }) => at)))}
+            to={monthOf(Math.max(...all.map(({ at }) => at)))}
           />
-          {places.map((place) => (
-            <circle key={place.key} cx={place.x} cy={place.y} r="4" className={classes.dot} />
-          ))}
+          {lines.map(({ template, scored }, nth) => {
+            const kind = kindOf(template, nth)
+            const places = scored.map(({ id, at, percent }) => ({ id, x: scale.x(at), y: scale.y(percent) }))
+            return (
+              <g key={template}>
+                <polyline
+                  className={ownClasses.line}
+                  data-kind={kind}
+                  points={places.map(({ x, y }) => `${x},${y}`).join(' ')}
+                />
+                {places.map(({ id, x, y }) => (
+                  <TemplateMark key={id} kind={kind} x={x} y={y} />
+                ))}
+              </g>
+            )
+          })}
         </svg>
+      ) : null}
+      {lines.length > 1 ? (
+        <ul className={ownClasses.legend}>
+          {lines.map(({ template, name }, nth) => (
+            <li key={template}>
+              <TemplateSwatch kind={kindOf(template, nth)} />
+              {name}
+            </li>
+          ))}
+        </ul>
       ) : null}
       <details>
         <summary>Show as a table</summary>
@@ -77,3 +102,23 @@ export function TrendPlot({ siteName, points }: TrendPlotProps) {
     </>
   )
 }
+
+type Line = {
+  template: SafetyAuditChoice
+  /** As it was called last. */
+  name: string
+  scored: { id: string; at: number; percent: number }[]
+}
+
+/** Each template’s points that have a score: what was asked by another one is not to be compared. */
+function linesOf(points: SafetyAuditSite['points']): Line[] {
+  return [...Map.groupBy(points, ({ template }) => template)].flatMap(([template, own]) => {
+    const scored = own.flatMap(({ safetyAuditId: id, percent, signedAt }) =>
+      percent === null ? [] : [{ id, percent, at: Date.parse(signedAt) }],
+    )
+    return scored.length === 0 ? [] : [{ template, name: own.at(-1)?.templateName ?? '', scored }]
+  })
+}
+
+const wordsOf = ({ name, scored }: Line) =>
+  `${name}: ${scored.map(({ percent }) => `${percent} %`).join(', ')}.`

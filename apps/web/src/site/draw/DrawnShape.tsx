@@ -3,17 +3,17 @@ import type { PicturePoint } from '@muster/domain/plan/pictureFrame'
 import type { KeyboardEvent } from 'react'
 import classes from './draw.module.css'
 import type { Shape } from './drawing.ts'
+import { labelLines, letterPixels, linePixels } from './labelLines.ts'
 import { across, boxOf, fitted, moved } from './shapes.ts'
 
 type DrawnShapeProps = {
   shape: Shape
   words: string
   isChosen: boolean
-  /** Whether its corners can be taken hold of. */
-  isMovable: boolean
   /** The height of the picture in units of the drawing. */
   down: number
-  zoom: number
+  /** How many units a pixel of the screen is. */
+  unit: number
   onChoose: (id: string) => void
   onCorners: (id: string, corners: PicturePoint[], key: string | null) => void
   onRemove: (id: string) => void
@@ -28,8 +28,8 @@ const arrows: Record<string, PicturePoint> = {
   ArrowDown: [0, 1],
 }
 
-/** One shape: to be chosen, moved and sized with a finger, a mouse or the keyboard. */
-export function DrawnShape({ shape, words, isChosen, isMovable, down, zoom, ...on }: DrawnShapeProps) {
+/** One shape with its name: to be chosen, moved and sized with a finger, a mouse or the keyboard. */
+export function DrawnShape({ shape, words, isChosen, down, unit, ...on }: DrawnShapeProps) {
   const { id, corners, roomId } = shape
   const box = boxOf(corners)
   const press = (event: KeyboardEvent) => {
@@ -47,7 +47,10 @@ export function DrawnShape({ shape, words, isChosen, isMovable, down, zoom, ...o
     event.preventDefault()
     event.stopPropagation()
   }
-  const size = 16 / zoom
+  const fitting = labelLines(words, (box.width * across) / unit, (box.height * down) / unit)
+  // Of the one that is chosen all is said, also where it does not fit.
+  const lines = isChosen && fitting.length === 0 ? [words] : fitting
+  const middle = { x: (box.left + box.width / 2) * across, y: (box.top + box.height / 2) * down }
   return (
     // biome-ignore lint/a11y/useSemanticElements: there are no buttons in a drawing.
     <g
@@ -63,28 +66,16 @@ export function DrawnShape({ shape, words, isChosen, isMovable, down, zoom, ...o
       onKeyDown={press}
     >
       <polygon data-shape={id} points={corners.map(([x, y]) => `${x * across},${y * down}`).join(' ')} />
-      <text
-        x={(box.left + box.width / 2) * across}
-        y={(box.top + box.height / 2) * down}
-        fontSize={18 / zoom}
-        strokeWidth={5 / zoom}
-      >
-        {words}
+      <text fontSize={letterPixels * unit} strokeWidth={4 * unit}>
+        {lines.map((line, at) => {
+          const y = middle.y + (at - (lines.length - 1) / 2) * linePixels * unit
+          return (
+            <tspan key={y} x={middle.x} y={y}>
+              {line}
+            </tspan>
+          )
+        })}
       </text>
-      {isChosen && isMovable
-        ? corners.map(([x, y], at) => (
-            <rect
-              // biome-ignore lint/suspicious/noArrayIndexKey: a corner is known by its place alone.
-              key={at}
-              data-shape={id}
-              data-corner={at}
-              x={x * across - size / 2}
-              y={y * down - size / 2}
-              width={size}
-              height={size}
-            />
-          ))
-        : null}
     </g>
   )
 }

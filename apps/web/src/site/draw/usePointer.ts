@@ -7,7 +7,7 @@ import { isNear, leastSide, moved, rectangle, withCorner } from './shapes.ts'
 type Grip =
   | { is: 'drawing'; from: PicturePoint }
   | { is: 'moving'; id: string; from: PicturePoint; was: PicturePoint[] }
-  | { is: 'corner'; id: string; corner: number; was: PicturePoint[] }
+  | { is: 'corner'; id: string; corner: number; from: PicturePoint; was: PicturePoint[] }
 
 /** How near to the first corner closes a shape, in pixels of the screen. */
 const reachPixels = 18
@@ -56,7 +56,7 @@ export function usePointer({
     setGrip(
       corner === undefined
         ? { is: 'moving', id: shape.id, from: at, was }
-        : { is: 'corner', id: shape.id, corner: Number(corner), was },
+        : { is: 'corner', id: shape.id, corner: Number(corner), from: at, was },
     )
   }
   const move = (event: PointerEvent<SVGSVGElement>) => {
@@ -90,8 +90,11 @@ export function usePointer({
 }
 
 function cornersOf(grip: Exclude<Grip, { is: 'drawing' }>, at: PicturePoint): PicturePoint[] {
-  if (grip.is === 'corner') return withCorner(grip.was, grip.corner, at)
-  return moved(grip.was, [at[0] - grip.from[0], at[1] - grip.from[1]])
+  const by: PicturePoint = [at[0] - grip.from[0], at[1] - grip.from[1]]
+  if (grip.is === 'moving') return moved(grip.was, by)
+  // A finger takes hold beside a corner, and the corner goes as far as the finger.
+  const [x, y] = grip.was[grip.corner] ?? at
+  return withCorner(grip.was, grip.corner, [x + by[0], y + by[1]])
 }
 
 function pointOf({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>): PicturePoint {

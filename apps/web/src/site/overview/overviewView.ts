@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { selectedSite } from '../siteSelection.ts'
 
 /** What the map shows: the middle in degrees, and how near. */
 export type Camera = { latitude: number; longitude: number; zoom: number }
@@ -26,7 +27,6 @@ const shapes = {
   view: z.enum(['', 'list', 'map', 'both']).catch(''),
   sort: siteSort.catch('name'),
   only: z.enum(['', 'incident']).catch(''),
-  siteId: z.coerce.number().int().min(1).max(2_147_483_647).nullable().catch(null),
   camera: z
     .tuple([z.coerce.number().min(0).max(24), degrees(90), degrees(180)])
     .nullable()
@@ -44,7 +44,7 @@ export function readOverviewView(address: URLSearchParams): OverviewView {
     sort: shapes.sort.parse(text('sort')),
     only: shapes.only.parse(text('only')),
     isHere: address.get('here') === '1',
-    siteId: shapes.siteId.parse(address.get('site')),
+    siteId: selectedSite(address),
     camera: hasCamera ? { latitude, longitude, zoom } : null,
   }
 }

@@ -109,6 +109,8 @@ export class SiteDrawing {
     if (this.isPlaced || sites.length === 0) return
     this.isPlaced = true
     this.showAll(sites)
+    // When they are on the screen: `performance` tells whoever measures.
+    void this.map.once('idle').then(() => performance.mark('sites on the map'))
   }
 
   /** Moves until all of these are to be seen. */

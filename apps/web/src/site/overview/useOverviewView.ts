@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSiteAddress } from '../useSiteAddress.ts'
 import { type Camera, type OverviewView, readOverviewView, writeOverviewView } from './overviewView.ts'
 
 /** From this width on list and map stand side by side. */
@@ -12,7 +12,7 @@ const restMs = 400
  * once; the address follows a moment later.
  */
 export function useOverviewView() {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useSiteAddress()
   const [ahead, setAhead] = useState<OverviewView | null>(null)
   const view = useMemo(() => ahead ?? readOverviewView(address), [ahead, address])
   const latest = useRef(view)

@@ -22,7 +22,7 @@ import { call } from '../../../api/call.ts'
 import { Loaded } from '../../../manage/LoadProblem.tsx'
 import classes from '../../../manage/page.module.css'
 import { paths } from '../../../paths.ts'
-import { useSites } from '../../start/useSites.ts'
+import { useSites } from '../../../site/useSites.ts'
 import { LongList } from '../LongList.tsx'
 import ownClasses from '../notifications.module.css'
 import { countPeople } from '../peopleWords.ts'
@@ -39,7 +39,7 @@ type Occasion = {
 
 /** Who would be told what if something happened now; nothing is sent. */
 export function PreviewPart() {
-  const sites = useSites(true)
+  const sites = useSites()
   return (
     <Loaded query={sites}>
       {(all) =>

@@ -8,7 +8,7 @@ import { channelWords, notificationChannel, notificationStage } from '@muster/do
 import { Link } from 'react-router'
 import { errorOf, type FieldError } from '../../../manage/form/fieldErrors.ts'
 import { paths } from '../../../paths.ts'
-import { useSites } from '../../start/useSites.ts'
+import { useSites } from '../../../site/useSites.ts'
 import { Choices } from '../Choices.tsx'
 import ownClasses from '../notifications.module.css'
 import { stageWords, tellWords, whenWords } from '../ruleWords.ts'
@@ -22,7 +22,7 @@ type RuleFieldsProps = {
 
 /** Everything a rule says, and the sentence that comes of it. */
 export function RuleFields({ values, errors, groups, type }: RuleFieldsProps) {
-  const sites = useSites(true).data ?? []
+  const sites = useSites().data ?? []
   const siteName = (siteId: number) => sites.find(({ id }) => id === siteId)?.name ?? `site ${siteId}`
   const chosenGroups = groups.filter(({ groupId }) => values.groupIds.includes(groupId))
   const isTold = values.kinds.length > 0 && values.stages.length > 0 && values.channels.length > 0
@@ -98,10 +98,10 @@ export function RuleFields({ values, errors, groups, type }: RuleFieldsProps) {
       />
       <Checkbox
         {...{
-          label: 'Also a mail when an RBIM falls silent, has a low battery or a fault, and when that is over',
+          label: 'Also when an RBIM falls silent, has a low battery or a fault, and when that is over',
         }}
         {...{ size: 'md', checked: values.tellsOfDevices }}
-        description="Those who manage its site get that mail anyway."
+        description="In the same ways. Never a group for families, and in quiet hours not before they are over. Those who manage its site get a mail anyway."
         onChange={({ currentTarget }) => type({ tellsOfDevices: currentTarget.checked })}
       />
       {isTold && chosenGroups.length > 0 ? (

@@ -24,8 +24,8 @@ import { checkBody } from '../../../manage/form/fieldErrors.ts'
 import { useCreate } from '../../../manage/form/useCreate.ts'
 import { useEdit } from '../../../manage/form/useEdit.ts'
 import { paths } from '../../../paths.ts'
+import { useSites } from '../../../site/useSites.ts'
 import { toastSuccess } from '../../../ui/toasts.ts'
-import { useSites } from '../../start/useSites.ts'
 import { stageWords } from '../ruleWords.ts'
 import { useReloadNotifications } from '../useNotifications.ts'
 import { RuleFields } from './RuleFields.tsx'
@@ -121,7 +121,7 @@ export function RuleEdit({ stored, groups, reload }: RuleEditProps) {
 }
 
 function useRuleWords(groups: readonly StoredGroup[]): Words<NotificationRule> {
-  const sites = useSites(true)
+  const sites = useSites()
   const list = <T,>(all: readonly T[], show: (each: T) => string) => all.map(show).join(', ')
   return {
     name: { label: 'Name', show: (name) => name },
@@ -134,7 +134,7 @@ function useRuleWords(groups: readonly StoredGroup[]): Words<NotificationRule> {
     },
     stages: { label: 'When', show: (stages) => list(stages, (each) => stageWords[each]) },
     channels: { label: 'Ways', show: (channels) => list(channels, (each) => channelWords[each]) },
-    tellsOfDevices: { label: 'RBIMs', show: (isTold) => (isTold ? 'a mail' : 'not told') },
+    tellsOfDevices: { label: 'RBIMs', show: (isTold) => (isTold ? 'told as well' : 'not told') },
     groupIds: {
       label: 'Groups',
       show: (ids) => list(ids, (id) => groups.find(({ groupId }) => groupId === id)?.name ?? 'a group'),

@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router'
 import { Loaded } from '../../../manage/LoadProblem.tsx'
 import classes from '../../../manage/page.module.css'
 import { paths } from '../../../paths.ts'
-import { useSites } from '../../start/useSites.ts'
+import { useSites } from '../../../site/useSites.ts'
 import ownClasses from '../notifications.module.css'
 import { tellWords, whenWords } from '../ruleWords.ts'
 import { useGroups, useRules } from '../useNotifications.ts'
@@ -114,7 +114,7 @@ function RuleList({ rules, groups, withRetired, onWithRetired }: RuleListProps) 
 }
 
 function RuleLine({ rule }: { rule: StoredRule }) {
-  const sites = useSites(true)
+  const sites = useSites()
   const siteName = (siteId: number) => sites.data?.find(({ id }) => id === siteId)?.name ?? `site ${siteId}`
   const isEmpty = rule.retiredGroupIds.length === rule.groupIds.length
   return (

@@ -1,7 +1,12 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type Delivery, type IncidentNotifications, resendDelivery } from '@muster/contract/deliveryCalls'
-import { channelWords, deliveryState, notificationChannel } from '@muster/domain/notification/vocabulary'
+import {
+  channelWords,
+  deliveryState,
+  deliveryStateWords,
+  notificationChannel,
+} from '@muster/domain/notification/vocabulary'
 import {
   IconAlertTriangle,
   IconCheck,
@@ -18,7 +23,7 @@ import { Loaded } from '../../../manage/LoadProblem.tsx'
 import { Problem } from '../../../manage/Problem.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import classes from './told.module.css'
-import { deliveryNote, deliveryStanding, stateWords, toldRows } from './toldWords.ts'
+import { deliveryNote, deliveryStanding, toldRows } from './toldWords.ts'
 import { type ToldFilter, useDeliveries } from './useTold.ts'
 
 type DeliveriesProps = { incidentId: string; countsAt: number; told: IncidentNotifications }
@@ -56,7 +61,7 @@ export function Deliveries({ incidentId, countsAt, told }: DeliveriesProps) {
           {...{ label: 'State', size: 'md', value: filter.state ?? '' }}
           data={[
             { value: '', label: 'Any, not reached first' },
-            ...deliveryState.options.map((value) => ({ value, label: stateWords[value] })),
+            ...deliveryState.options.map((value) => ({ value, label: deliveryStateWords[value] })),
           ]}
           onChange={({ currentTarget }) => change(stateIn(currentTarget.value))}
         />

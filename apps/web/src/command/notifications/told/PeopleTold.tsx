@@ -1,11 +1,11 @@
 import type { IncidentNotifications } from '@muster/contract/deliveryCalls'
-import { channelWords, deliveryState } from '@muster/domain/notification/vocabulary'
+import { channelWords, deliveryState, deliveryStateWords } from '@muster/domain/notification/vocabulary'
 import { LoadProblem } from '../../../manage/LoadProblem.tsx'
 import { TimeText } from '../../../ui/TimeText.tsx'
 import { Scroll } from '../../afterAction/Scroll.tsx'
 import { Deliveries } from './Deliveries.tsx'
 import classes from './told.module.css'
-import { isBad, stateWords, toldLine, toldRows, toldStageWords } from './toldWords.ts'
+import { isBad, toldLine, toldRows, toldStageWords } from './toldWords.ts'
 import { useTold } from './useTold.ts'
 
 /** Who outside was told of an incident: how many in each way, who was not reached, and why. */
@@ -42,7 +42,7 @@ function Counts({ counts }: Pick<IncidentNotifications, 'counts'>) {
             <th scope="col">Way</th>
             {states.map((state) => (
               <th key={state} scope="col">
-                {stateWords[state]}
+                {deliveryStateWords[state]}
               </th>
             ))}
             <th scope="col">Read</th>

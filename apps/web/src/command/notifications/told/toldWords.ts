@@ -1,19 +1,11 @@
 import type { Delivery, IncidentNotifications } from '@muster/contract/deliveryCalls'
 import {
   type DeliveryState,
+  deliveryStateWords,
   type NotificationChannel,
   type NotificationStage,
   notificationChannel,
 } from '@muster/domain/notification/vocabulary'
-
-/** How far a message came, as it is said on screens. */
-export const stateWords: Record<DeliveryState, string> = {
-  queued: 'Waiting',
-  sent: 'Sent',
-  delivered: 'Delivered',
-  failed: 'Not reached',
-  held: 'Held back',
-}
 
 /** What a message was about. */
 export const toldStageWords: Record<NotificationStage, string> = {
@@ -89,7 +81,7 @@ export function deliveryStanding({ state, problem, acknowledgedAt }: Delivery): 
 } {
   if (acknowledgedAt !== null) return { is: 'read', words: 'Read' }
   if (state === 'queued' && problem !== null) return { is: 'trying', words: 'Not reached yet' }
-  return { is: state, words: stateWords[state] }
+  return { is: state, words: deliveryStateWords[state] }
 }
 
 /** Why one message came no further, as a sentence; null where its state says it all. */

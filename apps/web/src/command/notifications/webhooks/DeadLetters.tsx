@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
-import { type Delivery, resendDelivery } from '@muster/contract/deliveryCalls'
+import { resendDelivery } from '@muster/contract/deliveryCalls'
+import type { DeadLetter } from '@muster/contract/notificationCalls'
+import { resendRbimNews } from '@muster/contract/rbimNewsCalls'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { sentenceOf } from '../../../api/problemError.ts'
@@ -32,17 +34,16 @@ export function DeadLetters({ endpointId }: { endpointId: string }) {
   )
 }
 
-function Letter({ letter: { incidentId, deliveryId, queuedAt, problem, tries } }: { letter: Delivery }) {
+function Letter({ letter }: { letter: DeadLetter }) {
+  const { about, queuedAt, problem, tries } = letter
   const reload = useReloadNotifications()
-  const again = useMutation({
-    mutationFn: () => call(resendDelivery, { params: { incidentId, deliveryId } }),
-    onSuccess: reload,
-  })
+  const again = useMutation({ mutationFn: () => sendAgain(letter), onSuccess: reload })
   return (
     <div className={ownClasses.line}>
       <div>
         <span>
-          <TimeText at={queuedAt} />, {tries === 1 ? 'tried once' : `tried ${tries} times`}
+          <TimeText at={queuedAt} />
+          {about.is === 'devices' ? ', of RBIMs' : ''}, {tries === 1 ? 'tried once' : `tried ${tries} times`}
         </span>
         {problem ? <span className={ownClasses.bad}>{problem}</span> : null}
       </div>
@@ -52,4 +53,10 @@ function Letter({ letter: { incidentId, deliveryId, queuedAt, problem, tries } }
       {again.error ? <Problem>{sentenceOf(again.error)}</Problem> : null}
     </div>
   )
+}
+
+function sendAgain({ about, deliveryId }: DeadLetter): Promise<unknown> {
+  return about.is === 'devices'
+    ? call(resendRbimNews, { params: { newsId: about.newsId, deliveryId } })
+    : call(resendDelivery, { params: { incidentId: about.incidentId, deliveryId } })
 }

@@ -9,6 +9,7 @@ import { type ChangeEvent, memo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { EarlierTry, Failure } from '../../../board/send/Failure.tsx'
 import { useSteadyHandler } from '../../../board/steady/useSteadyHandler.ts'
+import { useTabOwner } from '../../../ui/tabOwner.ts'
 import { toastSuccess } from '../../../ui/toasts.ts'
 import { useDraft } from '../../../ui/useDraft.ts'
 import { useWhyNot } from '../../send/useWhyNot.ts'
@@ -32,7 +33,8 @@ const Field = memo(Textarea)
 /** Writes to rooms: all (or all of one's own), the silent ones, or chosen ones. What was typed stays until it is in the log. */
 export function SendPanel({ incident, board, chosen, onChosen, onSent }: SendPanelProps) {
   const [text, setText] = useDraft(incident.id, '')
-  const [unanswered] = useState(() => unansweredMessage(incident.id))
+  const owner = useTabOwner()
+  const [unanswered] = useState(() => unansweredMessage(owner, incident.id))
   const [severity, setSeverity] = useState<Severity>(unanswered?.severity ?? 2)
   const [wished, setAudience] = useState<Audience>(unanswered?.audience ?? 'all')
   const cannotWrite = useWhyNot(incident, 'writeToRooms')

@@ -29,10 +29,11 @@ export function useSendMessage(incidentId: string, onSent: (message: Message) =>
 /**
  * The message of the panel that was sent before a reload or another page and has no answer yet; null when there is none,
  * or other words stand there now.
+ * @param owner who works in this tab, as `useTabOwner` has it
  */
-export function unansweredMessage(incidentId: string): Message | null {
-  const tried = triedInput<Message>(attemptPlace(incidentId, () => sessionStorage))
-  return tried?.message === readDraft(incidentId, '').trim() ? tried : null
+export function unansweredMessage(owner: string | null, incidentId: string): Message | null {
+  const tried = triedInput<Message>(attemptPlace(owner, incidentId, () => sessionStorage))
+  return tried?.message === readDraft(owner, incidentId, '').trim() ? tried : null
 }
 
 /** Asks rooms for their attendance. The instruction takes its id from the command. */

@@ -8,6 +8,7 @@ import classes from '../../../board/room/room.module.css'
 import { EarlierTry, Failure } from '../../../board/send/Failure.tsx'
 import { attemptPlace, triedInput } from '../../../board/send/keptAttempt.ts'
 import { useCommand } from '../../../board/send/useCommand.ts'
+import { useTabOwner } from '../../../ui/tabOwner.ts'
 import { toastSuccess } from '../../../ui/toasts.ts'
 import { readDraft, useDraft } from '../../../ui/useDraft.ts'
 import type { Rooms } from '../messages/audience.ts'
@@ -19,7 +20,8 @@ type RoomWriteProps = { incidentId: string; room: RoomState; hasChat: boolean }
 export function RoomWrite({ incidentId, room, hasChat }: RoomWriteProps) {
   const draft = `${incidentId}.${room.id}`
   const [text, setText] = useDraft(draft, '')
-  const [earlier] = useState(() => unansweredWrite(draft))
+  const owner = useTabOwner()
+  const [earlier] = useState(() => unansweredWrite(owner, draft))
   const [way, setWay] = useState<'chat' | 'message'>(earlier?.way ?? (hasChat ? 'chat' : 'message'))
   const only: Rooms = { audience: 'chosen', roomIds: [room.id] }
   const clear = (sent: string) => setText((was) => (was.trim() === sent ? '' : was))
@@ -88,9 +90,13 @@ export function RoomWrite({ incidentId, room, hasChat }: RoomWriteProps) {
 }
 
 /** What was written to this room before the drawer was closed or the page left, and has no answer yet. */
-function unansweredWrite(draft: string): { way: 'chat' | 'message'; words: string } | null {
-  const tried = <I,>(way: string) => triedInput<I>(attemptPlace(`${draft}.${way}`, () => sessionStorage))
-  const words = readDraft(draft, '').trim()
+function unansweredWrite(
+  owner: string | null,
+  draft: string,
+): { way: 'chat' | 'message'; words: string } | null {
+  const tried = <I,>(way: string) =>
+    triedInput<I>(attemptPlace(owner, `${draft}.${way}`, () => sessionStorage))
+  const words = readDraft(owner, draft, '').trim()
   if (words !== '' && tried<string>('chat') === words) return { way: 'chat', words }
   return words !== '' && tried<Message>('message')?.message === words ? { way: 'message', words } : null
 }

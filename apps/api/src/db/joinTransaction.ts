@@ -1,0 +1,34 @@
+import { Kysely, PostgresAdapter, PostgresDriver, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import type { ClientBase } from 'pg'
+import type { Tx } from './database.ts'
+import type { DB } from './rows.ts'
+
+/**
+ * Does what is written for the transactions of pages within one that was begun on a plain client, as imports begin theirs:
+ * so that both keep the same rules by the same code. Whoever began it ends it.
+ * @param client in a transaction that works for a tenant, with the schema on its search path
+ */
+export function joinTransaction<T>(client: ClientBase, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const db = new Kysely<DB>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DriverOf(client),
+      createIntrospector: (of) => new PostgresIntrospector(of),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+  return db.transaction().execute(work)
+}
+
+/** One connection, whose transaction is another's to begin and to end. */
+class DriverOf extends PostgresDriver {
+  constructor(client: ClientBase) {
+    const query = client.query.bind(client)
+    const connection = { query, release: () => {} }
+    super({ pool: { connect: async () => connection, end: async () => {}, options: {} } })
+  }
+
+  override async beginTransaction() {}
+  override async commitTransaction() {}
+  override async rollbackTransaction() {}
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { InTurns } from './inTurns.ts'
+
+/** Keeps the processor busy, in milliseconds. */
+function work(ms: number) {
+  const until = performance.now() + ms
+  while (performance.now() < until);
+}
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+test('one thing alone is done at once', () => {
+  const line = new InTurns()
+  let isDone = false
+  line.add(() => {
+    isDone = true
+  })
+  expect(isDone).toBe(true)
+})
+
+test('of much, some is done in each turn of the loop, in its order, and others come between', async () => {
+  const line = new InTurns()
+  const done: number[] = []
+  for (let place = 0; place < 60; place++)
+    line.add(() => {
+      work(1)
+      done.push(place)
+    })
+  // Five milliseconds take in five of them, or fewer where the machine is busy.
+  expect(done.length).toBeLessThanOrEqual(5)
+  const counts: number[] = []
+  for (let turns = 0; turns < 200 && done.length < 60; turns++) {
+    await turn()
+    counts.push(done.length)
+  }
+  expect(done).toEqual(Array.from({ length: 60 }, (_, place) => place))
+  expect(counts.length).toBeGreaterThanOrEqual(10)
+})
+
+test('what is added while others wait stands behind them, also from within', async () => {
+  const line = new InTurns()
+  const done: string[] = []
+  line.add(() => {
+    work(6)
+    done.push('first')
+    line.add(() => done.push('third'))
+  })
+  line.add(() => done.push('second, added after the first was done'))
+  while (done.length < 3) await turn()
+  expect(done).toEqual(['first', 'third', 'second, added after the first was done'])
+})

@@ -1,0 +1,42 @@
+import type * as calls from '@muster/contract/notificationCalls'
+import { sql } from 'kysely'
+import { inTenant } from '../db/database.ts'
+import type { House } from '../http/house.ts'
+import type { Asked } from '../http/mount.ts'
+import { ownEndpoint } from './endpoints.ts'
+import { viewMessage } from './messageRows.ts'
+
+/** What an endpoint did not take after every try, newest first. @throws 404 */
+export function listDeadLetters(
+  { db }: House,
+  { caller, params, query }: Asked<typeof calls.listDeadLetters>,
+) {
+  const { page, pageSize } = query
+  return inTenant(db, caller.tenantId, async (tx) => {
+    const { id } = await ownEndpoint(tx, params.endpointId)
+    const found = tx
+      .selectFrom('notification_delivery as d')
+      .where('d.channel', 'in', ['webhook', 'teamChat'])
+      .where('d.address', '=', id)
+      .where('d.state', '=', 'failed')
+    const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+    const rows = await found
+      .selectAll('d')
+      .orderBy('d.changed_at', 'desc')
+      .orderBy('d.id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute()
+    const items = rows.map((row) => ({
+      ...viewMessage(row, caller),
+      about: aboutOf(row.incident_id, row.wish_id),
+    }))
+    return { items, page, pageSize, total }
+  })
+}
+
+function aboutOf(incidentId: string | null, wishId: string) {
+  return incidentId === null
+    ? { is: 'devices' as const, newsId: wishId }
+    : { is: 'incident' as const, incidentId }
+}

@@ -1,0 +1,129 @@
+import type * as calls from '@muster/contract/rbimNewsCalls'
+import { maySites } from '@muster/domain/access/rights'
+import { deviceNews } from '@muster/domain/notification/deviceNews'
+import { deliveryState, notificationChannel } from '@muster/domain/notification/vocabulary'
+import { sql } from 'kysely'
+import { callerActor } from '../audit/callerActor.ts'
+import { writeAudit } from '../audit/writeAudit.ts'
+import { inTenant, type Tx } from '../db/database.ts'
+import type { Caller } from '../http/caller.ts'
+import type { House } from '../http/house.ts'
+import type { Asked } from '../http/mount.ts'
+import { notFound } from '../http/problems.ts'
+import { isNotReached, notReachedFirst, putInLineAgain, viewMessage } from '../notification/messageRows.ts'
+import { ownSite } from '../site/ownSite.ts'
+
+/** What people were told of the RBIMs at the caller’s sites, newest first. @throws 404 for another’s site */
+export function listRbimNews({ db }: House, { caller, query }: Asked<typeof calls.listRbimNews>) {
+  const { page, pageSize, siteId } = query
+  return inTenant(db, caller.tenantId, async (tx) => {
+    if (siteId !== undefined) await ownSite(tx, caller, siteId)
+    let found = tx.selectFrom('notification_wish as w').innerJoin('site as s', 's.id', 'w.site_id')
+    const { allowedSites } = caller
+    if (allowedSites) found = found.where('w.site_id', 'in', allowedSites.length > 0 ? allowedSites : [0])
+    if (siteId !== undefined) found = found.where('w.site_id', '=', siteId)
+    const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+    const rows = await found
+      .select(['w.id', 's.id as siteId', 's.name as siteName', 'w.told', 'w.made_at'])
+      .select(['w.worked_out_at', 'w.next_try_at'])
+      .orderBy('w.made_at', 'desc')
+      .orderBy('w.id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute()
+    const counts = await countsOf(
+      tx,
+      rows.map(({ id }) => id),
+    )
+    const items = rows.flatMap((row) => {
+      const news = deviceNews.safeParse(row.told)
+      // One that cannot be read must not hide what became of the others.
+      if (!news.success) return []
+      const own = counts.filter(({ wish_id }) => wish_id === row.id)
+      return {
+        ...{ newsId: row.id, siteId: row.siteId, siteName: row.siteName, at: row.made_at.toISOString() },
+        ...{ changes: news.data.changes, total: news.data.total, isWorkedOut: row.worked_out_at !== null },
+        isGivenUp: row.worked_out_at === null && row.next_try_at === null,
+        counts: own.map(({ channel, state, count }) => ({
+          ...{ channel: notificationChannel.parse(channel), state: deliveryState.parse(state), count },
+        })),
+        notReached: own.reduce((sum, each) => sum + each.notReached, 0),
+      }
+    })
+    return { items, page, pageSize, total }
+  })
+}
+
+function countsOf(tx: Tx, wishIds: readonly string[]) {
+  return tx
+    .selectFrom('notification_delivery')
+    .select(['wish_id', 'channel', 'state', sql<number>`count(*)::int`.as('count')])
+    .select(sql<number>`count(*) filter (where ${isNotReached})::int`.as('notReached'))
+    .where('wish_id', '=', (where) => where.fn.any(sql<string[]>`${wishIds}::uuid[]`))
+    .groupBy(['wish_id', 'channel', 'state'])
+    .orderBy('channel')
+    .orderBy('state')
+    .execute()
+}
+
+/** Who was told of it, page by page; who was not reached first. @throws 404 */
+export function listRbimNewsDeliveries(
+  { db }: House,
+  { caller, params, query }: Asked<typeof calls.listRbimNewsDeliveries>,
+) {
+  const { page, pageSize } = query
+  return inTenant(db, caller.tenantId, async (tx) => {
+    await ownNews(tx, caller, params.newsId)
+    const found = tx.selectFrom('notification_delivery as d').where('d.wish_id', '=', params.newsId)
+    const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+    const rows = await found
+      .selectAll('d')
+      .orderBy(notReachedFirst)
+      .orderBy('d.name')
+      .orderBy('d.id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute()
+    return { items: rows.map((row) => viewMessage(row, caller)), page, pageSize, total }
+  })
+}
+
+/** Puts one that failed in line again. It says when it happened, so it may be late. @throws 404 */
+export function resendRbimNews(
+  { db }: House,
+  { caller, params, request }: Asked<typeof calls.resendRbimNews>,
+) {
+  const { newsId, deliveryId } = params
+  return inTenant(db, caller.tenantId, async (tx) => {
+    await ownNews(tx, caller, newsId)
+    const again = await putInLineAgain(
+      tx,
+      sql<boolean>`id = ${deliveryId}::uuid and wish_id = ${newsId}::uuid`,
+    )
+    if (again) {
+      await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
+        ...{ action: 'notification.sentAgain', subject: again.name, after: { newsId } },
+      })
+    }
+    const row = await tx
+      .selectFrom('notification_delivery as d')
+      .selectAll('d')
+      .where('d.id', '=', deliveryId)
+      .where('d.wish_id', '=', newsId)
+      .executeTakeFirst()
+    if (!row) throw notFound('There is no such message.')
+    return viewMessage(row, caller)
+  })
+}
+
+/** @throws 404 when it is not about RBIMs, or not about those of a site of the caller’s */
+async function ownNews(tx: Tx, { allowedSites }: Caller, newsId: string): Promise<void> {
+  const news = await tx
+    .selectFrom('notification_wish')
+    .select('site_id')
+    .where('id', '=', newsId)
+    .where('site_id', 'is not', null)
+    .executeTakeFirst()
+  if (!news?.site_id || !maySites(allowedSites, [news.site_id]))
+    throw notFound('There is no such news of RBIMs in your organisation.')
+}

@@ -1,0 +1,93 @@
+import type { GuestPage } from '@muster/domain/incident/vocabulary'
+import { ProblemError } from '../../api/problemError.ts'
+import { backoff, wait } from '../../live/backoff.ts'
+
+/** A page as the log has it. */
+export type LoggedPage = Exclude<GuestPage, 'students'>
+
+/** How far the opening of a page is; `waiting`: the log could not be reached so far. */
+export type PageOpening = 'asking' | 'waiting' | 'shown' | 'refused'
+
+/** The world outside, so that tests can bring their own. */
+export type OpeningParts = {
+  /** Whether the server has written this opening down itself, when it handed out what the page shows. */
+  isWritten: (show: LoggedPage) => boolean
+  /** Has the log told that it is opened, whenever it can be reached. */
+  keep: (show: LoggedPage) => void
+  /** Tells the log now. */
+  tell: (show: LoggedPage, commandId: string) => Promise<unknown>
+  newId: () => string
+  random: () => number
+}
+
+/** Whether a page is shown only once the log has its opening: of paper the server writes down nothing by itself. */
+export function waitsForLog(show: LoggedPage): boolean {
+  return show === 'print'
+}
+
+/** Whoever waits longer than this is told for what, in ms. */
+const patienceMs = 1_500
+
+/**
+ * Opens a page of a guest as the log allows. What is on the device was written down before it came, so it is shown at
+ * once, and that it is opened again is told without waiting. What leaves the screen on paper is shown when the log has it,
+ * however long that takes.
+ * @param onOpening told how far it is, whenever that changes
+ * @returns the way to leave the page
+ */
+export function openPage(
+  show: LoggedPage,
+  parts: OpeningParts,
+  onOpening: (opening: PageOpening) => void,
+): () => void {
+  if (!waitsForLog(show)) {
+    if (!parts.isWritten(show)) parts.keep(show)
+    onOpening('shown')
+    return () => {}
+  }
+  const left = new AbortController()
+  let last: PageOpening = 'asking'
+  const say = (opening: PageOpening) => {
+    if (left.signal.aborted || opening === last) return
+    last = opening
+    onOpening(opening)
+  }
+  const timer = setTimeout(() => say('waiting'), patienceMs)
+  tellUntilAnswered(show, parts, left.signal, () => say('waiting')).then(
+    (answer) => {
+      clearTimeout(timer)
+      say(answer)
+    },
+    (error: unknown) => {
+      if (!left.signal.aborted) throw error
+    },
+  )
+  return () => {
+    clearTimeout(timer)
+    left.abort()
+  }
+}
+
+/** Who waits for paper waits no longer than this for the next try, in ms. */
+const mostMs = 5_000
+
+/** Under one name: should a try have arrived whose answer was lost, the log has it once. */
+async function tellUntilAnswered(
+  show: LoggedPage,
+  { tell, newId, random }: OpeningParts,
+  signal: AbortSignal,
+  onWaiting: () => void,
+): Promise<'shown' | 'refused'> {
+  const commandId = newId()
+  for (let attempt = 0; ; attempt++) {
+    try {
+      await tell(show, commandId)
+      return 'shown'
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      if (error.type === 'guest-right') return 'refused'
+      onWaiting()
+      await wait(backoff(attempt, random, 500, mostMs), signal)
+    }
+  }
+}

@@ -1,0 +1,193 @@
+import { Button, NativeSelect } from '@mantine/core'
+import type { SentMessage } from '@muster/contract/deliveryCalls'
+import { type RbimNews, resendRbimNews } from '@muster/contract/rbimNewsCalls'
+import { changeWords } from '@muster/domain/notification/deviceNews'
+import { channelWords } from '@muster/domain/notification/vocabulary'
+import { IconAlertTriangle, IconCheck, IconChecks, IconClock, IconMoon } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../api/call.ts'
+import { sentenceOf } from '../api/problemError.ts'
+import { useMay } from '../auth/accountState.ts'
+import { Loaded } from '../manage/LoadProblem.tsx'
+import { Pager } from '../manage/Pager.tsx'
+import { Problem } from '../manage/Problem.tsx'
+import classes from '../manage/page.module.css'
+import { paths } from '../paths.ts'
+import { useSites } from '../site/useSites.ts'
+import { TimeText } from '../ui/TimeText.tsx'
+import { dateAndTime } from '../ui/times.ts'
+import ownClasses from './news.module.css'
+import { reachedLine, standingOf, whyOf } from './newsWords.ts'
+import rbimClasses from './rbim.module.css'
+import { newsPageSize, useRbimNews, useRbimNewsDeliveries } from './useRbimNews.ts'
+import type { RbimView } from './useRbims.ts'
+
+/** Changes of one piece of news that are shown before somebody asks for all. */
+const few = 3
+
+type Props = { view: RbimView; change: (part: Partial<RbimView>) => void }
+
+/** What people were told of RBIMs by rules of notification, and how far that came. */
+export function RbimNewsPart({ view, change }: Props) {
+  const news = useRbimNews(view.siteId, view.page)
+  const sites = useSites().data ?? []
+  const mayConfigure = useMay('notification.configure')
+  return (
+    <>
+      <p className={classes.note}>
+        Whom rules of notification name is told here. Those who manage a site get a mail of its RBIMs anyway,
+        without a rule.
+        {mayConfigure ? (
+          <>
+            {' '}
+            <Link to={paths.notifications}>Choose who is told</Link>.
+          </>
+        ) : null}
+      </p>
+      {sites.length > 1 ? (
+        <div className={rbimClasses.filters}>
+          <NativeSelect
+            {...{ label: 'Site', size: 'md', value: view.siteId ?? '' }}
+            data={[
+              { value: '', label: 'All sites' },
+              ...sites.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+            onChange={({ currentTarget }) => change({ siteId: Number(currentTarget.value) || null })}
+          />
+        </div>
+      ) : null}
+      <section className={classes.card} aria-label="Who was told">
+        <Loaded query={news}>
+          {({ items, total }) => (
+            <>
+              {items.length === 0 ? (
+                <p className={classes.note}>Nobody has been told by a rule yet.</p>
+              ) : (
+                <ul className={ownClasses.list}>
+                  {items.map((each) => (
+                    <li key={each.newsId}>
+                      <News news={each} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+              {total > newsPageSize ? (
+                <Pager
+                  {...{ page: view.page, pageSize: newsPageSize, total, what: 'times' }}
+                  onPage={(page) => change({ page })}
+                />
+              ) : null}
+            </>
+          )}
+        </Loaded>
+      </section>
+    </>
+  )
+}
+
+function News({ news }: { news: RbimNews }) {
+  const { newsId, siteName, at, changes, total, counts, notReached } = news
+  const [isOpen, setOpen] = useState(false)
+  const shown = isOpen ? changes : changes.slice(0, few)
+  const left = total - shown.length
+  return (
+    <article className={ownClasses.news} aria-label={`${siteName}, ${dateAndTime(at)}`}>
+      <div className={ownClasses.head}>
+        <strong dir="auto">{siteName}</strong>
+        <TimeText at={at} />
+      </div>
+      <ul className={ownClasses.changes}>
+        {shown.map((change, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what was told never changes
+          <li key={at}>{changeWords(change)}</li>
+        ))}
+        {left > 0 ? <li>and {left.toLocaleString('en-US')} more</li> : null}
+      </ul>
+      <p className={ownClasses.reached} data-bad={notReached > 0 || news.isGivenUp || undefined}>
+        {notReached > 0 ? <IconAlertTriangle size={18} aria-hidden /> : null}
+        {reachedLine(news)}
+      </p>
+      {counts.length > 0 || changes.length > few ? (
+        <div>
+          <Button
+            {...{ variant: 'default', size: 'sm', 'aria-expanded': isOpen }}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Show less' : 'Who was told'}
+          </Button>
+        </div>
+      ) : null}
+      {isOpen && counts.length > 0 ? <People newsId={newsId} counted={JSON.stringify(counts)} /> : null}
+    </article>
+  )
+}
+
+function People({ newsId, counted }: { newsId: string; counted: string }) {
+  const [page, setPage] = useState(1)
+  const deliveries = useRbimNewsDeliveries(newsId, page, counted)
+  return (
+    <Loaded query={deliveries} height={80}>
+      {({ items, total, pageSize }) => (
+        <>
+          <ul className={ownClasses.people}>
+            {items.map((each) => (
+              <li key={each.deliveryId}>
+                <Person newsId={newsId} message={each} />
+              </li>
+            ))}
+          </ul>
+          {total > pageSize ? (
+            <Pager {...{ page, pageSize, total, what: 'messages' }} onPage={setPage} />
+          ) : null}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+const icons = {
+  ...{ queued: IconClock, sent: IconCheck, delivered: IconChecks, held: IconMoon },
+  ...{ failed: IconAlertTriangle, trying: IconAlertTriangle },
+}
+
+function Person({ newsId, message }: { newsId: string; message: SentMessage }) {
+  const { deliveryId, channel, name, address, state, sentAt, deliveredAt, queuedAt } = message
+  const queries = useQueryClient()
+  const again = useMutation({
+    mutationFn: () => call(resendRbimNews, { params: { newsId, deliveryId } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['rbims', 'news'] }),
+  })
+  const { is, words } = standingOf(message)
+  const why = whyOf(message, Date.now(), dateAndTime)
+  const Icon = icons[is]
+  return (
+    <div className={ownClasses.person} data-state={is}>
+      <span>
+        <strong dir="auto">{name}</strong>
+        <span className={rbimClasses.dim}>
+          {' '}
+          {channelWords[channel]}
+          {address && address !== name ? ` · ${address}` : ''}
+        </span>
+      </span>
+      <span className={ownClasses.state}>
+        <Icon size={18} aria-hidden />
+        <span>
+          {words} <TimeText at={deliveredAt ?? sentAt ?? queuedAt} />
+        </span>
+      </span>
+      {why ? <span className={ownClasses.why}>{why}</span> : null}
+      {state === 'failed' ? (
+        <Button
+          {...{ size: 'sm', variant: 'default', loading: again.isPending, 'aria-label': `Try ${name} again` }}
+          onClick={() => again.mutate()}
+        >
+          Try again
+        </Button>
+      ) : null}
+      {again.error ? <Problem>{sentenceOf(again.error)}</Problem> : null}
+    </div>
+  )
+}

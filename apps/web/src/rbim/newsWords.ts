@@ -1,0 +1,58 @@
+import type { SentMessage } from '@muster/contract/deliveryCalls'
+import type { RbimNews } from '@muster/contract/rbimNewsCalls'
+import {
+  channelWords,
+  type DeliveryState,
+  deliveryStateWords,
+  notificationChannel,
+} from '@muster/domain/notification/vocabulary'
+
+/** How far news of RBIMs came, in words. */
+
+/** Whether anything is still on its way, so that the numbers will change soon. */
+export function isUnderWay({ isWorkedOut, isGivenUp, counts }: RbimNews): boolean {
+  return (!isWorkedOut && !isGivenUp) || counts.some(({ state }) => state === 'queued')
+}
+
+/** How it stands in one line, way by way: “E-mail: 2 sent · SMS: 1 not reached”. */
+export function reachedLine({ isWorkedOut, isGivenUp, counts }: RbimNews): string {
+  if (isGivenUp) return 'It could not be found out whom to tell: nobody was told.'
+  if (!isWorkedOut) return 'Finding out whom to tell …'
+  if (counts.length === 0) return 'No rule names anybody else to be told of this.'
+  return notificationChannel.options
+    .flatMap((channel) => {
+      const of = counts.filter((each) => each.channel === channel)
+      const parts = of.map(({ state, count }) => `${count} ${deliveryStateWords[state].toLowerCase()}`)
+      return parts.length > 0 ? [`${channelWords[channel]}: ${parts.join(', ')}`] : []
+    })
+    .join(' · ')
+}
+
+/** How far one message came: one that was tried in vain is not reached yet, whatever comes of the next try. */
+export function standingOf({ state, problem }: SentMessage): { is: DeliveryState | 'trying'; words: string } {
+  return state === 'queued' && problem !== null
+    ? { is: 'trying', words: 'Not reached yet' }
+    : { is: state, words: deliveryStateWords[state] }
+}
+
+/** Longer than any message that is not held back waits before its first try, in milliseconds. */
+const aWhile = 60_000
+
+/**
+ * Why it came no further, as a sentence; null where its state says it all.
+ * @param now milliseconds since 1970
+ * @param clock writes a moment as a clock shows it
+ */
+export function whyOf(
+  { state, problem, tries, nextTryAt }: SentMessage,
+  now: number,
+  clock: (at: string) => string,
+): string | null {
+  if (state === 'failed') return problem ?? 'It was not taken.'
+  if (state !== 'queued') return null
+  if (problem !== null)
+    return `${problem} ${tries === 1 ? 'Tried once' : `Tried ${tries} times`}${nextTryAt === null ? '.' : '; it is tried again.'}`
+  return nextTryAt !== null && Date.parse(nextTryAt) - now > aWhile
+    ? `Quiet hours: it goes when they are over, at ${clock(nextTryAt)}.`
+    : null
+}

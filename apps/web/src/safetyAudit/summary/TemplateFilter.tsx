@@ -1,0 +1,29 @@
+import { NativeSelect } from '@mantine/core'
+import {
+  type SafetyAuditChoice,
+  type SafetyAuditTrend,
+  safetyAuditChoice,
+} from '@muster/contract/safetyAuditCalls'
+
+type TemplateFilterProps = {
+  templates: readonly SafetyAuditTrend[]
+  template: SafetyAuditChoice | null
+  choose: (template: SafetyAuditChoice | null) => void
+}
+
+/** Shows what came of one template alone: scores of two are not to be compared. Nothing where there is only one. */
+export function TemplateFilter({ templates, template, choose }: TemplateFilterProps) {
+  if (templates.length < 2 && template === null) return null
+  const isKnown = template === null || templates.some((each) => each.template === template)
+  return (
+    <NativeSelect
+      {...{ label: 'By what was asked', size: 'md', maw: '24rem', value: template ?? '' }}
+      data={[
+        { value: '', label: 'Everything' },
+        ...templates.map(({ template: value, name }) => ({ value, label: name })),
+        ...(isKnown ? [] : [{ value: template, label: 'A template that nothing was signed by' }]),
+      ]}
+      onChange={({ currentTarget }) => choose(safetyAuditChoice.safeParse(currentTarget.value).data ?? null)}
+    />
+  )
+}

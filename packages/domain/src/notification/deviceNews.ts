@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { type RbimEntryKind, rbimEntryKind } from '../rbim/rbim.ts'
+import { longestBody, type MessageTemplate, type TemplateChannel } from './messages.ts'
+
+/** What people are told of the RBIMs of a site, and in which words. */
+
+/** Most of what happened that is named one by one; the rest is counted. */
+export const mostChanges = 50
+
+const deviceChange = z.object({
+  serialNumber: z.string(),
+  roomName: z.string().nullable(),
+  kind: rbimEntryKind,
+  detail: z.string().nullable(),
+  /** ISO 8601. */
+  at: z.string(),
+})
+export type DeviceChange = z.output<typeof deviceChange>
+
+/** What happened to the RBIMs of a site since people were told last, the urgent first, then the oldest. Kept with the wish. */
+export const deviceNews = z.object({
+  site: z.object({ id: z.int(), name: z.string() }),
+  /** Of so many, these are named. */
+  total: z.int().min(1),
+  changes: z.array(deviceChange).min(1).max(mostChanges),
+  /** A button was pressed, and nobody could be asked for it. */
+  isUrgent: z.boolean(),
+  /** When it was said, ISO 8601. */
+  at: z.string(),
+})
+export type DeviceNews = z.output<typeof deviceNews>
+
+/** The news of some changes, in the order in which they happened. There is at least one. */
+export function newsOf(site: DeviceNews['site'], all: readonly DeviceChange[], at: string): DeviceNews {
+  const isUrgent = ({ kind }: DeviceChange) => kind === 'press'
+  const inOrder = [...all.filter(isUrgent), ...all.filter((change) => !isUrgent(change))]
+  return { site, total: all.length, changes: inOrder.slice(0, mostChanges), isUrgent: all.some(isUrgent), at }
+}
+
+/** What is told of each; of what is not here nobody is told. */
+const happened: Partial<Record<RbimEntryKind, string>> = {
+  ...{ silent: 'has gone silent', back: 'is back', batteryLow: 'has a low battery' },
+  ...{ batteryFine: 'has a charged battery again', broken: 'reports a fault', mended: 'works again' },
+  press: 'was pressed, and nobody could be asked for it',
+}
+/** Of which entries of an RBIM’s history people are told. */
+export const toldKinds: readonly RbimEntryKind[] = rbimEntryKind.options.filter((kind) => happened[kind])
+
+/** One change in words, without its time. */
+export function changeWords({ serialNumber, roomName, kind, detail }: DeviceChange): string {
+  const more = detail && kind !== 'press' ? `: ${oneLine(detail)}` : ''
+  const where = roomName ? `, ${oneLine(roomName)},` : ''
+  return `${serialNumber}${where} ${happened[kind] ?? kind}${more}`
+}
+
+/** @property clock writes a moment as people there read a clock */
+type Around = { organization: string; link: string; clock: (at: string) => string }
+
+/**
+ * News of RBIMs as they go out in a channel. As many changes are named as fit, the others are counted; the link stays whole.
+ * There are no words of an organisation’s own for them: they say nothing but what happened.
+ */
+export function deviceMessage(channel: TemplateChannel, news: DeviceNews, around: Around): MessageTemplate {
+  const { organization, link, clock } = around
+  const line = (change: DeviceChange) => `${changeWords(change)} (${clock(change.at)})`
+  const site = oneLine(news.site.name)
+  const [first] = news.changes
+  const isOne = news.total === 1 && first
+  const subject = isOne
+    ? `RBIM ${cut(changeWords(first), 100)}`
+    : `RBIMs at ${cut(site, 100)}: ${news.total} changes`
+  const fitting = (write: (lines: string[], more: string) => string) =>
+    fitted(news.changes.map(line), news.total, longestBody[channel], write)
+  switch (channel) {
+    case 'email':
+      return {
+        subject,
+        body: fitting((lines, more) =>
+          [`RBIMs at ${site}:\n`, ...lines, ...(more ? [`and ${more} more.`] : []), `\n${link}`].join('\n'),
+        ),
+      }
+    case 'push':
+      return {
+        subject,
+        body: fitting((lines, more) => [...lines, ...(more ? [`and ${more} more`] : [])].join('\n')),
+      }
+    case 'sms': {
+      const from = `${cut(oneLine(organization), 60)}: ${isOne ? '' : `RBIMs at ${cut(site, 60)}, ${news.total} changes. `}`
+      const body = fitting(
+        (lines, more) => `${from}${lines.join('; ')}${more ? `; and ${more} more` : ''}. ${link}`,
+      )
+      return { subject: null, body }
+    }
+    case 'teamChat':
+      return {
+        subject: null,
+        body: fitting((lines, more) =>
+          [`${organization}, RBIMs at ${site}:`, ...lines, ...(more ? [`and ${more} more.`] : []), link].join(
+            '\n',
+          ),
+        ),
+      }
+  }
+}
+
+/** With as many lines as fit, one at least. */
+function fitted(
+  lines: readonly string[],
+  total: number,
+  longest: number,
+  write: (lines: string[], more: string) => string,
+): string {
+  for (let named = lines.length; ; named--) {
+    const more = total > named ? (total - named).toLocaleString('en-US') : ''
+    const text = write(lines.slice(0, named), more)
+    if ([...text].length <= longest) return text
+    if (named <= 1) {
+      const [only = ''] = lines
+      const room = longest - [...write([''], more)].length
+      return write([cut(only, Math.max(1, room))], more)
+    }
+  }
+}
+
+/** Names are what people typed: one with a line break must not begin a line, or a header, of its own. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+}
+
+function cut(text: string, longest: number): string {
+  const letters = [...text]
+  return letters.length <= longest ? text : `${letters.slice(0, longest - 1).join('')}…`
+}
