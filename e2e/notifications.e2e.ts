@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page } from '@playwright/test'
+import pg from 'pg'
 import { type MailServer, startMailServer } from '../apps/api/test/mailServer.ts'
 import {
   newBrowser,
@@ -9,6 +10,7 @@ import {
   startSmsService,
   status,
 } from '../apps/api/test/outside.ts'
+import { startPostgres } from '../tools/postgres.ts'
 import { check } from './looksRight.ts'
 import { startAlone } from './ownPlace.ts'
 import { account, desk, endIncident, signIn, startIncident } from './people.ts'
@@ -18,6 +20,7 @@ import { test } from './story.ts'
 /** People who are not looking at Muster are told, through servers that are not ours; one of them is down. */
 
 const site = 'Oakridge High'
+const small = { width: 390, height: 844 }
 const family = 'family@home.example.org'
 const full = 'full@leaders.example.org'
 const priya = account('oakridge', 'Manager')
@@ -62,16 +65,80 @@ async function pageAt(browser: Browser, who: typeof priya | null): Promise<Page>
   return page
 }
 
-/** Asks the server as who is signed in on a page would, for what would take long to type. */
-async function ask(page: Page, path: string, body: unknown): Promise<unknown> {
+/**
+ * Priya's phone, signed in. A headless browser refuses to subscribe and is denied messages whatever is granted, so these two are put
+ * in: the push service is ours, and the keys are those with which what it gets is read.
+ */
+async function phoneOf(browser: Browser, keys: { p256dh: string; auth: string }) {
+  const context = await browser.newContext({
+    ...{ viewport: small, baseURL: muster.url, serviceWorkers: 'allow' },
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Mobile Safari/537.36',
+  })
+  const put = ([first, browserKeys]: readonly [string, typeof keys]) => {
+    const at = 'stub.endpoint'
+    Object.defineProperty(Notification, 'permission', {
+      get: () => localStorage.getItem('stub.permission') ?? 'default',
+    })
+    Notification.requestPermission = async () => {
+      localStorage.setItem('stub.permission', 'granted')
+      return 'granted'
+    }
+    const subscription = (endpoint: string) => ({
+      endpoint,
+      options: { applicationServerKey: null },
+      toJSON: () => ({ endpoint, keys: browserKeys }),
+      unsubscribe: async () => localStorage.removeItem(at),
+    })
+    const now = () => {
+      const endpoint = localStorage.getItem(at)
+      return endpoint === null ? null : subscription(endpoint)
+    }
+    const subscribe = async ({ userVisibleOnly, applicationServerKey }: PushSubscriptionOptionsInit) => {
+      const key = btoa(String.fromCharCode(...(applicationServerKey as Uint8Array)))
+      const text = key.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+      localStorage.setItem('stub.subscribed', JSON.stringify({ userVisibleOnly, applicationServerKey: text }))
+      localStorage.setItem(at, localStorage.getItem(at) ?? first)
+      return now()
+    }
+    Object.assign(PushManager.prototype, { getSubscription: async () => now(), subscribe })
+  }
+  await context.addInitScript(put, [`${pushService.url}/send/1`, keys] as const)
+  const page = await context.newPage()
+  await signIn(page, priya)
+  return {
+    page,
+    moveTo: (endpoint: string) =>
+      page.evaluate((next) => localStorage.setItem('stub.endpoint', next), endpoint),
+    worker: async () => {
+      const [theWorker] = context.serviceWorkers()
+      return theWorker ?? context.waitForEvent('serviceworker')
+    },
+  }
+}
+
+/** Where the server thinks that browsers are reached. */
+async function reachedAt(): Promise<string[]> {
+  const { url } = await startPostgres({ home: muster.home })
+  const owner = new pg.Client({ connectionString: url('muster'), options: '-c search_path=muster' })
+  await owner.connect()
+  const { rows } = await owner.query<{ endpoint: string }>('select endpoint from push_subscription')
+  await owner.end()
+  return rows.map(({ endpoint }) => endpoint)
+}
+
+/** Asks the server as who is signed in on a page would, for what would take long to type; without a body, reads. */
+async function ask(page: Page, path: string, body?: unknown): Promise<unknown> {
   const token = await page.evaluate(() => {
     const kept = Object.entries(localStorage).find(([name]) => name.startsWith('oidc.user:'))?.[1]
     return String(JSON.parse(kept ?? '{}').access_token)
   })
   const answer = await fetch(muster.url + path, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
   })
   const text = await answer.text()
   expect(answer.status, text).toBeLessThan(300)
@@ -163,7 +230,10 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
     await expect(manager.getByLabel('New address')).toHaveValue('')
     await manager.getByLabel('Name', { exact: true }).fill('Dispatch centre')
     await manager.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(manager.getByRole('heading', { name: /: Dispatch centre$/ })).toBeVisible()
+    await expect(
+      manager.getByRole('heading', { name: 'Webhook (Standard Webhooks): Dispatch centre' }),
+    ).toBeVisible()
+    await expect(manager.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
     await manager.getByRole('link', { name: 'All webhooks' }).click()
     await line('Dispatch centre').getByRole('button', { name: 'Send a test' }).click()
     await expect(line('Dispatch centre').getByText(/^The test was taken/)).toBeVisible()
@@ -221,11 +291,59 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
     await check(manager, 'notification-groups')
   })
 
-  await test.step('her browser is on the list of those that are told', async () => {
-    await ask(manager, '/api/push-subscriptions', {
-      ...{ device: 'Chrome on Android' },
-      subscription: { endpoint: `${pushService.url}/send/1`, keys: phone.keys },
+  await test.step('she presses the button on her phone; where it is reached from then on, it says by itself', async () => {
+    const { page, worker, moveTo } = await phoneOf(browser, phone.keys)
+    await page.getByRole('button', { name: `${priya.name}, account` }).click()
+    await page.getByRole('menuitem', { name: 'Notify me on this device' }).click()
+    await check(page, 'notify-me-before')
+    await page.setViewportSize(small)
+    await page.getByRole('button', { name: 'Notify me on this device' }).click()
+    await expect(page.getByText(/^You are told on this device/)).toBeVisible()
+    await check(page, 'notify-me-here')
+    const { publicKey } = (await ask(page, '/api/push-key')) as { publicKey: string }
+    const asked = await page.evaluate(() => localStorage.getItem('stub.subscribed'))
+    expect(asked).toBe(JSON.stringify({ userVisibleOnly: true, applicationServerKey: publicKey }))
+    expect(await reachedAt()).toEqual([`${pushService.url}/send/1`])
+
+    // The browser did not say that it changed. The dialog is not fooled, and the next page says it.
+    await moveTo(`${pushService.url}/send/2`)
+    await page.getByRole('dialog').getByRole('button').first().click()
+    await page.getByRole('button', { name: `${priya.name}, account` }).click()
+    await page.getByRole('menuitem', { name: 'Notify me on this device' }).click()
+    await expect(page.getByRole('button', { name: 'Notify me on this device' })).toBeVisible()
+    await page.reload()
+    await expect.poll(reachedAt).toEqual([`${pushService.url}/send/2`])
+    await page.getByRole('button', { name: `${priya.name}, account` }).click()
+    await page.getByRole('menuitem', { name: 'Notify me on this device' }).click()
+    await expect(page.getByText(/^You are told on this device/)).toBeVisible()
+
+    // It says so to its worker, with no page open.
+    const theWorker = await worker()
+    await page.close()
+    const now = { endpoint: `${pushService.url}/send/3`, keys: phone.keys }
+    await theWorker.evaluate((subscription) => {
+      const { registration } = globalThis as unknown as { registration: { pushManager: object } }
+      const subscribe = async (options: unknown) => {
+        Object.assign(globalThis, { options })
+        return { toJSON: () => subscription }
+      }
+      Object.assign(registration.pushManager, { getSubscription: async () => null, subscribe })
+      const event = new Event('pushsubscriptionchange')
+      globalThis.dispatchEvent(
+        Object.assign(event, {
+          oldSubscription: { options: { userVisibleOnly: true } },
+          waitUntil: () => {},
+        }),
+      )
+    }, now)
+    await expect.poll(reachedAt).toEqual([now.endpoint])
+    expect(await theWorker.evaluate(() => (globalThis as unknown as { options: unknown }).options)).toEqual({
+      userVisibleOnly: true,
     })
+    await page.context().close()
+  })
+
+  await test.step('her phone is on the list of those that are told', async () => {
     await manager.getByRole('button', { name: `${priya.name}, account` }).click()
     await manager.getByRole('menuitem', { name: 'Notify me on this device' }).click()
     await expect(manager.getByText(/Chrome on Android, since/)).toBeVisible()
@@ -314,6 +432,7 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
     for (const { text } of mail.taken) expect(text).toMatch(/^Subject: DRILL: Lockdown at Oakridge High/m)
     expect(new Set(sms.taken.map(({ to }) => to)).size).toBe(18)
     for (const { body } of sms.taken) expect(body).toMatch(/^DRILL: Lockdown\. http.* Oakridge High$/)
+    expect(pushService.received.map(({ path }) => path)).toEqual(['/send/3'])
     const pushed = pushService.received.map(({ body }) => JSON.parse(phone.read(body)))
     expect(pushed).toMatchObject([{ title: 'DRILL: Lockdown at Oakridge High' }])
     expect(dispatch.received).toHaveLength(1)
@@ -438,27 +557,41 @@ test('somebody held to sites cannot set who is told', async ({ browser }) => {
   }
 })
 
-test('a browser shows what it is pushed; a press opens the incident, the button says that it was read', async ({
+test('a browser shows what it is pushed with no page of Muster open; a press opens the incident, the button says that it was read', async ({
   browser,
 }) => {
   const context = await browser.newContext({ baseURL: muster.url, serviceWorkers: 'allow' })
   const page = await context.newPage()
   await page.goto('/enter')
-  const cdp = await context.newCDPSession(page)
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/sw.js')
+    await navigator.serviceWorker.ready
+  })
+  // An empty page, of nobody, speaks to the browser.
+  const cdp = await context.newCDPSession(await context.newPage())
   const registered = new Promise<string>((resolve) => {
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
       if (first) resolve(first.registrationId)
     })
   })
-  await cdp.send('ServiceWorker.enable')
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.register('/sw.js')
-    await navigator.serviceWorker.ready
+  let running = 'unknown'
+  cdp.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    running = versions.at(-1)?.runningStatus ?? running
   })
+  await cdp.send('ServiceWorker.enable')
   const registrationId = await registered
-  const [worker] = context.serviceWorkers()
+  const push = (data: string) =>
+    cdp.send('ServiceWorker.deliverPushMessage', { origin: muster.url, registrationId, data })
+  await page.close()
+  expect(context.pages().map((each) => each.url())).toEqual(['about:blank'])
+  await cdp.send('ServiceWorker.stopAllWorkers')
+  await expect.poll(() => running).toBe('stopped')
+  await push('')
+  await expect.poll(() => running).toBe('running')
+  const worker = context.serviceWorkers().at(-1)
   if (!worker) throw new Error('no worker')
-  // A headless browser has nowhere to show it: what it was asked to do is noted instead.
+  // A headless browser has nowhere to show it, and refuses (`Notification.permission` stays denied, whatever is granted): what it was
+  // asked to do is noted instead.
   await worker.evaluate(() => {
     const noted: unknown[] = []
     const note =
@@ -473,8 +606,6 @@ test('a browser shows what it is pushed; a press opens the incident, the button 
     Object.assign(globalThis, { noted, fetch: note('fetch') })
   })
   const noted = () => worker.evaluate(() => (globalThis as unknown as { noted: unknown[] }).noted)
-  const push = (data: string) =>
-    cdp.send('ServiceWorker.deliverPushMessage', { origin: muster.url, registrationId, data })
   const incidentId = randomUUID()
   const title = 'DRILL: Lockdown at Oakridge High'
   const news = {

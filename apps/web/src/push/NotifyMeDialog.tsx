@@ -38,6 +38,8 @@ function Browsers({ tenantId }: { tenantId: string }) {
   const queries = useQueryClient()
   const known = useQuery({
     queryKey: ['push', tenantId],
+    // What is said here of being told is never remembered.
+    staleTime: 0,
     queryFn: async ({ signal }) => ({
       all: await call(listPushSubscriptions, {}, { signal }),
       here: await idHere(tenantId),
