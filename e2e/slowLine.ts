@@ -56,7 +56,7 @@ export async function openLine(speed: Speed = {}): Promise<Line> {
       })
     }
     phone.on('data', (bytes) => upLater(() => api.write(bytes)))
-    api.on('data', (bytes) => down(phone, bytes, (part) => downLater(() => phone.write(part))))
+    api.on('data', (bytes) => down(phone, Buffer.from(bytes), (part) => downLater(() => phone.write(part))))
   }
 
   /** Puts things off by half a round trip; also when that has become shorter meanwhile, none overtakes another. */

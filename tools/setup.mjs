@@ -1,5 +1,5 @@
 /**
- * The one door into every `npm run …`: makes sure the packages are installed, then hands over to Node 24.
+ * The one door into every `npm run …`: makes sure the packages are installed, then hands over to Node 26.
  *
  * It runs before anything is installed, on whatever Node the machine has (20 or newer), so it is plain
  * JavaScript and imports nothing but Node itself.
@@ -53,14 +53,14 @@ function install() {
   writeFileSync(stampFile, lockHash)
 }
 
-/** The Node 24 that came with the packages, or this one if it is new enough. */
+/** The Node 26 that came with the packages, or this one if it is new enough. */
 function nodeBinary() {
   const bundled =
     process.platform === 'win32' ? join(modules, 'node', 'bin', 'node.exe') : join(modules, '.bin', 'node')
   if (existsSync(bundled)) return bundled
-  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
+  if (Number(process.versions.node.split('.')[0]) >= 26) return process.execPath
   leave(
-    'Node 24 is missing: delete node_modules and try again, with install scripts allowed, or install Node 24.',
+    'Node 26 is missing: delete node_modules and try again, with install scripts allowed, or install Node 26.',
   )
 }
 
@@ -70,7 +70,7 @@ function run(node, nodeArgs) {
   const env = { NODE_COMPILE_CACHE: join(modules, '.cache', 'muster-compiled'), ...process.env }
   const child = spawn(node, nodeArgs, { stdio: 'inherit', env })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  child.on('error', (error) => leave(`Node 24 could not be started: ${error.message}`))
+  child.on('error', (error) => leave(`Node 26 could not be started: ${error.message}`))
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
 }
 

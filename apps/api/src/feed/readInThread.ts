@@ -38,7 +38,8 @@ function answerOf(worker: Worker): Promise<FeedAnswer> {
     const timer = setTimeout(() => resolve(tooMuch), longest)
     worker.once('message', resolve)
     worker.once('error', (error) => {
-      if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve(tooMuch)
+      if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')
+        resolve(tooMuch)
       else reject(error)
     })
     worker.once('exit', () => {

@@ -49,7 +49,7 @@ function answerOf(worker: Worker): Promise<PlanAnswer> {
     const timer = setTimeout(tooMuch, longest)
     worker.once('message', resolve)
     worker.once('error', (error) => {
-      if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') tooMuch()
+      if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') tooMuch()
       else reject(error)
     })
     worker.once('exit', () => {
