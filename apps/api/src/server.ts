@@ -107,6 +107,8 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
         {
           ...{ keepAliveTimeout: keptOpenFor, headersTimeout: head, requestTimeout: whole },
           connectionsCheckingInterval: look,
+          // What has no body, as no poll has, needs no stream for one.
+          optimizeEmptyRequests: true,
         },
         (request, response) => {
           if (!doors.some((door) => door.answer(request, response, handle))) handle(request, response)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acknowledge, acknowledgement, instructionIds, newId, roomAt } from '../../test/roomCalls.ts'
 import { newBarcode, type TestRoom, type TestTenant } from '../../test/school.ts'
 import { openWorld, type World } from '../../test/world.ts'
+import { answerHeaders } from '../http/securityHeaders.ts'
 
 /** The specification's calls to the letter (sections 3 and 7): addresses, field names, numbers, as raw JSON. */
 
@@ -144,6 +145,8 @@ describe('a poll with the ETag of the last answer', () => {
     const { status, text, headers } = await poll(await tagOf())
     expect([status, text]).toEqual([304, ''])
     expect(headers['cache-control']).toBe('no-cache')
+    // The page keeps those of the answer that still holds.
+    for (const name of Object.keys(answerHeaders)) expect(headers).not.toHaveProperty(name)
   })
 
   test('is 304 also when another room acknowledges, and 200 after one’s own', async () => {

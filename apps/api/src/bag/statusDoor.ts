@@ -58,13 +58,13 @@ export class StatusDoor implements Door {
     if (!known || this.keepUp.isBehind(request.headers)) return false
     const shown = this.shownBy(known)
     if (namesTag(request.headers['if-none-match'], shown.tag)) {
-      response.writeHead(304, headersWith(shown.tag)).end()
+      response.writeHead(304, tagHeaders(shown.tag)).end()
       return true
     }
     const { body, bytes } = shown.answer ?? this.keepAnswer(known, shown)
     if (bytes >= compressedFrom && request.headers['accept-encoding']) return false
     const about = ['content-type', 'application/json; charset=utf-8', 'content-length', String(bytes)]
-    response.writeHead(200, [...headersWith(shown.tag), ...about]).end(body)
+    response.writeHead(200, [...doorHeaders, ...tagHeaders(shown.tag), ...about]).end(body)
     return true
   }
 
@@ -109,6 +109,6 @@ export class StatusDoor implements Door {
   }
 }
 
-function headersWith(tag: string): string[] {
-  return [...doorHeaders, 'etag', tag, 'cache-control', 'no-cache']
+function tagHeaders(tag: string): string[] {
+  return ['etag', tag, 'cache-control', 'no-cache']
 }

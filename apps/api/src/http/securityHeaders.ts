@@ -19,13 +19,18 @@ export type Reach = {
 const policyOfAnswers = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'"
 
 /**
- * Gives every answer the headers that protect a browser from it. They are the same for all, so they are worked out once:
- * doing it for each poll of each phone was most of what a poll cost. Pages add theirs.
+ * Gives every answer the headers that protect a browser from it, unless it says that nothing has changed. They are the same
+ * for all, so they are worked out once: doing it for each poll of each phone was most of what a poll cost. Pages add theirs.
  */
 export function secureAnswers(app: FastifyInstance) {
   app.addHook('onRequest', (_, reply, done) => {
     reply.headers(answerHeaders)
     done()
+  })
+  // The browser has kept them with the answer that is still good (RFC 9111, 4.3.4).
+  app.addHook('onSend', (_, reply, payload, done) => {
+    if (reply.statusCode === 304) for (const name of Object.keys(answerHeaders)) reply.removeHeader(name)
+    done(null, payload)
   })
 }
 
