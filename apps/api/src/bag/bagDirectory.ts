@@ -30,12 +30,19 @@ export type RememberedBag = {
   readonly bag: KnownBag
   /** Milliseconds since 1970; from then on it is read again before it is served. */
   until: number
+  /** The same; from then on it is read again while it is served. */
+  renewAt: number
   /** What its page showed when it was last asked for; null when nobody has asked. */
   shown: ShownStatus | null
 }
 
-/** How long a bag may be served from memory in case a notice of its change was lost, in milliseconds. */
-const freshFor = 60_000
+/** How long a bag may be served from memory at most in case a notice of its change was lost, in milliseconds. */
+const usuallyFreshFor = 60_000
+/**
+ * In parts of that: from when to when it is read again beside being served, so that no open page waits for it. Each at a time
+ * of its own, because all rooms of a school open their pages in the same minute; and how long they wait for each other then.
+ */
+const renewed = { from: 0.5, to: 0.9, together: 0.005 }
 /** Most bags remembered at once. */
 const limit = 50_000
 
@@ -44,11 +51,15 @@ export class BagDirectory {
   private readonly known = new Map<string, RememberedBag>()
   private readonly db: Database
   private readonly read: (barcode: string) => Promise<KnownBag | null>
+  private readonly freshFor: number
+  private readonly toRenew = new Set<string>()
   /** Counts the times something was forgotten, so that what was read before is not remembered after. */
   private forgotten = 0
 
-  constructor(db: Database) {
+  /** @param freshFor milliseconds for which a bag may be served from memory */
+  constructor(db: Database, freshFor = usuallyFreshFor) {
     this.db = db
+    this.freshFor = freshFor
     this.read = readTogether((barcodes) => readBags(db, barcodes))
   }
 
@@ -60,7 +71,10 @@ export class BagDirectory {
   /** The bag if it is remembered, with what lies beside it. */
   recall(barcode: string): RememberedBag | null {
     const entry = this.known.get(barcode)
-    return entry && entry.until > Date.now() ? entry : null
+    const now = Date.now()
+    if (!entry || entry.until <= now) return null
+    if (entry.renewAt <= now) this.renewSoon(barcode, entry)
+    return entry
   }
 
   /** The bag of this barcode, or null when there is none. */
@@ -69,14 +83,7 @@ export class BagDirectory {
     if (remembered) return remembered
     const { forgotten } = this
     const bag = await this.read(barcode)
-    const before = this.known.get(barcode)
-    this.known.delete(barcode)
-    // A bag that is what it was keeps what lies beside it.
-    const shown = before && isDeepStrictEqual(before.bag, bag) ? before.shown : null
-    if (bag && forgotten === this.forgotten)
-      this.known.set(barcode, { bag, until: Date.now() + freshFor, shown })
-    const oldest = this.known.size > limit ? this.known.keys().next().value : undefined
-    if (oldest !== undefined) this.known.delete(oldest)
+    this.remember(barcode, bag, forgotten)
     return bag
   }
 
@@ -96,6 +103,37 @@ export class BagDirectory {
     this.forgotten++
     for (const entry of this.known.values())
       if (entry.bag.tenantId === tenantId && (!bagId || entry.bag.id === bagId)) entry.until = 0
+  }
+
+  /** @param forgotten what was counted before it was read */
+  private remember(barcode: string, bag: KnownBag | null, forgotten: number) {
+    const before = this.known.get(barcode)
+    this.known.delete(barcode)
+    // A bag that is what it was keeps what lies beside it.
+    const shown = before && isDeepStrictEqual(before.bag, bag) ? before.shown : null
+    if (bag && forgotten === this.forgotten) {
+      const part = renewed.from + Math.random() * (renewed.to - renewed.from)
+      const now = Date.now()
+      const [until, renewAt] = [now + this.freshFor, now + this.freshFor * part]
+      this.known.set(barcode, { bag, until, renewAt, shown })
+    }
+    const oldest = this.known.size > limit ? this.known.keys().next().value : undefined
+    if (oldest !== undefined) this.known.delete(oldest)
+  }
+
+  private renewSoon(barcode: string, entry: RememberedBag) {
+    entry.renewAt = Number.POSITIVE_INFINITY
+    this.toRenew.add(barcode)
+    if (this.toRenew.size === 1) setTimeout(() => void this.renew(), this.freshFor * renewed.together).unref()
+  }
+
+  /** What cannot be read now runs out, and is read when it is asked for again. */
+  private async renew() {
+    const barcodes = [...this.toRenew]
+    this.toRenew.clear()
+    const { forgotten } = this
+    const readOne = async (barcode: string) => this.remember(barcode, await this.read(barcode), forgotten)
+    await Promise.all(barcodes.map(readOne)).catch(() => {})
   }
 }
 
