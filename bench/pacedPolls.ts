@@ -7,6 +7,7 @@ import { Wire } from './wire.ts'
 
 export interface Pace {
   port: number
+  /** Of each page, which has a connection of its own. */
   requests: string[]
   /** Polls a second, over all pages. */
   perSecond: number
@@ -21,7 +22,6 @@ export interface Waited {
   statuses: Record<string, number>
 }
 
-const connections = 25
 let waits: number[] = []
 let statuses: Record<string, number> = {}
 let isStopped = false
@@ -32,21 +32,21 @@ const answers = {
     isStopped = false
     waits = []
     statuses = {}
-    const every = (connections / perSecond) * 1000
-    const lane = async (_: unknown, number: number) => {
+    const every = (requests.length / perSecond) * 1000
+    const begin = machineMs()
+    const page = async (request: string) => {
       const wire = await Wire.open(port)
-      await sleep((every / connections) * number)
-      for (let turn = number; !isStopped; turn += connections) {
+      // By the clock, as pages ask: with pauses after each answer they would drift together, until all ask in the same moment.
+      for (let next = begin + Math.random() * every; !isStopped; next += every) {
+        await sleep(Math.max(0, next - machineMs()))
         const start = machineMs()
-        const { status } = await wire.ask(requests[turn % requests.length] ?? '')
+        const { status } = await wire.ask(request)
         statuses[status] = (statuses[status] ?? 0) + 1
-        const waited = machineMs() - start
-        waits.push(waited)
-        await sleep(Math.max(0, every - waited))
+        waits.push(machineMs() - start)
       }
       wire.close()
     }
-    running = Promise.all(Array.from({ length: connections }, lane))
+    running = Promise.all(requests.map(page))
   },
   /** How many have been answered since the beginning. */
   count: () => waits.length,
