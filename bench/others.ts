@@ -58,7 +58,8 @@ export class Others {
   /** Sends so many broadcasts, a quarter of a second apart, while they poll. */
   async watch(broadcasts: number): Promise<Served> {
     const { port } = this.running.api
-    await this.polls.ask('begin', { port, requests: this.requests, perSecond: pollsPerSecond })
+    const { requests } = this
+    await this.polls.ask('begin', { port, requests, connections: requests.length, perSecond: pollsPerSecond })
     const delivery: number[] = []
     for (let round = 0; round < broadcasts; round += 1) {
       const text = `To all, number ${this.sent++}.`

@@ -7,9 +7,10 @@ import { Wire } from './wire.ts'
 
 export interface Pace {
   port: number
-  /** Of each page, which has a connection of its own. */
+  /** Asked one after the other, each on a connection of its own or on one of fewer. */
   requests: string[]
-  /** Polls a second, over all pages. */
+  connections: number
+  /** Over all connections. */
   perSecond: number
 }
 /** Milliseconds. */
@@ -28,25 +29,26 @@ let isStopped = false
 let running: Promise<unknown> = Promise.resolve()
 
 const answers = {
-  begin: async ({ port, requests, perSecond }: Pace) => {
+  begin: async ({ port, requests, connections, perSecond }: Pace) => {
     isStopped = false
     waits = []
     statuses = {}
-    const every = (requests.length / perSecond) * 1000
+    const every = (connections / perSecond) * 1000
     const begin = machineMs()
-    const page = async (request: string) => {
+    const lane = async (_: unknown, number: number) => {
       const wire = await Wire.open(port)
       // By the clock, as pages ask: with pauses after each answer they would drift together, until all ask in the same moment.
-      for (let next = begin + Math.random() * every; !isStopped; next += every) {
+      let next = begin + Math.random() * every
+      for (let turn = number; !isStopped; turn += connections, next += every) {
         await sleep(Math.max(0, next - machineMs()))
         const start = machineMs()
-        const { status } = await wire.ask(request)
+        const { status } = await wire.ask(requests[turn % requests.length] ?? '')
         statuses[status] = (statuses[status] ?? 0) + 1
         waits.push(machineMs() - start)
       }
       wire.close()
     }
-    running = Promise.all(requests.map(page))
+    running = Promise.all(Array.from({ length: connections }, lane))
   },
   /** How many have been answered since the beginning. */
   count: () => waits.length,

@@ -67,7 +67,9 @@ async function watch(
   requests: string[],
   work: () => Promise<unknown>,
 ): Promise<Waited> {
-  await polls.ask('begin', { port: api.port, requests, perSecond: pollsPerSecond })
+  await polls.ask('begin', {
+    ...{ port: api.port, requests, connections: requests.length, perSecond: pollsPerSecond },
+  })
   await work()
   return polls.ask('end', undefined)
 }
