@@ -28,10 +28,10 @@ export type KnownBag = z.infer<typeof knownBag>
 /** A bag in memory. `shown` lies beside it, so that a poll looks up one thing and not several. */
 export type RememberedBag = {
   readonly bag: KnownBag
-  /** Milliseconds since 1970; from then on it is read again before it is served. */
-  until: number
-  /** The same; from then on it is read again while it is served. */
+  /** From then on it is read again beside being served, by `ticks`. */
   renewAt: number
+  /** From then on it is read again before it is served. */
+  until: number
   /** What its page showed when it was last asked for; null when nobody has asked. */
   shown: ShownStatus | null
 }
@@ -43,6 +43,8 @@ const usuallyFreshFor = 60_000
  * of its own, because all rooms of a school open their pages in the same minute; and how long they wait for each other then.
  */
 const renewed = { from: 0.5, to: 0.9, together: 0.005 }
+/** The time since this process began, in hundredths of a second: as a small integer, it lies within what is remembered and is not looked up. */
+const ticks = () => Math.floor(performance.now() / 10)
 /** Most bags remembered at once. */
 const limit = 50_000
 
@@ -71,9 +73,10 @@ export class BagDirectory {
   /** The bag if it is remembered, with what lies beside it. */
   recall(barcode: string): RememberedBag | null {
     const entry = this.known.get(barcode)
-    const now = Date.now()
-    if (!entry || entry.until <= now) return null
-    if (entry.renewAt <= now) this.renewSoon(barcode, entry)
+    const now = ticks()
+    if (!entry || now < entry.renewAt) return entry ?? null
+    if (now >= entry.until) return null
+    this.renewSoon(barcode, entry)
     return entry
   }
 
@@ -95,14 +98,14 @@ export class BagDirectory {
   /** Serves nothing of what is remembered before it is read again: notices may have been lost. */
   forgetAll() {
     this.forgotten++
-    for (const entry of this.known.values()) entry.until = 0
+    for (const entry of this.known.values()) outdate(entry)
   }
 
   /** The same of a tenant's bags, or of one of them: something about them has changed. */
   forget(tenantId: string, bagId?: string) {
     this.forgotten++
     for (const entry of this.known.values())
-      if (entry.bag.tenantId === tenantId && (!bagId || entry.bag.id === bagId)) entry.until = 0
+      if (entry.bag.tenantId === tenantId && (!bagId || entry.bag.id === bagId)) outdate(entry)
   }
 
   /** @param forgotten what was counted before it was read */
@@ -112,17 +115,18 @@ export class BagDirectory {
     // A bag that is what it was keeps what lies beside it.
     const shown = before && isDeepStrictEqual(before.bag, bag) ? before.shown : null
     if (bag && forgotten === this.forgotten) {
+      const [now, fresh] = [ticks(), this.freshFor / 10]
       const part = renewed.from + Math.random() * (renewed.to - renewed.from)
-      const now = Date.now()
-      const [until, renewAt] = [now + this.freshFor, now + this.freshFor * part]
-      this.known.set(barcode, { bag, until, renewAt, shown })
+      const [renewAt, until] = [now + Math.floor(fresh * part), now + Math.floor(fresh)]
+      this.known.set(barcode, { bag, renewAt, until, shown })
     }
     const oldest = this.known.size > limit ? this.known.keys().next().value : undefined
     if (oldest !== undefined) this.known.delete(oldest)
   }
 
   private renewSoon(barcode: string, entry: RememberedBag) {
-    entry.renewAt = Number.POSITIVE_INFINITY
+    // Once: it is on its way.
+    entry.renewAt = entry.until
     this.toRenew.add(barcode)
     if (this.toRenew.size === 1) setTimeout(() => void this.renew(), this.freshFor * renewed.together).unref()
   }
@@ -135,6 +139,11 @@ export class BagDirectory {
     const readOne = async (barcode: string) => this.remember(barcode, await this.read(barcode), forgotten)
     await Promise.all(barcodes.map(readOne)).catch(() => {})
   }
+}
+
+function outdate(entry: RememberedBag) {
+  entry.renewAt = 0
+  entry.until = 0
 }
 
 async function readBags(db: Database, barcodes: readonly string[]): Promise<Map<string, KnownBag>> {
