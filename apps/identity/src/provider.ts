@@ -1,4 +1,6 @@
 /** The OpenID provider itself: one client, JWT access tokens for the API, no consent page. */
+import './longTermNode.ts'
+
 import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
 import { findBySubject } from './accounts.ts'
 import { messagePage, signOutPage } from './pages.ts'
