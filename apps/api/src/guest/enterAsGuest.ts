@@ -10,7 +10,7 @@ import type { Asked } from '../http/mount.ts'
 import { HttpProblem, notFound } from '../http/problems.ts'
 import type { WrongTries } from '../http/wrongTries.ts'
 import { hashOf } from '../setup/deviceOf.ts'
-import { endingOf, guestEnded, openWith, tooManyWrong } from './guestAccess.ts'
+import { endingOf, guestEnded, openWith, tooManyLinks } from './guestAccess.ts'
 import { refusedGuest } from './guestCommand.ts'
 import { type GuestSession, sessionOf } from './guestSessions.ts'
 import { tokenDetail } from './tokenDetail.ts'
@@ -32,8 +32,7 @@ export async function enterAsGuest(
     link?.incident_id === incidentId ? await openWith(house, link.tenant_id, incidentId, link.guest_id) : null
   const guest = link && incident?.state ? guestOf(incident.state, link.guest_id) : undefined
   if (!link || !incident?.state || !guest) {
-    const wait = wrong.wait(request)
-    if (wait > 0) throw tooManyWrong(wait)
+    wrong.refuseMany(request, tooManyLinks)
     wrong.count(request)
     throw unknownLink()
   }

@@ -91,24 +91,15 @@ function sentBy({ headers }: FastifyRequest): { token: string; incidentId: strin
   }
 }
 
-/** Whoever sends nothing guesses nothing, and is not counted. */
+export const tooManyLinks = 'Too many wrong links from here'
+
+/** Whoever sends nothing guesses nothing, and is not counted. @throws 429 for too many */
 function unknownToken(wrong: WrongTries, request: FastifyRequest, token: string): HttpProblem {
-  const wait = wrong.wait(request)
-  if (wait > 0) return tooManyWrong(wait)
+  wrong.refuseMany(request, tooManyLinks)
   if (token) wrong.count(request)
   return new HttpProblem(
     401,
     'not-a-guest',
     'This device has no access here. Open the link you were sent, or ask who invited you for a new one.',
-  )
-}
-
-/** @param wait seconds */
-export function tooManyWrong(wait: number): HttpProblem {
-  return new HttpProblem(
-    429,
-    'too-many',
-    'Too many wrong links from here. Wait a minute, then try again.',
-    wait,
   )
 }

@@ -1,7 +1,7 @@
 import { barcode } from '@muster/contract/shapes'
 import type { FastifyRequest } from 'fastify'
 import type { BagDirectory, KnownBag } from '../bag/bagDirectory.ts'
-import { HttpProblem, replacedLabel, unknownBag } from './problems.ts'
+import { replacedLabel, unknownBag } from './problems.ts'
 import type { WrongTries } from './wrongTries.ts'
 
 /** Barcodes that open nothing, counted by who sent them. */
@@ -34,14 +34,7 @@ export async function bagOf(
   const named = barcodeIn(request)
   const bag = named ? await bags.find(named) : null
   if (bag) return { bag, barcode: named }
-  const wait = wrong.wait(request)
-  if (wait > 0)
-    throw new HttpProblem(
-      429,
-      'too-many',
-      'Too many unknown bags from here. Wait a minute, then try again.',
-      wait,
-    )
+  wrong.refuseMany(request, 'Too many unknown bags from here')
   wrong.count(request)
   throw named && (await bags.isReplaced(named)) ? replacedLabel() : unknownBag()
 }

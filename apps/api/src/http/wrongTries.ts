@@ -1,11 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { HttpProblem } from './problems.ts'
 
 /** Wrong keys from one address in one minute before it is told to wait: enough for a school that mistypes. */
 const wrongPerMinute = 120
 
-/** Counts a wrong key of the request's sender; answers seconds to wait, or 0. */
+/** Wrong keys of the request's sender. */
 export type WrongTries = {
-  wait: (request: FastifyRequest) => number
+  /**
+   * @param what there are too many of from here, as its sentence begins
+   * @throws 429 with the seconds to wait, when its sender has sent too many in this minute
+   */
+  refuseMany: (request: FastifyRequest, what: string) => void
   count: (request: FastifyRequest) => void
 }
 
@@ -23,10 +28,11 @@ export function countWrongTries(app: FastifyInstance): WrongTries {
   }
   app.addHook('onClose', async () => counts.clear())
   return {
-    wait: (request) => {
+    refuseMany: (request, what) => {
       fresh()
-      const over = (counts.get(request.ip) ?? 0) >= wrongPerMinute
-      return over ? 60 - Math.floor((Date.now() / 1000) % 60) : 0
+      if ((counts.get(request.ip) ?? 0) < wrongPerMinute) return
+      const wait = 60 - Math.floor((Date.now() / 1000) % 60)
+      throw new HttpProblem(429, 'too-many', `${what}. Wait a minute, then try again.`, wait)
     },
     count: (request) => {
       fresh()

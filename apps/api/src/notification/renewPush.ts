@@ -4,7 +4,7 @@ import { writeAudit } from '../audit/writeAudit.ts'
 import { type Database, inTenant, noTenant } from '../db/database.ts'
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
-import { HttpProblem, notFound } from '../http/problems.ts'
+import { type HttpProblem, notFound } from '../http/problems.ts'
 import type { WrongTries } from '../http/wrongTries.ts'
 import { hashOf } from '../setup/deviceOf.ts'
 import { refuseTarget } from './endpoints.ts'
@@ -76,16 +76,9 @@ async function tenantOf(db: Database, subscriptionId: string, secret: string): P
   return row?.tenant_id ?? null
 }
 
-/** Counts a wrong try of the sender. */
+/** Counts a wrong try of the sender. @throws 429 for too many */
 function notKnown(wrong: WrongTries, request: FastifyRequest): HttpProblem {
-  const wait = wrong.wait(request)
-  if (wait > 0)
-    return new HttpProblem(
-      429,
-      'too-many',
-      'Too many browsers from here that nobody is told on. Wait a minute, then try again.',
-      wait,
-    )
+  wrong.refuseMany(request, 'Too many browsers from here that nobody is told on')
   wrong.count(request)
   return notFound('Nobody is told on this browser. Choose “Notify me on this device” again.')
 }

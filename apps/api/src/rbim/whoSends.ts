@@ -33,14 +33,7 @@ export async function whoSends(
   const rbim = await directory.find(signed.serialNumber)
   if (hasSigned(rbim, signed) && rbim) return { rbim, created: signed.created }
   await sleep(Math.max(0, answerAt - performance.now()))
-  const wait = wrong.wait(request)
-  if (wait > 0)
-    throw new HttpProblem(
-      429,
-      'too-many',
-      'Too many messages that nobody here has signed. Wait a minute, then try again.',
-      wait,
-    )
+  wrong.refuseMany(request, 'Too many messages that nobody here has signed')
   wrong.count(request)
   throw wrongSignature()
 }
