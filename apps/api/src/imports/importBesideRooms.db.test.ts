@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roomAt } from '../../test/roomCalls.ts'
 import type { TestTenant } from '../../test/school.ts'
 import { imported, tablesOf } from '../../test/upload.ts'
+import { waitingForLocks } from '../../test/waitingForLocks.ts'
 import { openWorld, type World } from '../../test/world.ts'
 
 /** Two who change rooms at once: a file of rooms, and a manager on the page of the site. */
@@ -48,16 +49,7 @@ async function beside<A, B>(first: () => Promise<A>, second: () => Promise<B>, s
     return [await begun, await other] as const
   })
 }
-const waiting = () =>
-  world.asOwner(async (owner) => {
-    const { rows } = await owner.query(
-      `select distinct pid
-      from pg_locks
-      join pg_stat_activity using (pid)
-      where datname = current_database() and not granted`,
-    )
-    return rows.length
-  })
+const waiting = () => waitingForLocks(world)
 
 async function roomsCalled(name: string) {
   const { rows } = await world.asOwner((owner) =>

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plainPng } from '../../test/pictureFiles.ts'
 import { roomAt } from '../../test/roomCalls.ts'
 import type { TestSite, TestTenant } from '../../test/school.ts'
+import { waitingForLocks } from '../../test/waitingForLocks.ts'
 import { openWorld, type World } from '../../test/world.ts'
 
 /** A plan is drawn while somebody else changes the rooms that it is about. */
@@ -21,16 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const waiting = () =>
-  world.asOwner(async (owner) => {
-    const { rows } = await owner.query(
-      `select distinct pid
-      from pg_locks
-      join pg_stat_activity using (pid)
-      where datname = current_database() and not granted`,
-    )
-    return rows.length
-  })
+const waiting = () => waitingForLocks(world)
 
 async function uploadedPicture(): Promise<string> {
   const id = randomUUID()

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Answer } from '../../test/callEndpoint.ts'
 import { newId, roomAt } from '../../test/roomCalls.ts'
 import type { TestSite, TestTenant } from '../../test/school.ts'
+import { waitingForLocks } from '../../test/waitingForLocks.ts'
 import { drillAt, openWorld, type World } from '../../test/world.ts'
 import { hasRunningIncident } from '../roster/runningIncident.ts'
 
@@ -52,16 +53,7 @@ async function heldUp<A>(hold: string, call: () => Promise<A>, meanwhile: () => 
     return called
   })
 }
-const waiting = () =>
-  world.asOwner(async (owner) => {
-    const { rows } = await owner.query(
-      `select distinct pid
-      from pg_locks
-      join pg_stat_activity using (pid)
-      where datname = current_database() and not granted`,
-    )
-    return rows.length
-  })
+const waiting = () => waitingForLocks(world)
 
 test('an incident that starts while rooms are being changed keeps them as they were, and does not wait for that', async () => {
   const as = oak.staff.Manager

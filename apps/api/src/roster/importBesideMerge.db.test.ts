@@ -1,6 +1,7 @@
 import { mergeRoom } from '@muster/contract/roomCalls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestTenant } from '../../test/school.ts'
+import { waitingForLocks } from '../../test/waitingForLocks.ts'
 import { openWorld, type World } from '../../test/world.ts'
 import { smallSchool, writeExport } from '../../test/writeExport.ts'
 import { importOneRoster } from './importOneRoster.ts'
@@ -18,15 +19,7 @@ afterAll(() => world.close())
 
 const owned = <Row>(sql: string) =>
   world.asOwner(async (owner) => (await owner.query(sql, [oak.id])).rows as Row[])
-const waiting = async () =>
-  (
-    await world.asOwner((owner) =>
-      owner.query(
-        `select distinct pid from pg_locks join pg_stat_activity using (pid)
-        where datname = current_database() and not granted`,
-      ),
-    )
-  ).rows.length
+const waiting = () => waitingForLocks(world)
 
 async function startImport() {
   const source = await writeExport(smallSchool)
