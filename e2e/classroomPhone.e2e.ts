@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { check } from './looksRight.ts'
 import { account, bagPages, managerAtDesk, roomPhone, startIncident, takeBack } from './people.ts'
+import { pressUntil } from './pressUntil.ts'
 import { asOnAPhone, test } from './story.ts'
 
 test.use(asOnAPhone)
@@ -227,10 +228,10 @@ async function done(manager: Page, phone: Page) {
 
 /** Presses what takes no answer in the first moments until it has taken it. */
 async function press(button: Locator) {
-  await expect(async () => {
-    await button.click({ timeout: 1_000 })
-    await expect(button).toBeHidden({ timeout: 400 })
-  }).toPass()
+  await pressUntil(
+    (within) => button.click(within),
+    (within) => expect(button).toBeHidden(within),
+  )
 }
 
 async function boxOf(element: Locator) {

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { plainPng } from '../apps/api/test/pictureFiles.ts'
 import { check } from './looksRight.ts'
 import { account, bagPages, desk, endIncident, managerAtDesk, phone, startIncident } from './people.ts'
+import { pressUntil } from './pressUntil.ts'
 import { test } from './story.ts'
 
 const site = 'Riverbend Academy'
@@ -172,11 +173,14 @@ test('a plan is drawn on a picture, and its rooms show on the site, on the board
     await expect(level.getByRole('listitem')).toHaveCount(2)
     await check(manager, 'board-drawn-plan')
     await manager.setViewportSize(desk)
-    await expect(async () => {
-      const { width = 0, height = 0 } = (await manager.locator('canvas').boundingBox()) ?? {}
-      await manager.locator('canvas').click({ position: { x: width * 0.28, y: height * 0.4 } })
-      await expect(manager.getByRole('dialog', { name: first })).toBeVisible({ timeout: 1_000 })
-    }).toPass()
+    await pressUntil(
+      async (within) => {
+        const { width = 0, height = 0 } = (await manager.locator('canvas').boundingBox(within)) ?? {}
+        const position = { x: width * 0.28, y: height * 0.4 }
+        await manager.locator('canvas').click({ position, ...within })
+      },
+      (within) => expect(manager.getByRole('dialog', { name: first })).toBeVisible(within),
+    )
     await manager.keyboard.press('Escape')
   })
 

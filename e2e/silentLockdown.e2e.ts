@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { account, bagPages, endIncident, managerAtDesk, roomPhone } from './people.ts'
+import { pressUntil } from './pressUntil.ts'
 import { asOnAPhone, test } from './story.ts'
 
 test.use(asOnAPhone)
@@ -90,8 +91,8 @@ async function askWithTwoPresses(page: Page) {
   await page.getByRole('button', { name: 'Ask with two presses instead' }).click()
   const second = page.getByRole('button', { name: 'Press again to ask for it' })
   await expect(second).toBeVisible()
-  await expect(async () => {
-    if (await second.isVisible()) await second.click({ timeout: 1_000 })
-    await expect(second).toBeHidden({ timeout: 200 })
-  }).toPass()
+  await pressUntil(
+    (within) => second.click(within),
+    (within) => expect(second).toBeHidden(within),
+  )
 }

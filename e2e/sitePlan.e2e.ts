@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { hourglass, plainRooms, square } from '../packages/domain/src/plan/planFixture.ts'
 import { check } from './looksRight.ts'
 import { account, bagPages, endIncident, managerAtDesk, roomPhone, startIncident } from './people.ts'
+import { pressUntil } from './pressUntil.ts'
 import { test } from './story.ts'
 
 test('a plan is imported and its rooms show on the board', async ({ browser }) => {
@@ -81,10 +82,10 @@ test('a plan is imported and its rooms show on the board', async ({ browser }) =
 
   await test.step('pressing a room on the map opens it', async () => {
     // The map takes a moment to fill the screen that has just become wider.
-    await expect(async () => {
-      await manager.locator('canvas').click()
-      await expect(manager.getByRole('dialog', { name: second })).toBeVisible({ timeout: 1_000 })
-    }).toPass()
+    await pressUntil(
+      (within) => manager.locator('canvas').click(within),
+      (within) => expect(manager.getByRole('dialog', { name: second })).toBeVisible(within),
+    )
     await manager.keyboard.press('Escape')
     await endIncident(manager)
   })

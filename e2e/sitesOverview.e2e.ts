@@ -5,6 +5,7 @@ import { query } from './database.ts'
 import { check } from './looksRight.ts'
 import { account, desk, managerAtDesk } from './people.ts'
 import { place } from './place.ts'
+import { pressUntil } from './pressUntil.ts'
 import { signedIn } from './signedIn.ts'
 import { test } from './story.ts'
 
@@ -37,10 +38,10 @@ test('thousands of sites: found in the list, seen on the map, each in the other'
     await expect(card).toContainText('0 rooms · 0 students')
     await card.getByRole('button', { name: 'Choose no site' }).click()
     await expect(card).toBeHidden()
-    await expect(async () => {
-      await map.locator('canvas').click()
-      await expect(card).toBeVisible({ timeout: 1_000 })
-    }).toPass()
+    await pressUntil(
+      (within) => map.locator('canvas').click(within),
+      (within) => expect(card).toBeVisible(within),
+    )
     await expect(list.getByRole('button', { pressed: true })).toHaveCount(1)
   })
 
