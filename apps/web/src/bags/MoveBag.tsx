@@ -1,4 +1,4 @@
-import { NativeSelect, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { moveBag, type StoredBag } from '@muster/contract/setupCalls'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -6,7 +6,8 @@ import { call } from '../api/call.ts'
 import { ConfirmButton } from '../manage/ConfirmButton.tsx'
 import classes from '../manage/page.module.css'
 import { paths } from '../paths.ts'
-import { useSites } from '../site/useSites.ts'
+import { OtherSite } from '../site/OtherSite.tsx'
+import { type SiteChoice, useSites } from '../site/useSites.ts'
 import { toastSuccess } from '../ui/toasts.ts'
 import ownClasses from './bags.module.css'
 import { useReloadSite } from './useSiteBags.ts'
@@ -14,9 +15,8 @@ import { useReloadSite } from './useSiteBags.ts'
 /** A bag of the site itself goes to another site; the bag of a room goes with its room. */
 export function MoveBag({ bag: { id: bagId, siteId, name, roomId, isActive, version } }: { bag: StoredBag }) {
   const [reloadHere, go] = [useReloadSite(siteId), useNavigate()]
-  const [to, setTo] = useState('')
+  const [chosen, setChosen] = useState<SiteChoice>()
   const sites = (useSites().data ?? []).filter(({ id }) => id !== siteId)
-  const chosen = sites.find(({ id }) => String(id) === to)
   const reloadThere = useReloadSite(chosen?.id ?? siteId)
   if (!isActive || roomId || sites.length === 0) return null
   return (
@@ -25,16 +25,7 @@ export function MoveBag({ bag: { id: bagId, siteId, name, roomId, isActive, vers
         Use it at another site
       </Title>
       <div className={ownClasses.fields}>
-        <NativeSelect
-          label="The other site"
-          size="md"
-          value={to}
-          data={[
-            { value: '', label: 'Choose a site…' },
-            ...sites.map((each) => ({ value: String(each.id), label: each.name })),
-          ]}
-          onChange={({ currentTarget }) => setTo(currentTarget.value)}
-        />
+        <OtherSite label="The other site" sites={sites} chosen={chosen} onChoose={setChosen} />
         <ConfirmButton
           action="Move the bag"
           size="md"

@@ -1,3 +1,5 @@
+import { ownDatabase } from '../live/ownDatabase.ts'
+
 /** How this browser was subscribed in one organisation: what it needs to say later, with nobody signed in, where it is reached. */
 export type KeptBrowser = {
   tenantId: string
@@ -17,23 +19,9 @@ export type KeptBrowsers = {
   remove: (tenantId: string) => Promise<void>
 }
 
-const databaseName = 'muster-push'
-const storeName = 'browsers'
-
 /** Opens what this browser keeps. Where storage is forbidden nothing is kept, and the person is asked again. */
 export function openKeptBrowsers(): KeptBrowsers {
-  const within = async <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>) => {
-    try {
-      const database = await opened()
-      try {
-        return await answerOf(work(database.transaction(storeName, mode).objectStore(storeName)))
-      } finally {
-        database.close()
-      }
-    } catch {
-      return undefined
-    }
-  }
+  const within = ownDatabase({ database: 'muster-push', store: 'browsers', keys: { keyPath: 'tenantId' } })
   return {
     all: async () =>
       ((await within('readonly', (store) => store.getAll())) ?? []).filter((each) => isKept(each)),
@@ -46,17 +34,4 @@ function isKept(value: unknown): value is KeptBrowser {
   if (typeof value !== 'object' || value === null) return false
   const names = ['tenantId', 'subscriptionId', 'secret', 'endpoint', 'serverKey']
   return names.every((name) => typeof (value as Record<string, unknown>)[name] === 'string')
-}
-
-function opened(): Promise<IDBDatabase> {
-  const request = globalThis.indexedDB.open(databaseName, 1)
-  request.onupgradeneeded = () => request.result.createObjectStore(storeName, { keyPath: 'tenantId' })
-  return answerOf(request)
-}
-
-function answerOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
 }

@@ -12,8 +12,8 @@ import { PageTurns } from '../manage/Pager.tsx'
 import classes from '../manage/page.module.css'
 import { useTypedSearch } from '../manage/useTypedSearch.ts'
 import { paths } from '../paths.ts'
+import { SiteFilter } from '../site/SiteFilter.tsx'
 import { useSiteAddress } from '../site/useSiteAddress.ts'
-import { useSites } from '../site/useSites.ts'
 import { relativeTime } from '../ui/times.ts'
 import { useNow } from '../ui/useNow.ts'
 import { AddRbim } from './AddRbim.tsx'
@@ -81,7 +81,6 @@ type FiltersProps = {
 }
 
 function Filters({ view, counts, change }: FiltersProps) {
-  const sites = useSites().data ?? []
   const [text, setText] = useTypedSearch(view.search, (search) => change({ search }))
   const stateLabel = (state: (typeof rbimState.options)[number]) =>
     `${rbimStateWords[state]} (${counts[state] ?? 0})`
@@ -97,16 +96,7 @@ function Filters({ view, counts, change }: FiltersProps) {
           change({ state: rbimState.safeParse(currentTarget.value).data ?? null })
         }
       />
-      {sites.length > 1 ? (
-        <NativeSelect
-          {...{ label: 'Site', size: 'md', value: view.siteId ?? '' }}
-          data={[
-            { value: '', label: 'All sites' },
-            ...sites.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-          onChange={({ currentTarget }) => change({ siteId: Number(currentTarget.value) || null })}
-        />
-      ) : null}
+      <SiteFilter siteId={view.siteId} onChoose={(siteId) => change({ siteId })} />
       <TextInput
         {...{ label: 'Find', type: 'search', size: 'md', maxLength: 200, autoComplete: 'off' }}
         {...{ value: text, placeholder: 'Serial number, room, model' }}

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { SentMessage } from '@muster/contract/deliveryCalls'
 import { type RbimNews, resendRbimNews } from '@muster/contract/rbimNewsCalls'
 import { changeWords } from '@muster/domain/notification/deviceNews'
@@ -15,7 +15,7 @@ import { Pager } from '../manage/Pager.tsx'
 import { Problem } from '../manage/Problem.tsx'
 import classes from '../manage/page.module.css'
 import { paths } from '../paths.ts'
-import { useSites } from '../site/useSites.ts'
+import { SiteFilter } from '../site/SiteFilter.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
 import { dateAndTime } from '../ui/times.ts'
 import ownClasses from './news.module.css'
@@ -32,7 +32,6 @@ type Props = { view: RbimView; change: (part: Partial<RbimView>) => void }
 /** What people were told of RBIMs by rules of notification, and how far that came. */
 export function RbimNewsPart({ view, change }: Props) {
   const news = useRbimNews(view.siteId, view.page)
-  const sites = useSites().data ?? []
   const mayConfigure = useMay('notification.configure')
   return (
     <>
@@ -49,18 +48,9 @@ export function RbimNewsPart({ view, change }: Props) {
           </>
         ) : null}
       </p>
-      {sites.length > 1 ? (
-        <div className={ownClasses.site}>
-          <NativeSelect
-            {...{ label: 'Site', size: 'md', value: view.siteId ?? '' }}
-            data={[
-              { value: '', label: 'All sites' },
-              ...sites.map(({ id, name }) => ({ value: String(id), label: name })),
-            ]}
-            onChange={({ currentTarget }) => change({ siteId: Number(currentTarget.value) || null })}
-          />
-        </div>
-      ) : null}
+      <div className={ownClasses.site}>
+        <SiteFilter siteId={view.siteId} onChoose={(siteId) => change({ siteId })} />
+      </div>
       <section className={classes.card} aria-label="Who was told">
         <Loaded query={news}>
           {({ items, total }) => (

@@ -10,7 +10,7 @@ import pageClasses from '../../manage/page.module.css'
 import { SaveFileButton } from '../../manage/SaveFileButton.tsx'
 import { useTypedSearch } from '../../manage/useTypedSearch.ts'
 import { paths } from '../../paths.ts'
-import { useSites } from '../../site/useSites.ts'
+import { SiteFilter } from '../../site/SiteFilter.tsx'
 import { BagLine } from './BagLine.tsx'
 import { FleetFigures } from './FleetFigures.tsx'
 import classes from './fleet.module.css'
@@ -94,7 +94,6 @@ type FiltersProps = {
 
 function Filters({ view, hardware, change }: FiltersProps) {
   const hasHardware = fleetHardware.options.some((each) => each !== 'none' && hardware[each] > 0)
-  const sites = useSites().data ?? []
   const [text, setText] = useTypedSearch(view.search ?? '', (search) => change({ search }))
   return (
     <search className={classes.bar}>
@@ -107,18 +106,10 @@ function Filters({ view, hardware, change }: FiltersProps) {
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      {sites.length > 1 ? (
-        <NativeSelect
-          label="Site"
-          size="md"
-          value={view.siteId ?? ''}
-          data={[
-            { value: '', label: 'All sites' },
-            ...sites.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-          onChange={({ currentTarget }) => change({ siteId: Number(currentTarget.value) || undefined })}
-        />
-      ) : null}
+      <SiteFilter
+        siteId={view.siteId ?? null}
+        onChoose={(siteId) => change({ siteId: siteId ?? undefined })}
+      />
       <NativeSelect
         label="For"
         size="md"

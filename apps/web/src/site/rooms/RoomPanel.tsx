@@ -9,7 +9,8 @@ import { checkBody } from '../../manage/form/fieldErrors.ts'
 import { Problem } from '../../manage/Problem.tsx'
 import page from '../../manage/page.module.css'
 import { toastSuccess } from '../../ui/toasts.ts'
-import { useSites } from '../useSites.ts'
+import { OtherSite } from '../OtherSite.tsx'
+import { type SiteChoice, useSites } from '../useSites.ts'
 import classes from './rooms.module.css'
 import { useReloadSites } from './useRooms.ts'
 
@@ -77,22 +78,12 @@ function Rename({ room, close }: { room: StoredRoom; close: () => void }) {
 
 function Move({ room: { id: roomId, siteId, name, version, bag } }: { room: StoredRoom }) {
   const reload = useReloadSites()
-  const [to, setTo] = useState('')
+  const [chosen, setChosen] = useState<SiteChoice>()
   const sites = (useSites().data ?? []).filter(({ id }) => id !== siteId)
-  const chosen = sites.find(({ id }) => String(id) === to)
   if (sites.length === 0) return null
   return (
     <div className={classes.fields}>
-      <NativeSelect
-        label="Another site"
-        size="md"
-        value={to}
-        data={[
-          { value: '', label: 'Choose a site…' },
-          ...sites.map((each) => ({ value: String(each.id), label: each.name })),
-        ]}
-        onChange={({ currentTarget }) => setTo(currentTarget.value)}
-      />
+      <OtherSite label="Another site" sites={sites} chosen={chosen} onChoose={setChosen} />
       <ConfirmButton
         action="Move the room"
         size="md"
