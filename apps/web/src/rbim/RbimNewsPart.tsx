@@ -2,25 +2,23 @@ import { Button } from '@mantine/core'
 import type { SentMessage } from '@muster/contract/deliveryCalls'
 import { type RbimNews, resendRbimNews } from '@muster/contract/rbimNewsCalls'
 import { changeWords } from '@muster/domain/notification/deviceNews'
-import { channelWords } from '@muster/domain/notification/vocabulary'
-import { IconAlertTriangle, IconCheck, IconChecks, IconClock, IconMoon } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../api/call.ts'
-import { sentenceOf } from '../api/problemError.ts'
 import { useMay } from '../auth/accountState.ts'
 import { Loaded } from '../manage/LoadProblem.tsx'
+import { MessageLine } from '../manage/message/MessageLine.tsx'
+import { standingOf } from '../manage/message/messageWords.ts'
 import { Pager } from '../manage/Pager.tsx'
-import { Problem } from '../manage/Problem.tsx'
 import classes from '../manage/page.module.css'
 import { paths } from '../paths.ts'
 import { SiteFilter } from '../site/SiteFilter.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
 import { dateAndTime } from '../ui/times.ts'
 import ownClasses from './news.module.css'
-import { reachedLine, standingOf, whyOf } from './newsWords.ts'
-import rbimClasses from './rbim.module.css'
+import { reachedLine, whyOf } from './newsWords.ts'
 import { newsPageSize, useRbimNews, useRbimNewsDeliveries } from './useRbimNews.ts'
 import type { RbimView } from './useRbims.ts'
 
@@ -140,47 +138,19 @@ function People({ newsId, counted }: { newsId: string; counted: string }) {
   )
 }
 
-const icons = {
-  ...{ queued: IconClock, sent: IconCheck, delivered: IconChecks, held: IconMoon },
-  ...{ failed: IconAlertTriangle, trying: IconAlertTriangle },
-}
-
 function Person({ newsId, message }: { newsId: string; message: SentMessage }) {
-  const { deliveryId, channel, name, address, state, sentAt, deliveredAt, queuedAt } = message
+  const { deliveryId, sentAt, deliveredAt, queuedAt } = message
   const queries = useQueryClient()
-  const again = useMutation({
-    mutationFn: () => call(resendRbimNews, { params: { newsId, deliveryId } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['rbims', 'news'] }),
-  })
-  const { is, words } = standingOf(message)
-  const why = whyOf(message, Date.now(), dateAndTime)
-  const Icon = icons[is]
   return (
-    <div className={ownClasses.person} data-state={is}>
-      <span>
-        <strong dir="auto">{name}</strong>
-        <span className={rbimClasses.dim}>
-          {' '}
-          {channelWords[channel]}
-          {address && address !== name ? ` · ${address}` : ''}
-        </span>
-      </span>
-      <span className={ownClasses.state}>
-        <Icon size={18} aria-hidden />
-        <span>
-          {words} <TimeText at={deliveredAt ?? sentAt ?? queuedAt} />
-        </span>
-      </span>
-      {why ? <span className={ownClasses.why}>{why}</span> : null}
-      {state === 'failed' ? (
-        <Button
-          {...{ size: 'sm', variant: 'default', loading: again.isPending, 'aria-label': `Try ${name} again` }}
-          onClick={() => again.mutate()}
-        >
-          Try again
-        </Button>
-      ) : null}
-      {again.error ? <Problem>{sentenceOf(again.error)}</Problem> : null}
-    </div>
+    <MessageLine
+      message={message}
+      standing={standingOf(message)}
+      at={deliveredAt ?? sentAt ?? queuedAt}
+      note={whyOf(message, Date.now(), dateAndTime)}
+      resend={async () => {
+        await call(resendRbimNews, { params: { newsId, deliveryId } })
+        await queries.invalidateQueries({ queryKey: ['rbims', 'news'] })
+      }}
+    />
   )
 }

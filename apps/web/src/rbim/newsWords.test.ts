@@ -1,7 +1,7 @@
 import type { SentMessage } from '@muster/contract/deliveryCalls'
 import type { RbimNews } from '@muster/contract/rbimNewsCalls'
 import { expect, test } from 'vitest'
-import { isUnderWay, reachedLine, standingOf, whyOf } from './newsWords.ts'
+import { isUnderWay, reachedLine, whyOf } from './newsWords.ts'
 
 const news = (part: Partial<RbimNews>): RbimNews => ({
   ...{ newsId: '0192f2a0-0000-7000-8000-000000000001', siteId: 1, siteName: 'East', at: '', changes: [] },
@@ -45,7 +45,5 @@ test('what waits for the end of quiet hours says so, and what was tried in vain 
   expect(why({ problem: 'Busy.', tries: 2, nextTryAt: '2026-03-02T23:05:00Z' })).toBe(
     'Busy. Tried 2 times; it is tried again.',
   )
-  expect(why({ state: 'failed', problem: 'No such user.' })).toBe('No such user.')
   expect(why({ state: 'sent' })).toBeNull()
-  expect(standingOf(message({ problem: 'Busy.' })).words).toBe('Not reached yet')
 })

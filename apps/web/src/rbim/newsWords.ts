@@ -1,11 +1,7 @@
 import type { SentMessage } from '@muster/contract/deliveryCalls'
 import type { RbimNews } from '@muster/contract/rbimNewsCalls'
-import {
-  channelWords,
-  type DeliveryState,
-  deliveryStateWords,
-  notificationChannel,
-} from '@muster/domain/notification/vocabulary'
+import { channelWords, deliveryStateWords, notificationChannel } from '@muster/domain/notification/vocabulary'
+import { problemOf } from '../manage/message/messageWords.ts'
 
 /** How far news of RBIMs came, in words. */
 
@@ -28,31 +24,19 @@ export function reachedLine({ isWorkedOut, isGivenUp, counts }: RbimNews): strin
     .join(' · ')
 }
 
-/** How far one message came: one that was tried in vain is not reached yet, whatever comes of the next try. */
-export function standingOf({ state, problem }: SentMessage): { is: DeliveryState | 'trying'; words: string } {
-  return state === 'queued' && problem !== null
-    ? { is: 'trying', words: 'Not reached yet' }
-    : { is: state, words: deliveryStateWords[state] }
-}
-
 /** Longer than any message that is not held back waits before its first try, in milliseconds. */
 const aWhile = 60_000
 
 /**
- * Why it came no further, as a sentence; null where its state says it all.
+ * Why a message came no further, as a sentence; null where its state says it all.
  * @param now milliseconds since 1970
  * @param clock writes a moment as a clock shows it
  */
-export function whyOf(
-  { state, problem, tries, nextTryAt }: SentMessage,
-  now: number,
-  clock: (at: string) => string,
-): string | null {
-  if (state === 'failed') return problem ?? 'It was not taken.'
-  if (state !== 'queued') return null
-  if (problem !== null)
-    return `${problem} ${tries === 1 ? 'Tried once' : `Tried ${tries} times`}${nextTryAt === null ? '.' : '; it is tried again.'}`
-  return nextTryAt !== null && Date.parse(nextTryAt) - now > aWhile
-    ? `Quiet hours: it goes when they are over, at ${clock(nextTryAt)}.`
-    : null
+export function whyOf(message: SentMessage, now: number, clock: (at: string) => string): string | null {
+  const { state, nextTryAt } = message
+  const isHeldBack = state === 'queued' && nextTryAt !== null && Date.parse(nextTryAt) - now > aWhile
+  return (
+    problemOf(message) ??
+    (isHeldBack ? `Quiet hours: it goes when they are over, at ${clock(nextTryAt)}.` : null)
+  )
 }

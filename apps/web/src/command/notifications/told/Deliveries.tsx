@@ -7,21 +7,12 @@ import {
   deliveryStateWords,
   notificationChannel,
 } from '@muster/domain/notification/vocabulary'
-import {
-  IconAlertTriangle,
-  IconCheck,
-  IconChecks,
-  IconClock,
-  IconMoon,
-  IconSearch,
-} from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { IconSearch } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
-import { sentenceOf } from '../../../api/problemError.ts'
 import { Loaded } from '../../../manage/LoadProblem.tsx'
-import { Problem } from '../../../manage/Problem.tsx'
-import { TimeText } from '../../../ui/TimeText.tsx'
+import { MessageLine } from '../../../manage/message/MessageLine.tsx'
 import classes from './told.module.css'
 import { deliveryNote, deliveryStanding, toldRows } from './toldWords.ts'
 import { type ToldFilter, useDeliveries } from './useTold.ts'
@@ -113,51 +104,19 @@ function stateIn(text: string): Partial<ToldFilter> {
   return { state: state.success ? state.data : undefined }
 }
 
-const icons = {
-  queued: IconClock,
-  sent: IconCheck,
-  delivered: IconChecks,
-  failed: IconAlertTriangle,
-  held: IconMoon,
-  trying: IconAlertTriangle,
-  read: IconChecks,
-}
-
 function Person({ delivery }: { delivery: Delivery }) {
-  const { incidentId, deliveryId, channel, name, address, state, sentAt, acknowledgedAt, queuedAt } = delivery
+  const { incidentId, deliveryId, sentAt, acknowledgedAt, queuedAt } = delivery
   const queries = useQueryClient()
-  const again = useMutation({
-    mutationFn: () => call(resendDelivery, { params: { incidentId, deliveryId } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['told', incidentId] }),
-  })
-  const note = deliveryNote(delivery)
-  const { is, words } = deliveryStanding(delivery)
-  const Icon = icons[is]
   return (
-    <div className={classes.person} data-state={is}>
-      <span className={classes.who}>
-        <strong dir="auto">{name}</strong>
-        <span className={classes.dim}>
-          {channelWords[channel]}
-          {address && address !== name ? ` · ${address}` : ''}
-        </span>
-      </span>
-      <span className={classes.state}>
-        <Icon size={18} aria-hidden />
-        <span>
-          {words} <TimeText at={acknowledgedAt ?? sentAt ?? queuedAt} />
-        </span>
-      </span>
-      {note ? <span className={classes.note}>{note}</span> : null}
-      {state === 'failed' && !acknowledgedAt ? (
-        <Button
-          {...{ size: 'sm', variant: 'default', loading: again.isPending, 'aria-label': `Try ${name} again` }}
-          onClick={() => again.mutate()}
-        >
-          Try again
-        </Button>
-      ) : null}
-      {again.error ? <Problem>{sentenceOf(again.error)}</Problem> : null}
-    </div>
+    <MessageLine
+      message={delivery}
+      standing={deliveryStanding(delivery)}
+      at={acknowledgedAt ?? sentAt ?? queuedAt}
+      note={deliveryNote(delivery)}
+      resend={async () => {
+        await call(resendDelivery, { params: { incidentId, deliveryId } })
+        await queries.invalidateQueries({ queryKey: ['told', incidentId] })
+      }}
+    />
   )
 }

@@ -51,17 +51,12 @@ const delivery: Delivery = {
   ...{ deliveredAt: null, acknowledgedAt: null, nextTryAt: null },
 }
 
-test('what failed says why, and what waits after a try says that too', () => {
-  expect(deliveryNote(delivery)).toBeNull()
+test('what quiet hours hold back says so, and what failed says why', () => {
+  expect(deliveryNote({ ...delivery, state: 'held' })).toMatch(/^Quiet hours/)
   expect(deliveryNote({ ...delivery, state: 'failed', problem: 'No such mailbox.' })).toBe('No such mailbox.')
-  expect(deliveryNote({ ...delivery, state: 'failed', address: null })).toBe('There is no way to reach them.')
-  const waits = { ...delivery, state: 'queued' as const, problem: 'Nobody answers.', tries: 2 }
-  expect(deliveryNote({ ...waits, nextTryAt: at })).toBe('Nobody answers. Tried 2 times; it is tried again.')
 })
 
-test('what was tried in vain is not reached yet; who has read it was reached, whatever a server said', () => {
+test('who has read it was reached, whatever a server said', () => {
   expect(deliveryStanding(delivery).words).toBe('Sent')
-  const tried = { ...delivery, state: 'queued' as const, problem: 'Nobody answers.' }
-  expect(deliveryStanding(tried).words).toBe('Not reached yet')
   expect(deliveryStanding({ ...delivery, state: 'failed', acknowledgedAt: at }).words).toBe('Read')
 })

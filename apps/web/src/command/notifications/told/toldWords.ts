@@ -1,11 +1,11 @@
 import type { Delivery, IncidentNotifications } from '@muster/contract/deliveryCalls'
 import {
   type DeliveryState,
-  deliveryStateWords,
   type NotificationChannel,
   type NotificationStage,
   notificationChannel,
 } from '@muster/domain/notification/vocabulary'
+import { problemOf, type Standing, standingOf } from '../../../manage/message/messageWords.ts'
 
 /** What a message was about. */
 export const toldStageWords: Record<NotificationStage, string> = {
@@ -74,34 +74,14 @@ export function toldLine(told: IncidentNotifications): string {
   ].join(' · ')
 }
 
-/** How far one message came: one that was tried in vain is not reached yet, whatever comes of the next try. */
-export function deliveryStanding({ state, problem, acknowledgedAt }: Delivery): {
-  is: DeliveryState | 'read' | 'trying'
-  words: string
-} {
-  if (acknowledgedAt !== null) return { is: 'read', words: 'Read' }
-  if (state === 'queued' && problem !== null) return { is: 'trying', words: 'Not reached yet' }
-  return { is: state, words: deliveryStateWords[state] }
+/** How far one message came: whoever has read it was reached, whatever a server said. */
+export function deliveryStanding(delivery: Delivery): Standing {
+  return delivery.acknowledgedAt === null ? standingOf(delivery) : { is: 'read', words: 'Read' }
 }
 
 /** Why one message came no further, as a sentence; null where its state says it all. */
-export function deliveryNote({
-  state,
-  problem,
-  address,
-  channel,
-  tries,
-  nextTryAt,
-}: Delivery): string | null {
-  if (state === 'held') return 'Quiet hours of all their groups: a drill or a test does not disturb them.'
-  if (state === 'failed')
-    return (
-      problem ??
-      (address === null && (channel === 'email' || channel === 'sms')
-        ? 'There is no way to reach them.'
-        : 'It was not taken.')
-    )
-  if (state === 'queued' && problem !== null)
-    return `${problem} ${tries === 1 ? 'Tried once' : `Tried ${tries} times`}${nextTryAt === null ? '.' : '; it is tried again.'}`
-  return null
+export function deliveryNote(delivery: Delivery): string | null {
+  return delivery.state === 'held'
+    ? 'Quiet hours of all their groups: a drill or a test does not disturb them.'
+    : problemOf(delivery)
 }

@@ -1,0 +1,26 @@
+import type { SentMessage } from '@muster/contract/deliveryCalls'
+import { expect, test } from 'vitest'
+import { problemOf, standingOf } from './messageWords.ts'
+
+const at = '2026-03-02T10:00:00Z'
+const message: SentMessage = {
+  ...{ deliveryId: 'd', channel: 'email', name: 'Kim', address: 'kim@example.org', state: 'sent' },
+  ...{ problem: null, tries: 1, queuedAt: at, sentAt: at, deliveredAt: null, nextTryAt: null },
+}
+const inVain: SentMessage = { ...message, state: 'queued', problem: 'Nobody answers.' }
+
+test('what failed says why, and what waits after a try says that too', () => {
+  expect(problemOf(message)).toBeNull()
+  expect(problemOf({ ...message, state: 'failed', problem: 'No such mailbox.' })).toBe('No such mailbox.')
+  expect(problemOf({ ...message, state: 'failed', address: null })).toBe('There is no way to reach them.')
+  expect(problemOf({ ...message, state: 'failed', channel: 'push', address: null })).toBe('It was not taken.')
+  expect(problemOf(inVain)).toBe('Nobody answers. Tried once.')
+  expect(problemOf({ ...inVain, tries: 2, nextTryAt: at })).toBe(
+    'Nobody answers. Tried 2 times; it is tried again.',
+  )
+})
+
+test('what was tried in vain is not reached yet', () => {
+  expect(standingOf(message)).toEqual({ is: 'sent', words: 'Sent' })
+  expect(standingOf(inVain)).toEqual({ is: 'trying', words: 'Not reached yet' })
+})

@@ -1,0 +1,33 @@
+import type { SentMessage } from '@muster/contract/deliveryCalls'
+import { type DeliveryState, deliveryStateWords } from '@muster/domain/notification/vocabulary'
+
+/** How far one message to one person came. */
+export type Standing = { is: DeliveryState | 'trying' | 'read'; words: string }
+
+/** One that was tried in vain is not reached yet, whatever comes of the next try. */
+export function standingOf({ state, problem }: SentMessage): Standing {
+  return state === 'queued' && problem !== null
+    ? { is: 'trying', words: 'Not reached yet' }
+    : { is: state, words: deliveryStateWords[state] }
+}
+
+/** What went wrong with a message, as a sentence; null where nothing did. */
+export function problemOf({
+  state,
+  problem,
+  address,
+  channel,
+  tries,
+  nextTryAt,
+}: SentMessage): string | null {
+  if (state === 'failed')
+    return (
+      problem ??
+      (address === null && (channel === 'email' || channel === 'sms')
+        ? 'There is no way to reach them.'
+        : 'It was not taken.')
+    )
+  if (state !== 'queued' || problem === null) return null
+  const tried = tries === 1 ? 'Tried once' : `Tried ${tries} times`
+  return `${problem} ${tried}${nextTryAt === null ? '.' : '; it is tried again.'}`
+}
