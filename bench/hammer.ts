@@ -1,8 +1,8 @@
 /** The load for what is counted per second, in a process of its own: requests as fast as they are answered. */
-import { type Busy, machineMs, watchBusy } from './busy.ts'
+import { type Busy, watchBusy } from './busy.ts'
 import { answerParent } from './child.ts'
 import { quantile } from './quantiles.ts'
-import { Wire } from './wire.ts'
+import { type OnAnswer, Wire } from './wire.ts'
 
 export interface Hammering {
   port: number
@@ -26,22 +26,31 @@ const answers = {
     const statuses: Record<string, number> = {}
     const times: number[] = []
     const readBusy = watchBusy()
-    const start = machineMs()
+    const start = performance.now()
     const until = forMs === null ? null : start + forMs
-    const runLane = async (wire: Wire, requests: string[]) => {
-      do {
-        for (const request of requests) {
-          const at = machineMs()
-          const { status } = await wire.ask(request)
-          times.push(machineMs() - at)
-          statuses[status] = (statuses[status] ?? 0) + 1
-          if (until !== null && machineMs() > until) return
+    const runLane = (wire: Wire, requests: string[]) =>
+      new Promise<void>((resolve, reject) => {
+        let [next, at] = [0, 0]
+        const ask = () => {
+          const request = requests[next]
+          if (request === undefined) return resolve()
+          next = until === null ? next + 1 : (next + 1) % requests.length
+          at = performance.now()
+          wire.send(request, take)
         }
-      } while (until !== null)
-    }
+        const take: OnAnswer = (answer) => {
+          if (answer instanceof Error) return reject(answer)
+          const now = performance.now()
+          times.push(now - at)
+          statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
+          if (until === null || now <= until) ask()
+          else resolve()
+        }
+        ask()
+      })
     try {
       await Promise.all(wires.map((wire, lane) => runLane(wire, lanes[lane] ?? [])))
-      const perSecond = (times.length / (machineMs() - start)) * 1000
+      const perSecond = (times.length / (performance.now() - start)) * 1000
       return { perSecond, statuses, p99: quantile(times, 0.99), busy: readBusy() }
     } finally {
       for (const wire of wires) wire.close()

@@ -12,37 +12,36 @@ export interface WireAnswer {
   body: string
 }
 
+export type OnAnswer = (answer: WireAnswer | Error) => void
+
+/** All connections read into it: what arrives is looked at before another one reads. */
+const shared = Buffer.alloc(65_536)
+
+const bodyLength = /^content-length: *(\d+)$/im
+
 export class Wire {
   private readonly socket: Socket
   private received = ''
-  private waiting: { resolve: (answer: WireAnswer) => void; reject: (error: Error) => void } | null = null
+  private onAnswer: OnAnswer | null = null
 
-  private constructor(socket: Socket) {
-    this.socket = socket
-    socket.setEncoding('latin1').setNoDelay(true)
-    socket.on('data', (chunk) => {
-      this.received += chunk
-      this.finish()
-    })
-    const fail = (error?: Error) => {
-      this.waiting?.reject(error ?? new Error('The server closed the connection.'))
-      this.waiting = null
-    }
-    socket.on('error', fail)
-    socket.on('close', () => fail())
+  private constructor(port: number) {
+    const onread = { buffer: shared, callback: (bytes: number) => this.take(bytes) }
+    this.socket = connect({ port, host: '127.0.0.1', noDelay: true, onread })
+    this.socket.on('error', (error) => this.give(error))
+    this.socket.on('close', () => this.give(new Error('The server closed the connection.')))
   }
 
   /** Opens a connection to a port of this machine. */
   static open(port: number): Promise<Wire> {
     return new Promise((resolve, reject) => {
-      const socket = connect({ port, host: '127.0.0.1' })
-      socket.once('error', reject)
-      socket.once('connect', () => resolve(new Wire(socket)))
+      const wire = new Wire(port)
+      wire.socket.once('error', reject)
+      wire.socket.once('connect', () => resolve(wire))
     })
   }
 
   get isBusy(): boolean {
-    return this.waiting !== null
+    return this.onAnswer !== null
   }
 
   /** Servers close connections on which nothing was asked for a minute. */
@@ -52,30 +51,43 @@ export class Wire {
 
   /** Sends a request made by `requestOf` and waits for its answer. */
   ask(request: string): Promise<WireAnswer> {
-    if (this.waiting) return Promise.reject(new Error('One request at a time.'))
-    if (this.socket.destroyed) return Promise.reject(new Error('The connection is closed.'))
     return new Promise((resolve, reject) => {
-      this.waiting = { resolve, reject }
-      this.socket.write(request, 'utf8')
+      this.send(request, (answer) => (answer instanceof Error ? reject(answer) : resolve(answer)))
     })
+  }
+
+  /** The same without a promise, for who asks tens of thousands of times a second. */
+  send(request: string, onAnswer: OnAnswer): void {
+    if (this.onAnswer) onAnswer(new Error('One request at a time.'))
+    else if (this.socket.destroyed) onAnswer(new Error('The connection is closed.'))
+    else {
+      this.onAnswer = onAnswer
+      this.socket.write(request, 'utf8')
+    }
   }
 
   close() {
     this.socket.destroy()
   }
 
-  private finish() {
+  private take(bytes: number): boolean {
+    this.received += shared.toString('latin1', 0, bytes)
     const end = this.received.indexOf('\r\n\r\n')
-    if (end < 0 || !this.waiting) return
+    if (end < 0 || !this.onAnswer) return true
     const head = this.received.slice(0, end)
     const status = Number(head.slice(9, 12))
-    const length = status === 304 || status === 204 ? 0 : Number(headerOf(head, 'content-length'))
-    const { resolve, reject } = this.waiting
-    if (Number.isNaN(length)) reject(new Error('An answer without a length.'))
-    else if (this.received.length < end + 4 + length) return
-    else resolve({ status, head, body: this.received.slice(end + 4, end + 4 + length) })
+    const length = status === 304 || status === 204 ? 0 : Number(bodyLength.exec(head)?.[1])
+    if (Number.isNaN(length)) this.give(new Error('An answer without a length.'))
+    else if (this.received.length >= end + 4 + length)
+      this.give({ status, head, body: this.received.slice(end + 4, end + 4 + length) })
+    return true
+  }
+
+  private give(answer: WireAnswer | Error) {
+    const { onAnswer } = this
     this.received = ''
-    this.waiting = null
+    this.onAnswer = null
+    onAnswer?.(answer)
   }
 }
 
