@@ -16,8 +16,8 @@ function sealed() {
   let previous: Buffer = noHash
   const events = [...log.answers.values()].flat().map((event) => {
     const hash = seal(previous, canonicalJson(event))
-    const entry = { ...event, previousHash: previous.toString('hex'), hash: hash.toString('hex') }
-    previous = hash
+    const entry = { ...event, previousHash: previous.toString('hex'), hash }
+    previous = Buffer.from(hash, 'hex')
     return entry
   })
   return {
@@ -99,8 +99,8 @@ describe('what was done to a file is found, and the first entry that is wrong is
     for (const event of file.events) {
       const { previousHash: _, hash: __, ...plain } = event
       const hash = seal(previous, canonicalJson(plain))
-      Object.assign(event, { previousHash: previous.toString('hex'), hash: hash.toString('hex') })
-      previous = hash
+      Object.assign(event, { previousHash: previous.toString('hex'), hash })
+      previous = Buffer.from(hash, 'hex')
     }
     file.chain.head = previous.toString('hex')
     expect(verdictOf(file).is).toBe('intact')

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import { type IncidentEvent, incidentEvent } from '@muster/domain/incident/events'
 import { fold } from '@muster/domain/incident/evolve'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { z } from 'zod'
-import { canonicalJson, noHash } from '../incident/chain.ts'
+import { canonicalJson, noHash, seal } from '../incident/chain.ts'
 
 /** What the file calls itself, so that no other JSON is taken for a log. */
 export const logFormat = 'muster-incident-log/1'
@@ -104,8 +103,8 @@ function check(
   if (sealed.seq > place) return broken(`entry ${place} is missing, and ${sealed.seq} stands in its place`)
   if (sealed.seq < place) return broken(`entry ${sealed.seq} stands in its place`)
   if (previousHash !== before) return broken('it does not follow the entry before it')
-  const seal = createHash('sha256').update(Buffer.from(previousHash, 'hex')).update(canonicalJson(sealed))
-  if (seal.digest('hex') !== hash) return broken('its content is not what was sealed')
+  if (seal(Buffer.from(previousHash, 'hex'), canonicalJson(sealed)) !== hash)
+    return broken('its content is not what was sealed')
   const event = incidentEvent.safeParse(sealed)
   return event.success ? { hash, event: event.data } : broken('its content cannot be understood')
 }

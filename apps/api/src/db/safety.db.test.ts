@@ -159,6 +159,27 @@ describe('the log', () => {
     await expect(inOak(add, [2, 'last', incidentId])).rejects.toThrow('duplicate key')
   })
 
+  test('takes no event without its incident', async () => {
+    const stray = `
+      insert into event (tenant_id, incident_id, seq, id, at, type, actor, data, command_id, hash, previous_hash)
+      select tenant_id, gen_random_uuid(), 1, gen_random_uuid(), at, type, actor, data, 'stray', hash, previous_hash
+      from event where incident_id = $1 and seq = 1`
+    await expect(inOak(stray, [incidentId])).rejects.toThrow('belongs to no incident of its tenant')
+    const [, river] = world.tenants
+    const elsewhere = add.replace('select tenant_id', 'select $4::uuid')
+    const inRiver = world.asOwner((owner) => owner.query(elsewhere, [3, 'last', incidentId, river.id]))
+    await expect(inRiver).rejects.toThrow('belongs to no incident of its tenant')
+  })
+
+  test.each([
+    'delete from incident',
+    'truncate incident cascade',
+    'update incident set id = gen_random_uuid()',
+    'update incident set tenant_id = tenant_id',
+  ])('keeps its incident where it is, also from the owner: %s', async (statement) => {
+    await expect(world.asOwner((owner) => owner.query(statement))).rejects.toThrow(/stays|insert-only/)
+  })
+
   test('is not fooled by a temporary table of its name', async () => {
     await app.query('create temporary table event (incident_id uuid, seq integer, hash bytea)')
     await app.query("insert into pg_temp.event values ($1, 6, decode(repeat('00', 32), 'hex'))", [incidentId])

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import type { Command } from '@muster/domain/incident/commands'
 import { answerCommand } from '@muster/domain/incident/log'
 import type { IncidentState } from '@muster/domain/incident/state'
@@ -41,7 +41,8 @@ export class Draft {
     const known = this.answers.get(commandId) ?? this.incident.answers.get(commandId)
     if (known !== undefined)
       return { outcome: { incidentId, version: known, repeated: true }, events: [], from, state: from }
-    const stamp = { at: new Date().toISOString(), newId: randomUUID }
+    // Ids of one moment lie together in their index.
+    const stamp = { at: new Date().toISOString(), newId: () => randomUUIDv7() }
     const answer = answerCommand(incidentId, from, command, stamp)
     if (isRefusal(answer)) return { outcome: answer, events: [], from, state: from }
     const events = answer.events.map((event, part) => {

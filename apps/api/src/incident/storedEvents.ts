@@ -81,10 +81,9 @@ export function sealedEvent(row: EventRow): SealedEvent {
 export function sealNext(previousHash: Buffer, event: IncidentEvent, part: number): NewEvent {
   const json = canonicalJson(event)
   const hash = seal(previousHash, json)
-  const place = { part, hash: hash.toString('hex'), previousHash: previousHash.toString('hex') }
   // The place is put before the last brace: writing the event out a second time is felt.
-  const row = `${json.slice(0, -1)},${JSON.stringify(place).slice(1)}`
-  return { event, part, hash, previousHash, row }
+  const place = `"hash":"${hash}","part":${part},"previousHash":"${previousHash.toString('hex')}"`
+  return { event, part, hash: Buffer.from(hash, 'hex'), previousHash, row: `${json.slice(0, -1)},${place}}` }
 }
 
 /**

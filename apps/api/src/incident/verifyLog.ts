@@ -100,7 +100,7 @@ function check(before: OpenIncident, row: EventRow): SealedEvent | string {
   if (!row.previous_hash.equals(before.lastHash)) return 'it does not follow the event before it'
   const sealed = understood(row)
   if (!sealed) return 'its content cannot be understood'
-  if (!sealed.hash.equals(seal(sealed.previousHash, canonicalJson(sealed.event))))
+  if (sealed.hash.toString('hex') !== seal(sealed.previousHash, canonicalJson(sealed.event)))
     return 'its content is not what was sealed'
   return sealed
 }
