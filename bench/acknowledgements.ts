@@ -12,8 +12,8 @@ import { tagsOf } from './statusPolls.ts'
 import { type Row, row } from './table.ts'
 import { requestOf } from './wire.ts'
 
-/** Kept open and used by all rooms in turn, as a proxy in front would. */
-const connections = 256
+/** Kept open and used by all rooms in turn, as a proxy in front would: enough that server and database never wait for each other. */
+const connections = 512
 
 /** Every room acknowledges every instruction, over a bounded number of connections, in turn with the references. */
 export async function measureAcknowledgements(stage: Stage): Promise<Row[]> {
@@ -105,7 +105,7 @@ async function acknowledgeAll(
   return hammered
 }
 
-/** First every room the first instruction, then every room the second; a connection has every 256th room. */
+/** First every room the first instruction, then every room the second; a connection has every 512th room. */
 export function acknowledgementLanes(
   barcodes: string[],
   instructions: string[],
