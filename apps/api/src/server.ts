@@ -24,6 +24,7 @@ import { guestDeskRoutes } from './guest/guestDeskRoutes.ts'
 import { guestRoutes } from './guest/guestRoutes.ts'
 import { helpRoutes } from './help/helpRoutes.ts'
 import type { Door } from './http/door.ts'
+import { Gate } from './http/gate.ts'
 import type { House } from './http/house.ts'
 import { failureWithoutSecrets, withoutSecrets } from './http/logging.ts'
 import { mounter } from './http/mount.ts'
@@ -38,7 +39,8 @@ import { clearingRoutes } from './incident/clearingRoutes.ts'
 import { courseRoutes } from './incident/courseRoutes.ts'
 import { incidentRoutes } from './incident/incidentRoutes.ts'
 import { labelRoutes } from './label/labelRoutes.ts'
-import { StreamDoor } from './live/bagStreams.ts'
+import { opensPage, StreamDoor } from './live/bagStreams.ts'
+import { InTurns } from './live/inTurns.ts'
 import { streamRoutes } from './live/streamRoutes.ts'
 import { lockdownRoutes } from './lockdown/lockdownRoutes.ts'
 import type { LockdownDelays } from './lockdown/requestLockdown.ts'
@@ -100,6 +102,9 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
   const { logStream, keepaliveEvery = 15_000, lockdownDelays = usualDelays, tellsPeople = true } = options
   const { head, whole, look } = options.arrival ?? usualArrival
   const doors: Door[] = []
+  const gates: Gate[] = []
+  /** The line of bags' pages that open. */
+  const pages = new InTurns()
   /**
    * The first answer, kept for the sake of its shape. V8 forgets a shape that no object has when it collects all garbage, and
    * the answers that come after are dictionaries for ever: each costs the processor a fifth more.
@@ -107,8 +112,8 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
   const first: ServerResponse[] = []
   const app = Fastify({
     // What comes thousands of times goes past the framework; see http/door.ts.
-    serverFactory: (handle) =>
-      createServer(
+    serverFactory: (handle) => {
+      const server = createServer(
         {
           ...{ keepAliveTimeout: keptOpenFor, headersTimeout: head, requestTimeout: whole },
           connectionsCheckingInterval: look,
@@ -119,7 +124,10 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
           if (first.length === 0) first.push(response)
           if (!doors.some((door) => door.answer(request, response, handle))) handle(request, response)
         },
-      ),
+      )
+      gates.push(new Gate(server, pages, opensPage))
+      return server
+    },
     logger:
       config.LOG_LEVEL === 'silent'
         ? false
@@ -138,13 +146,14 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
   const house = await furnish(app, config, keepaliveEvery, lockdownDelays, tellsPeople)
   doors.push(
     new StatusDoor(house),
-    new StreamDoor(house),
+    new StreamDoor(house, pages),
     new UpdateDoor(house),
     new HeartbeatDoor(house.rbims),
   )
   // The routes say that the server is leaving.
   app.addHook('preClose', async () => {
     for (const door of doors.splice(0)) door.close?.()
+    for (const gate of gates) gate.close()
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

@@ -49,6 +49,17 @@ test('nor is a body', async () => {
   expect(await drip(`${head.join('\r\n')}\r\ncontent-type: application/json\r\n\r\n`)).toMatch(sentAway)
 })
 
+test('nor is somebody who says nothing', async () => {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+  let answer = ''
+  socket.on('data', (data) => {
+    answer += data.toString()
+  })
+  socket.on('error', () => {})
+  await new Promise((closed) => socket.once('close', closed))
+  expect(answer).toMatch(sentAway)
+})
+
 test('a page that is being told of things has arrived, and stays open', async () => {
   const page = await openSse(origin + streamPaths.bag(roomAt(world.tenants[0], 0).barcode))
   // Whoever came after it and was late has been sent away meanwhile.
@@ -57,4 +68,13 @@ test('a page that is being told of things has arrived, and stays open', async ()
   const told = page.frames.length
   await expect.poll(() => page.frames.length).toBeGreaterThan(told)
   page.close()
+})
+
+test('a server that goes down does not wait for whoever has said nothing yet', async () => {
+  const going = await openWorld({ arrival: { head: 600_000, whole: 600_000, look: 20 } })
+  const silent = connect(Number(new URL(await going.listen()).port), '127.0.0.1')
+  silent.on('error', () => {})
+  await new Promise((connected) => silent.once('connect', connected))
+  const ended = new Promise((closed) => silent.once('close', closed))
+  await Promise.all([going.close(), ended])
 })

@@ -4,16 +4,21 @@ import type { KnownBag } from '../bag/bagDirectory.ts'
 import { type Door, doorHeaders, type ToRoute } from '../http/door.ts'
 import type { House } from '../http/house.ts'
 import { roomFrames } from './frame.ts'
-import { InTurns } from './inTurns.ts'
+import type { InTurns } from './inTurns.ts'
 import { missedEvents } from './missedEvents.ts'
 import { type Stream, streamOn } from './stream.ts'
 
 type Hall = Pick<House, 'bags' | 'hub' | 'keepUp' | 'roomIncidents'>
 
 /** `/api/bags/<code>/stream`, plainly spelled; whatever may need decoding is left to the route. */
-const address = new RegExp(
-  `^${decodeURIComponent(streamPaths.bag('([\\w-]{1,100})'))}(\\?${lookQuery}=?1?)?$`,
-)
+const plain = `${decodeURIComponent(streamPaths.bag('([\\w-]{1,100})'))}(\\?${lookQuery}=?1?)?`
+const address = new RegExp(`^${plain}$`)
+const firstLine = new RegExp(`^GET ${plain} HTTP/1`)
+
+/** Whether a bag's page begins to follow, by the beginning of its request: it can wait for its turn. */
+export function opensPage(head: string): boolean {
+  return firstLine.test(head)
+}
 
 /**
  * Lets bags' pages in past the framework: after a restart a district's pages come back in the same second, and each stays open for hours, with
@@ -21,10 +26,12 @@ const address = new RegExp(
  */
 export class StreamDoor implements Door {
   private readonly hall: Hall
-  private readonly line = new InTurns()
+  private readonly line: InTurns
 
-  constructor(hall: Hall) {
+  /** @param line in which pages open that come together; the gate's, for those whose connection is new */
+  constructor(hall: Hall, line: InTurns) {
     this.hall = hall
+    this.line = line
   }
 
   answer(request: IncomingMessage, response: ServerResponse, toRoute: ToRoute): boolean {
@@ -33,9 +40,13 @@ export class StreamDoor implements Door {
     const [, code = '', look] = address.exec(request.url ?? '') ?? []
     if (!code || keepUp.isBehind(request.headers)) return false
     const open = (bag: KnownBag) =>
-      this.line.add(() =>
-        followBag(this.hall, bag, streamOn(response, doorHeaders), request, look !== undefined),
-      )
+      this.line.add(() => {
+        const { socket } = request
+        // Its head and what it is told are one write, in this turn: Node would make it after the turn.
+        socket.cork()
+        followBag(this.hall, bag, streamOn(response, doorHeaders), request, look !== undefined)
+        socket.uncork()
+      })
     const bag = bags.peek(code)
     if (bag) open(bag)
     else {

@@ -1,0 +1,74 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import type { InTurns } from '../live/inTurns.ts'
+
+/** How long a connection that says nothing stays here, in milliseconds. */
+const usualSilence = 1_000
+
+/** As much of what a connection says first as is looked at, in bytes. */
+const lookedAt = 160
+
+/** What only tests change. `silence`: in milliseconds. */
+type GateOptions = { silence?: number }
+
+/**
+ * Stands before the HTTP server and hands it new connections. After a restart ten thousand pages come back in the same second: making a request of
+ * each costs more than answering it, and Node hands over all that have arrived in one turn of its loop. So what a connection says first is looked at
+ * as bytes: whoever can wait is handed over in its turn, and whoever else asks at once. Decision 57 says what that is worth.
+ */
+export class Gate {
+  /** Connections that the HTTP server does not know of yet: it would neither time nor end them. */
+  private readonly before = new Set<Socket>()
+  private isClosed = false
+
+  /**
+   * @param line in which those stand that can wait
+   * @param canWait by the beginning of a request, in latin1
+   */
+  constructor(
+    server: Server,
+    line: InTurns,
+    canWait: (head: string) => boolean,
+    { silence = usualSilence }: GateOptions = {},
+  ) {
+    const listeners = server.listeners('connection')
+    server.removeAllListeners('connection')
+    server.on('connection', (socket: Socket) => {
+      if (this.isClosed) {
+        socket.destroy()
+        return
+      }
+      this.before.add(socket)
+      // Node has destroyed it already.
+      const leave = () => this.before.delete(socket)
+      const handOver = () => {
+        leave()
+        if (socket.destroyed) return
+        socket.off('error', leave)
+        for (const listener of listeners) listener.call(server, socket)
+        // Hands on what has been put back, now and not after this turn, so that all of the work counts as part of it.
+        socket.read()
+        socket.resume()
+      }
+      const look = () => {
+        socket.off('readable', look)
+        socket.setTimeout(0, look)
+        const first: Buffer | null = socket.read()
+        if (first) socket.unshift(first)
+        if (first && canWait(first.toString('latin1', 0, lookedAt))) line.add(handOver)
+        else handOver()
+      }
+      socket.on('error', leave)
+      socket.on('readable', look)
+      // Whoever says nothing is the HTTP server's to be patient with.
+      socket.setTimeout(silence, look)
+    })
+  }
+
+  /** Ends what it still holds, and whoever comes now: the server is going down. */
+  close() {
+    this.isClosed = true
+    for (const socket of this.before) socket.destroy()
+    this.before.clear()
+  }
+}
