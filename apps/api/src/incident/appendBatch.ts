@@ -1,24 +1,28 @@
 import type { Command } from '@muster/domain/incident/commands'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { wishesFor } from '@muster/domain/notification/wish'
+import { isRefusal } from '@muster/domain/refusal'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import { conflict } from '../http/problems.ts'
 import { writeWishes } from '../notification/writeWishes.ts'
 import { type Decided, Draft, together } from './draft.ts'
 import { type OpenIncident, takeIn, versionOf } from './openIncident.ts'
-import { appendEvents, type NewEvent, readEvents } from './storedEvents.ts'
+import { appendEvents, isLogAt, type NewEvent, readEvents } from './storedEvents.ts'
 import { summaryOf } from './summary.ts'
 
 /**
  * Appends what was decided ahead, in one step, if the log is still as it was and nobody outside is to be told.
- * @returns what has been appended; null when nothing has happened
+ * @returns what has been appended, which may be nothing; null when it has to be decided again behind the lock
  */
 export async function appendDecided(db: Database, incident: OpenIncident, decided: readonly Decided[]) {
   const written = together(decided)
   const { stored, state } = written
-  if (!state || stored.length === 0 || wishesOf(incident, stored).length > 0) return null
-  return (await append(db, incident, state, stored)) ? written : null
+  if (!state || wishesOf(incident, stored).length > 0) return null
+  if (stored.length > 0) return (await append(db, incident, state, stored)) ? written : null
+  // What was answered once stays the answer.
+  const isKnown = written.outcomes.every((outcome) => !isRefusal(outcome) && outcome.repeated)
+  return isKnown || (await isLogAt(db, incident, versionOf(incident))) ? written : null
 }
 
 /**

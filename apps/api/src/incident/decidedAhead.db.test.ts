@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { CommandBody } from '@muster/domain/incident/commands'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { actor, chatOf, openBook } from '../../test/books.ts'
@@ -28,6 +29,7 @@ afterAll(async () => {
 })
 
 const chat = (text: string) => chatOf(roomAt(oak, 0), text)
+const astray: CommandBody = { type: 'SendRoomMessage', data: { message: 'Stay.', roomIds: [randomUUID()] } }
 const end: CommandBody = { type: 'EndIncident', data: { message: 'All clear.' } }
 
 /** Does something while the log of a new drill cannot be written, and lets go when it is done. */
@@ -107,4 +109,31 @@ test('when those before them are lost with their connection, they do not stand o
   expect((await behind) ?? (await submit(chat('behind it'), again))).toEqual(receipt(3))
   expect(told).toEqual([3])
   expect(await verifyLog(world.db.appUrl)).toMatchObject({ broken: null })
+})
+
+test('what changes nothing waits for nobody who is writing', async () => {
+  await whileHeld(async () => {
+    expect(await submit(astray)).toMatchObject({ type: 'unknown-room' })
+  })
+  expect(told).toEqual([])
+})
+
+test('a second tap is answered also while the database is away', async () => {
+  incidentId = await world.startDrill(oak)
+  const lost = openDatabase(world.db.appUrl, 1)
+  book = await openBook(lost)
+  const twice = newId()
+  expect(await submit(chat('once'), twice)).toEqual(receipt(3))
+  await lost.destroy()
+  expect(await submit(chat('once'), twice)).toEqual(receipt(3, true))
+  await expect(submit(chat('twice'))).rejects.toThrow()
+})
+
+test('what would change nothing is decided again when another server has written meanwhile', async () => {
+  await whileHeld(async () => {})
+  const other = await openBook(db)
+  expect(await submit(end, newId(), other)).toEqual(receipt(3))
+  // It does not know yet that it is over.
+  expect(await submit(astray)).toMatchObject({ type: 'already-ended' })
+  expect(told).toEqual([3])
 })

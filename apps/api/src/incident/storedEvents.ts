@@ -108,3 +108,17 @@ export async function appendEvents(
     ) as "isWritten"`.execute(db)
   return rows[0]?.isWritten === true
 }
+
+/**
+ * Whether the log has so many events: then what was decided on them holds, and where it changes nothing, nothing is locked.
+ * @param version how many events the caller knows the log to have
+ */
+export async function isLogAt(
+  db: Database,
+  incident: { tenantId: string; id: string },
+  version: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ isThere: boolean }>`
+    select log_is_at(${incident.tenantId}, ${incident.id}, ${version}) as "isThere"`.execute(db)
+  return rows[0]?.isThere === true
+}
