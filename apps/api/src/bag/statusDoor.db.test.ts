@@ -1,8 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { atTheDoor, byTheRoute, comparable } from '../../test/doors.ts'
 import { acknowledge, instructionIds, roomAt } from '../../test/roomCalls.ts'
 import { newBarcode } from '../../test/school.ts'
 import { openWorld, type World } from '../../test/world.ts'
+import { StatusDoor } from './statusDoor.ts'
 
 /** Polls that go past the framework are answered as its route answers them: `inject` knows only the route. */
 
@@ -87,4 +91,25 @@ test('what other rooms say changes nothing, and a bag that is read again keeps i
   const renamed = await expectSame(urlOf(code), tag)
   expect(renamed.status).toBe(200)
   expect(JSON.parse(renamed.body).name).toBe('Renamed')
+})
+
+test('of what a bag has shown, the last is kept and nothing before', async () => {
+  const [tenant] = world.tenants
+  const room = roomAt(tenant, 3)
+  const door = new StatusDoor(world.server.house)
+  const server = createServer((request, response) => door.answer(request, response) || response.destroy())
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const look = async () => (await atTheDoor(`http://127.0.0.1:${port}`, { url: urlOf(room.barcode) })).body
+  await expectSame(urlOf(room.barcode))
+  const seen = [await look()]
+  const incidentId = await world.startDrill(tenant)
+  seen.push(await look())
+  const [first = ''] = await instructionIds(world, tenant, incidentId)
+  await acknowledge(world, room, incidentId, 0, [first])
+  seen.push(await look(), await look())
+  expect(new Set(seen).size).toBe(3)
+  expect(Reflect.get(door, 'characters')).toBe(seen.at(-1)?.length)
 })

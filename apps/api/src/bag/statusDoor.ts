@@ -40,7 +40,7 @@ export class StatusDoor implements Door {
   private readonly roomIncidents: RoomIncidents
   private readonly keepUp: KeepUp
   /** All whose answers are kept, and the characters of these. */
-  private kept: ShownStatus[] = []
+  private readonly kept = new Set<ShownStatus>()
   private characters = 0
 
   constructor({ bags, roomIncidents, keepUp }: Pick<House, 'bags' | 'roomIncidents' | 'keepUp'>) {
@@ -85,6 +85,7 @@ export class StatusDoor implements Door {
       shown.version = version
       return shown
     }
+    if (shown) this.letGo(shown)
     known.shown = { place, incidentId, version, tag, answer: null }
     return known.shown
   }
@@ -96,16 +97,21 @@ export class StatusDoor implements Door {
   private keepAnswer({ bag }: RememberedBag, shown: ShownStatus) {
     // A string, not bytes: node:http sends it together with its headers.
     const body = JSON.stringify(bagStatusOf(bag, shown.place?.current?.state ?? null))
-    shown.answer = { body, bytes: Buffer.byteLength(body) }
-    this.characters += body.length
-    if (this.characters > limit) {
+    if (this.characters + body.length > limit) {
       // All at once: to find the oldest each time costs more than to make anew what is asked for again.
-      for (const each of this.kept) each.answer = null
-      this.kept = []
-      this.characters = body.length
+      for (const each of this.kept) this.letGo(each)
     }
-    this.kept.push(shown)
-    return shown.answer
+    const answer = { body, bytes: Buffer.byteLength(body) }
+    shown.answer = answer
+    this.characters += body.length
+    this.kept.add(shown)
+    return answer
+  }
+
+  private letGo(shown: ShownStatus) {
+    if (!this.kept.delete(shown)) return
+    this.characters -= shown.answer?.body.length ?? 0
+    shown.answer = null
   }
 }
 
