@@ -111,6 +111,13 @@ test('what comes in pieces, or several at once, arrives as it was sent', async (
   await expect.poll(() => page.text).toMatch(/GET \/page 0HTTP.*GET \/after 0$/s)
 })
 
+test('what was asked before hanging up is answered', async () => {
+  await open()
+  const poll = await say()
+  poll.socket.end(asking('GET', '/status'))
+  await expect.poll(() => poll.text).toMatch(/GET \/status 0$/)
+})
+
 test('whoever says nothing is handed over after a while, and may speak then', async () => {
   await open({ silence: 20 })
   const late = await say()
@@ -141,6 +148,7 @@ test('whoever leaves while waiting is passed over, with and without a word', asy
   const poll = await say(asking('GET', '/status'))
   await expect.poll(() => poll.text).toMatch(/GET \/status 0$/)
   await expect.poll(() => connectionsOf()).toBe(1)
+  expect(Reflect.get(gate, 'before')).toEqual(new Set())
 })
 
 test('when the server goes down, nobody is forgotten here: it ends at once', async () => {
