@@ -24,7 +24,8 @@ const every = 250
 
 export class Others {
   private readonly running: Running
-  private readonly incidentId: string
+  /** The incident that runs. */
+  incidentId: string
   private readonly readers: Child<RawReaders>
   private readonly polls: Child<PacedPolls>
   private readonly requests: string[]
@@ -38,14 +39,10 @@ export class Others {
     this.polls = startChild<PacedPolls>('pacedPolls.ts', onStop)
   }
 
-  /** Opens their pages in an incident that runs. */
-  static async open(
-    running: Running,
-    incidentId: string,
-    barcodes: string[],
-    onStop: OnStop,
-  ): Promise<Others> {
+  /** Starts an incident and opens their pages in it. */
+  static async open(running: Running, barcodes: string[], onStop: OnStop): Promise<Others> {
     const { port } = running.api
+    const { incidentId } = await running.manager.start()
     const tags = await tagsOf(port, barcodes)
     const requests = lanesOf(barcodes, (code) => ({ 'if-none-match': tags.get(code) ?? '' })).flat()
     const others = new Others(running, incidentId, requests, onStop)
@@ -53,6 +50,13 @@ export class Others {
     await others.readers.ask('open', { port, hellos, ready: 'event: status' })
     await others.watch(3)
     return others
+  }
+
+  /** Ends the incident and starts another, so that each watch finds a log as short as the others did. */
+  async startAfresh(): Promise<void> {
+    const { manager } = this.running
+    await manager.end(this.incidentId)
+    this.incidentId = (await manager.start()).incidentId
   }
 
   /** Sends so many broadcasts, a quarter of a second apart, while they poll. */
