@@ -72,8 +72,10 @@ test('a global admin gives an organisation its own provider; its people come in 
 
   await test.step('its people sign in at their address with it', async () => {
     const page = await comeBySelf(browser, linh)
+    // As long as the step before: on a busy machine ten seconds were too few once.
     await expect(page.getByRole('button', { name: `${linh.name}, account` })).toContainText(
       'Riverbend Schools',
+      { timeout: 20_000 },
     )
     expect(new URL(page.url()).origin).toBe(riverbend)
     await page.goto('/incident/start')
