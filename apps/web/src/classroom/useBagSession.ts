@@ -1,6 +1,6 @@
 import { roomView } from '@muster/domain/incident/roomView'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { isConfirmed } from '../live/bagConfirm.ts'
+import { isConfirmed, isToldBy } from '../live/bagConfirm.ts'
 import { type BagConnection, connectBag } from '../live/bagConnection.ts'
 import { freshLink } from '../live/bagLink.ts'
 import type { OutboxEntry } from '../live/bagOutbox.ts'
@@ -31,7 +31,13 @@ export function useBagSession(
 ): Bag | BagOpening {
   const [session, setSession] = useState<Session | null>(null)
   useEffect(() => {
-    const connection = connectBag(barcode, early, () => readLastKnown(barcode), isLook)
+    const connection = connectBag(
+      barcode,
+      early,
+      () => readLastKnown(barcode),
+      isLook,
+      (event) => post.outbox.remove((entry) => isToldBy(entry, event)),
+    )
     const post = openBagPost(barcode, {
       onDone(entry) {
         onDone(entry)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isConfirmed } from './bagConfirm.ts'
+import { isConfirmed, isToldBy } from './bagConfirm.ts'
 import type { OutboxEntry } from './bagOutbox.ts'
 import type { BagState } from './bagState.ts'
 
@@ -30,4 +30,13 @@ test.each<[string, OutboxEntry, BagState | null, number, boolean]>([
   ['sent, and the last question is older than the answer', sent, at(6), 999, false],
 ])('%s', (_, it, state, readAt, expected) => {
   expect(isConfirmed(it, state, readAt)).toBe(expected)
+})
+
+test('a message stands in the log as soon as the stream tells of it; what else was sent waits for its answer', () => {
+  const waiting = entry({ stage: 'waiting' })
+  const chat: OutboxEntry = { ...waiting, action: { kind: 'chat', text: 'Eleven', author: null } }
+  expect(isToldBy(chat, { commandId: 'bag:c1' })).toBe(true)
+  expect(isToldBy(chat, { commandId: 'bag:c11' })).toBe(false)
+  expect(isToldBy(chat, { commandId: 'bag:xc1' })).toBe(false)
+  expect(isToldBy(waiting, { commandId: 'bag:c1' })).toBe(false)
 })

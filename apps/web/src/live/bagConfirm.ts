@@ -1,3 +1,4 @@
+import type { IncidentEvent } from '@muster/domain/incident/events'
 import type { OutboxEntry } from './bagOutbox.ts'
 import type { BagState } from './bagState.ts'
 
@@ -14,4 +15,16 @@ export function isConfirmed(
   if (progress.stage !== 'sent') return false
   if (readAt > progress.sentAt) return true
   return state?.incident?.id === incidentId && state.incident.version >= progress.version
+}
+
+/**
+ * Whether an event is the very message that an entry sends: it stands in the log then, also while the answer to sending
+ * it is still under way, and is not to be read twice.
+ * @param event as the stream tells it: its command is named after the bag and the entry
+ */
+export function isToldBy(
+  { action, commandId }: OutboxEntry,
+  event: Pick<IncidentEvent, 'commandId'>,
+): boolean {
+  return action.kind === 'chat' && event.commandId.endsWith(`:${commandId}`)
 }

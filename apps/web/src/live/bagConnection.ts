@@ -1,4 +1,5 @@
 import type { BagStatus } from '@muster/contract/shapes'
+import type { IncidentEvent } from '@muster/domain/incident/events'
 import { type BagLink, freshLink } from './bagLink.ts'
 import { bagStatusSchedule, startPolling } from './bagPolling.ts'
 import { activeIncident, type BagState, withEvent, withStatus } from './bagState.ts'
@@ -38,12 +39,14 @@ const newsFor = 5_000
  * @param early the answer to a status request that went out while this code was still loading
  * @param readLastKnown reads what the phone kept, for while the server does not answer
  * @param isLook whether the office looks at it: then nobody in the room has it open by that
+ * @param onEvent is told each event of the stream that the page now shows
  */
 export function connectBag(
   barcode: string,
   early: Promise<Response> | null,
   readLastKnown: () => LastKnown | null = () => null,
   isLook = false,
+  onEvent: (event: IncidentEvent) => void = () => {},
 ): BagConnection {
   const state = bagValue<BagState | null>(null)
   const link = bagValue<BagLink>(freshLink)
@@ -137,7 +140,9 @@ export function connectBag(
       heard()
       told = { upTo: `${event.incidentId}:${event.seq}`, at: Date.now() }
       const known = state.get()
-      if (known) state.set(withEvent(known, event))
+      if (!known) return
+      state.set(withEvent(known, event))
+      if (state.get()?.incident?.id === event.incidentId) onEvent(event)
     },
     gone: (gone) => link.set({ ...link.get(), stream: 'down', gone }),
   })
