@@ -5,6 +5,7 @@ import { streamPaths } from '@muster/contract/frames'
 import { acknowledgementRequest } from './acknowledgements.ts'
 import type { BadPhones } from './badPhones.ts'
 import { type Child, startChild } from './child.ts'
+import { statusPath } from './manager.ts'
 import { Others, type Served } from './others.ts'
 import type { PacedPolls } from './pacedPolls.ts'
 import type { RawReaders } from './rawReaders.ts'
@@ -58,6 +59,8 @@ async function slowAndReturning(scene: Scene): Promise<Row[]> {
     return streamsOf(codes, count, { 'last-event-id': `${others.incidentId}:1` })
   }
   const crowd = startChild<RawReaders>('rawReaders.ts', stage.onStop)
+  const newcomers = startChild<RawReaders>('rawReaders.ts', stage.onStop)
+  const first = codes.slice(0, 100).map((code) => requestOf('GET', statusPath(code)))
   stage.tell(`${count} more phones that read as they should`)
   await crowd.ask('open', { port, hellos: await newHellos(), ready: '200 OK' })
   const without = await others.watch(broadcasts)
@@ -69,9 +72,16 @@ async function slowAndReturning(scene: Scene): Promise<Row[]> {
   // That ten thousand connections end in one moment is another load.
   await others.watch(8)
   stage.tell(`${count} phones that come back at once`)
-  const returning = crowd.ask('open', { port, hellos: await newHellos(), ready: '200 OK', atOnce: count })
-  const [back, tookMs] = await Promise.all([others.watch(broadcasts), returning])
-  await crowd.stop()
+  const hellos = await newHellos()
+  let returning = Promise.resolve([0, 0])
+  const back = await others.watch(broadcasts, () => {
+    returning = Promise.all([
+      crowd.ask('open', { port, hellos, ready: '200 OK', atOnce: count }),
+      newcomers.ask('open', { port, hellos: first, ready: '200 OK', atOnce: first.length }),
+    ])
+  })
+  const [tookMs = 0, firstMs = 0] = await returning
+  await Promise.all([crowd.stop(), newcomers.stop()])
   return [
     ...felt(
       `beside ${count} phones that read 16 bytes a second; beside as many that read at once`,
@@ -80,6 +90,9 @@ async function slowAndReturning(scene: Scene): Promise<Row[]> {
     ),
     ...felt(`while ${count} phones come back at once; beside as many that are there`, [back], [without]),
     row(`until all ${count} that came back at once had their stream again`, { ours: tookMs, unit: 'ms' }),
+    row(`until all ${first.length} that ask for the first time meanwhile were answered`, {
+      ...{ ours: firstMs, unit: 'ms' },
+    }),
   ]
 }
 

@@ -59,11 +59,15 @@ export class Others {
     this.incidentId = (await manager.start()).incidentId
   }
 
-  /** Sends so many broadcasts, a quarter of a second apart, while they poll. */
-  async watch(broadcasts: number): Promise<Served> {
+  /**
+   * Sends so many broadcasts, a quarter of a second apart, while they poll.
+   * @param onBegin begins what they are to feel, once all of them have asked before
+   */
+  async watch(broadcasts: number, onBegin: () => void = () => {}): Promise<Served> {
     const { port } = this.running.api
     const { requests } = this
     await this.polls.ask('begin', { port, requests, connections: requests.length, perSecond: pollsPerSecond })
+    onBegin()
     const delivery: number[] = []
     for (let round = 0; round < broadcasts; round += 1) {
       const text = `To all, number ${this.sent++}.`

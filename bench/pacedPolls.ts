@@ -29,17 +29,20 @@ let isStopped = false
 let running: Promise<unknown> = Promise.resolve()
 
 const answers = {
+  /** Resolves when all are connected and have been answered once. */
   begin: async ({ port, requests, connections, perSecond }: Pace) => {
     isStopped = false
     waits = []
     statuses = {}
     const every = (connections / perSecond) * 1000
+    const wires = await Promise.all(Array.from({ length: connections }, () => Wire.open(port)))
+    // Once for nothing: pages that are open have asked before, and taking in a connection is another load.
+    await Promise.all(wires.map((wire, number) => wire.ask(requests[number % requests.length] ?? '')))
     const begin = machineMs()
-    const lane = async (_: unknown, number: number) => {
-      const wire = await Wire.open(port)
+    const lane = async (wire: Wire, number: number) => {
       // By the clock, as pages ask: with pauses after each answer they would drift together, until all ask in the same moment.
       let next = begin + Math.random() * every
-      for (let turn = number; !isStopped; turn += connections, next += every) {
+      for (let turn = number + connections; !isStopped; turn += connections, next += every) {
         await sleep(Math.max(0, next - machineMs()))
         const start = machineMs()
         const { status } = await wire.ask(requests[turn % requests.length] ?? '')
@@ -48,7 +51,7 @@ const answers = {
       }
       wire.close()
     }
-    running = Promise.all(Array.from({ length: connections }, lane))
+    running = Promise.all(wires.map(lane))
   },
   /** How many have been answered since the beginning. */
   count: () => waits.length,
