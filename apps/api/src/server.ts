@@ -104,7 +104,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
   const doors: Door[] = []
   const gates: Gate[] = []
   /** The line of bags' pages that open. */
-  const pages = new InTurns()
+  const pages = new InTurns((open) => open())
   /**
    * The first answer, kept for the sake of its shape. V8 forgets a shape that no object has when it collects all garbage, and
    * the answers that come after are dictionaries for ever: each costs the processor a fifth more.

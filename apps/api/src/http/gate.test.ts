@@ -35,7 +35,7 @@ async function open(options: { silence?: number; headersTimeout?: number } = {})
   server.on('connection', () => {
     handedOver += 1
   })
-  line = new HeldLine()
+  line = new HeldLine((work) => work())
   const canWait = (head: string) => head.startsWith('GET /page ')
   gate = new Gate(server, line, canWait, silence === undefined ? {} : { silence })
   server.listen(0, '127.0.0.1')

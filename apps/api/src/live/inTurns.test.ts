@@ -10,7 +10,7 @@ function work(ms: number) {
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 test('one thing alone is done at once', () => {
-  const line = new InTurns()
+  const line = new InTurns((work) => work())
   let isDone = false
   line.add(() => {
     isDone = true
@@ -19,7 +19,7 @@ test('one thing alone is done at once', () => {
 })
 
 test('of much, some is done in each turn of the loop, in its order, and others come between', async () => {
-  const line = new InTurns()
+  const line = new InTurns((work) => work())
   const done: number[] = []
   for (let place = 0; place < 60; place++)
     line.add(() => {
@@ -38,7 +38,7 @@ test('of much, some is done in each turn of the loop, in its order, and others c
 })
 
 test('what is added while others wait stands behind them; what is added from within is a part of it', async () => {
-  const line = new InTurns()
+  const line = new InTurns((work) => work())
   const done: string[] = []
   line.add(() => {
     work(6)

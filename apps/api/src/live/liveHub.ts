@@ -14,6 +14,11 @@ import type { Stream } from './stream.ts'
 /** `isLook`: the office looks at the page of a room from the board. */
 export type BagViewer = { bag: KnownBag; stream: Stream; isLook: boolean }
 /**
+ * With what it is to be told when its turn comes. `isWhole`: how its room stands then, and only then the frames: what came before is in it, and what
+ * a page knows it passes over.
+ */
+type ListedViewer = BagViewer & { isInLine: boolean; isWhole: boolean; untold: string }
+/**
  * `check` asks whether the viewer may still see it. A stream whose token has run out just ends, and its page comes back
  * with the renewed one; a viewer who has lost the right is told so. `follower`: what the viewer sees of it; `check` brings
  * that up to date.
@@ -24,19 +29,22 @@ export type CommandViewer = {
   check: () => Promise<Standing>
 }
 
+/** So many rooms' pages come into the line before the clock is looked at. */
+const atATime = 100
+
 const noRooms: ReadonlySet<string> = new Set()
 
 /** Who has which page open in this process, and what each is told. */
 export class LiveHub {
-  private readonly bagViewers = new Map<string, Set<BagViewer>>()
+  private readonly bagViewers = new Map<string, Set<ListedViewer>>()
   private readonly commandViewers = new Map<string, Set<CommandViewer>>()
   private readonly guests = new GuestViewers()
   private readonly roomIncidents: RoomIncidents
   private readonly timers: NodeJS.Timeout[]
-  /** What bags' pages are told, in its order: ten thousand are a tenth of a second, in which no other phone is to wait for an answer. */
-  private readonly line = new InTurns()
-  /** For each page that stands in the line, what it is to be told. */
-  private readonly untold = new Map<Stream, (() => string)[]>()
+  /** Bags' pages that are to be told something, in their order: ten thousand are a tenth of a second, in which no other phone is to wait for an answer. */
+  private readonly line = new InTurns<ListedViewer>((viewer) => this.sendUntold(viewer))
+  /** Brings pages into that line, one event after the other: even that takes 10 ms for ten thousand. */
+  private readonly calling = new InTurns<() => void>((call) => call(), 1)
 
   /** @param keepaliveEvery how often a silent stream says that it lives, in milliseconds */
   constructor(roomIncidents: RoomIncidents, keepaliveEvery: number) {
@@ -53,7 +61,8 @@ export class LiveHub {
 
   /** Adds a bag's page until it closes. A bag without a room hears only keepalives. */
   addBag(viewer: BagViewer) {
-    keepUntilClosed(this.bagViewers, viewer.bag.roomId ?? viewer.bag.id, viewer)
+    const { roomId, id } = viewer.bag
+    keepUntilClosed(this.bagViewers, roomId ?? id, { ...viewer, isInLine: false, isWhole: false, untold: '' })
   }
 
   /** Adds a manager's page of one incident until it closes. */
@@ -109,19 +118,32 @@ export class LiveHub {
     const isClose = incident.state?.stage !== 'active'
     const isForAll = isStart || events.some(isForEveryRoom)
     const rooms = isForAll ? incident.state?.rooms.positions.keys() : roomsNamed(events)
-    for (const roomId of rooms ?? []) {
-      const viewers = this.bagViewers.get(roomId)
-      if (!viewers) continue
+    this.call(rooms ?? [], (roomId, viewers) => {
       const current = this.roomIncidents.current(roomId)
       // A room in two incidents follows one of them.
-      if (current !== incident && !isClose) continue
+      if (current !== incident && !isClose) return
       const isWhole = isStart || (current !== null && (isClose || turned.has(roomId)))
       const frames = isWhole ? '' : roomFrames(roomId, events)
-      for (const { bag, stream } of viewers) {
-        if (isWhole) this.inTurn(stream, () => this.statusFrame(bag))
-        else if (frames) this.inTurn(stream, () => frames)
+      for (const viewer of viewers) {
+        if (isWhole) {
+          viewer.isWhole = true
+          viewer.untold = ''
+        }
+        this.inTurn(viewer, frames)
       }
-    }
+    })
+  }
+
+  /** Does something about the open pages of each room: at once for a few, else in turns, and always after what was called before. */
+  private call(rooms: Iterable<string>, about: (roomId: string, viewers: Set<ListedViewer>) => void) {
+    const all = [...rooms]
+    for (let from = 0; from < all.length; from += atATime)
+      this.calling.add(() => {
+        for (const roomId of all.slice(from, from + atATime)) {
+          const viewers = this.bagViewers.get(roomId)
+          if (viewers) about(roomId, viewers)
+        }
+      })
   }
 
   /** The whole bag status, as a frame. */
@@ -132,18 +154,19 @@ export class LiveHub {
   }
 
   /** Whoever stands in the line already is told all of it at once: however fast news comes, the line is no longer than there are pages. */
-  private inTurn(stream: Stream, write: () => string) {
-    const more = this.untold.get(stream)
-    if (more) {
-      more.push(write)
-      return
-    }
-    this.untold.set(stream, [write])
-    this.line.add(() => {
-      const frames = this.untold.get(stream) ?? []
-      this.untold.delete(stream)
-      stream.send(frames.map((each) => each()).join(''))
-    })
+  private inTurn(viewer: ListedViewer, frames: string) {
+    viewer.untold += frames
+    if (viewer.isInLine || !(viewer.isWhole || frames)) return
+    viewer.isInLine = true
+    this.line.add(viewer)
+  }
+
+  private sendUntold(viewer: ListedViewer) {
+    const { stream, bag, isWhole, untold } = viewer
+    viewer.isInLine = false
+    viewer.isWhole = false
+    viewer.untold = ''
+    stream.send(isWhole ? this.statusFrame(bag) + untold : untold)
   }
 
   /** Ends the streams of a tenant whose rooms or bags have changed, or of one bag: their pages come back and are looked up anew. */
@@ -154,8 +177,9 @@ export class LiveHub {
   }
 
   private keepBagsAlive() {
-    for (const viewers of this.bagViewers.values())
-      for (const { stream } of viewers) this.inTurn(stream, () => ': still here\n\n')
+    this.call(this.bagViewers.keys(), (_, viewers) => {
+      for (const viewer of viewers) this.inTurn(viewer, ': still here\n\n')
+    })
   }
 
   private keepCommandAlive() {
