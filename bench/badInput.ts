@@ -49,51 +49,83 @@ export async function measureBadInput(stage: Stage): Promise<Row[]> {
   return rows
 }
 
-/** Phones that read slowly, then phones that come back at once; both against as many that read as they should. */
+/** Phones that read slowly, then phones that come back at once; both against as many that read as they should, three times by turns. */
 async function slowAndReturning(scene: Scene): Promise<Row[]> {
-  const { stage, running, others, broadcasts, codes, phones } = scene
+  const { stage, others, broadcasts, codes, phones } = scene
   const count = many(stage)
-  const { port } = running.api
+  const { port } = scene.running.api
   const newHellos = async () => {
     await others.startAfresh()
     return streamsOf(codes, count, { 'last-event-id': `${others.incidentId}:1` })
   }
   const crowd = startChild<RawReaders>('rawReaders.ts', stage.onStop)
-  const newcomers = startChild<RawReaders>('rawReaders.ts', stage.onStop)
-  const first = codes.slice(0, 100).map((code) => requestOf('GET', statusPath(code)))
-  stage.tell(`${count} more phones that read as they should`)
-  await crowd.ask('open', { port, hellos: await newHellos(), ready: '200 OK' })
-  const without = await others.watch(broadcasts)
-  await crowd.ask('close', undefined)
-  stage.tell(`${count} phones that read 16 bytes a second`)
-  await phones.ask('openSlow', { port, hellos: await newHellos() })
-  const slow = await others.watch(broadcasts)
-  await phones.ask('close', undefined)
-  // That ten thousand connections end in one moment is another load.
-  await others.watch(8)
-  stage.tell(`${count} phones that come back at once`)
-  const hellos = await newHellos()
-  let returning = Promise.resolve([0, 0])
-  const back = await others.watch(broadcasts, () => {
-    returning = Promise.all([
-      crowd.ask('open', { port, hellos, ready: '200 OK', atOnce: count }),
-      newcomers.ask('open', { port, hellos: first, ready: '200 OK', atOnce: first.length }),
-    ])
-  })
-  const [tookMs = 0, firstMs = 0] = await returning
-  await Promise.all([crowd.stop(), newcomers.stop()])
+  const slices = stage.isQuick ? 1 : 3
+  const each = Math.ceil(broadcasts / 2)
+  const without: Served[] = []
+  const slow: Served[] = []
+  const back: Served[] = []
+  const took: Returned[] = []
+  for (let slice = 1; slice <= slices; slice += 1) {
+    stage.tell(
+      `${count} phones more, ${slice} of ${slices}: that read, that read 16 bytes a second, that come back at once`,
+    )
+    await crowd.ask('open', { port, hellos: await newHellos(), ready: '200 OK' })
+    without.push(await others.watch(each))
+    await crowd.ask('close', undefined)
+    await phones.ask('openSlow', { port, hellos: await newHellos() })
+    slow.push(await others.watch(each))
+    await phones.ask('close', undefined)
+    // That ten thousand connections end in one moment is another load.
+    await others.watch(8)
+    const hellos = await newHellos()
+    let returning: Promise<Returned> = Promise.resolve({ all: 0, first: 0 })
+    back.push(
+      await others.watch(each, () => {
+        returning = comeBack(scene, crowd, hellos)
+      }),
+    )
+    took.push(await returning)
+    await crowd.ask('close', undefined)
+    await others.watch(8)
+  }
+  await crowd.stop()
   return [
     ...felt(
       `beside ${count} phones that read 16 bytes a second; beside as many that read at once`,
-      [slow],
-      [without],
+      slow,
+      without,
     ),
-    ...felt(`while ${count} phones come back at once; beside as many that are there`, [back], [without]),
-    row(`until all ${count} that came back at once had their stream again`, { ours: tookMs, unit: 'ms' }),
-    row(`until all ${first.length} that ask for the first time meanwhile were answered`, {
-      ...{ ours: firstMs, unit: 'ms' },
+    ...felt(`while ${count} phones come back at once; beside as many that are there`, back, without),
+    row(`until all ${count} that came back at once had their stream again`, {
+      ...{ ours: took.map(({ all }) => all), unit: 'ms' },
+    }),
+    row('who asked for the first time meanwhile had the answer after', {
+      ...{ ours: took.map(({ first }) => first), unit: 'ms' },
     }),
   ]
+}
+
+/** Milliseconds: until all were back, and how long one waited who asked for the first time meanwhile. */
+interface Returned {
+  all: number
+  first: number
+}
+
+async function comeBack(
+  { stage, codes, running }: Scene,
+  crowd: Child<RawReaders>,
+  hellos: string[],
+): Promise<Returned> {
+  const { port } = running.api
+  const newcomers = startChild<RawReaders>('rawReaders.ts', stage.onStop)
+  const questions = codes.map((code) => requestOf('GET', statusPath(code)))
+  const opening = { port, ready: '200 OK' }
+  const [all, first] = await Promise.all([
+    crowd.ask('open', { ...opening, hellos, atOnce: hellos.length }),
+    newcomers.ask('open', { ...opening, hellos: questions, atOnce: 1 }),
+  ])
+  await newcomers.stop()
+  return { all, first: first / questions.length }
 }
 
 /** One room that acknowledges a thousand times a second: twenty-five connections, one acknowledgement after the other. */
