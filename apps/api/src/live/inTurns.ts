@@ -32,6 +32,12 @@ export class InTurns<T = () => void> {
   }
 
   private go() {
+    // Before the work: a line that this one fills comes after it in the next turn, too, and takes all that has been put there.
+    this.next ??= setImmediate(() => {
+      this.next = null
+      this.used = 0
+      if (this.waiting.length > 0) this.go()
+    })
     const { waiting } = this
     const start = performance.now()
     const until = start + this.most - this.used
@@ -41,10 +47,5 @@ export class InTurns<T = () => void> {
     this.isAtWork = false
     waiting.splice(0, done)
     this.used += performance.now() - start
-    this.next ??= setImmediate(() => {
-      this.next = null
-      this.used = 0
-      if (this.waiting.length > 0) this.go()
-    })
   }
 }

@@ -42,9 +42,9 @@ export class LiveHub {
   private readonly roomIncidents: RoomIncidents
   private readonly timers: NodeJS.Timeout[]
   /** Bags' pages that are to be told something, in their order: ten thousand are a tenth of a second, in which no other phone is to wait for an answer. */
-  private readonly line = new InTurns<ListedViewer>((viewer) => this.sendUntold(viewer))
+  private readonly line = new InTurns((viewer: ListedViewer) => this.sendUntold(viewer))
   /** Brings pages into that line, one event after the other: even that takes 10 ms for ten thousand. */
-  private readonly calling = new InTurns<() => void>((call) => call(), 1)
+  private readonly calling = new InTurns((call) => call(), 1)
 
   /** @param keepaliveEvery how often a silent stream says that it lives, in milliseconds */
   constructor(roomIncidents: RoomIncidents, keepaliveEvery: number) {
