@@ -22,7 +22,7 @@ export async function getAfterAction(
   return {
     ...{ ...head, incidentId: state.id, version: versionOf(incident) },
     startedByName: incident.events[0]?.actor.name ?? '',
-    logHash: state.hasOtherSites ? null : incident.lastHash.toString('hex'),
+    logHash: state.hasOtherSites ? null : incident.lastHash,
     numbers: countedUp(caller, incident).numbers,
   }
 }

@@ -13,16 +13,16 @@ function sealed() {
     data: { message: 'All clear.' },
   })
   if (!log.state) throw new Error('a drill has a state')
-  let previous: Buffer = noHash
+  let previous = noHash
   const events = [...log.answers.values()].flat().map((event) => {
     const hash = seal(previous, canonicalJson(event))
-    const entry = { ...event, previousHash: previous.toString('hex'), hash }
-    previous = Buffer.from(hash, 'hex')
+    const entry = { ...event, previousHash: previous, hash }
+    previous = hash
     return entry
   })
   return {
     ...{ format: logFormat, exportedAt: '2026-03-02T11:00:00.000Z', incident: { ...headOf(log.state) } },
-    ...{ events, chain: { entries: events.length, head: previous.toString('hex') } },
+    ...{ events, chain: { entries: events.length, head: previous } },
   }
 }
 
@@ -95,14 +95,14 @@ describe('what was done to a file is found, and the first entry that is wrong is
     const honest = sealed().chain.head
     const file = sealed()
     Object.assign(file.events[3]?.data ?? {}, { message: 'Come out.' })
-    let previous: Buffer = noHash
+    let previous = noHash
     for (const event of file.events) {
       const { previousHash: _, hash: __, ...plain } = event
       const hash = seal(previous, canonicalJson(plain))
-      Object.assign(event, { previousHash: previous.toString('hex'), hash })
-      previous = Buffer.from(hash, 'hex')
+      Object.assign(event, { previousHash: previous, hash })
+      previous = hash
     }
-    file.chain.head = previous.toString('hex')
+    file.chain.head = previous
     expect(verdictOf(file).is).toBe('intact')
     const compared = verdictOf(file, honest)
     expect(compared).toMatchObject({ is: 'broken', entry: null })

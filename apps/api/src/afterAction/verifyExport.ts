@@ -51,7 +51,7 @@ export type FileVerdict =
 export function verifyExport(text: string, head?: string): FileVerdict {
   const file = readFileText(text)
   if (typeof file === 'string') return { is: 'unreadable', reason: file }
-  let before = noHash.toString('hex')
+  let before = noHash
   const events: IncidentEvent[] = []
   for (const [at, value] of file.events.entries()) {
     const checked = check(value, { place: at + 1, incidentId: file.incident.id, before })
@@ -103,8 +103,7 @@ function check(
   if (sealed.seq > place) return broken(`entry ${place} is missing, and ${sealed.seq} stands in its place`)
   if (sealed.seq < place) return broken(`entry ${sealed.seq} stands in its place`)
   if (previousHash !== before) return broken('it does not follow the entry before it')
-  if (seal(Buffer.from(previousHash, 'hex'), canonicalJson(sealed)) !== hash)
-    return broken('its content is not what was sealed')
+  if (seal(previousHash, canonicalJson(sealed)) !== hash) return broken('its content is not what was sealed')
   const event = incidentEvent.safeParse(sealed)
   return event.success ? { hash, event: event.data } : broken('its content cannot be understood')
 }

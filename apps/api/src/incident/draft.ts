@@ -21,7 +21,7 @@ export type Decided = {
 /** An incident as it will be if what is decided here is written. */
 export class Draft {
   private state: IncidentState | null
-  private lastHash: Buffer
+  private lastHash: string
   private readonly incident: OpenIncident
   private readonly answers: Map<string, number>
 
@@ -42,7 +42,7 @@ export class Draft {
     if (known !== undefined)
       return { outcome: { incidentId, version: known, repeated: true }, events: [], from, state: from }
     // Ids of one moment lie together in their index.
-    const stamp = { at: new Date().toISOString(), newId: () => randomUUIDv7() }
+    const stamp = { at: now(), newId: () => randomUUIDv7() }
     const answer = answerCommand(incidentId, from, command, stamp)
     if (isRefusal(answer)) return { outcome: answer, events: [], from, state: from }
     const events = answer.events.map((event, part) => {
@@ -55,6 +55,15 @@ export class Draft {
     if (events.length > 0) this.answers.set(commandId, version)
     return { outcome: { incidentId, version, repeated: false }, events, from, state: this.state }
   }
+}
+
+let written = { moment: 0, as: '' }
+
+/** The time as ISO 8601, written out once for all that is decided in the same millisecond. */
+function now(): string {
+  const moment = Date.now()
+  if (moment !== written.moment) written = { moment, as: new Date(moment).toISOString() }
+  return written.as
 }
 
 /** What was decided of some commands, one after the other. */

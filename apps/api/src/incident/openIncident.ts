@@ -15,7 +15,8 @@ export type OpenIncident = {
   events: IncidentEvent[]
   /** The version after each command that made events, without those that are missing. */
   answers: Map<string, number>
-  lastHash: Buffer
+  /** Of the last event, as 64 hexadecimal digits. */
+  lastHash: string
   /** Whether another server had written when this one last took the incident's lock: then it takes it again before it decides. */
   isShared: boolean
 }

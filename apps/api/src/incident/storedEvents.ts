@@ -4,8 +4,8 @@ import type { Database, Tx } from '../db/database.ts'
 import type { Event } from '../db/rows.ts'
 import { canonicalJson, seal } from './chain.ts'
 
-/** An event with its place in the chain of hashes. */
-export type SealedEvent = { event: IncidentEvent; part: number; hash: Buffer; previousHash: Buffer }
+/** An event with its place in the chain of hashes, which are 64 hexadecimal digits each. */
+export type SealedEvent = { event: IncidentEvent; part: number; hash: string; previousHash: string }
 
 /** One that is not in the log yet, with the JSON of its row: what is sealed is what is stored. */
 export type NewEvent = SealedEvent & { row: string }
@@ -70,7 +70,8 @@ export function sealedEvent(row: EventRow): SealedEvent {
     type: row.type,
     data: row.data,
   })
-  return { event, part: row.part, hash: row.hash, previousHash: row.previous_hash }
+  const [hash, previousHash] = [row.hash.toString('hex'), row.previous_hash.toString('hex')]
+  return { event, part: row.part, hash, previousHash }
 }
 
 /**
@@ -78,12 +79,12 @@ export function sealedEvent(row: EventRow): SealedEvent {
  * @param previousHash of the event before it, or `noHash`
  * @param part 0 for the first event of a command, 1 for the second …
  */
-export function sealNext(previousHash: Buffer, event: IncidentEvent, part: number): NewEvent {
+export function sealNext(previousHash: string, event: IncidentEvent, part: number): NewEvent {
   const json = canonicalJson(event)
   const hash = seal(previousHash, json)
   // The place is put before the last brace: writing the event out a second time is felt.
-  const place = `"hash":"${hash}","part":${part},"previousHash":"${previousHash.toString('hex')}"`
-  return { event, part, hash: Buffer.from(hash, 'hex'), previousHash, row: `${json.slice(0, -1)},${place}}` }
+  const row = `${json.slice(0, -1)},"hash":"${hash}","part":${part},"previousHash":"${previousHash}"}`
+  return { event, part, hash, previousHash, row }
 }
 
 /**

@@ -34,7 +34,8 @@ export async function storeSnapshot(
   const kept = await inTenant(db, tenantId, (tx) => readHead(tx, id))
   if (kept?.shape === shape && kept.version > version - atLeast) return kept.version
   const parts = await partsOf(state)
-  const head = { version, hash: lastHash, shape, seal: sealOf({ version, hash: lastHash, shape }, parts) }
+  const of = { version, hash: Buffer.from(lastHash, 'hex'), shape }
+  const head = { ...of, seal: sealOf(of, parts) }
   await inTenant(db, tenantId, async (tx) => {
     // The row is the lock: of two servers the second waits here, and finds that it is not newer.
     const written = await tx
@@ -82,7 +83,10 @@ export async function openFromSnapshot(
     const { head, parts, start } = found
     const fresh = unreadIncident(tenantId, id)
     const state = await stateOf(head, parts)
-    return { incident: { ...fresh, state, missing: head.version, lastHash: head.hash }, start }
+    return {
+      incident: { ...fresh, state, missing: head.version, lastHash: head.hash.toString('hex') },
+      start,
+    }
   } catch (error) {
     if (isPassing(error)) throw error
     onIgnored(error instanceof Error ? error.message : String(error))

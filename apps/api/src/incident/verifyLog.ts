@@ -97,10 +97,10 @@ function wrongCount(
 /** The event of a row that is what was sealed, or what is wrong with it. */
 function check(before: OpenIncident, row: EventRow): SealedEvent | string {
   if (row.seq !== versionOf(before) + 1) return `seq ${versionOf(before) + 1} is missing`
-  if (!row.previous_hash.equals(before.lastHash)) return 'it does not follow the event before it'
+  if (row.previous_hash.toString('hex') !== before.lastHash) return 'it does not follow the event before it'
   const sealed = understood(row)
   if (!sealed) return 'its content cannot be understood'
-  if (sealed.hash.toString('hex') !== seal(sealed.previousHash, canonicalJson(sealed.event)))
+  if (sealed.hash !== seal(sealed.previousHash, canonicalJson(sealed.event)))
     return 'its content is not what was sealed'
   return sealed
 }

@@ -279,7 +279,7 @@ function seen(room: RoomState, event: IncidentEvent): RoomState {
 }
 
 function answered(room: RoomState, event: IncidentEvent): RoomState {
-  return { ...seen(room, event), answeredAt: event.at }
+  return { ...room, seenAt: room.seenAt ?? event.at, answeredAt: event.at }
 }
 
 /** `state.version` is already the seq of the event that changes the room. */

@@ -36,15 +36,14 @@ export function withRooms<Room extends { id: string }>(
   change: (room: Room) => Room,
 ): Rooms<Room> {
   const buckets = [...rooms.buckets]
-  const copied = new Map<number, Room[]>()
+  // Rooms of one bucket that are named one after the other share its copy.
+  let [at, bucket]: [number, Room[]] = [-1, []]
   for (const roomId of roomIds) {
     const position = rooms.positions.get(roomId)
     if (position === undefined) continue
-    const at = Math.floor(position / bucketSize)
-    let bucket = copied.get(at)
-    if (!bucket) {
+    if (Math.floor(position / bucketSize) !== at) {
+      at = Math.floor(position / bucketSize)
       bucket = [...(buckets[at] ?? [])]
-      copied.set(at, bucket)
       buckets[at] = bucket
     }
     const room = bucket[position % bucketSize]
