@@ -1,6 +1,5 @@
 /** The real server, as `npm start` runs it: apps/api/src/main.ts in a process of its own. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { nodeArgs } from '../apps/api/src/nodeArgs.ts'
 import { freePort } from '../tools/freePort.ts'
 import { machineMs } from './busy.ts'
 import { type Child, startChild } from './child.ts'
@@ -37,13 +36,12 @@ export async function startApi(
 ): Promise<ApiServer> {
   const port = await freePort()
   const start = machineMs()
-  const settings = {
+  const child = startChild<Probe>('../apps/api/src/main.ts', onStop, {
     ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), DATABASE_URL: databaseUrl },
     ...{ OIDC_ISSUER: issuer, OIDC_AUDIENCE: 'muster-api', PUBLIC_URL: `http://127.0.0.1:${port}` },
     ...(webDist ? { WEB_DIST: webDist } : {}),
     ...env,
-  }
-  const child = startChild<Probe>('../apps/api/src/main.ts', onStop, settings, nodeArgs)
+  })
   await Promise.race([
     ready(port),
     child.ended.then(() => Promise.reject(new Error('The server ended at once.'))),

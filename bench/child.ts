@@ -25,16 +25,14 @@ const imported = ['../tools/exitWithParent.ts', 'probe.ts'].flatMap((path) => [
  * Starts a TypeScript file as a process of its own.
  * @param script path relative to this folder
  * @param env environment variables added to ours
- * @param nodeArgs arguments for Node itself
  */
 export function startChild<Q>(
   script: string,
   onStop: OnStop,
   env: Record<string, string> = {},
-  nodeArgs: readonly string[] = [],
 ): Child<Q & Probe> {
   const child = fork(fileURLToPath(new URL(script, import.meta.url)), {
-    execArgv: [...nodeArgs, ...imported],
+    execArgv: imported,
     env: { ...process.env, ...env },
     // Nobody but us writes to standard output, which may be somebody's JSON.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

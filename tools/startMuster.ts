@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { migrate } from '../apps/api/src/db/migrate.ts'
 import { tenantUrl } from '../apps/api/src/http/hosts.ts'
-import { nodeArgs } from '../apps/api/src/nodeArgs.ts'
 import { buildWeb, webDist } from './buildWeb.ts'
 import { demoDistricts } from './demo/district.ts'
 import { seedDemoIfEmpty } from './demo/seed.ts'
@@ -70,7 +69,7 @@ export async function startMuster(
   const api = supervise({
     name: 'The API',
     script: join(root, 'apps', 'api', 'src', 'main.ts'),
-    nodeArgs: [...nodeArgs, ...(dev?.watch ?? [])],
+    nodeArgs: dev?.watch,
     pidFile: join(settings.home, 'api.pid'),
     env: {
       DATABASE_URL: appUrl,
