@@ -52,6 +52,12 @@ export class IncidentBook {
     return this.incidents.get(incidentId)
   }
 
+  /** How many events of a log are in memory; 0 where it is not. */
+  knownOf(incidentId: string): number {
+    const held = this.incidents.get(incidentId)
+    return held ? versionOf(held) : 0
+  }
+
   /** Those that run now. */
   active(): OpenIncident[] {
     return [...this.incidents.values()].filter(({ state }) => state?.stage === 'active')
@@ -270,12 +276,6 @@ export class IncidentBook {
       if (!(error instanceof RolledBack)) throw error
       return { outcomes: commands.map(() => error.refusal), stored: [], state: null }
     }
-  }
-
-  /** How many events of a log are known here. */
-  private knownOf(incidentId: string): number {
-    const held = this.incidents.get(incidentId)
-    return held ? versionOf(held) : 0
   }
 
   private tell(incident: OpenIncident, events: readonly IncidentEvent[]) {

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { IncidentBook } from '../incident/incidentBook.ts'
-import { versionOf } from '../incident/openIncident.ts'
 import { lastSeen } from './frame.ts'
 
 /**
@@ -31,8 +30,7 @@ export class KeepUp {
   }
 
   private isBehindOf({ incidentId, seq }: Seen): boolean {
-    const incident = this.book.peek(incidentId)
-    return (incident ? versionOf(incident) : 0) < seq
+    return this.book.knownOf(incidentId) < seq
   }
 
   private look(tenantId: string, { incidentId, seq }: Seen): Promise<void> {

@@ -275,11 +275,15 @@ function chatted(room: RoomState, event: EventOf<'ChatPosted'>): RoomState {
 
 /** A room that did anything has been reached; one that answered has also seen. */
 function seen(room: RoomState, event: IncidentEvent): RoomState {
-  return { ...room, seenAt: room.seenAt ?? event.at }
+  return { ...room, seenAt: seenSince(room, event) }
 }
 
 function answered(room: RoomState, event: IncidentEvent): RoomState {
-  return { ...room, seenAt: room.seenAt ?? event.at, answeredAt: event.at }
+  return { ...room, seenAt: seenSince(room, event), answeredAt: event.at }
+}
+
+function seenSince({ seenAt }: RoomState, { at }: IncidentEvent): string {
+  return seenAt ?? at
 }
 
 /** `state.version` is already the seq of the event that changes the room. */

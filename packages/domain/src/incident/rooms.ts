@@ -41,8 +41,9 @@ export function withRooms<Room extends { id: string }>(
   for (const roomId of roomIds) {
     const position = rooms.positions.get(roomId)
     if (position === undefined) continue
-    if (Math.floor(position / bucketSize) !== at) {
-      at = Math.floor(position / bucketSize)
+    const its = Math.floor(position / bucketSize)
+    if (its !== at) {
+      at = its
       bucket = [...(buckets[at] ?? [])]
       buckets[at] = bucket
     }
