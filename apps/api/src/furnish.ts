@@ -1,6 +1,7 @@
 import type { IncidentEvent } from '@muster/domain/incident/events'
 import type { FastifyInstance } from 'fastify'
 import { BagDirectory } from './bag/bagDirectory.ts'
+import { BagPace } from './bag/bagPace.ts'
 import { RoomIncidents } from './bag/roomIncidents.ts'
 import { OpenPages } from './chat/openPages.ts'
 import type { Config } from './config.ts'
@@ -146,6 +147,7 @@ export async function furnish(
     db,
     book,
     bags,
+    bagPace: new BagPace(),
     roomIncidents,
     hub,
     watchHub,

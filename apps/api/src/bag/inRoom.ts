@@ -11,7 +11,7 @@ import type { KnownBag } from './bagDirectory.ts'
  * another room's, and its acknowledgement would silently be taken for a repetition.
  */
 export async function inRoom(
-  house: Pick<House, 'book'>,
+  { book, bagPace }: Pick<House, 'book' | 'bagPace'>,
   bag: KnownBag,
   incidentId: string,
   id: string,
@@ -22,7 +22,9 @@ export async function inRoom(
     commandId: `${bag.id}:${id}`,
     actor: { kind: 'bag', id: bag.id, name: bag.name } as const,
   }
-  return answer(await house.book.submit(bag.tenantId, incidentId, command))
+  const turn = bagPace.turnOf(bag.id)
+  if (turn) await turn
+  return answer(await book.submit(bag.tenantId, incidentId, command))
 }
 
 /** How long after its end an incident is still asked about, in milliseconds: 30 days. */

@@ -165,6 +165,17 @@ describe('chat', () => {
     const more = await post(`${text}x`)
     expect([more.status, more.problem.detail]).toEqual([422, 'Keep it under 2,000 characters.'])
   })
+
+  test('that is far more than anybody types is taken in all the same, in its order', async () => {
+    const texts = Array.from({ length: 120 }, (_, place) => `Message ${place}`)
+    const posted = await Promise.all(
+      texts.map((text) =>
+        world.call(calls.postRoomChat, { ...at(room), body: { ...newId(), text, author: null } }),
+      ),
+    )
+    expect(new Set(posted.map(({ status }) => status))).toEqual(new Set([200]))
+    expect((await shown(room)).room.chat.map(({ text }) => text)).toEqual(texts)
+  })
 })
 
 test('two phones of a room answer the same instruction: both are told yes, and the log has it once', async () => {

@@ -11,7 +11,7 @@ type Update = z.output<(typeof submitClassroomUpdate)['body']>
  * @returns the receipt, once the log has it on the disk
  * @throws the refusal as a problem; what the database throws when it cannot be reached
  */
-export function takeUpdate(house: Pick<House, 'book'>, bag: KnownBag, update: Update) {
+export function takeUpdate(house: Pick<House, 'book' | 'bagPace'>, bag: KnownBag, update: Update) {
   const { userId, sequence, incidentId, instructionResponse } = update
   const values: Record<string, NonNullable<Update['instructionResponse'][number]['instructionValue']>> = {}
   for (const { id, instructionValue } of instructionResponse)

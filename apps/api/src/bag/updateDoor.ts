@@ -16,9 +16,9 @@ import { takeUpdate } from './takeUpdate.ts'
 const limit = 4096
 
 export class UpdateDoor implements Door {
-  private readonly house: Pick<House, 'bags' | 'book'>
+  private readonly house: Pick<House, 'bags' | 'book' | 'bagPace'>
 
-  constructor(house: Pick<House, 'bags' | 'book'>) {
+  constructor(house: Pick<House, 'bags' | 'book' | 'bagPace'>) {
     this.house = house
   }
 

@@ -1,4 +1,5 @@
 import type { BagDirectory } from '../bag/bagDirectory.ts'
+import type { BagPace } from '../bag/bagPace.ts'
 import type { RoomIncidents } from '../bag/roomIncidents.ts'
 import type { OpenPages } from '../chat/openPages.ts'
 import type { Config } from '../config.ts'
@@ -21,6 +22,7 @@ export type House = {
   db: Database
   book: IncidentBook
   bags: BagDirectory
+  bagPace: BagPace
   roomIncidents: RoomIncidents
   hub: LiveHub
   watchHub: WatchHub
