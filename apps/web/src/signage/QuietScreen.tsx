@@ -2,6 +2,7 @@ import type { ShownItem } from '@muster/contract/feedCalls'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Clock } from './Clock.tsx'
+import type { DisplayState } from './displayLive.ts'
 import { NewsItem } from './NewsItem.tsx'
 import { nameOf } from './rotation.ts'
 import classes from './signage.module.css'
@@ -11,18 +12,20 @@ type QuietScreenProps = {
   name: string
   /** Why this screen may not know; null when it would. */
   remark: string | null
+  /** How it hears of incidents, where it follows any; for whoever looks at the page by a program. */
+  connection?: DisplayState['connection']
   items?: readonly ShownItem[]
 }
 
 const none: readonly ShownItem[] = []
 
 /** Nothing is going on: the organisation’s name, the time, and what its feeds say, one thing after the other. */
-export function QuietScreen({ name, remark, items = none }: QuietScreenProps) {
+export function QuietScreen({ name, remark, connection, items = none }: QuietScreenProps) {
   const [isPaused, setPaused] = useState(false)
   const item = useRotation(items, isPaused)
   const Icon = isPaused ? IconPlayerPlay : IconPlayerPause
   return (
-    <main className={classes.quiet} data-news={item !== null}>
+    <main className={classes.quiet} data-news={item !== null} data-connection={connection}>
       <header className={classes.head}>
         <h1 className={classes.name}>{name}</h1>
         <Clock />

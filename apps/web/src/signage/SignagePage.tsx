@@ -26,9 +26,9 @@ export function Component() {
 function Following({ name }: { name: string }) {
   const { incidents, connection } = useDisplay()
   const items = useFeedItems()
-  const isStale = connection === 'lost' || connection === 'signedOut'
-  if (incidents && incidents.length > 0) return <TakeOver incidents={incidents} stale={isStale} />
-  return <QuietScreen name={name} remark={remarkOf(incidents !== null, connection)} items={items} />
+  if (incidents && incidents.length > 0) return <TakeOver {...{ incidents, connection }} />
+  const remark = remarkOf(incidents !== null, connection)
+  return <QuietScreen {...{ name, remark, connection, items }} />
 }
 
 /** A wall that cannot hear must not look as if all were well. */

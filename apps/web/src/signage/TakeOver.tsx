@@ -1,25 +1,37 @@
 import { actionGuides } from '@muster/domain/incident/actionGuides'
 import { actionLooks } from '../ui/ActionMark.tsx'
 import { KindBand } from '../ui/KindBand.tsx'
-import type { ActiveIncident } from './displayLive.ts'
+import type { ActiveIncident, DisplayState } from './displayLive.ts'
 import classes from './signage.module.css'
 
 /** More than this are too small to be read across a hall. */
 const shown = 4
 
 /** Active incidents fill the screen, each by word, icon, colour and the band of its kind; a real one comes first. */
-export function TakeOver({ incidents, stale }: { incidents: readonly ActiveIncident[]; stale: boolean }) {
+export function TakeOver({
+  incidents,
+  connection,
+}: {
+  incidents: readonly ActiveIncident[]
+  connection: DisplayState['connection']
+}) {
+  const isStale = connection === 'lost' || connection === 'signedOut'
   const first = incidents.slice(0, shown)
   const more = incidents.length - first.length
   return (
-    <main className={classes.takeOver} aria-label="Active incidents" data-many={first.length > 1}>
+    <main
+      className={classes.takeOver}
+      aria-label="Active incidents"
+      data-many={first.length > 1}
+      data-connection={connection}
+    >
       {first.map((incident) => (
         <Panel key={incident.incidentId} incident={incident} />
       ))}
-      {more > 0 || stale ? (
+      {more > 0 || isStale ? (
         <p className={classes.foot} role="status">
           {more > 0 ? `${more} more active. ` : null}
-          {stale ? 'No connection just now. This is what was known last.' : null}
+          {isStale ? 'No connection just now. This is what was known last.' : null}
         </p>
       ) : null}
     </main>
