@@ -76,6 +76,11 @@ export class IncidentBook {
   /** The same for who needs its state alone: soon after a restart, the beginning of a long log may still be missing. */
   async openState(tenantId: string, incidentId: string): Promise<OpenIncident | null> {
     if (!this.incidents.has(incidentId)) await this.catchUp(tenantId, incidentId)
+    return this.inMemory(tenantId, incidentId)
+  }
+
+  /** The same without waiting: null also when it is not in memory. */
+  private inMemory(tenantId: string, incidentId: string): OpenIncident | null {
     const incident = this.incidents.get(incidentId)
     if (incident?.tenantId !== tenantId) return null
     this.askedAt.set(incidentId, Date.now())
@@ -87,9 +92,17 @@ export class IncidentBook {
    * @returns the version after it, or a refusal
    * @throws when the database cannot be reached: the caller answers 503, and a retry with the same id is harmless
    */
-  async submit(tenantId: string, incidentId: string, command: Command): Promise<CommandOutcome> {
-    const incident = await this.openState(tenantId, incidentId)
-    if (!incident && command.type !== 'StartIncident') return refuse('not-started')
+  submit(tenantId: string, incidentId: string, command: Command): Promise<CommandOutcome> {
+    // In a rush it is in memory, and each promise less is felt.
+    if (this.inMemory(tenantId, incidentId)) return this.standInLine(tenantId, incidentId, command)
+    return this.openState(tenantId, incidentId).then((incident) =>
+      incident || command.type === 'StartIncident'
+        ? this.standInLine(tenantId, incidentId, command)
+        : refuse('not-started'),
+    )
+  }
+
+  private standInLine(tenantId: string, incidentId: string, command: Command): Promise<CommandOutcome> {
     return new Promise((resolve, reject) => {
       const key = lineOf(tenantId, incidentId)
       const known = this.lines.get(key)

@@ -1,8 +1,9 @@
 import { isRefusal, type Refusal } from '../refusal.ts'
 import type { Command } from './commands.ts'
 import { decide } from './decide.ts'
-import { type IncidentEvent, incidentEvent } from './events.ts'
+import type { IncidentEvent } from './events.ts'
 import { fold } from './evolve.ts'
+import { stamped } from './stamped.ts'
 import type { IncidentState } from './state.ts'
 
 /** One incident's log with what is folded from it: `decide` and `evolve` joined, still without clock or I/O. */
@@ -37,19 +38,11 @@ export function answerCommand(
 ): { events: IncidentEvent[]; state: IncidentState | null } | Refusal {
   const outcome = decide(state, command)
   if (isRefusal(outcome)) return outcome
-  const { commandId, actor } = command
   const version = state?.version ?? 0
-  const events = outcome.map((fact, at) =>
-    incidentEvent.parse({
-      id: stamp.newId(),
-      incidentId,
-      seq: version + at + 1,
-      at: stamp.at,
-      actor,
-      commandId,
-      ...fact,
-    }),
-  )
+  const events = outcome.map((fact, part) => {
+    const place = { id: stamp.newId(), incidentId, seq: version + part + 1, at: stamp.at }
+    return stamped(state, fact, command, place)
+  })
   return { events, state: fold(events, state) }
 }
 
