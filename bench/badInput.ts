@@ -8,6 +8,7 @@ import { type Child, startChild } from './child.ts'
 import { statusPath } from './manager.ts'
 import { Others, type Served } from './others.ts'
 import type { PacedPolls } from './pacedPolls.ts'
+import type { PlainServer } from './plainServer.ts'
 import type { RawReaders } from './rawReaders.ts'
 import { makePlace, type Place, type Running, runPlace, type Stage } from './stage.ts'
 import { type Row, row } from './table.ts'
@@ -49,7 +50,10 @@ export async function measureBadInput(stage: Stage): Promise<Row[]> {
   return rows
 }
 
-/** Phones that read slowly, then phones that come back at once; both against as many that read as they should, five times by turns. */
+/**
+ * Phones that read slowly, then phones that come back at once; both against as many that read as they should, five times by turns. Of those that come
+ * back, load and machine have their part: it is shown by as many that connect to another server meanwhile.
+ */
 async function slowAndReturning(scene: Scene): Promise<Row[]> {
   const { stage, others, broadcasts, codes, phones } = scene
   const count = many(stage)
@@ -59,11 +63,17 @@ async function slowAndReturning(scene: Scene): Promise<Row[]> {
     return streamsOf(codes, count, { 'last-event-id': `${others.incidentId}:1` })
   }
   const crowd = startChild<RawReaders>('rawReaders.ts', stage.onStop)
+  const plain = startChild<PlainServer>('plainServer.ts', stage.onStop)
+  const toPlain = {
+    ...{ port: await plain.ask('listen', undefined), ready: '200 OK', atOnce: count },
+    hellos: Array.from({ length: count }, () => requestOf('GET', '/stream')),
+  }
   const slices = stage.isQuick ? 1 : 5
   const each = Math.ceil(broadcasts / 2)
   const without: Served[] = []
   const slow: Served[] = []
   const back: Served[] = []
+  const elsewhere: Served[] = []
   const took: Returned[] = []
   for (let slice = 1; slice <= slices; slice += 1) {
     stage.tell(
@@ -78,18 +88,19 @@ async function slowAndReturning(scene: Scene): Promise<Row[]> {
     // That ten thousand connections end in one moment is another load.
     await others.watch(8)
     const hellos = await newHellos()
-    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-    const [served, returned] = await Promise.all([
-      others.watch(each, begin),
-      begun.then(() => comeBack(scene, crowd, hellos)),
-    ])
+    const [served, returned] = await during(others, each, () => comeBack(scene, crowd, hellos))
     back.push(served)
     took.push(returned)
     await crowd.ask('close', undefined)
     await others.watch(8)
+    await others.startAfresh()
+    const [besidePlain] = await during(others, each, () => crowd.ask('open', toPlain))
+    elsewhere.push(besidePlain)
+    await crowd.ask('close', undefined)
+    await others.watch(8)
   }
   const resets = await crowd.ask('resets', undefined)
-  await crowd.stop()
+  await Promise.all([crowd.stop(), plain.stop()])
   return [
     ...felt(
       `beside ${count} phones that read 16 bytes a second; beside as many that read at once`,
@@ -97,6 +108,10 @@ async function slowAndReturning(scene: Scene): Promise<Row[]> {
       without,
     ),
     ...felt(`while ${count} phones come back at once; beside as many that are there`, back, without),
+    row(
+      `their polls, 99th percentile, while ${count} phones come back at once; while as many connect to a bare node:http beside it`,
+      { ours: polls(back), reference: polls(elsewhere), unit: 'ms' },
+    ),
     row(`until all ${count} that came back at once had their stream again`, {
       ...{ ours: took.map(({ all }) => all), unit: 'ms' },
     }),
@@ -105,6 +120,12 @@ async function slowAndReturning(scene: Scene): Promise<Row[]> {
       ...{ ours: took.map(({ first }) => first), unit: 'ms' },
     }),
   ]
+}
+
+/** What the others feel while something is done that begins when all of them poll. */
+async function during<T>(others: Others, broadcasts: number, act: () => Promise<T>): Promise<[Served, T]> {
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  return Promise.all([others.watch(broadcasts, begin), begun.then(act)])
 }
 
 /** Milliseconds: until all were back, and how long one waited who asked for the first time meanwhile. */
@@ -258,10 +279,11 @@ function chatRequest(barcode: string, incidentId: string): string {
   return requestOf('POST', `/api/bags/${barcode}/incidents/${incidentId}/chat`, {}, body)
 }
 
+const polls = (served: Served[]) => served.map((each) => each.polls)
+
 function felt(when: string, beside: Served[], without: Served[]): Row[] {
   const limit = { atMost: 1.2, of: 'ratio' } as const
   const delivery = (served: Served[]) => served.flatMap((each) => each.delivery)
-  const polls = (served: Served[]) => served.map((each) => each.polls)
   const broadcasts = { ours: delivery(beside), reference: delivery(without), unit: 'ms' }
   return [
     row(`broadcast to ${good} other phones, 99th percentile, ${when}`, broadcasts, limit),

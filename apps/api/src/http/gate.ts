@@ -10,7 +10,7 @@ const usualSilence = 1_000
 const lookedAt = 160
 
 /** After so many steps of pages what they left is collected: a few milliseconds each time, instead of 15 to 30 for a thousand. */
-const stepsBetweenCollections = 200
+const stepsBetweenCollections = 60
 
 /** What only tests change. `silence`: in milliseconds. */
 type GateOptions = { silence?: number }

@@ -4,6 +4,8 @@
  * not stand behind all of them.
  */
 export class InTurns<T = () => void> {
+  /** How many lines have something to do: they share a turn, or what cannot wait would wait for each of them. */
+  private static busy = 0
   private readonly waiting: T[] = []
   /** Milliseconds used in this turn. */
   private used = 0
@@ -14,9 +16,10 @@ export class InTurns<T = () => void> {
 
   /**
    * @param work is done with each thing that is added; it must not throw
-   * @param most how long it may take in one turn of the loop, in milliseconds, before what cannot wait is looked at again
+   * @param most how long it may take in one turn of the loop, in milliseconds, before what cannot wait is looked at again; other lines
+   * that have something to do get their part of it
    */
-  constructor(work: (item: T) => void, most = 3) {
+  constructor(work: (item: T) => void, most = 1.5) {
     this.work = work
     this.most = most
   }
@@ -28,7 +31,9 @@ export class InTurns<T = () => void> {
       return
     }
     this.waiting.push(item)
-    if (this.waiting.length === 1) this.go()
+    if (this.waiting.length > 1) return
+    InTurns.busy += 1
+    this.go()
   }
 
   private go() {
@@ -40,12 +45,13 @@ export class InTurns<T = () => void> {
     })
     const { waiting } = this
     const start = performance.now()
-    const until = start + this.most - this.used
+    const until = start + this.most / InTurns.busy - this.used
     let done = 0
     this.isAtWork = true
     for (; done < waiting.length && performance.now() < until; done++) this.work(waiting[done] as T)
     this.isAtWork = false
     waiting.splice(0, done)
+    if (waiting.length === 0) InTurns.busy -= 1
     this.used += performance.now() - start
   }
 }
