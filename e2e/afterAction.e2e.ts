@@ -11,7 +11,6 @@ import { test } from './story.ts'
 test('after a drill: the numbers, a note, a finding that became a task, and the log as files that check themselves', async ({
   browser,
 }, testInfo) => {
-  test.setTimeout(180_000)
   const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
   await drill(manager, 'Secure')
   const [path = ''] = [...(await bagPages('oakridge', 'Oakridge High')).values()]

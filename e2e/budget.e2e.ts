@@ -15,7 +15,6 @@ const whenReadable = fileURLToPath(new URL('../bench/readableInPage.js', import.
 test('a first visit in a lockdown asks for its document, scripts and styles within the budget, and one status, until the app has taken over', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const site = 'Riverbend Elementary'
   const path = [...(await bagPages('riverbend', site)).values()][0] ?? ''
   const manager = await managerAtDesk(browser, account('riverbend', 'Manager'))

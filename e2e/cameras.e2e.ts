@@ -12,7 +12,6 @@ test.afterEach(() => query('delete from camera', []))
 test('a camera is registered, looked at, missed when it goes away, and hidden from staff', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
   await manager.goto('/sites-overview')
   const jpeg = await manager.screenshot({ type: 'jpeg' })

@@ -29,7 +29,7 @@ const site = 'Chatville High'
 test(`${rooms} conversations, ${messages} messages, ${perSecond} more a second: no work over ${limits.frame} ms, nothing later than a second`, async ({
   browser,
 }) => {
-  test.setTimeout(seconds * 1_000 + 240_000)
+  test.setTimeout(seconds * 1_000 + 300_000)
   const { page, barcodes } = await openChatville(browser)
   const incidentId = page.url().match(/incident\/([^/]+)/)?.[1] ?? ''
   const [talker = '', ...others] = barcodes

@@ -15,7 +15,6 @@ import { test } from './story.ts'
 test('two people go from room to room: both at one door, one of them without a network, and nothing is lost', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const [[first = '', path = ''] = []] = await bagPages('oakridge', 'Oakridge High')
   const room = await roomPhone(browser, path)
   const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))

@@ -6,7 +6,6 @@ import { test } from './story.ts'
 test('a manager finds, chooses and writes to rooms without a mouse, and a filter never hides who is in need unsaid', async ({
   browser,
 }) => {
-  test.setTimeout(180_000)
   const pages = await bagPages('oakridge', 'Oakridge Middle')
   const [first = '', second = '', third = ''] = [...pages.keys()]
   const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))

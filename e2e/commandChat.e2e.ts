@@ -11,7 +11,6 @@ const kim = account(tenant, 'TenantAdmin')
 test('two managers and two rooms talk: what is unread stands first, what matters is pinned, who has read is known, and nothing written is lost', async ({
   browser,
 }) => {
-  test.setTimeout(180_000)
   const bags = [...(await bagPages(tenant, site))].slice(0, 3)
   const [[nearName, nearPath] = ['', ''], [farName, farPath] = ['', '']] = bags
   const page = await managerAtDesk(browser, dana)

@@ -22,7 +22,6 @@ async function add(manager: Page, button: string, name: string, text: string, an
 test('a manager changes what a lockdown asks; a phone shows and answers it; the open drill keeps its own', async ({
   browser,
 }) => {
-  test.setTimeout(150_000)
   const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
   const preview = manager.getByRole('figure')
   const save = manager.getByRole('button', { name: /^Save as/ })

@@ -11,7 +11,6 @@ const site = 'Riverbend Academy'
 test('a plan is drawn on a picture, and its rooms show on the site, on the board, and for a guest', async ({
   browser,
 }) => {
-  test.setTimeout(180_000)
   const [first = '', second = ''] = [...(await bagPages('riverbend', site)).keys()]
   const manager = await managerAtDesk(browser, account('riverbend', 'Manager'))
   manager.setDefaultTimeout(15_000)

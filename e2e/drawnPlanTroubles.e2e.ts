@@ -9,7 +9,6 @@ const site = 'Riverbend Academy'
 test('a slow network, a second window and quick fingers lose nothing of what is drawn', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const [first = '', second = ''] = [...(await bagPages('riverbend', site)).keys()]
   const manager = await managerAtDesk(browser, account('riverbend', 'Manager'))
   manager.setDefaultTimeout(15_000)

@@ -11,7 +11,6 @@ const title = 'Autumn evacuation'
 test('a drill planned ahead starts by itself, stands in the log, and is remarked on and counted', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const [room] = [...(await bagPages('riverbend', site))]
   const { page: phone } = await roomPhone(browser, room?.[1] ?? '')
   await expect(phone.getByText('No incident now')).toBeVisible()
@@ -113,7 +112,6 @@ test('a drill planned ahead starts by itself, stands in the log, and is remarked
 })
 
 test('the pages about drills look right', async ({ browser }) => {
-  test.setTimeout(180_000)
   const manager = await managerAtDesk(browser, account('riverbend', 'Manager'))
   await manager.goto('/incident/drills/create')
   await manager.getByLabel('Title').fill('Monthly fire drill')

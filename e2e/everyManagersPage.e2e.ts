@@ -47,7 +47,6 @@ test('public pages', async ({ page }) => {
 })
 
 test('managers’ pages of a site’s bags', async ({ browser }) => {
-  test.setTimeout(120_000)
   const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
   await manager.goto('/redbag/edit')
   await expect(manager.getByText('Choose the site whose bags')).toBeVisible()
@@ -85,7 +84,6 @@ test('managers’ pages of a site’s bags', async ({ browser }) => {
 })
 
 test('administrators’ pages', async ({ browser }) => {
-  test.setTimeout(300_000)
   const admin = await managerAtDesk(browser, account('oakridge', 'GlobalAdmin'))
   const isLoaded = () => expect(admin.locator('.mantine-Skeleton-root')).toHaveCount(0)
   const open = async (path: string, heading: string | RegExp) => {

@@ -8,7 +8,6 @@ import { test } from './story.ts'
 test('a room’s pages in training, in a lockdown and after it, and the manager’s beside them', async ({
   browser,
 }) => {
-  test.setTimeout(300_000)
   const site = 'Oakridge Middle'
   const path = [...(await bagPages('oakridge', site)).values()][0] ?? ''
   const { page: room } = await roomPhone(browser, path)
@@ -98,7 +97,6 @@ test('a room’s pages in training, in a lockdown and after it, and the manager�
 })
 
 test('a bag’s pages on quiet days, light and dark', async ({ browser }) => {
-  test.setTimeout(180_000)
   const path = [...(await bagPages('oakridge', 'Oakridge Middle')).values()][1] ?? ''
   const { page } = await roomPhone(browser, path)
   const pages = [

@@ -17,7 +17,6 @@ const site = 'Oakridge High'
 test('a responder scans a QR, sees the plan, clears two rooms, loses the right, lands on access-revoked', async ({
   browser,
 }) => {
-  test.setTimeout(180_000)
   const bags = await bagPages('oakridge', site)
   const [first = '', second = '', third = ''] = [...bags.keys()]
   await importPlan([first, second, third])
@@ -239,7 +238,6 @@ test('a responder scans a QR, sees the plan, clears two rooms, loses the right, 
 test('a link that has run out says so, and who has asked for more time goes on with the same one', async ({
   browser,
 }) => {
-  test.setTimeout(90_000)
   const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
   await startIncident(manager, { kind: 'Test', site, action: 'Hold' })
   const incidentId = /incident\/([^/]+)/.exec(manager.url())?.[1] ?? ''

@@ -10,7 +10,6 @@ const site = 'Oakridge High'
 test('in a lockdown a room finds first aid, says in one tap that it needs help, and sees what it writes above the keyboard', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
   const [[name = '', path = ''] = []] = await bagPages('oakridge', site)
   const { page, context } = await roomPhone(browser, path)
@@ -87,7 +86,6 @@ test('in a lockdown a room finds first aid, says in one tap that it needs help, 
 test('a student whose guardian waits is asked for, released to a runner by the room, and with the guardian on command’s screen', async ({
   browser,
 }) => {
-  test.setTimeout(90_000)
   const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
   const [[name = '', path = ''] = []] = await bagPages('oakridge', site)
   const { page, context } = await roomPhone(browser, path)

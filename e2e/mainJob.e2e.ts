@@ -18,7 +18,6 @@ test.use(asOnAPhone)
 test('a drill from sign-in to post-lockdown, beside another district, through a lost network and a killed server', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const pages = await bagPages('oakridge', 'Oakridge High')
   const [first, second, third] = [...pages.keys()]
   const foreign = [...(await bagPages('riverbend', 'Riverbend Academy')).values()][0]

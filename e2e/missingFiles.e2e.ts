@@ -8,7 +8,6 @@ const site = 'Oakridge High'
 test('files that do not come leave the checklist where it is; they are fetched as soon as they can be, without a reload', async ({
   browser,
 }) => {
-  test.setTimeout(90_000)
   const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
   const [, path = ''] = [...(await bagPages('oakridge', site))].at(-1) ?? []
   await startIncident(manager, { kind: 'Drill', site, action: 'Lockdown' })
@@ -52,7 +51,6 @@ test('files that do not come leave the checklist where it is; they are fetched a
 test('a page that is not on the phone says so without a network, leads back to the checklist, and opens by itself', async ({
   browser,
 }) => {
-  test.setTimeout(90_000)
   const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
   const [, path = ''] = [...(await bagPages('oakridge', site))].at(-1) ?? []
   await startIncident(manager, { kind: 'Drill', site, action: 'Lockdown' })

@@ -39,7 +39,6 @@ let muster: Awaited<ReturnType<typeof startAlone>>
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
-  test.setTimeout(90_000)
   mail = await startMailServer((to) => (refusesFull && to === full ? [550, 'This mailbox is full'] : null))
   sms = await startSmsService('AC-oakridge', 'key')
   dispatch = await startOutside()
@@ -170,7 +169,6 @@ async function closeList(page: Page) {
 test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one server down, and the incident shows exactly who was not reached', async ({
   browser,
 }) => {
-  test.setTimeout(240_000)
   const manager = await pageAt(browser, priya)
   const phone = newBrowser()
   let secret = ''

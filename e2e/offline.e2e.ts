@@ -47,7 +47,6 @@ const opensWithoutNetwork = (page: Page) =>
 test('a bag that was opened in training opens again with the server stopped, and says how old it is', async ({
   browser,
 }) => {
-  test.setTimeout(90_000)
   const context = await phoneThatKnowsTheBag(browser, 'No incident now')
   await line.cut()
 
@@ -76,7 +75,6 @@ test('with the server process itself stopped the bag opens, and is live again wh
   browser,
 }) => {
   test.skip(process.platform === 'win32', 'A process cannot be held there.')
-  test.setTimeout(90_000)
   const context = await phoneThatKnowsTheBag(browser, 'No incident now', place.url)
   const startAgain = await stopServer()
   const page = await context.newPage()
@@ -98,7 +96,6 @@ for (const [what, lose] of [
   test(`a bag that was opened before opens ${what}, and so do the pages for everybody`, async ({
     browser,
   }) => {
-    test.setTimeout(90_000)
     const context = await phoneThatKnowsTheBag(browser, 'No incident now')
     await lose()
     const page = await context.newPage()
@@ -123,7 +120,6 @@ for (const [what, lose] of [
 test('in an incident a tap on a page opened without the server is kept, also when the tab is closed, and goes out when it is back', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
   await startIncident(manager, { kind: 'Drill', site, action: 'Lockdown' })
   const context = await phoneThatKnowsTheBag(browser, 'Lock the door and switch off the lights')
@@ -158,7 +154,6 @@ test('in an incident a tap on a page opened without the server is kept, also whe
 test('attendance, how the room is, a report and a chat message tapped without a server outlive the tab, and go out once', async ({
   browser,
 }) => {
-  test.setTimeout(150_000)
   const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
   await startIncident(manager, { kind: 'Drill', site, action: 'Lockdown' })
   await manager.getByRole('button', { name: /^Request attendance/ }).click()

@@ -28,7 +28,6 @@ for (const district of districts) {
   test(`${district.key}: import, invite, drill; five rooms open it, three answer, exactly the others are silent`, async ({
     browser,
   }) => {
-    test.setTimeout(120_000)
     const folder = district.export ?? (await generated())
     const report = await muster(
       'import',

@@ -13,7 +13,6 @@ const client = { clientId: 'muster-at-riverbend', audience: 'riverbend-api' }
 let muster: Awaited<ReturnType<typeof startAlone>>
 let provider: Awaited<ReturnType<typeof openProvider>>
 test.beforeAll(async () => {
-  test.setTimeout(90_000)
   provider = await openProvider(port + 2, client)
   // The demo sign-in takes the next port; it knows the people of both organisations.
   muster = await startAlone(port, { TENANT_DOMAIN: domain })
@@ -47,7 +46,6 @@ async function comeBySelf(browser: Browser, who: { email: string; name: string }
 test('a global admin gives an organisation its own provider; its people come in there, and nobody else’s do', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const linh = account('riverbend', 'Manager')
   const priya = account('oakridge', 'Manager')
 

@@ -9,7 +9,6 @@ import { zippedDistrict } from './zippedDistrict.ts'
 
 let place: OwnPlace
 test.beforeAll(async () => {
-  test.setTimeout(90_000)
   place = await openOwnPlace(ownPort(1))
 })
 test.afterAll(() => place.stop())
@@ -50,7 +49,6 @@ async function invite(
 test('a tenant admin is invited by mail, imports the district, makes a manager of one site, and takes the access away again', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   await musterAt(
     place.home,
     'invite',

@@ -18,7 +18,6 @@ let mail: MailServer
 let muster: Awaited<ReturnType<typeof startAlone>>
 
 test.beforeAll(async () => {
-  test.setTimeout(90_000)
   mail = await startMailServer()
   muster = await startAlone(ownPort(4), { SMTP_URL: mail.url, MAIL_FROM: 'muster@school.example.org' })
 })
@@ -28,7 +27,6 @@ test.afterAll(async () => {
 })
 
 test('a device goes silent and its manager is told', async ({ browser }) => {
-  test.setTimeout(120_000)
   const priya = account('oakridge', 'Manager')
   const page = await (await browser.newContext({ viewport: desk, baseURL: muster.url })).newPage()
   await signIn(page, priya)

@@ -6,7 +6,6 @@ import { test } from './story.ts'
 test('a guardian comes: the student is found on the roster, the room sends them with a runner, and they meet', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const pages = await bagPages('oakridge', 'Oakridge High')
   const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
   await startIncident(manager, { kind: 'Drill', site: 'Oakridge High', action: 'Evacuate' })

@@ -13,7 +13,6 @@ test('a blank label is printed, scanned and set up; the phone is known until the
   browser,
   baseURL,
 }, info) => {
-  test.setTimeout(120_000)
   const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
   await openSite(manager)
   const roomName = await putBagOutOfUse(manager)

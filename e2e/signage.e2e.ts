@@ -28,7 +28,6 @@ const snow: [string, string] = [
 ]
 
 test.beforeAll(async () => {
-  test.setTimeout(90_000)
   news = await startOutside(says(rss(snow, ['Choir sings on Friday', 'At seven, in the hall.'])))
   weather = await startOutside(says(rss(['Clear and cold', 'Down to -8 in the night.'])))
   muster = await startAlone(ownPort(3), { NOTIFY_PRIVATE_HOSTS: `${news.host},${weather.host}` })
@@ -64,7 +63,6 @@ const publicly = async (kind: 'rss' | 'atom' | 'cap') =>
   (await fetch(`${muster.url}/feeds/oakridge/alerts.${kind}`)).text()
 
 test('the signage page through a whole drill', async ({ browser }) => {
-  test.setTimeout(180_000)
   const admin = await pageAt(browser, 'TenantAdmin')
   const manager = await pageAt(browser, 'Manager')
   const line = (name: string) => admin.getByRole('listitem').filter({ hasText: name }).first()

@@ -11,7 +11,6 @@ const site = 'Oakridge Middle'
 test('a room asks for a silent lockdown: one is declined with a reason, another confirmed and started', async ({
   browser,
 }) => {
-  test.setTimeout(90_000)
   const [asking, other] = [...(await bagPages('oakridge', site))]
   const { page, context } = await roomPhone(browser, `${asking?.[1]}/lockdown`)
   const { page: neighbour } = await roomPhone(browser, other?.[1] ?? '')

@@ -6,7 +6,6 @@ import { pressUntil } from './pressUntil.ts'
 import { test } from './story.ts'
 
 test('a plan is imported and its rooms show on the board', async ({ browser }) => {
-  test.setTimeout(120_000)
   const rooms = await bagPages('oakridge', 'Oakridge Middle')
   const [first = '', second = '', third = ''] = [...rooms.keys()]
   const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))

@@ -29,7 +29,6 @@ const pulledMs = 2_000
 const who = account('riverbend', 'TenantAdmin')
 
 test('the sites of a country are soon there, and their map is moved smoothly', async ({ browser }) => {
-  test.setTimeout(120_000)
   await addCountry('country-in-time', who)
   const page = await managerAtDesk(browser, who)
   await isSoonThere(page)
@@ -42,7 +41,6 @@ const schools = join(process.env.MUSTER_SAMPLES ?? '', 'schools/kenya-secondary/
 
 test('the schools of a real country are there as soon', async ({ browser }) => {
   test.skip(!process.env.MUSTER_SAMPLES || !existsSync(schools), 'MUSTER_SAMPLES names no sample schools.')
-  test.setTimeout(120_000)
   const tenantId = await addTenant('kenya', who)
   const { accessToken } = await signedIn(account('oakridge', 'GlobalAdmin'))
   const asked = new URLSearchParams({ kind: 'sites', fileName: 'schools.csv', dryRun: 'false' })

@@ -16,7 +16,6 @@ import { test } from './story.ts'
 const who = account('riverbend', 'TenantAdmin')
 
 test('thousands of sites: found in the list, seen on the map, each in the other', async ({ browser }) => {
-  test.setTimeout(120_000)
   const tenantId = await addCountry('country', who)
   const page = await managerAtDesk(browser, who)
   const list = page.getByRole('region', { name: 'Sites', exact: true })

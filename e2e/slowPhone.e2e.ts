@@ -72,7 +72,6 @@ async function bareVisit(page: Page, url: string): Promise<number> {
 test('on a slow phone the first instruction is readable within 5 s, the next time within 1 s, and nothing moves', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const line = await openLine(slowNetwork)
   const context = await openPhone(browser)
 

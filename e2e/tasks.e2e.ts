@@ -10,7 +10,6 @@ const staff = account('riverbend', 'Staff')
 test('a task is given to somebody, begun, shown, talked about and done, and the next one is there', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const manager = await managerAtDesk(browser, account('riverbend', 'Manager'))
   const helper = await managerAtDesk(browser, staff)
 

@@ -11,7 +11,6 @@ const longest = `${difficult.repeat(40).slice(0, 1_990)} END`
 test('a drill seen by three phones, two of them in one room and one that loses the network', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const site = 'Riverbend Elementary'
   const [one, two] = [...(await bagPages('riverbend', site))]
   const open = (room: typeof one) => roomPhone(browser, room?.[1] ?? '')

@@ -17,7 +17,6 @@ async function look(page: Page, name: string) {
 test('two managers and six phones: command passes, the action changes, the drill becomes real, a message is taken back, it ends', async ({
   browser,
 }) => {
-  test.setTimeout(240_000)
   const rooms = [...(await bagPages(tenant, site)).values()].slice(0, 6)
   const opened = await Promise.all(rooms.map((path) => roomPhone(browser, path)))
   const [left, right] = opened
