@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, chromium, expect, type Page } from '@playwright/test'
 import { chromiumPath } from '../tools/chromium.ts'
 import { filmLabel } from './labelOnPaper.ts'
@@ -20,9 +21,7 @@ test('a blank label is printed, scanned and set up; the phone is known until the
   const film = info.outputPath('label.y4m')
   await writeFile(film, filmLabel(await printBlankLabel(manager)))
 
-  const camera = await browserWithCamera(film)
-  const context = await camera.newContext({ viewport: phone, permissions: ['camera'], baseURL })
-  const page = await context.newPage()
+  const { camera, page } = await pageWithCamera(film, baseURL)
   await page.goto('/')
   await page.getByRole('button', { name: 'Scan with the camera' }).click()
   await expect(page.getByText('No bag with that ID exists yet')).toBeVisible({ timeout: 20_000 })
@@ -131,6 +130,22 @@ async function browserWithCamera(film: string): Promise<Browser> {
       `--use-file-for-fake-video-capture=${film}`,
     ],
   })
+}
+
+/** A page of it. A second browser that starts while others are busy now and then never opens one: then another is started. */
+async function pageWithCamera(film: string, baseURL: string | undefined, tries = 4) {
+  const camera = await browserWithCamera(film)
+  const opening = camera
+    .newContext({ viewport: phone, permissions: ['camera'], baseURL })
+    .then((context) => context.newPage())
+  const late = new AbortController()
+  const page = await Promise.race([opening, sleep(15_000, null, { signal: late.signal })])
+  late.abort()
+  if (page) return { camera, page }
+  if (tries <= 1) throw new Error('No browser with a camera opened a page.')
+  opening.catch(() => {})
+  await camera.close()
+  return pageWithCamera(film, baseURL, tries - 1)
 }
 
 function rosterSeenBy(page: Page, barcode: string) {
