@@ -1,5 +1,4 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, chromium, expect, type Page } from '@playwright/test'
 import { chromiumPath } from '../tools/chromium.ts'
 import { filmLabel } from './labelOnPaper.ts'
@@ -21,7 +20,9 @@ test('a blank label is printed, scanned and set up; the phone is known until the
   const film = info.outputPath('label.y4m')
   await writeFile(film, filmLabel(await printBlankLabel(manager)))
 
-  const { camera, page } = await pageWithCamera(film, baseURL)
+  const camera = await browserWithCamera(film)
+  const context = await camera.newContext({ viewport: phone, permissions: ['camera'], baseURL })
+  const page = await context.newPage()
   await page.goto('/')
   await page.getByRole('button', { name: 'Scan with the camera' }).click()
   await expect(page.getByText('No bag with that ID exists yet')).toBeVisible({ timeout: 20_000 })
@@ -38,6 +39,9 @@ test('a blank label is printed, scanned and set up; the phone is known until the
   await page.getByRole('combobox', { name: /^Room/ }).selectOption({ label: roomName })
   await page.getByLabel('Name of this phone').fill('Ms. Alvarez')
   await page.getByRole('button', { name: 'Set up', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
+  // It still says so when it has heard that its label is a bag now.
+  await page.reload()
   await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
   await page.getByRole('link', { name: 'Open the bag' }).click()
   await expect(page.getByText('No incident now')).toBeVisible()
@@ -130,22 +134,6 @@ async function browserWithCamera(film: string): Promise<Browser> {
       `--use-file-for-fake-video-capture=${film}`,
     ],
   })
-}
-
-/** A page of it. A second browser that starts while others are busy now and then never opens one: then another is started. */
-async function pageWithCamera(film: string, baseURL: string | undefined, tries = 4) {
-  const camera = await browserWithCamera(film)
-  const opening = camera
-    .newContext({ viewport: phone, permissions: ['camera'], baseURL })
-    .then((context) => context.newPage())
-  const late = new AbortController()
-  const page = await Promise.race([opening, sleep(15_000, null, { signal: late.signal })])
-  late.abort()
-  if (page) return { camera, page }
-  if (tries <= 1) throw new Error('No browser with a camera opened a page.')
-  opening.catch(() => {})
-  await camera.close()
-  return pageWithCamera(film, baseURL, tries - 1)
 }
 
 function rosterSeenBy(page: Page, barcode: string) {

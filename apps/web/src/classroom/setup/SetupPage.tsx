@@ -1,6 +1,6 @@
-import { checkSetupCode, type SetupInfo } from '@muster/contract/setupCalls'
+import { checkSetupCode, type SetupInfo, setUpBag } from '@muster/contract/setupCalls'
 import { use, useEffect, useState } from 'react'
-import { useParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import { call } from '../../api/call.ts'
 import { productName } from '../../api/product.ts'
 import { paths } from '../../paths.ts'
@@ -27,7 +27,10 @@ export function SetupPage() {
     if (code) setDraft({ setupCode: decodeURIComponent(code) })
   }, [setDraft])
   const [info, setInfo] = useState<SetupInfo | null>(null)
-  const [done, setDone] = useState<Done | null>(null)
+  // Kept where the page is: it stands in another shell as soon as it hears that its label is a bag now.
+  const { pathname, state } = useLocation()
+  const navigate = useNavigate()
+  const done = setUpBag.answer.safeParse(state).data ?? null
 
   const content = done ? (
     <SetUp done={done} barcode={barcode} />
@@ -47,7 +50,7 @@ export function SetupPage() {
           back={() => setInfo(null)}
           onDone={(answer) => {
             setDraft({ setupCode: '' })
-            setDone(answer)
+            void navigate(pathname, { replace: true, state: answer })
           }}
         />
       ) : (
