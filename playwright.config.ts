@@ -41,7 +41,8 @@ export default defineConfig({
     { name: 'stories', testIgnore: [...measures, ...long], use: stillAndKeepingNothing },
     { name: 'measures', testMatch: measures, workers: 1, dependencies: ['long stories', 'stories'] },
   ],
-  // Only a story that hangs takes as long: on a machine that others use, the longest need four minutes. What must be there in time says so where it is waited for.
+  // Only a story that hangs takes as long: on a machine that others use, the longest need four minutes. What must be there in time
+  // says so where it is waited for.
   timeout: 360_000,
   expect: { timeout: 10_000 },
   use: {

@@ -28,5 +28,8 @@ export const messageText = typedText(messageLimit)
 /** A name or a place in words: 1 to 200 characters. */
 export const nameText = typedText(200)
 
+/** Characters of the longest name that a directory may have. */
+export const directoryNameLimit = 200
+
 /** A name as the directory has it, kept in the log letter by letter: trimming it would break the log's hashes. */
-export const directoryName = z.string().min(1).max(200)
+export const directoryName = z.string().min(1).max(directoryNameLimit)

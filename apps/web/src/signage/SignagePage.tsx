@@ -26,9 +26,9 @@ export function Component() {
 function Following({ name }: { name: string }) {
   const { incidents, connection } = useDisplay()
   const items = useFeedItems()
-  if (incidents && incidents.length > 0) return <TakeOver {...{ incidents, connection }} />
+  if (incidents && incidents.length > 0) return <TakeOver incidents={incidents} connection={connection} />
   const remark = remarkOf(incidents !== null, connection)
-  return <QuietScreen {...{ name, remark, connection, items }} />
+  return <QuietScreen name={name} remark={remark} connection={connection} items={items} />
 }
 
 /** A wall that cannot hear must not look as if all were well. */

@@ -81,6 +81,11 @@ const chatChannel = z.union([chatGroup, id])
 /** Who one phone is in a room's chat: the userId of the specification, section 3. */
 export const memberId = z.string().regex(/^[A-Za-z0-9]{6}$/, 'A member is named by six letters or digits.')
 
+/** Most instructions that are completed by one command. */
+export const completedAtOnce = 100
+/** Characters of a command's id. */
+export const commandIdLimit = 200
+
 /** The facts an incident is made of, each with the shape of what it tells. Past tense, never changed once stored. */
 export const eventData = {
   IncidentStarted: z.object({
@@ -116,7 +121,7 @@ export const eventData = {
     roomIds: z.array(id).max(20_000).nullable(),
   }),
   InstructionCompleted: z.object({
-    instructionIds: z.array(id).min(1).max(100),
+    instructionIds: z.array(id).min(1).max(completedAtOnce),
     roomId: id,
     /** Answers by instruction id, for instructions that ask for more than an acknowledgement. */
     values: answers,
@@ -253,7 +258,7 @@ const envelope = {
   /** Server time, ISO 8601 in UTC with milliseconds. */
   at: z.iso.datetime(),
   actor,
-  commandId: z.string().max(200),
+  commandId: z.string().max(commandIdLimit),
 }
 
 function stored<T extends EventType>(type: T) {

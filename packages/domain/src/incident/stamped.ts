@@ -1,5 +1,13 @@
+import { directoryNameLimit } from '../text.ts'
 import type { Command } from './commands.ts'
-import { type EventOf, type Fact, type IncidentEvent, incidentEvent } from './events.ts'
+import {
+  commandIdLimit,
+  completedAtOnce,
+  type EventOf,
+  type Fact,
+  type IncidentEvent,
+  incidentEvent,
+} from './events.ts'
 import { roomOf } from './rooms.ts'
 import type { IncidentState } from './state.ts'
 
@@ -36,8 +44,8 @@ function plainAnswer(
 ): EventOf<'InstructionCompleted'> | null {
   if (!state || actor.kind !== 'bag' || roomOf(state.rooms, roomId)?.bagId !== actor.id) return null
   const { name } = actor
-  if (name.length < 1 || name.length > 200 || commandId.length > 200 || instructionIds.length > 100)
-    return null
+  if (name.length < 1 || name.length > directoryNameLimit) return null
+  if (commandId.length > commandIdLimit || instructionIds.length > completedAtOnce) return null
   for (const _ in values) return null
   // By name, as they are sealed.
   const data = { instructionIds, roomId, values }
