@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type DemoAccount, demoAccounts } from './accounts.ts'
 import { type Identity, startIdentity } from './startIdentity.ts'
+import { secondsToAskAgain } from './store.ts'
 
 const web = 'http://localhost:4999'
 const lan = 'http://192.168.7.7:4999'
@@ -24,6 +25,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
+  vi.useRealTimers()
   await identity.stop()
   await rm(home, { recursive: true })
 })
@@ -92,14 +94,26 @@ test('says so when the sign-in page is old', async () => {
   expect(await answer.text()).toContain('expired')
 })
 
-test('rotates refresh tokens; one used twice ends the whole grant', async () => {
+test('rotates refresh tokens; one used long after its time ends the whole grant', async () => {
   const first = await signIn(browser(), manager)
   const second = await refresh(first.refresh_token)
   expect(second.status).toBe(200)
   expect(second.body.refresh_token).not.toBe(first.refresh_token)
   expect(decodeJwt(second.body.access_token).aud).toBe('muster-api')
+  passed(secondsToAskAgain + 1)
   expect((await refresh(first.refresh_token)).body.error).toBe('invalid_grant')
   expect((await refresh(second.body.refresh_token)).body.error).toBe('invalid_grant')
+})
+
+test('a browser whose answer was lost may ask again for a minute, which no further use prolongs', async () => {
+  const { refresh_token } = await signIn(browser(), manager)
+  const lost = await refresh(refresh_token)
+  passed(secondsToAskAgain - 5)
+  const again = await refresh(refresh_token)
+  expect([again.status, (await refresh(again.body.refresh_token)).status]).toEqual([200, 200])
+  expect((await refresh(lost.body.refresh_token)).status).toBe(200)
+  passed(6)
+  expect((await refresh(refresh_token)).body.error).toBe('invalid_grant')
 })
 
 test('keeps sessions, tokens and keys over a restart', async () => {
@@ -160,6 +174,12 @@ interface Tokens {
   id_token: string
   refresh_token: string
   error?: string
+}
+
+/** Puts the clock on, for the provider as well. */
+function passed(seconds: number): void {
+  if (!vi.isFakeTimers()) vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(Date.now() + seconds * 1000)
 }
 
 /** A browser as far as sign-in needs one: it keeps cookies and does not follow redirects. */

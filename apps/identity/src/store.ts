@@ -17,6 +17,12 @@ export interface Store {
   close(): void
 }
 
+/**
+ * For how long after its first use a refresh token may be used again, in seconds. An answer that is lost (a page that is
+ * left while it renews, a phone between two access points) must not sign anybody out: docs/decisions/0009.
+ */
+export const secondsToAskAgain = 60
+
 const schema = `
   pragma journal_mode = wal;
   pragma synchronous = normal;
@@ -67,12 +73,12 @@ function recordsOf(db: DatabaseSync, model: string): Adapter {
   const byUid = db.prepare(`select payload from record where model = ? and uid = ? ${live}`)
   const byUserCode = db.prepare(`select payload from record where model = ? and user_code = ? ${live}`)
   const consume = db.prepare(
-    `update record set payload = json_set(payload, '$.consumed', ?) where model = ? and id = ?`,
+    `update record set payload = json_insert(payload, '$.consumed', ?) where model = ? and id = ?`,
   )
   const destroy = db.prepare('delete from record where model = ? and id = ?')
   const revoke = db.prepare('delete from record where model = ? and grant_id = ?')
   const parse = (row: Record<string, unknown> | undefined) =>
-    row ? (JSON.parse(String(row.payload)) as AdapterPayload) : undefined
+    row ? forgiving(JSON.parse(String(row.payload)), model) : undefined
 
   return {
     async upsert(id, payload, expiresIn) {
@@ -93,6 +99,12 @@ function recordsOf(db: DatabaseSync, model: string): Adapter {
       revoke.run(model, grantId)
     },
   }
+}
+
+/** A refresh token counts as spent only when the browser that spent it may be expected to have got the next one. */
+function forgiving({ consumed, ...rest }: AdapterPayload, model: string): AdapterPayload {
+  const isForgiven = model === 'RefreshToken' && Number(consumed) >= now() - secondsToAskAgain
+  return consumed === undefined || isForgiven ? rest : { ...rest, consumed }
 }
 
 function secret(db: DatabaseSync, name: string, make: () => string): string {

@@ -86,7 +86,8 @@ export class ImportDesk {
     try {
       await runImport(
         { db, appUrl: config.DATABASE_URL, run, progress, signal: this.stopping.signal, log: this.log },
-        (client, onRow) => this.import(client, run, tenantKey, upload.path, onRow),
+        // Whoever is told that the import ended may rely on it that the file is gone.
+        (client, onRow) => this.import(client, run, tenantKey, upload.path, onRow).finally(upload.remove),
       )
     } finally {
       const next = this.waiting.shift()
