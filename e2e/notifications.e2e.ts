@@ -203,6 +203,9 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
     await manager.getByRole('button', { name: 'I have kept it' }).click()
     await add('Slack channel', 'Slack #safety', `${slack.url}/services/1`)
     const line = (name: string) => manager.getByRole('listitem').filter({ hasText: name })
+    // The form closes when it is saved, and what is below moves up.
+    await expect(line('Slack #safety')).toBeVisible()
+    await expect(manager.getByLabel('What it is')).toBeHidden()
     await line('Dispatch centre').getByRole('button', { name: 'Send a test' }).click()
     await expect(line('Dispatch centre').getByText(/^The test was taken/)).toBeVisible()
     await line('Paging system').getByRole('button', { name: 'Send a test' }).click()
