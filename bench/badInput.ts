@@ -68,7 +68,7 @@ async function slowAndReturning(scene: Scene): Promise<Row[]> {
     ...{ port: await plain.ask('listen', undefined), ready: '200 OK', atOnce: count },
     hellos: Array.from({ length: count }, () => requestOf('GET', '/stream')),
   }
-  const slices = stage.isQuick ? 1 : 5
+  const [slices, settle] = stage.isQuick ? [1, 2] : [5, 8]
   const each = Math.ceil(broadcasts / 2)
   const without: Served[] = []
   const slow: Served[] = []
@@ -86,18 +86,18 @@ async function slowAndReturning(scene: Scene): Promise<Row[]> {
     slow.push(await others.watch(each))
     await phones.ask('close', undefined)
     // That ten thousand connections end in one moment is another load.
-    await others.watch(8)
+    await others.watch(settle)
     const hellos = await newHellos()
     const [served, returned] = await during(others, each, () => comeBack(scene, crowd, hellos))
     back.push(served)
     took.push(returned)
     await crowd.ask('close', undefined)
-    await others.watch(8)
+    await others.watch(settle)
     await others.startAfresh()
     const [besidePlain] = await during(others, each, () => crowd.ask('open', toPlain))
     elsewhere.push(besidePlain)
     await crowd.ask('close', undefined)
-    await others.watch(8)
+    await others.watch(settle)
   }
   const resets = await crowd.ask('resets', undefined)
   await Promise.all([crowd.stop(), plain.stop()])
@@ -156,7 +156,7 @@ async function eagerRoom(scene: Scene): Promise<Row[]> {
   const { stage, others, broadcasts } = scene
   stage.tell('one room that acknowledges 1,000 times a second')
   // What comes and goes on the machine would otherwise fall on one of the two.
-  const slices = 5
+  const slices = stage.isQuick ? 2 : 5
   const each = Math.ceil(broadcasts / slices)
   const beside: Served[] = []
   const without: Served[] = []
