@@ -102,9 +102,9 @@ function recordsOf(db: DatabaseSync, model: string): Adapter {
 }
 
 /** A refresh token counts as spent only when the browser that spent it may be expected to have got the next one. */
-function forgiving({ consumed, ...rest }: AdapterPayload, model: string): AdapterPayload {
-  const isForgiven = model === 'RefreshToken' && Number(consumed) >= now() - secondsToAskAgain
-  return consumed === undefined || isForgiven ? rest : { ...rest, consumed }
+function forgiving(payload: AdapterPayload, model: string): AdapterPayload {
+  const isForgiven = model === 'RefreshToken' && Number(payload.consumed) >= now() - secondsToAskAgain
+  return isForgiven ? { ...payload, consumed: undefined } : payload
 }
 
 function secret(db: DatabaseSync, name: string, make: () => string): string {

@@ -86,7 +86,7 @@ export class ImportDesk {
     try {
       await runImport(
         { db, appUrl: config.DATABASE_URL, run, progress, signal: this.stopping.signal, log: this.log },
-        // Whoever is told that the import ended may rely on it that the file is gone.
+        // Whoever is told that the import ended may rely on it that the file is gone; what is never read is removed below.
         (client, onRow) => this.import(client, run, tenantKey, upload.path, onRow).finally(upload.remove),
       )
     } finally {
