@@ -178,10 +178,10 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     transform: jsonSchemaTransform,
   })
 
-  const wrongBarcodes = countWrongTries(app)
-  const wrongGuestKeys = countWrongTries(app)
-  const wrongSignatures = countWrongTries(app)
-  const wrongBrowsers = countWrongTries(app)
+  const wrongBarcodes = countWrongTries()
+  const wrongGuestKeys = countWrongTries()
+  const wrongSignatures = countWrongTries()
+  const wrongBrowsers = countWrongTries()
   await app.register(async (api) => {
     const mount = mounter(api, house, wrongBarcodes, wrongGuestKeys)
     bagRoutes(mount, house)

@@ -88,10 +88,11 @@ test('after the end it is the plain document again', async () => {
 })
 
 test('guessing by way of documents counts like any other guessing', async () => {
-  await Promise.all(Array.from({ length: 130 }, () => open(`/redbag/${newBarcode()}`)))
+  const from = (url: string) => server.app.inject({ url, remoteAddress: '192.0.2.7' })
+  await Promise.all(Array.from({ length: 130 }, () => from(`/redbag/${newBarcode()}`)))
   const guess = `/api/incident/GetBagStatus?RedBagGuid=${newBarcode()}`
-  expect((await server.app.inject({ url: guess })).statusCode).toBe(429)
-  expect((await open(`/redbag/${room.barcode}`)).body).toContain('Lock the door')
+  expect((await from(guess)).statusCode).toBe(429)
+  expect((await from(`/redbag/${room.barcode}`)).body).toContain('Lock the door')
 })
 
 test('no barcode is in the log', async () => {

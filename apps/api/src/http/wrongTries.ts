@@ -1,42 +1,46 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { HttpProblem } from './problems.ts'
 
 /** Wrong keys from one address in one minute before it is told to wait: enough for a school that mistypes. */
 const wrongPerMinute = 120
+/** In milliseconds. */
+const minute = 60_000
 
 /** Wrong keys of the request's sender. */
 export type WrongTries = {
   /**
    * @param what there are too many of from here, as its sentence begins
-   * @throws 429 with the seconds to wait, when its sender has sent too many in this minute
+   * @throws 429 with the seconds to wait, when its sender has sent too many within a minute
    */
   refuseMany: (request: FastifyRequest, what: string) => void
   count: (request: FastifyRequest) => void
 }
 
 /**
- * A count per sender and minute. Only wrong keys are made to wait: a school is one sender, and a guesser in it
- * must not keep its rooms from opening their bags. Guessing is hopeless anyway, at 128 random bits.
+ * A count per sender, for a minute from its first. Only wrong keys are made to wait: a school is one sender, and a guesser in
+ * it must not keep its rooms from opening their bags. Guessing is hopeless anyway, at 128 random bits.
  */
-export function countWrongTries(app: FastifyInstance): WrongTries {
-  const counts = new Map<string, number>()
-  let minute = 0
-  const fresh = () => {
-    const now = Math.floor(Date.now() / 60_000)
-    if (now !== minute) counts.clear()
-    minute = now
+export function countWrongTries(): WrongTries {
+  /** Since when, in milliseconds since 1970; who began first stands first. */
+  const counts = new Map<string, { wrong: number; since: number }>()
+  const countOf = (ip: string) => {
+    const now = Date.now()
+    for (const [sender, { since }] of counts) {
+      if (now - since < minute) break
+      counts.delete(sender)
+    }
+    return counts.get(ip) ?? { wrong: 0, since: now }
   }
-  app.addHook('onClose', async () => counts.clear())
   return {
     refuseMany: (request, what) => {
-      fresh()
-      if ((counts.get(request.ip) ?? 0) < wrongPerMinute) return
-      const wait = 60 - Math.floor((Date.now() / 1000) % 60)
+      const { wrong, since } = countOf(request.ip)
+      if (wrong < wrongPerMinute) return
+      const wait = Math.ceil((since + minute - Date.now()) / 1000)
       throw new HttpProblem(429, 'too-many', `${what}. Wait a minute, then try again.`, wait)
     },
-    count: (request) => {
-      fresh()
-      counts.set(request.ip, (counts.get(request.ip) ?? 0) + 1)
+    count: ({ ip }) => {
+      const { wrong, since } = countOf(ip)
+      counts.set(ip, { wrong: wrong + 1, since })
     },
   }
 }
