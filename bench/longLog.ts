@@ -1,5 +1,6 @@
 /** What a long log costs: polls beside it, and a start that has to read it. The fifth and the sixth claim. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { startApi } from './apiServer.ts'
 import { machineMs } from './busy.ts'
 import { startChild } from './child.ts'
 import type { Hammer, Hammered } from './hammer.ts'
@@ -123,17 +124,17 @@ function rowsOf(kind: string, large: Length, [ours, reference]: [Slice[], Slice[
 async function measureRestart(stage: Stage, large: Length, side: Side): Promise<Row[]> {
   const times: number[] = []
   const cpu: number[] = []
-  let running: Running = side
+  await side.stop()
+  const { appUrl, school } = side.place
   for (let round = 0; round < (stage.isQuick ? 2 : 5); round += 1) {
-    await running.stop()
     stage.tell('start with a long log')
     const start = machineMs()
-    running = await runPlace(stage, side.place)
-    await pollUntilItShows(running.api.port, side.place.school.barcodes[0] ?? '')
+    const api = await startApi({ databaseUrl: appUrl, issuer: stage.issuer.url, webDist: null }, stage.onStop)
+    await pollUntilItShows(api.port, school.barcodes[0] ?? '')
     times.push(machineMs() - start)
-    cpu.push(await running.api.probe.ask('cpuMs', undefined))
+    cpu.push(await api.probe.ask('cpuMs', undefined))
+    await api.stop()
   }
-  await running.stop()
   const claim = `restart of the server with ${large.events} events in an open incident`
   return [
     row(

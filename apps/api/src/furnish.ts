@@ -43,15 +43,15 @@ const turnsRooms: ReadonlySet<IncidentEvent['type']> = new Set([
  * the server.
  * @param keepaliveEvery how often a silent stream says that it lives, in milliseconds
  * @param tellsPeople false: people outside are told by nobody
- * @throws when the database cannot be reached
+ * @returns it, and when it knows what it must know before anybody is answered; that rejects when the database cannot be reached
  */
-export async function furnish(
+export function furnish(
   app: FastifyInstance,
   config: Config,
   keepaliveEvery: number,
   lockdownDelays: LockdownDelays,
   tellsPeople: boolean,
-): Promise<House> {
+): { house: House; known: Promise<void> } {
   const connections = connectionShares(config.DATABASE_CONNECTIONS ?? mostConnections)
   const db = openDatabase(config.DATABASE_URL, connections.pool)
   const all = openForServer(config.DATABASE_URL)
@@ -92,7 +92,7 @@ export async function furnish(
     hosts.forget()
     issuers.refresh().catch((err) => app.log.warn({ err }, 'notice of a provider not followed'))
   }
-  const unfollow = await followNotices(config.DATABASE_URL, book, bags, hub, app.log, {
+  const following = followNotices(config.DATABASE_URL, book, bags, hub, app.log, {
     onMail: mail.wake,
     onHost: forgetHosts,
     onWatch: (tenantId) => {
@@ -116,9 +116,11 @@ export async function furnish(
       notifications.sweep()
     },
   })
-  await issuers.refresh()
-  void expiryClock.look()
-  void taskClock.look()
+  // Routes are mounted meanwhile.
+  const known = Promise.all([following, issuers.refresh()]).then(() => {
+    void expiryClock.look()
+    void taskClock.look()
+  })
   // Streams end before the server waits for open connections, which they would otherwise never let it finish.
   app.addHook('preClose', async () => {
     hub.close()
@@ -126,7 +128,7 @@ export async function furnish(
   })
   app.addHook('onClose', async () => {
     await Promise.all([
-      unfollow(),
+      following.then((unfollow) => unfollow()),
       mail.stop(),
       notifications.stop(),
       lockdownClock.stop(),
@@ -139,7 +141,7 @@ export async function furnish(
     ])
     await Promise.all([db.destroy(), all.destroy()])
   })
-  const sharedParts = {
+  const parts = {
     // Once more after a look that may have begun before.
     lookAtBags: () => void expiryClock.look().then(() => expiryClock.look()),
     config,
@@ -158,5 +160,6 @@ export async function furnish(
     guestPace: new GuestPace(),
     lockdownDelays,
   }
-  return { ...sharedParts, verifyToken: issuers.verify, refreshProviders: () => issuers.refresh() }
+  const house = { ...parts, verifyToken: issuers.verify, refreshProviders: () => issuers.refresh() }
+  return { house, known }
 }

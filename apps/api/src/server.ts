@@ -2,7 +2,6 @@ import { createServer, type ServerResponse } from 'node:http'
 import compress from '@fastify/compress'
 import swagger from '@fastify/swagger'
 import { guestHeaders } from '@muster/contract/guestCalls'
-import reference from '@scalar/fastify-api-reference'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { afterActionRoutes } from './afterAction/afterActionRoutes.ts'
@@ -23,6 +22,7 @@ import { furnish } from './furnish.ts'
 import { guestDeskRoutes } from './guest/guestDeskRoutes.ts'
 import { guestRoutes } from './guest/guestRoutes.ts'
 import { helpRoutes } from './help/helpRoutes.ts'
+import { apiReference } from './http/apiReference.ts'
 import type { Door } from './http/door.ts'
 import { Gate } from './http/gate.ts'
 import type { House } from './http/house.ts'
@@ -32,7 +32,7 @@ import { placeRoutes } from './http/placeRoutes.ts'
 import { answerProblem, answerProblems } from './http/problems.ts'
 import { secureAnswers } from './http/securityHeaders.ts'
 import { trustedProxies } from './http/trustedProxies.ts'
-import { allowOwnScripts, serveWeb } from './http/web.ts'
+import { serveWeb } from './http/web.ts'
 import { countWrongTries } from './http/wrongTries.ts'
 import { importRoutes } from './imports/importRoutes.ts'
 import { clearingRoutes } from './incident/clearingRoutes.ts'
@@ -143,7 +143,9 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerProblem,
   })
-  const house = await furnish(app, config, keepaliveEvery, lockdownDelays, tellsPeople)
+  const { house, known } = furnish(app, config, keepaliveEvery, lockdownDelays, tellsPeople)
+  // Told at the end.
+  known.catch(() => {})
   doors.push(
     new StatusDoor(house),
     new StreamDoor(house, pages),
@@ -227,20 +229,11 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     streamRoutes(api, house, wrongBarcodes)
     placeRoutes(api, house)
   })
-  await app.register(async (docs) => {
-    allowOwnScripts(docs, config)
-    await docs.register(reference, {
-      routePrefix: '/api/docs',
-      // The page is ours alone: nothing in it asks, or leads to, its maker's services.
-      configuration: {
-        ...{ withDefaultFonts: false, telemetry: false, showDeveloperTools: 'never', hideClientButton: true },
-        ...{ agent: { disabled: true }, mcp: { disabled: true } },
-      },
-    })
-  })
+  await app.register(async (docs) => apiReference(docs, config))
   await app.register(async (web) => {
     await serveWeb(web, house)
     await bagDocumentRoutes(web, house, wrongBarcodes)
   })
+  await known
   return { app, house }
 }

@@ -12,7 +12,6 @@ import { HttpProblem } from '../http/problems.ts'
 import { openFor } from '../incident/openFor.ts'
 import { exportLog } from './exportLog.ts'
 import { exportTimeline } from './exportTimeline.ts'
-import { printReport } from './printReport.ts'
 import { readReport } from './readReport.ts'
 
 const pattern = ':incidentId'
@@ -45,6 +44,7 @@ export function exportRoutes(api: FastifyInstance, house: House) {
     async (request, reply) => {
       const caller = await callerWith('incident.read', house, request)
       const report = await readReport(house, caller, request.params.incidentId)
+      const { printReport } = await import('./printReport.ts')
       const pdf = await printReport(report, request.query)
       return sendFile(reply, 'application/pdf', 'after-action.pdf', pdf)
     },

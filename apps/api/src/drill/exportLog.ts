@@ -11,7 +11,6 @@ import type { Caller } from '../http/caller.ts'
 import { callerWith } from '../http/callerWith.ts'
 import type { House } from '../http/house.ts'
 import { HttpProblem } from '../http/problems.ts'
-import { printLog } from './printLog.ts'
 import { type LogPart, readLog } from './readLog.ts'
 
 const query = logPart.extend({ timeZone: timeZone.default('UTC') })
@@ -45,6 +44,7 @@ export function logFileRoutes(api: FastifyInstance, house: House) {
       tx.selectFrom('tenant').select('name').where('id', '=', caller.tenantId).executeTakeFirstOrThrow(),
     )
     const lines = entries.map((entry) => cellsOf(entry, timeZone))
+    const { printLog } = await import('./printLog.ts')
     return reply
       .type('application/pdf')
       .header('content-disposition', 'attachment; filename="drill-log.pdf"')

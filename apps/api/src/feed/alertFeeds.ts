@@ -5,7 +5,7 @@ import { type Database, inTenant, noTenant, type Tx } from '../db/database.ts'
 import type { House } from '../http/house.ts'
 import { sealedEvent } from '../incident/storedEvents.ts'
 import { baseUrlOf } from '../notification/place.ts'
-import { type AlertFiles, buildAlertFiles, type PublicIncident } from './alertFiles.ts'
+import type { AlertFiles, PublicIncident } from './alertFiles.ts'
 
 /** How long files are sent without a look at the database, in milliseconds: a notice may be lost, a switch be turned at another server. */
 const freshFor = 10_000
@@ -90,6 +90,7 @@ export class AlertFeeds {
       if (alerts.length > 0) shown.push({ isActive, alerts })
     }
     this.forgetOvers(new Set(incidents.map(({ id }) => id)))
+    const { buildAlertFiles } = await import('./alertFiles.ts')
     const files = buildAlertFiles(
       { tenantKey, name: tenant.name, baseUrl },
       shown,

@@ -10,7 +10,6 @@ import { callerWith } from '../http/callerWith.ts'
 import type { House } from '../http/house.ts'
 import { bagPageUrl } from './bagPageUrl.ts'
 import type { Label } from './labelText.ts'
-import { printLabels } from './printLabels.ts'
 import { makeBlankLabels, readLabels } from './siteLabels.ts'
 
 const siteQuery = z.object({
@@ -81,6 +80,7 @@ async function sendPdf(
   size: z.infer<typeof labelSize>,
   about: string,
 ) {
+  const { printLabels } = await import('./printLabels.ts')
   const pdf = await printLabels(labels, size, `Labels: ${about}`)
   return reply
     .type('application/pdf')

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { type MailLoop, mailLoop } from './mailLoop.ts'
-import { smtpSender } from './transport.ts'
+import type { SendMail, SmtpOptions } from './transport.ts'
 
 type Log = Record<'info' | 'warn', (details: object, message: string) => void>
 
@@ -17,7 +17,16 @@ export function startMail(
   log: Log,
 ): MailLoop {
   if (SMTP_URL && MAIL_FROM)
-    return mailLoop(db, smtpSender({ url: SMTP_URL, from: MAIL_FROM, timeout }), log, every)
+    return mailLoop(db, senderOnceNeeded({ url: SMTP_URL, from: MAIL_FROM, timeout }), log, every)
   log.info({}, 'SMTP_URL is not set: invitations wait unsent until it is')
   return { wake: () => {}, stop: async () => {} }
+}
+
+/** The way to the mail server is loaded for the first mail, not at every start (decision 60). */
+function senderOnceNeeded(options: SmtpOptions): SendMail {
+  let sender: Promise<SendMail> | null = null
+  return async (mail, signal) => {
+    sender ??= import('./transport.ts').then(({ smtpSender }) => smtpSender(options))
+    return (await sender)(mail, signal)
+  }
 }

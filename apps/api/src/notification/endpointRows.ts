@@ -55,3 +55,14 @@ export async function viewEndpoints(tx: Tx, rows: readonly EndpointRow[]) {
     }
   })
 }
+
+/** With which secrets a webhook's messages are signed now: for a while with the old one, too. */
+export function secretsOf({
+  secret,
+  old_secret,
+  old_secret_until,
+}: Pick<EndpointRow, 'secret' | 'old_secret' | 'old_secret_until'>): string[] {
+  const isOldGood =
+    old_secret !== null && old_secret_until !== null && old_secret_until.getTime() > Date.now()
+  return [secret, isOldGood ? old_secret : null].filter((each) => each !== null)
+}

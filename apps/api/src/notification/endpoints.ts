@@ -13,8 +13,7 @@ import { guardedPost, isAllowed, wrongTarget } from '../outgoing/post.ts'
 import { addressesOf, isPublicAddress } from '../outgoing/publicAddress.ts'
 import { sendTeamChat } from '../outgoing/teamChat.ts'
 import { newWebhookSecret, sendWebhook } from '../outgoing/webhook.ts'
-import { type EndpointRow, lockEndpoint, shownUrl, viewEndpoints } from './endpointRows.ts'
-import { secretsOf } from './transports.ts'
+import { type EndpointRow, lockEndpoint, secretsOf, shownUrl, viewEndpoints } from './endpointRows.ts'
 
 /** For how long the old secret of a webhook signs beside the new one. */
 const oldSecretLives = '1 day'

@@ -73,3 +73,8 @@ const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-dig
 export function serverClock(at: string): string {
   return clock.format(new Date(at)).replace(/\s/g, ' ')
 }
+
+/** Where the SMS service says what became of a message; null where nobody could reach it. */
+export function smsReceiptUrl({ PUBLIC_URL }: NotificationPlace, deliveryId: string): string | null {
+  return PUBLIC_URL ? `${PUBLIC_URL.replace(/\/$/, '')}/api/notifications/sms-receipts/${deliveryId}` : null
+}

@@ -1,5 +1,5 @@
 import { type Database, inTenant, noTenant } from '../db/database.ts'
-import { newPushKeys, type PushIdentity } from '../outgoing/push.ts'
+import type { PushIdentity } from '../outgoing/push.ts'
 import { type NotificationPlace, publicUrlOf } from './place.ts'
 
 /** By which push services know this place: as it was configured, else by keys that were made once and are kept. */
@@ -18,6 +18,7 @@ function keptKeys(db: Database): Promise<{ publicKey: string; privateKey: string
       const read = () => tx.selectFrom('push_key').select(['public_key', 'private_key']).executeTakeFirst()
       let row = await read()
       if (!row) {
+        const { newPushKeys } = await import('../outgoing/push.ts')
         const made = newPushKeys()
         await tx
           .insertInto('push_key')

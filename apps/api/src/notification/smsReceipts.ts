@@ -8,8 +8,7 @@ import { type Database, inTenant, noTenant } from '../db/database.ts'
 import type { House } from '../http/house.ts'
 import { HttpProblem, notFound } from '../http/problems.ts'
 import { isFromSmsService } from '../outgoing/sms.ts'
-import { notificationPlace } from './place.ts'
-import { smsReceiptUrl } from './transports.ts'
+import { notificationPlace, smsReceiptUrl } from './place.ts'
 
 /** Where the SMS service says what became of a message (contract/notificationCalls: smsReceiptPath). */
 export function smsReceiptRoutes(api: FastifyInstance, house: House) {

@@ -9,7 +9,8 @@ import { sendSms } from '../outgoing/sms.ts'
 import { sendTeamChat } from '../outgoing/teamChat.ts'
 import { sendWebhook } from '../outgoing/webhook.ts'
 import type { Claimed } from './claim.ts'
-import { missingFor, type NotificationPlace } from './place.ts'
+import { secretsOf } from './endpointRows.ts'
+import { missingFor, type NotificationPlace, smsReceiptUrl } from './place.ts'
 import { readPushIdentity } from './pushKeys.ts'
 import { messageFor } from './words.ts'
 
@@ -81,11 +82,6 @@ function smsTransport(place: NotificationPlace): Transport {
     )
   }
   return { prepare: async () => send, close: nothing }
-}
-
-/** Where the SMS service says what became of a message; null where nobody could reach it. */
-export function smsReceiptUrl({ PUBLIC_URL }: NotificationPlace, deliveryId: string): string | null {
-  return PUBLIC_URL ? `${PUBLIC_URL.replace(/\/$/, '')}/api/notifications/sms-receipts/${deliveryId}` : null
 }
 
 function pushTransport(db: Database, place: NotificationPlace, post: Post): Transport {
@@ -182,19 +178,4 @@ async function readTargets(db: Database, batch: readonly Claimed[]) {
     { server: 'on' },
   )
   return new Map(rows.map((row) => [row.id, row]))
-}
-
-/** With which secrets a webhook's messages are signed now: for a while with the old one, too. */
-export function secretsOf({
-  secret,
-  old_secret,
-  old_secret_until,
-}: {
-  secret: string | null
-  old_secret: string | null
-  old_secret_until: Date | null
-}): string[] {
-  const isOldGood =
-    old_secret !== null && old_secret_until !== null && old_secret_until.getTime() > Date.now()
-  return [secret, isOldGood ? old_secret : null].filter((each) => each !== null)
 }

@@ -15,7 +15,6 @@ import { cleanJpeg } from '../photo/cleanJpeg.ts'
 import { noPhoto } from '../photo/keepPhoto.ts'
 import { sendPhoto, takeOnlyPhotos } from '../photo/photoParts.ts'
 import { idTaken, ownSafetyAudit, refuseTooMany, unlessSigned } from './ownSafetyAudit.ts'
-import { printSafetyAudit } from './printSafetyAudit.ts'
 
 const auditParams = z.object({ safetyAuditId: id })
 const photoParams = auditParams.extend({ photoId: id })
@@ -66,6 +65,7 @@ export function safetyAuditFileRoutes(api: FastifyInstance, house: House) {
     { schema: { hide: true, params: auditParams, querystring } },
     async (request, reply) => {
       const caller = await callerWith('safetyAudit.read', house, request)
+      const { printSafetyAudit } = await import('./printSafetyAudit.ts')
       const pdf = await printSafetyAudit(house, caller, request.params.safetyAuditId, request.query)
       return reply
         .type('application/pdf')
