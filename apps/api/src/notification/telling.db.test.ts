@@ -64,6 +64,13 @@ const becomes = (incidentId: string, expected: Record<string, number>) => {
 
 const summaryOf = (incidentId: string) =>
   telling.world.ask(deliveryCalls.getIncidentNotifications, { params: { incidentId } }, manager)
+const becomesNotReached = (incidentId: string, count: number) => {
+  const look = async () => {
+    wakeAll()
+    expect((await summaryOf(incidentId)).notReached).toBe(count)
+  }
+  return vi.waitFor(look, { timeout: 10_000, interval: 50 })
+}
 const listed = async (incidentId: string, as = manager) =>
   (await telling.world.ask(deliveryCalls.listDeliveries, { params: { incidentId }, query: {} }, as)).items
 const start = (kind: 'Actual' | 'Exercise' | 'Test' = 'Exercise') => {
@@ -179,7 +186,7 @@ describe('a drill', () => {
     expect((await listed(incidentId))[0]).toMatchObject({
       ...{ channel: 'email', state: 'failed', problem, nextTryAt: null },
     })
-    await vi.waitFor(async () => expect((await summaryOf(incidentId)).notReached).toBe(1), { timeout: 3_000 })
+    await becomesNotReached(incidentId, 1)
   })
 
   test('with a mail server that is away says so of each, and tells them when it is back', async () => {
@@ -189,9 +196,7 @@ describe('a drill', () => {
     await telling.rule([await telling.group(members)], { channels: ['email'] })
     const notifier = tell({}, { ...telling.place, SMTP_URL: away.url })
     const incidentId = await start()
-    await vi.waitFor(async () => expect((await summaryOf(incidentId)).notReached).toBe(20), {
-      timeout: 10_000,
-    })
+    await becomesNotReached(incidentId, 20)
     expect((await listed(incidentId))[0]).toMatchObject({
       state: 'queued',
       problem: expect.stringContaining('cannot be reached'),
@@ -219,9 +224,7 @@ describe('a drill', () => {
     const notifier = tell({}, { ...telling.place, SMTP_URL: half.url })
     const incidentId = await start()
     await becomes(incidentId, { 'email sent': 5, 'email queued': 5 })
-    await vi.waitFor(async () => expect((await summaryOf(incidentId)).notReached).toBe(5), {
-      timeout: 10_000,
-    })
+    await becomesNotReached(incidentId, 5)
     most = 10
     await telling.makeDue()
     notifier.wake()
@@ -352,9 +355,7 @@ describe('what follows', () => {
     await telling.rule([groupId], { stages: ['start'] })
     const notifier = tell()
     const incidentId = await start()
-    await vi.waitFor(async () => expect((await summaryOf(incidentId)).notReached).toBe(2), {
-      timeout: 10_000,
-    })
+    await becomesNotReached(incidentId, 2)
     await end(incidentId)
     telling.hooks.answer((_, response) => response.writeHead(200).end())
     await telling.makeDue()
