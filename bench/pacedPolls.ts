@@ -1,4 +1,5 @@
 /** Bag pages that poll at their own pace, in a process of their own: how long each waits for its answer. */
+import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { machineMs } from './busy.ts'
 import { answerParent } from './child.ts'
@@ -25,13 +26,16 @@ export interface Waited {
 
 let waits: number[] = []
 let statuses: Record<string, number> = {}
-let isStopped = false
+let stop = new AbortController()
 let running: Promise<unknown> = Promise.resolve()
 
 const answers = {
   /** Resolves when all are connected and have been answered once. */
   begin: async ({ port, requests, connections, perSecond }: Pace) => {
-    isStopped = false
+    stop = new AbortController()
+    const { signal } = stop
+    // Each lane listens.
+    setMaxListeners(0, signal)
     waits = []
     statuses = {}
     const every = (connections / perSecond) * 1000
@@ -42,8 +46,9 @@ const answers = {
     const lane = async (wire: Wire, number: number) => {
       // By the clock, as pages ask: with pauses after each answer they would drift together, until all ask in the same moment.
       let next = begin + Math.random() * every
-      for (let turn = number + connections; !isStopped; turn += connections, next += every) {
-        await sleep(Math.max(0, next - machineMs()))
+      for (let turn = number + connections; ; turn += connections, next += every) {
+        await sleep(Math.max(0, next - machineMs()), undefined, { signal }).catch(() => {})
+        if (signal.aborted) break
         const start = machineMs()
         const { status } = await wire.ask(requests[turn % requests.length] ?? '')
         statuses[status] = (statuses[status] ?? 0) + 1
@@ -56,7 +61,7 @@ const answers = {
   /** How many have been answered since the beginning. */
   count: () => waits.length,
   end: async (): Promise<Waited> => {
-    isStopped = true
+    stop.abort()
     await running
     const at = (share: number) => quantile(waits, share)
     return { polls: waits.length, median: at(0.5), p95: at(0.95), p99: at(0.99), statuses }
