@@ -16,9 +16,9 @@ export function apiReference(app: FastifyInstance, config: Config) {
     opened ??= open(app.swagger())
     const { statusCode, headers, body } = await (await opened).inject(url)
     if (statusCode === 404) return reply.callNotFound()
-    const { 'content-type': type, location } = headers
-    if (location) return reply.redirect(location, statusCode)
-    return reply.type(String(type)).send(body)
+    // How it is sent is for this server to say.
+    for (const name of ['content-length', 'connection', 'date']) delete headers[name]
+    return reply.code(statusCode).headers(headers).send(body)
   }
   for (const url of [routePrefix, `${routePrefix}/*`]) app.get(url, { schema: { hide: true } }, answer)
 }

@@ -26,7 +26,12 @@ const document = z.object({
 })
 
 test('the OpenAPI document lists every endpoint of the contract and no other, each with how it can be refused', async () => {
-  const { paths } = document.parse((await get('/api/docs/openapi.json')).json())
+  const answer = await get('/api/docs/openapi.json')
+  expect(answer.headers).toMatchObject({
+    'access-control-allow-origin': '*',
+    'content-disposition': expect.stringMatching(/^filename=.+\.json$/),
+  })
+  const { paths } = document.parse(answer.json())
   const listed = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )

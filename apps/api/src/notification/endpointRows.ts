@@ -43,11 +43,10 @@ export async function viewEndpoints(tx: Tx, rows: readonly EndpointRow[]) {
     .execute()
   return rows.map((row) => {
     const found = standing.find(({ address }) => address === row.id)
-    const isOldGood = row.old_secret_until !== null && row.old_secret_until.getTime() > Date.now()
     return {
       ...{ endpointId: row.id, version: row.version, isRetired: !row.is_active, name: row.name },
       ...{ format: endpointFormat.parse(row.format), shownUrl: shownUrl(row) },
-      oldSecretUntil: isOldGood ? (row.old_secret_until?.toISOString() ?? null) : null,
+      oldSecretUntil: isOldGood(row) ? (row.old_secret_until?.toISOString() ?? null) : null,
       lastSuccessAt: found?.lastSuccess?.toISOString() ?? null,
       lastFailureAt: found?.lastFailure?.toISOString() ?? null,
       lastProblem: found?.problem ?? null,
@@ -57,12 +56,10 @@ export async function viewEndpoints(tx: Tx, rows: readonly EndpointRow[]) {
 }
 
 /** With which secrets a webhook's messages are signed now: for a while with the old one, too. */
-export function secretsOf({
-  secret,
-  old_secret,
-  old_secret_until,
-}: Pick<EndpointRow, 'secret' | 'old_secret' | 'old_secret_until'>): string[] {
-  const isOldGood =
-    old_secret !== null && old_secret_until !== null && old_secret_until.getTime() > Date.now()
-  return [secret, isOldGood ? old_secret : null].filter((each) => each !== null)
+export function secretsOf(row: Pick<EndpointRow, 'secret' | 'old_secret' | 'old_secret_until'>): string[] {
+  return [row.secret, isOldGood(row) ? row.old_secret : null].filter((each) => each !== null)
+}
+
+function isOldGood({ old_secret_until: until }: Pick<EndpointRow, 'old_secret_until'>): boolean {
+  return until !== null && until.getTime() > Date.now()
 }

@@ -64,12 +64,12 @@ const becomes = (incidentId: string, expected: Record<string, number>) => {
 
 const summaryOf = (incidentId: string) =>
   telling.world.ask(deliveryCalls.getIncidentNotifications, { params: { incidentId } }, manager)
-const becomesNotReached = (incidentId: string, count: number) => {
+const becomesNotReached = (incidentId: string, count: number, timeout = 10_000) => {
   const look = async () => {
     wakeAll()
     expect((await summaryOf(incidentId)).notReached).toBe(count)
   }
-  return vi.waitFor(look, { timeout: 10_000, interval: 50 })
+  return vi.waitFor(look, { timeout, interval: 50 })
 }
 const listed = async (incidentId: string, as = manager) =>
   (await telling.world.ask(deliveryCalls.listDeliveries, { params: { incidentId }, query: {} }, as)).items
@@ -186,7 +186,7 @@ describe('a drill', () => {
     expect((await listed(incidentId))[0]).toMatchObject({
       ...{ channel: 'email', state: 'failed', problem, nextTryAt: null },
     })
-    await becomesNotReached(incidentId, 1)
+    await becomesNotReached(incidentId, 1, 3_000)
   })
 
   test('with a mail server that is away says so of each, and tells them when it is back', async () => {
