@@ -119,9 +119,9 @@ function vitest(name: string, project: string): Step {
     name,
     async run() {
       const { code, output, report } = await withReport((file) => {
-        const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+        const reporters = ['--reporter=minimal', '--reporter=json', `--outputFile.json=${file}`]
         const args = [bin('vitest/vitest.mjs'), 'run', '--project', project, ...reporters]
-        return runCommand(process.execPath, args, { cwd: root })
+        return runCommand(process.execPath, args, { cwd: root, env: { NO_COLOR: '1' } })
       })
       const seen = report as VitestReport | undefined
       // A file that cannot even be loaded has no test cases, and is one failure.

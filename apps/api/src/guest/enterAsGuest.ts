@@ -10,7 +10,7 @@ import type { Asked } from '../http/mount.ts'
 import { HttpProblem, notFound } from '../http/problems.ts'
 import type { WrongTries } from '../http/wrongTries.ts'
 import { hashOf } from '../setup/deviceOf.ts'
-import { endingOf, guestEnded, openWith, tooManyLinks } from './guestAccess.ts'
+import { endingOf, enteringId, guestEnded, openWith, tooManyLinks } from './guestAccess.ts'
 import { refusedGuest } from './guestCommand.ts'
 import { type GuestSession, sessionOf } from './guestSessions.ts'
 import { tokenDetail } from './tokenDetail.ts'
@@ -29,7 +29,9 @@ export async function enterAsGuest(
 ) {
   const link = await linkOf(house, secret)
   const incident =
-    link?.incident_id === incidentId ? await openWith(house, link.tenant_id, incidentId, link.guest_id) : null
+    link?.incident_id === incidentId
+      ? await openWith(house, link.tenant_id, incidentId, link.guest_id, null)
+      : null
   const guest = link && incident?.state ? guestOf(incident.state, link.guest_id) : undefined
   if (!link || !incident?.state || !guest) {
     wrong.refuseMany(request, tooManyLinks)
@@ -48,7 +50,7 @@ export async function enterAsGuest(
         {
           type: 'EnterAsGuest',
           data: { guestId: guest.id },
-          commandId: `${guest.id}:enter:${sessionId}`,
+          commandId: enteringId(guest.id, sessionId),
           actor: { kind: 'guest', id: guest.id, name: guest.name },
         },
       ],

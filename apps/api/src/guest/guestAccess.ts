@@ -36,7 +36,7 @@ export async function readGuest(
   const session = token ? await sessionOf(house.db, token) : null
   const incident =
     session && session.incidentId === incidentId
-      ? await openWith(house, session.tenantId, session.incidentId, session.guestId)
+      ? await openWith(house, session.tenantId, session.incidentId, session.guestId, session.id)
       : null
   const state = incident?.state
   const guest = session && state && guestOf(state, session.guestId)
@@ -50,7 +50,8 @@ export async function readGuest(
 
 /**
  * The incident of somebody who holds a key to it. They may have been invited, or let in, at another server a moment ago:
- * then the log is read before this one says that it does not know them.
+ * then the log is read before this one says that it does not know them, or writes down again what they were shown.
+ * @param sessionId of the device that is in already; null while nobody is
  * @returns null when this tenant has no such incident
  */
 export async function openWith(
@@ -58,10 +59,20 @@ export async function openWith(
   tenantId: string,
   incidentId: string,
   guestId: string,
+  sessionId: string | null,
 ): Promise<OpenIncident | null> {
   const incident = await book.open(tenantId, incidentId)
-  if (incident?.state && !guestOf(incident.state, guestId)) await book.catchUp(tenantId, incidentId)
+  if (!incident?.state) return incident
+  const isKnown = sessionId
+    ? incident.answers.has(enteringId(guestId, sessionId))
+    : guestOf(incident.state, guestId)
+  if (!isKnown) await book.catchUp(tenantId, incidentId)
   return incident
+}
+
+/** The id of the command by which a device was let in. */
+export function enteringId(guestId: string, sessionId: string): string {
+  return `${guestId}:enter:${sessionId}`
 }
 
 /** Why an access is over, or null while it is not. Where two reasons hold, the one that came first. */

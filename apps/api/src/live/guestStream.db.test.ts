@@ -5,8 +5,8 @@ import * as commands from '@muster/contract/incidentCalls'
 import { type GuestFlags, guestFlags } from '@muster/domain/access/rights'
 import { withGuestNews } from '@muster/domain/incident/guestNews'
 import { fromSnapshot, type IncidentState, toSnapshot } from '@muster/domain/incident/state'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { everyFlag, guestIn, newToken, soon } from '../../test/guests.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { everyFlag, guestAt, guestIn, headersOf, newToken, soon } from '../../test/guests.ts'
 import { acknowledge, instructionIds, newId, roomAt } from '../../test/roomCalls.ts'
 import type { TestTenant } from '../../test/school.ts'
 import { type Frame, type OpenSse, openSse } from '../../test/sse.ts'
@@ -245,15 +245,36 @@ describe('an open page ends with its reason within two seconds', () => {
   })
 })
 
+const shown = () =>
+  world.asOwner(async (owner) => {
+    const { rows } = await owner.query(
+      "select data->>'page' as page from event where incident_id = $1 and type = 'GuestShown'",
+      [incidentId],
+    )
+    return rows
+  })
+
 test('a page is in the log before its first frame, and once, however often it comes back', async () => {
   const guest = await letIn({ hasRoomClearAccess: true })
   for (const at of [url, urlOfOther, url]) await (await follow(guest, at)).next()
-  const { rows } = await world.asOwner((owner) =>
-    owner.query("select data->>'page' as page from event where incident_id = $1 and type = 'GuestShown'", [
-      incidentId,
-    ]),
-  )
-  expect(rows).toEqual([{ page: 'clearRooms' }])
+  expect(await shown()).toEqual([{ page: 'clearRooms' }])
+})
+
+test('a page is in the log once also where its second server has not heard yet that they came in', async () => {
+  const { guestId, secret } = await guestAt(world, oak, incidentId, { flags: { hasRoomClearAccess: true } })
+  const { book } = other.house
+  await book.catchUp(oak.id, incidentId)
+  const unheard = [
+    vi.spyOn(book, 'follow').mockResolvedValue(),
+    vi.spyOn(book, 'sweep').mockResolvedValue(),
+  ]
+  onTestFinished(() => {
+    for (const each of unheard) each.mockRestore()
+  })
+  const { token } = await world.ask(calls.enterAsGuest, { body: { incidentId, secret, token: newToken() } })
+  const guest = { guestId, secret, token, ...headersOf(incidentId, token) }
+  for (const at of [url, urlOfOther]) await (await follow(guest, at)).next()
+  expect(await shown()).toEqual([{ page: 'clearRooms' }])
 })
 
 test('a page that closes is forgotten', async () => {
