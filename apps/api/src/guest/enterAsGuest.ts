@@ -29,9 +29,7 @@ export async function enterAsGuest(
 ) {
   const link = await linkOf(house, secret)
   const incident =
-    link?.incident_id === incidentId
-      ? await openWith(house, link.tenant_id, incidentId, link.guest_id, null)
-      : null
+    link?.incident_id === incidentId ? await openWith(house, link.tenant_id, incidentId, link.guest_id) : null
   const guest = link && incident?.state ? guestOf(incident.state, link.guest_id) : undefined
   if (!link || !incident?.state || !guest) {
     wrong.refuseMany(request, tooManyLinks)

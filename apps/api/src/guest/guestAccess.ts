@@ -51,7 +51,7 @@ export async function readGuest(
 /**
  * The incident of somebody who holds a key to it. They may have been invited, or let in, at another server a moment ago:
  * then the log is read before this one says that it does not know them, or writes down again what they were shown.
- * @param sessionId of the device that is in already; null while nobody is
+ * @param sessionId of the device that asks; null for one that is not in yet
  * @returns null when this tenant has no such incident
  */
 export async function openWith(
@@ -59,7 +59,7 @@ export async function openWith(
   tenantId: string,
   incidentId: string,
   guestId: string,
-  sessionId: string | null,
+  sessionId: string | null = null,
 ): Promise<OpenIncident | null> {
   const incident = await book.open(tenantId, incidentId)
   if (!incident?.state) return incident

@@ -5,7 +5,17 @@ import * as commands from '@muster/contract/incidentCalls'
 import { type GuestFlags, guestFlags } from '@muster/domain/access/rights'
 import { withGuestNews } from '@muster/domain/incident/guestNews'
 import { fromSnapshot, type IncidentState, toSnapshot } from '@muster/domain/incident/state'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
 import { everyFlag, guestAt, guestIn, headersOf, newToken, soon } from '../../test/guests.ts'
 import { acknowledge, instructionIds, newId, roomAt } from '../../test/roomCalls.ts'
 import type { TestTenant } from '../../test/school.ts'
@@ -264,10 +274,7 @@ test('a page is in the log once also where its second server has not heard yet t
   const { guestId, secret } = await guestAt(world, oak, incidentId, { flags: { hasRoomClearAccess: true } })
   const { book } = other.house
   await book.catchUp(oak.id, incidentId)
-  const unheard = [
-    vi.spyOn(book, 'follow').mockResolvedValue(),
-    vi.spyOn(book, 'sweep').mockResolvedValue(),
-  ]
+  const unheard = [vi.spyOn(book, 'follow').mockResolvedValue(), vi.spyOn(book, 'sweep').mockResolvedValue()]
   onTestFinished(() => {
     for (const each of unheard) each.mockRestore()
   })
