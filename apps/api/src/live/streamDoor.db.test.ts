@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { streamPaths } from '@muster/contract/frames'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { roomAt } from '../../test/roomCalls.ts'
 import { newBarcode } from '../../test/school.ts'
 import { openSse } from '../../test/sse.ts'
@@ -38,7 +39,7 @@ async function begin(address: string) {
 test('a stream is the same at the door and at the route', async () => {
   // What the door does not know goes to the route.
   expect(await begin(path)).toEqual(await begin(`${path}?other=1`))
-  await vi.waitFor(() => expect(viewers()).toBe(0))
+  await eventually(() => expect(viewers()).toBe(0))
 })
 
 test('a code that opens nothing is refused by the route', async () => {
@@ -74,7 +75,7 @@ test.each([
   connect(Number(new URL(origin).port), '127.0.0.1').end()
   await gone
   goOn()
-  await vi.waitFor(async () => expect(await find(roomAt(world.tenants[0], 0).barcode)).not.toBeNull())
+  await eventually(async () => expect(await find(roomAt(world.tenants[0], 0).barcode)).not.toBeNull())
   vi.restoreAllMocks()
   expect(viewers()).toBe(0)
 })

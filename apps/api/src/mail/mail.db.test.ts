@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
+import { eventually } from '../../test/eventually.ts'
 import { startMailServer, startSilentServer } from '../../test/mailServer.ts'
 import { asOwner, insert } from '../../test/school.ts'
 import { readConfig } from '../config.ts'
@@ -158,7 +159,7 @@ describe('a mail', () => {
     const other = openDatabase(database.appUrl)
     onTestFinished(() => other.destroy())
     const loops = [db, other].map((each) => mailLoop(each, sender(server.url), quiet, 60_000))
-    await vi.waitFor(() => expect(server.taken).toHaveLength(6))
+    await eventually(() => expect(server.taken).toHaveLength(6))
     await Promise.all(loops.map((loop) => loop.stop()))
     expect(new Set(server.taken.map(({ to }) => to[0])).size).toBe(6)
   })
@@ -179,12 +180,12 @@ describe('the loop', () => {
     const ids = [await write('ann@example.org'), await write('ben@example.org')]
     const loop = mailLoop(db, sender(url), quiet, 60_000)
     onTestFinished(() => loop.stop())
-    await vi.waitFor(async () => expect((await stateOf(ids[0] ?? '')).problem).toContain('cannot be reached'))
+    await eventually(async () => expect((await stateOf(ids[0] ?? '')).problem).toContain('cannot be reached'))
     expect((await stateOf(ids[1] ?? '')).tries).toBe(0)
     const server = await mailServer(undefined, port)
     await makeDue()
     loop.wake()
-    await vi.waitFor(() => expect(server.taken).toHaveLength(2))
+    await eventually(() => expect(server.taken).toHaveLength(2))
   })
 
   test('that is stopped breaks off, and the mail stays as it was', async () => {

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { getIncidentNotifications } from '@muster/contract/deliveryCalls'
 import { startIncident } from '@muster/contract/incidentCalls'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { openTelling, type Telling } from '../../test/telling.ts'
 import { drillAt } from '../../test/world.ts'
 
@@ -42,7 +43,7 @@ test('a drill tells 300 people in three ways while the server answers others as 
   expect(taken()).toEqual(all)
   // Nothing of it was done on the thread that answers phones; the servers outside run on it, too.
   expect(longest).toBeLessThan(500)
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const rows = await telling.deliveries(body.incidentId)
     expect(rows.filter(({ state }) => state !== 'sent')).toEqual([])
   })

@@ -5,6 +5,7 @@ import * as notifiedCalls from '@muster/contract/notifiedCalls'
 import type { IncidentKind } from '@muster/domain/incident/vocabulary'
 import type { GroupMember } from '@muster/domain/notification/group'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { startNarrowServer } from '../../test/mailServer.ts'
 import { status } from '../../test/outside.ts'
 import { newId } from '../../test/roomCalls.ts'
@@ -223,7 +224,7 @@ describe('a drill that becomes real', () => {
     const notifier = telling.notifier({ email })
     onTestFinished(() => notifier.stop())
     // Both are taken, and the first is on its way.
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await telling.deliveries(incidentId)).map(({ tries }) => tries)).toEqual([1, 1])
       expect(sent).toHaveLength(1)
     })

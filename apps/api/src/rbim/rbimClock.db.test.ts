@@ -102,8 +102,17 @@ test('managers of its site are told once that an RBIM is silent, and once that i
 test('what happens at one site within a minute is one mail', async () => {
   const some = []
   for (let at = 0; at < 3; at++) some.push(await registerRbim(world, oak, { siteId: oak.sites[1].id }))
+  // As if it had been told a moment ago: who looks meanwhile finds what there is so far, and tells nothing yet.
+  await world.asOwner((owner) =>
+    owner.query('insert into rbim_telling (tenant_id, site_id, told_at) values ($1, $2, now())', [
+      oak.id,
+      oak.sites[1].id,
+    ]),
+  )
   for (const rbim of some) await send(world, heartbeatOf(rbim, { battery: 5, fault: 'Siren' }))
   await world.server.house.rbims.heartbeats.write()
+  await lookEverywhere()
+  await world.asOwner((owner) => owner.query('delete from rbim_telling'))
   await lookEverywhere()
   const [first] = some
   if (!first) return

@@ -3,6 +3,7 @@ import { startIncident } from '@muster/contract/incidentCalls'
 import { listDeadLetters } from '@muster/contract/notificationCalls'
 import * as calls from '@muster/contract/rbimNewsCalls'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { openWebhook, smsSignature, status } from '../../test/outside.ts'
 import { heartbeatOf, registerRbim, send, type TestRbim } from '../../test/rbims.ts'
 import { openTelling, publicUrl, smsAccount, type Telling } from '../../test/telling.ts'
@@ -175,7 +176,7 @@ test('no rule that says so, or one of another site: nothing is noted, and manage
   await owner('delete from rbim_telling')
   await broken()
   const notifier = tell()
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     notifier.wake()
     expect((await news()).items).toMatchObject([{ isWorkedOut: true, counts: [] }])
   })
@@ -252,7 +253,7 @@ test('a message that failed at its first try waits when quiet hours have begun s
   telling.hooks.answer(status(500))
   const notifier = tell()
   await broken()
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     notifier.wake()
     expect((await news()).items[0]?.notReached).toBe(1)
   })
@@ -260,7 +261,7 @@ test('a message that failed at its first try waits when quiet hours have begun s
   telling.hooks.answer(status(200))
   const before = telling.hooks.received.length
   await telling.makeDue()
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     notifier.wake()
     expect((await deliveries())[0]?.due_in).toBeGreaterThan(3000)
   })
@@ -336,7 +337,7 @@ test('what was told longer than 400 days ago is removed, and of incidents nothin
   const body = drillAt([telling.oak.sites[0]])
   await telling.world.ask(startIncident, { body }, staff.Manager)
   await becomes(tell(), { 'email sent': 1 })
-  await vi.waitFor(async () => expect(await telling.deliveries(body.incidentId)).toHaveLength(1))
+  await eventually(async () => expect(await telling.deliveries(body.incidentId)).toHaveLength(1))
   await lookEverywhere()
   expect((await news()).total).toBe(1)
   await owner("update notification_wish set made_at = now() - interval '401 days'")
