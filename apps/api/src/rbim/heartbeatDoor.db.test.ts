@@ -98,6 +98,24 @@ test('whatever is refused is refused by the route, with the body that was read a
   expect(await shown(rbim)).toMatchObject({ battery: 80 })
 })
 
+test('what is heard while others are being written down is written with the next, and both can be waited for', async () => {
+  const rbim = await registerRbim(world, oak)
+  await send(world, heartbeatOf(rbim, {}, nowSeconds() - 9))
+  const { heartbeats, directory } = world.server.house.rbims
+  const known = directory.peek(rbim.serialNumber) ?? expect.fail('it is not remembered')
+  const earlier = heartbeats.write()
+  // The earlier ones are on their way to the database, which answers no sooner than in another turn of the loop.
+  await new Promise(process.nextTick)
+  heartbeats.take(
+    { rbim: known, created: nowSeconds() },
+    { battery: 33, signal: null, firmware: '2.4.1', fault: null },
+  )
+  await heartbeats.write()
+  await earlier
+  const { battery } = await world.ask(getRbim, { params: rbim }, oak.staff.Staff)
+  expect(battery).toBe(33)
+})
+
 test('many that come together are all answered, and one sent too often is told to wait', async () => {
   const rbim = await registerRbim(world, oak)
   await send(world, heartbeatOf(rbim, {}, nowSeconds() - 9))

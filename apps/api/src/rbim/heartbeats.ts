@@ -42,12 +42,14 @@ export class Heartbeats {
     this.heard.set(rbim.id, { rbim, created, ...heartbeat, at: performance.now() })
   }
 
-  /** Writes down what was heard since. What cannot be written now is kept, unless something newer comes. */
-  write(): Promise<void> {
+  /** Writes down all that was heard until now. What cannot be written now is kept, unless something newer comes. */
+  async write(): Promise<void> {
+    // What is being written may have been heard before.
+    await this.writing
     this.writing ??= this.writeOnce().finally(() => {
       this.writing = null
     })
-    return this.writing
+    await this.writing
   }
 
   /** Writes down at once what was heard of one, where anything was: what comes after must not outrun it. */
@@ -59,7 +61,6 @@ export class Heartbeats {
   /** Takes no more time, and writes what is left. */
   async stop(): Promise<void> {
     clearInterval(this.timer)
-    await this.writing
     await this.write()
   }
 
