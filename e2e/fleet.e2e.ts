@@ -55,6 +55,7 @@ test('contents are changed, a phone counts by them, and the fleet and its file s
     // What was asked for before stands there faded until the answer comes: two bags are out of date, one of them in this room.
     const lines = manager.locator('[data-stale="false"] > li')
     await expect(lines).toHaveCount(1)
+    await expect(lines).toContainText(room)
     await expect(lines).toContainText('1 thing out of date')
     await check(manager, 'fleet')
     const [file] = await Promise.all([

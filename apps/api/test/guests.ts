@@ -47,7 +47,15 @@ export function headersOf(incidentId: string, token: string) {
 
 /** Somebody is let in and opens their link on a device. */
 export async function guestIn(world: World, tenant: TestTenant, incidentId: string, wish: Wish = {}) {
-  const { guestId, secret } = await guestAt(world, tenant, incidentId, wish)
+  return openLink(world, incidentId, await guestAt(world, tenant, incidentId, wish))
+}
+
+/** Somebody who was let in opens their link on a device. */
+export async function openLink(
+  world: World,
+  incidentId: string,
+  { guestId, secret }: { guestId: string; secret: string },
+) {
   const body = { incidentId, secret, token: newToken() }
   const { token } = await world.ask(enterAsGuest, { body })
   return { guestId, secret, token, ...headersOf(incidentId, token) }

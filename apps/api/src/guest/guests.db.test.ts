@@ -12,8 +12,9 @@ import { getRoomRoster } from '@muster/contract/rosterCalls'
 import { getGuestToken } from '@muster/contract/seedCalls'
 import { guestFlags } from '@muster/domain/access/rights'
 import type { EventType } from '@muster/domain/incident/events'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { everyFlag, guestAt, guestIn, newToken, soon } from '../../test/guests.ts'
+import { hearNothing } from '../../test/hearNothing.ts'
 import { newId, roomAt } from '../../test/roomCalls.ts'
 import type { TestTenant } from '../../test/school.ts'
 import { openSse } from '../../test/sse.ts'
@@ -289,15 +290,8 @@ describe('a guest', () => {
   })
 
   test('is known at another server at once, also by one that has not heard of them', async () => {
-    const { house } = other
-    await house.book.open(oak.id, incidentId)
-    // What is told of by notices, and what is looked for every second, comes late.
-    const follow = vi.spyOn(house.book, 'follow').mockResolvedValue()
-    const sweep = vi.spyOn(house.book, 'sweep').mockResolvedValue()
-    onTestFinished(() => {
-      follow.mockRestore()
-      sweep.mockRestore()
-    })
+    await other.house.book.open(oak.id, incidentId)
+    hearNothing(other)
     const invited = await guestAt(world, oak, incidentId)
     const params = { incidentId, guestId: invited.guestId }
     const { secret } = await world.ask(calls.renewGuestLink, { params }, manager(), other)

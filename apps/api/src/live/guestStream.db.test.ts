@@ -5,18 +5,9 @@ import * as commands from '@muster/contract/incidentCalls'
 import { type GuestFlags, guestFlags } from '@muster/domain/access/rights'
 import { withGuestNews } from '@muster/domain/incident/guestNews'
 import { fromSnapshot, type IncidentState, toSnapshot } from '@muster/domain/incident/state'
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  onTestFinished,
-  test,
-  vi,
-} from 'vitest'
-import { everyFlag, guestAt, guestIn, headersOf, newToken, soon } from '../../test/guests.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { everyFlag, guestAt, guestIn, newToken, openLink, soon } from '../../test/guests.ts'
+import { hearNothing } from '../../test/hearNothing.ts'
 import { acknowledge, instructionIds, newId, roomAt } from '../../test/roomCalls.ts'
 import type { TestTenant } from '../../test/school.ts'
 import { type Frame, type OpenSse, openSse } from '../../test/sse.ts'
@@ -271,15 +262,10 @@ test('a page is in the log before its first frame, and once, however often it co
 })
 
 test('a page is in the log once also where its second server has not heard yet that they came in', async () => {
-  const { guestId, secret } = await guestAt(world, oak, incidentId, { flags: { hasRoomClearAccess: true } })
-  const { book } = other.house
-  await book.catchUp(oak.id, incidentId)
-  const unheard = [vi.spyOn(book, 'follow').mockResolvedValue(), vi.spyOn(book, 'sweep').mockResolvedValue()]
-  onTestFinished(() => {
-    for (const each of unheard) each.mockRestore()
-  })
-  const { token } = await world.ask(calls.enterAsGuest, { body: { incidentId, secret, token: newToken() } })
-  const guest = { guestId, secret, token, ...headersOf(incidentId, token) }
+  const invited = await guestAt(world, oak, incidentId, { flags: { hasRoomClearAccess: true } })
+  await other.house.book.catchUp(oak.id, incidentId)
+  hearNothing(other)
+  const guest = await openLink(world, incidentId, invited)
   for (const at of [url, urlOfOther]) await (await follow(guest, at)).next()
   expect(await shown()).toEqual([{ page: 'clearRooms' }])
 })
