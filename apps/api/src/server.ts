@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
 import compress from '@fastify/compress'
 import swagger from '@fastify/swagger'
 import { guestHeaders } from '@muster/contract/guestCalls'
@@ -23,7 +23,7 @@ import { guestDeskRoutes } from './guest/guestDeskRoutes.ts'
 import { guestRoutes } from './guest/guestRoutes.ts'
 import { helpRoutes } from './help/helpRoutes.ts'
 import { apiReference } from './http/apiReference.ts'
-import type { Door } from './http/door.ts'
+import { type Door, keptOpenFor } from './http/door.ts'
 import { Gate } from './http/gate.ts'
 import type { House } from './http/house.ts'
 import { failureWithoutSecrets, withoutSecrets } from './http/logging.ts'
@@ -39,8 +39,7 @@ import { clearingRoutes } from './incident/clearingRoutes.ts'
 import { courseRoutes } from './incident/courseRoutes.ts'
 import { incidentRoutes } from './incident/incidentRoutes.ts'
 import { labelRoutes } from './label/labelRoutes.ts'
-import { opensPage, StreamDoor } from './live/bagStreams.ts'
-import { InTurns } from './live/inTurns.ts'
+import { StreamDoor } from './live/bagStreams.ts'
 import { streamRoutes } from './live/streamRoutes.ts'
 import { lockdownRoutes } from './lockdown/lockdownRoutes.ts'
 import type { LockdownDelays } from './lockdown/requestLockdown.ts'
@@ -88,9 +87,6 @@ type Arrival = { head: number; whole: number; look: number }
 /** Longer than the longest upload, which says so itself; whoever drips a head or a body is not waited for without end. */
 const usualArrival: Arrival = { head: 60_000, whole: 16 * 60_000, look: 30_000 }
 
-/** How long a connection with nothing to do is kept, in milliseconds: longer than proxies in front keep theirs. */
-const keptOpenFor = 72_000
-
 /** Interpretation of the specification's silent lockdown: a manager has 60 s to decide, a room 5 s to take it back. */
 const usualDelays: LockdownDelays = { confirm: 60_000, undo: 5_000 }
 
@@ -103,13 +99,6 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
   const { head, whole, look } = options.arrival ?? usualArrival
   const doors: Door[] = []
   const gates: Gate[] = []
-  /** The line of bags' pages that open. */
-  const pages = new InTurns((open) => open())
-  /**
-   * The first answer, kept for the sake of its shape. V8 forgets a shape that no object has when it collects all garbage, and
-   * the answers that come after are dictionaries for ever: each costs the processor a fifth more.
-   */
-  const first: ServerResponse[] = []
   const app = Fastify({
     // What comes thousands of times goes past the framework; see http/door.ts.
     serverFactory: (handle) => {
@@ -117,15 +106,12 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
         {
           ...{ keepAliveTimeout: keptOpenFor, headersTimeout: head, requestTimeout: whole },
           connectionsCheckingInterval: look,
-          // What has no body, as no poll has, needs no stream for one.
+          // What has no body needs no stream for one.
           optimizeEmptyRequests: true,
         },
-        (request, response) => {
-          if (first.length === 0) first.push(response)
-          if (!doors.some((door) => door.answer(request, response, handle))) handle(request, response)
-        },
+        handle,
       )
-      gates.push(new Gate(server, pages, opensPage))
+      gates.push(new Gate(server, doors))
       return server
     },
     logger:
@@ -148,7 +134,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
   known.catch(() => {})
   doors.push(
     new StatusDoor(house),
-    new StreamDoor(house, pages),
+    new StreamDoor(house),
     new UpdateDoor(house),
     new HeartbeatDoor(house.rbims),
   )

@@ -1,4 +1,4 @@
-import { type IncomingHttpHeaders, request } from 'node:http'
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import type { InjectOptions } from 'fastify'
 import type { World } from './world.ts'
 
@@ -21,22 +21,20 @@ export function atTheDoor(
   { url, method = 'GET', headers = {}, body }: Question,
   pieces = body === undefined ? [] : [body],
 ): Promise<Answer> {
-  return new Promise((resolve, reject) => {
+  // As phones and proxies do: whoever wants the connection to end is answered by the route.
+  const agent = new Agent({ keepAlive: true })
+  const answered = new Promise<Answer>((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
-    const asked = request(
-      origin + url,
-      { method, headers: { ...headers, ...length }, agent: false },
-      (answer) => {
-        const parts: Buffer[] = []
-        answer.on('data', (part) => parts.push(part))
-        answer.on('end', () =>
-          resolve({
-            ...{ status: answer.statusCode ?? 0, headers: answer.headers },
-            body: Buffer.concat(parts).toString(),
-          }),
-        )
-      },
-    )
+    const asked = request(origin + url, { method, headers: { ...headers, ...length }, agent }, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part) => parts.push(part))
+      answer.on('end', () =>
+        resolve({
+          ...{ status: answer.statusCode ?? 0, headers: answer.headers },
+          body: Buffer.concat(parts).toString(),
+        }),
+      )
+    })
     asked.on('error', reject).setNoDelay(true)
     const send = ([piece, ...others]: readonly string[]) => {
       if (piece === undefined) asked.end()
@@ -44,6 +42,16 @@ export function atTheDoor(
     }
     send(pieces)
   })
+  return answered.finally(() => agent.destroy())
+}
+
+/** Counts the requests that come to the HTTP server, which is those that no door has answered. */
+export function countRouted({ server }: World): () => number {
+  let count = 0
+  server.app.server.on('request', () => {
+    count += 1
+  })
+  return () => count
 }
 
 /** The answer of the route, without a connection. */

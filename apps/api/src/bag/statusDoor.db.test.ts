@@ -2,10 +2,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { atTheDoor, byTheRoute, comparable } from '../../test/doors.ts'
+import { atTheDoor, byTheRoute, comparable, countRouted } from '../../test/doors.ts'
 import { acknowledge, instructionIds, roomAt } from '../../test/roomCalls.ts'
 import { newBarcode } from '../../test/school.ts'
 import { openWorld, type World } from '../../test/world.ts'
+import { Gate } from '../http/gate.ts'
 import { StatusDoor } from './statusDoor.ts'
 
 /** Polls that go past the framework are answered as its route answers them: `inject` knows only the route. */
@@ -32,11 +33,14 @@ async function expectSame(url: string, headers?: Record<string, string>) {
 }
 
 test('in quiet days, changed and unchanged', async () => {
+  await byTheRoute(world, { url: urlOf(barcode) })
+  const routed = countRouted(world)
   const { status, headers } = await expectSame(urlOf(barcode))
   expect(status).toBe(200)
   for (const named of [headers.etag, `W/${headers.etag}`, `"old", ${headers.etag}`])
     expect((await expectSame(urlOf(barcode), { 'if-none-match': named ?? '' })).status).toBe(304)
   expect((await expectSame(urlOf(barcode), { 'if-none-match': '"old"' })).status).toBe(200)
+  expect(routed()).toBe(0)
 })
 
 test('what is no plain poll goes to the route', async () => {
@@ -97,7 +101,8 @@ test('of what a bag has shown, the last is kept and nothing before', async () =>
   const [tenant] = world.tenants
   const room = roomAt(tenant, 3)
   const door = new StatusDoor(world.server.house)
-  const server = createServer((request, response) => door.answer(request, response) || response.destroy())
+  const server = createServer((_, response) => response.destroy())
+  new Gate(server, [door])
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())

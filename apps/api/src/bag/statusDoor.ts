@@ -1,8 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getBagStatus } from '@muster/contract/seedCalls'
-import { type Door, doorHeaders } from '../http/door.ts'
+import { type Door, endOfHead, jsonHead, type Reply } from '../http/door.ts'
 import type { House } from '../http/house.ts'
 import { namesTag } from '../http/namesTag.ts'
+import type { PlainRequest } from '../http/plainRequest.ts'
 import type { KeepUp } from '../live/keepUp.ts'
 import type { BagDirectory, RememberedBag } from './bagDirectory.ts'
 import { bagStatusOf, bagStatusTag } from './bagStatus.ts'
@@ -50,21 +50,21 @@ export class StatusDoor implements Door {
   }
 
   /** Answers a poll at once; false when it is none, or one for the route. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean {
-    const { method, url } = request
-    if (method !== 'GET' || !url?.startsWith(prefix)) return false
+  answer({ method, url, headers }: PlainRequest, reply: Reply): boolean {
+    if (method !== 'GET' || !url.startsWith(prefix)) return false
     const barcode = url.slice(prefix.length)
     const known = plainCode.test(barcode) ? this.bags.recall(barcode) : null
-    if (!known || this.keepUp.isBehind(request.headers)) return false
+    if (!known || this.keepUp.isBehind(headers)) return false
     const shown = this.shownBy(known)
-    if (namesTag(request.headers['if-none-match'], shown.tag)) {
-      response.writeHead(304, tagHeaders(shown.tag)).end()
+    const ofTag = `etag: ${shown.tag}\r\ncache-control: no-cache\r\n`
+    if (namesTag(headers['if-none-match'], shown.tag)) {
+      reply.send(`HTTP/1.1 304 Not Modified\r\n${ofTag}${endOfHead()}`, 'latin1')
       return true
     }
     const { body, bytes } = shown.answer ?? this.keepAnswer(known, shown)
-    if (bytes >= compressedFrom && request.headers['accept-encoding']) return false
-    const about = ['content-type', 'application/json; charset=utf-8', 'content-length', String(bytes)]
-    response.writeHead(200, [...doorHeaders, ...tagHeaders(shown.tag), ...about]).end(body)
+    if (bytes >= compressedFrom && headers['accept-encoding']) return false
+    const head = `${jsonHead}${ofTag}content-length: ${bytes}\r\n${endOfHead()}`
+    reply.send(head + body, bytes === body.length ? 'latin1' : 'utf8')
     return true
   }
 
@@ -95,7 +95,7 @@ export class StatusDoor implements Door {
   }
 
   private keepAnswer({ bag }: RememberedBag, shown: ShownStatus) {
-    // A string, not bytes: node:http sends it together with its headers.
+    // A string, not bytes: it is sent together with its head.
     const body = JSON.stringify(bagStatusOf(bag, shown.place?.current?.state ?? null))
     if (this.characters + body.length > limit) {
       // All at once: to find the oldest each time costs more than to make anew what is asked for again.
@@ -113,8 +113,4 @@ export class StatusDoor implements Door {
     this.characters -= shown.answer?.body.length ?? 0
     shown.answer = null
   }
-}
-
-function tagHeaders(tag: string): string[] {
-  return ['etag', tag, 'cache-control', 'no-cache']
 }

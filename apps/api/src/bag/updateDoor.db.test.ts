@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { submitClassroomUpdate } from '@muster/contract/seedCalls'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { atTheDoor, byTheRoute, comparable, type Question } from '../../test/doors.ts'
+import { atTheDoor, byTheRoute, comparable, countRouted, type Question } from '../../test/doors.ts'
 import { acknowledge, acknowledgement, instructionIds, roomAt } from '../../test/roomCalls.ts'
 import { newBarcode, type TestTenant } from '../../test/school.ts'
 import { openWorld, type World } from '../../test/world.ts'
@@ -44,6 +44,7 @@ async function expectSame(question: Question) {
 }
 
 test('it is in the log, answered with the headers of the route; the second arrival changes nothing', async () => {
+  const routed = countRouted(world)
   const atRoute = comparable(await byTheRoute(world, done(0, 0)))
   const atDoor = comparable(await atTheDoor(origin, done(1, 0)))
   expect(atDoor).toEqual({
@@ -51,6 +52,7 @@ test('it is in the log, answered with the headers of the route; the second arriv
     said: { incidentId, version: expect.any(Number), repeated: false },
   })
   expect(await expectSame(done(1, 0))).toBe(200)
+  expect(routed()).toBe(0)
   const again = await acknowledge(world, roomAt(tenant, 1), incidentId, 0, [first])
   expect(again.body).toEqual({ ...(atDoor.said as object), repeated: true })
 })

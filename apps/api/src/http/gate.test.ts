@@ -2,42 +2,52 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { InTurns } from '../live/inTurns.ts'
+import type { Reply } from './door.ts'
 import { Gate } from './gate.ts'
-
-/** A line in which nothing moves until it is told to. */
-class HeldLine extends InTurns {
-  readonly held: (() => void)[] = []
-
-  override add(work: () => void) {
-    this.held.push(work)
-  }
-}
 
 let server: Server
 let gate: Gate
-let line: HeldLine
 let clients: Socket[] = []
-/** Connections that the HTTP server has been given. */
-let handedOver = 0
+/** Paths that came to the door, and what can be done with those that wait there. */
+let asked: string[] = []
+let waiting: Reply[] = []
+/** Connections that the HTTP server knows of, and what it was asked. */
+let known = 0
+let routed: string[] = []
 
-/** A server that answers with what it was asked and sent; whoever asks for /page can wait. */
-async function open(options: { silence?: number; headersTimeout?: number } = {}) {
-  const { silence, headersTimeout = 60_000 } = options
-  server = createServer({ headersTimeout, connectionsCheckingInterval: 10 }, (request, response) => {
-    let body = ''
-    request.on('data', (data) => {
-      body += data
-    })
-    request.on('end', () => response.end(`${request.method} ${request.url} ${body.length}`))
-  })
-  handedOver = 0
+const said = (text: string) => `HTTP/1.1 200 OK\r\ncontent-length: ${text.length}\r\n\r\n${text}`
+
+/** A gate with one door: it answers /door/… at once, and /later when it is told to; everything else is for the HTTP server. */
+async function open({ keepAliveTimeout = 60_000, headersTimeout = 60_000 } = {}) {
+  asked = []
+  waiting = []
+  routed = []
+  known = 0
+  server = createServer(
+    { keepAliveTimeout, headersTimeout, connectionsCheckingInterval: 10 },
+    (request, response) => {
+      routed.push(`${request.method} ${request.url}`)
+      // Before its body has come.
+      if (request.url === '/early') response.end('early')
+      let body = ''
+      request.on('data', (data) => {
+        body += data
+      })
+      request.on('end', () => response.end(`route ${request.method} ${request.url} ${body.length}`))
+    },
+  )
   server.on('connection', () => {
-    handedOver += 1
+    known += 1
   })
-  line = new HeldLine((work) => work())
-  const canWait = (head: string) => head.startsWith('GET /page ')
-  gate = new Gate(server, line, canWait, silence === undefined ? {} : { silence })
+  const answer = ({ url, body }: { url: string; body: Buffer }, reply: Reply) => {
+    if (!/^\/(door|later|large)/.test(url)) return false
+    asked.push(url)
+    if (url === '/later') waiting.push(reply)
+    else if (url === '/large') reply.send(said('x'.repeat(100_000)), 'latin1')
+    else reply.send(said(`${url} ${body.length}`), 'utf8')
+    return true
+  }
+  gate = new Gate(server, [{ answer }])
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 }
@@ -46,7 +56,7 @@ async function open(options: { silence?: number; headersTimeout?: number } = {})
 async function say(...words: string[]) {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   clients.push(socket)
-  const heard = { text: '', isOver: false, socket }
+  const heard = { text: '', isOver: false, socket, say: (text: string) => sent(socket, text) }
   socket.on('data', (data) => {
     heard.text += data
   })
@@ -54,13 +64,21 @@ async function say(...words: string[]) {
   socket.on('close', () => {
     heard.isOver = true
   })
-  await once(socket, 'connect')
-  for (const each of words) await new Promise<void>((sent) => socket.write(each, () => sent()))
+  await once(socket.setNoDelay(true), 'connect')
+  for (const each of words) await heard.say(each)
   return heard
 }
 
+const sent = (socket: Socket, text: string) => new Promise<void>((done) => socket.write(text, () => done()))
+
 const asking = (method: string, path: string, more = '') =>
   `${method} ${path} HTTP/1.1\r\nhost: a\r\n${more}\r\n`
+
+function connectionsOf(): Promise<number> {
+  return new Promise((resolve, reject) =>
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  )
+}
 
 afterEach(async () => {
   for (const socket of clients) socket.destroy()
@@ -72,103 +90,194 @@ afterEach(async () => {
   await once(server, 'close')
 })
 
-test('whoever can wait stands in the line, and whoever else asks is answered meanwhile', async () => {
+test('what is for a door is answered there, and the HTTP server never hears of the connection', async () => {
   await open()
-  const page = await say(asking('GET', '/page'))
-  await expect.poll(() => line.held.length).toBe(1)
-  expect(handedOver).toBe(0)
-  const poll = await say(asking('GET', '/status'))
-  await expect.poll(() => poll.text).toMatch(/^HTTP\/1.1 200 .*GET \/status 0$/s)
-  expect(page.text).toBe('')
-  line.held[0]?.()
-  await expect.poll(() => page.text).toMatch(/^HTTP\/1.1 200 .*GET \/page 0$/s)
+  const client = await say(asking('GET', '/door/1'))
+  await expect.poll(() => client.text).toMatch(/\/door\/1 0$/)
+  await client.say(`${asking('POST', '/door/2', 'content-length: 3\r\n')}abc`)
+  await expect.poll(() => client.text).toMatch(/\/door\/1 0HTTP.*\/door\/2 3$/s)
+  expect([known, routed]).toEqual([0, []])
 })
 
-test('only the first request of a connection is looked at', async () => {
+test('by turns with what is for a route, on one connection', async () => {
   await open()
-  const client = await say(asking('GET', '/status'))
-  await expect.poll(() => client.text).toMatch(/GET \/status 0$/)
-  client.socket.write(asking('GET', '/page'))
-  await expect.poll(() => client.text).toMatch(/GET \/page 0$/)
-  expect(line.held).toEqual([])
+  const client = await say(asking('GET', '/route/1'))
+  await expect.poll(() => client.text).toMatch(/route GET \/route\/1 0$/)
+  await client.say(asking('GET', '/door/1'))
+  await expect.poll(() => client.text).toMatch(/\/door\/1 0$/)
+  await client.say(`${asking('POST', '/route/2', 'content-length: 2\r\n')}ab`)
+  await expect.poll(() => client.text).toMatch(/route POST \/route\/2 2$/)
+  await client.say(asking('GET', '/door/2'))
+  await expect.poll(() => client.text).toMatch(/\/door\/2 0$/)
+  expect(asked).toEqual(['/door/1', '/door/2'])
+  expect(known).toBe(1)
 })
 
-test('what comes in pieces, or several at once, arrives as it was sent', async () => {
+test('what comes in pieces arrives as it was sent, and a door is asked after it', async () => {
   await open()
-  const pieces = await say(
-    'PO',
-    'ST /write HT',
-    'TP/1.1\r\nhost: a\r\ncontent-length: 300000\r\n\r\n',
-    'x'.repeat(300_000),
-  )
+  const length = 300_000
+  const pieces = await say(asking('POST', '/write', `content-length: ${length}\r\n`), 'x'.repeat(length - 1))
+  expect(asked).toEqual([])
+  await pieces.say('x')
   await expect.poll(() => pieces.text).toMatch(/POST \/write 300000$/)
-  const two = await say(`${asking('POST', '/one', 'content-length: 3\r\n')}abc${asking('GET', '/two')}`)
-  await expect.poll(() => two.text).toMatch(/POST \/one 3HTTP.*GET \/two 0$/s)
-  const page = await say(asking('GET', '/page'))
-  await expect.poll(() => line.held.length).toBe(1)
-  await new Promise<void>((sent) => page.socket.write(asking('GET', '/after'), () => sent()))
-  line.held[0]?.()
-  await expect.poll(() => page.text).toMatch(/GET \/page 0HTTP.*GET \/after 0$/s)
+  await pieces.say(asking('GET', '/door/1'))
+  await expect.poll(() => pieces.text).toMatch(/\/door\/1 0$/)
+  const slow = await say('PO')
+  await expect.poll(() => known).toBe(2)
+  await slow.say(`ST /door/2 HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\n\r\nx`)
+  await expect.poll(() => slow.text).toMatch(/route POST \/door\/2 1$/)
+})
+
+test('several at once are answered in their order', async () => {
+  await open()
+  const posted = `${asking('POST', '/one', 'content-length: 3\r\n')}abc`
+  const client = await say(posted + asking('GET', '/door/2') + asking('GET', '/three'))
+  await expect
+    .poll(() => client.text)
+    .toMatch(/route POST \/one 3HTTP.*route GET \/door\/2 0HTTP.*route GET \/three 0$/s)
+})
+
+test('what is asked while a door is answering waits for its turn', async () => {
+  await open()
+  const client = await say(asking('GET', '/later'))
+  await expect.poll(() => waiting.length).toBe(1)
+  await client.say(asking('GET', '/door/1'))
+  const other = await say(asking('GET', '/door/2'))
+  await expect.poll(() => other.text).toMatch(/\/door\/2 0$/)
+  expect(client.text).toBe('')
+  waiting[0]?.send(said('later'), 'latin1')
+  await expect.poll(() => client.text).toMatch(/laterHTTP.*\/door\/1 0$/s)
+})
+
+test('a door may find out later that it is for a route', async () => {
+  await open()
+  const client = await say(`${asking('POST', '/later', 'content-length: 2\r\n')}ab`)
+  await expect.poll(() => waiting.length).toBe(1)
+  await client.say(asking('GET', '/door/1'))
+  waiting[0]?.toRoute()
+  await expect.poll(() => client.text).toMatch(/route POST \/later 2HTTP.*\/door\/1 0$/s)
+})
+
+test('a door may take the connection over', async () => {
+  await open()
+  const client = await say(asking('GET', '/later'))
+  await expect.poll(() => waiting.length).toBe(1)
+  const socket = waiting[0]?.takeOver()
+  socket?.write('mine')
+  await expect.poll(() => client.text).toBe('mine')
+  await client.say(asking('GET', '/door/1'))
+  const other = await say(asking('GET', '/later'))
+  await expect.poll(() => waiting.length).toBe(2)
+  expect(asked).toEqual(['/later', '/later'])
+  client.socket.end()
+  await expect.poll(() => client.isOver && socket?.destroyed).toBe(true)
+  const left = await say(asking('GET', '/later'))
+  await expect.poll(() => waiting.length).toBe(3)
+  left.socket.end()
+  await expect.poll(() => left.socket.writableFinished).toBe(true)
+  const after = await say(asking('GET', '/door/2'))
+  await expect.poll(() => after.text).toMatch(/\/door\/2 0$/)
+  expect(waiting[2]?.takeOver().destroyed).toBe(true)
+  // Whoever has it ends it, also where the other end does not.
+  const ended = waiting[1]?.takeOver()
+  ended?.end('bye')
+  await expect.poll(() => ended?.destroyed).toBe(true)
+  await expect.poll(() => other.text).toBe('bye')
+})
+
+test.each([
+  ['a body that is not read to its end', `${asking('POST', '/early', 'content-length: 44\r\n')}`, 'early'],
+  ['a body in chunks', asking('POST', '/route', 'transfer-encoding: chunked\r\n'), ''],
+])('%s is no request, whatever is in it', async (_, head, answer) => {
+  await open()
+  const client = await say(head)
+  await expect.poll(() => routed.length).toBe(1)
+  await expect.poll(() => client.text.endsWith(answer)).toBe(true)
+  await client.say(asking('GET', '/door/1'))
+  const other = await say(asking('GET', '/door/2'))
+  await expect.poll(() => other.text).toMatch(/\/door\/2 0$/)
+  expect(asked).toEqual(['/door/2'])
+  expect(client.text).not.toContain('/door/1')
+})
+
+test('whoever does not read its answers is not heard any more, until it does', async () => {
+  await open()
+  const client = await say()
+  client.socket.pause()
+  let isHeard = true
+  for (let times = 1; isHeard && times <= 2_000; times++) {
+    await client.say(asking('GET', '/large'))
+    const other = await say(asking('GET', '/door/1'))
+    await expect.poll(() => other.text).toMatch(/\/door\/1 0$/)
+    other.socket.destroy()
+    isHeard = asked.filter((path) => path === '/large').length === times
+  }
+  expect(isHeard).toBe(false)
+  client.socket.resume()
+  const all = () => asked.filter((path) => path === '/large').length
+  await expect.poll(() => client.text.length).toBeGreaterThan(100_000 * all())
 })
 
 test('what was asked before hanging up is answered', async () => {
   await open()
   const poll = await say()
-  poll.socket.end(asking('GET', '/status'))
-  await expect.poll(() => poll.text).toMatch(/GET \/status 0$/)
-})
-
-test('whoever says nothing is handed over after a while, and may speak then', async () => {
-  await open({ silence: 20 })
+  poll.socket.end(asking('GET', '/door/1'))
+  await expect.poll(() => poll.text).toMatch(/\/door\/1 0$/)
   const late = await say()
-  await expect.poll(() => handedOver).toBe(1)
-  expect(late.text).toBe('')
-  late.socket.write(asking('GET', '/late'))
-  await expect.poll(() => late.text).toMatch(/GET \/late 0$/)
+  late.socket.end(asking('GET', '/later'))
+  await expect.poll(() => waiting.length).toBe(1)
+  await expect.poll(() => late.socket.writableFinished).toBe(true)
+  waiting[0]?.send(said('later'), 'latin1')
+  await expect.poll(() => late.text).toMatch(/later$/)
+  await expect.poll(() => poll.isOver && late.isOver).toBe(true)
+  await expect.poll(connectionsOf).toBe(0)
 })
 
-test('or is sent away by HTTP, in its time', async () => {
-  await open({ silence: 20, headersTimeout: 100 })
+test('whoever says nothing is sent away after a while, and whoever says half of it by HTTP', async () => {
+  await open({ keepAliveTimeout: 50, headersTimeout: 100 })
+  const idle = await say(asking('GET', '/door/1'))
   const silent = await say()
   await expect.poll(() => silent.isOver).toBe(true)
-  expect(silent.text).toMatch(/^HTTP\/1.1 408 /)
+  expect(silent.text).toBe('')
+  const half = await say('GET /door/1 HTTP/1.1\r\n')
+  await expect.poll(() => half.isOver).toBe(true)
+  expect(half.text).toMatch(/^HTTP\/1.1 408 /)
+  await expect.poll(() => idle.isOver).toBe(true)
+  expect(idle.text).toMatch(/\/door\/1 0$/)
 })
 
-test('whoever leaves while waiting is passed over, with and without a word', async () => {
+test('whoever is gone is forgotten, with and without a word', async () => {
   await open()
-  const page = await say(asking('GET', '/page'))
-  await expect.poll(() => line.held.length).toBe(1)
-  page.socket.resetAndDestroy()
-  const silent = await say()
-  silent.socket.resetAndDestroy()
-  const polite = await say()
+  const later = await say(asking('GET', '/later'))
+  await expect.poll(() => waiting.length).toBe(1)
+  const [silent, polite, routed] = [await say(), await say(), await say(asking('GET', '/route'))]
+  await expect.poll(() => routed.text).toMatch(/route GET \/route 0$/)
+  for (const { socket } of [later, silent, routed]) socket.resetAndDestroy()
   polite.socket.end()
-  await expect.poll(() => polite.isOver).toBe(true)
-  line.held[0]?.()
-  const poll = await say(asking('GET', '/status'))
-  await expect.poll(() => poll.text).toMatch(/GET \/status 0$/)
-  await expect.poll(() => connectionsOf()).toBe(1)
-  expect(Reflect.get(gate, 'before')).toEqual(new Set())
+  await expect.poll(connectionsOf).toBe(0)
+  waiting[0]?.send(said('later'), 'latin1')
+  waiting[0]?.toRoute()
+  expect(Reflect.get(gate, 'connections')).toEqual(new Set())
 })
 
-test('when the server goes down, nobody is forgotten here: it ends at once', async () => {
+test('when the server goes down, what was asked is answered, and nobody is waited for', async () => {
   await open()
-  const page = await say(asking('GET', '/page'))
-  const silent = await say()
-  await expect.poll(() => line.held.length).toBe(1)
-  await expect.poll(() => connectionsOf()).toBe(2)
+  const [silent, later, routed] = [
+    await say(),
+    await say(asking('GET', '/later')),
+    await say(asking('GET', '/later')),
+  ]
+  const idle = await say(asking('GET', '/door/1'))
+  await expect.poll(() => idle.text).toMatch(/\/door\/1 0$/)
+  await expect.poll(() => waiting.length).toBe(2)
   gate.close()
   const tooLate = await say()
-  await expect.poll(() => tooLate.isOver).toBe(true)
+  await expect.poll(() => tooLate.isOver && silent.isOver && idle.isOver).toBe(true)
   const closed = once(server, 'close')
   server.close()
+  waiting[0]?.send(said('later'), 'latin1')
+  waiting[1]?.toRoute()
   await closed
-  await expect.poll(() => page.isOver && silent.isOver).toBe(true)
-  line.held[0]?.()
+  await expect.poll(() => later.text).toMatch(/later$/)
+  await expect.poll(() => routed.text).toMatch(/route GET \/later 0$/)
 })
-
-function connectionsOf(): Promise<number> {
-  return new Promise((resolve, reject) =>
-    server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
-  )
-}

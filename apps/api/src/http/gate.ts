@@ -1,93 +1,67 @@
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { InTurns } from '../live/inTurns.ts'
-import { collectYoung } from './collectYoung.ts'
+import { Connection } from './connection.ts'
+import type { Door } from './door.ts'
 
-/** How long a connection that says nothing stays here, in milliseconds. */
-const usualSilence = 1_000
-
-/** As much of what a connection says first as is looked at, in bytes. */
-const lookedAt = 160
-
-/** After so many steps of pages what they left is collected: a few milliseconds each time, instead of 15 to 30 for a thousand. */
-const stepsBetweenCollections = 60
-
-/** What only tests change. `silence`: in milliseconds. */
-type GateOptions = { silence?: number }
+/** What the HTTP server does with the bytes of a connection. */
+export type TakeBytes = (bytes: Buffer) => void
 
 /**
- * Stands before the HTTP server and hands it new connections. After a restart ten thousand pages come back in the same second: making a request of
- * each costs more than answering it, and Node hands over all that have arrived in one turn of its loop. So what a connection says first is looked at
- * as bytes: whoever can wait is handed over in its turn, and whoever else asks at once. Decision 57 says what that is worth.
+ * Stands before the HTTP server. What comes thousands of times is spelled plainly and comes whole: it is read here and answered at a door, for a fraction
+ * of what `node:http` needs to make a request and a response of it. Everything else goes on to the HTTP server as it came. Decision 61 says what that is worth.
  */
 export class Gate {
-  /** Connections that the HTTP server does not know of yet: it would neither time nor end them. */
-  private readonly before = new Set<Socket>()
+  readonly doors: readonly Door[]
+  /** How long a connection on which nothing is asked is kept, in milliseconds. */
+  readonly keptOpenFor: number
+  private readonly server: Server
+  /** How the HTTP server gets to know a connection. */
+  private readonly welcome: readonly ((socket: Socket) => void)[]
+  /** Those that the HTTP server would not end. */
+  private readonly connections = new Set<Connection>()
+  /** Whose bytes the HTTP server is given at this moment: what it finds in them, it says at once. */
+  private read: Connection | null = null
   private isClosed = false
-  /** Pages that came and pages that were let in: both leave things that live on. */
-  private steps = 0
 
-  /**
-   * @param line in which those stand that can wait
-   * @param canWait by the beginning of a request, in latin1
-   */
-  constructor(
-    server: Server,
-    line: InTurns,
-    canWait: (head: string) => boolean,
-    { silence = usualSilence }: GateOptions = {},
-  ) {
-    const listeners = server.listeners('connection')
+  /** @param doors in their order; who empties the list closes them */
+  constructor(server: Server, doors: readonly Door[]) {
+    this.server = server
+    this.doors = doors
+    this.keptOpenFor = server.keepAliveTimeout
+    this.welcome = server.listeners('connection') as ((socket: Socket) => void)[]
     server.removeAllListeners('connection')
     server.on('connection', (socket: Socket) => {
-      if (this.isClosed) {
-        socket.destroy()
-        return
-      }
-      this.before.add(socket)
-      // Node has destroyed it already.
-      const leave = () => this.before.delete(socket)
-      const handOver = () => {
-        leave()
-        if (socket.destroyed) return
-        socket.off('error', leave)
-        for (const listener of listeners) listener.call(server, socket)
-        // Hands on what has been put back, now and not after this turn, so that all of the work counts as part of it.
-        socket.read()
-        socket.resume()
-      }
-      const letIn = () => {
-        handOver()
-        this.step()
-      }
-      const look = (first?: Buffer) => {
-        socket.off('data', look).off('end', hangUp).pause()
-        socket.setTimeout(0, look)
-        if (first) socket.unshift(first)
-        if (!first || !canWait(first.toString('latin1', 0, lookedAt))) return handOver()
-        this.step()
-        line.add(letIn)
-      }
-      const hangUp = () => {
-        leave()
-        socket.destroy()
-      }
-      // As it flows: to be told that something can be read, and then to read it, is a third more.
-      socket.on('error', leave).on('data', look).on('end', hangUp)
-      // Whoever says nothing is the HTTP server's to be patient with.
-      socket.setTimeout(silence, look)
+      if (this.isClosed) socket.destroy()
+      else this.connections.add(new Connection(this, socket, server.headersTimeout))
     })
+    server.on('request', (_, response: ServerResponse) => this.read?.expect(response))
   }
 
-  private step() {
-    this.steps += 1
-    if (this.steps % stepsBetweenCollections === 0) collectYoung()
+  /** Makes a connection known to the HTTP server, which hears from it only what it is given: that is what it would do with its bytes. */
+  introduce(socket: Socket): TakeBytes {
+    const others = socket.listeners('data')
+    for (const each of this.welcome) each.call(this.server, socket)
+    const [take] = socket.listeners('data').filter((each) => !others.includes(each)) as TakeBytes[]
+    if (!take) throw new Error('This version of node:http does not listen to its connections.')
+    socket.off('data', take)
+    return take
   }
 
-  /** Ends what it still holds, and whoever comes now: the server is going down. */
+  /** Gives the HTTP server what a connection has said. */
+  give(connection: Connection, take: TakeBytes, bytes: Buffer) {
+    this.read = connection
+    take(bytes)
+    this.read = null
+  }
+
+  /** A connection is gone, or has somebody else who ends it. */
+  forget(connection: Connection) {
+    this.connections.delete(connection)
+  }
+
+  /** Ends the connections that are its own, when they have been answered, and whoever comes now: the server is going down. */
   close() {
     this.isClosed = true
-    for (const socket of this.before) socket.destroy()
-    this.before.clear()
+    for (const connection of this.connections) connection.leave()
   }
 }

@@ -1,56 +1,64 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { lookQuery, streamPaths } from '@muster/contract/frames'
 import type { KnownBag } from '../bag/bagDirectory.ts'
-import { type Door, doorHeaders, type ToRoute } from '../http/door.ts'
+import { collectYoung } from '../http/collectYoung.ts'
+import type { Door, Reply } from '../http/door.ts'
 import type { House } from '../http/house.ts'
+import type { PlainRequest } from '../http/plainRequest.ts'
 import { roomFrames } from './frame.ts'
-import type { InTurns } from './inTurns.ts'
+import { InTurns } from './inTurns.ts'
 import { missedEvents } from './missedEvents.ts'
 import { type Stream, streamOn } from './stream.ts'
 
 type Hall = Pick<House, 'bags' | 'hub' | 'keepUp' | 'roomIncidents'>
 
 /** `/api/bags/<code>/stream`, plainly spelled; whatever may need decoding is left to the route. */
-const plain = `${decodeURIComponent(streamPaths.bag('([\\w-]{1,100})'))}(\\?${lookQuery}=?1?)?`
-const address = new RegExp(`^${plain}$`)
-const firstLine = new RegExp(`^GET ${plain} HTTP/1`)
+const address = new RegExp(
+  `^${decodeURIComponent(streamPaths.bag('([\\w-]{1,100})'))}(\\?${lookQuery}=?1?)?$`,
+)
 
-/** Whether a bag's page begins to follow, by the beginning of its request: it can wait for its turn. */
-export function opensPage(head: string): boolean {
-  return firstLine.test(head)
-}
+/**
+ * After so many pages that opened what they left is collected: a millisecond or two each time, instead of 15 to 30 for a thousand. Little at a time,
+ * like the turns in which they open, because who asks meanwhile waits for both (decision 57).
+ */
+const pagesBetweenCollections = 20
+
+/** How long pages may open in one turn of the loop, in milliseconds. */
+const openingAtOnce = 0.4
 
 /**
  * Lets bags' pages in past the framework: after a restart a district's pages come back in the same second, and each stays open for hours, with
- * all that the framework remembers of its request. A code that opens nothing, or a page that knows more than this server, goes to the route.
+ * all that framework and HTTP server remember of its request. A code that opens nothing, or a page that knows more than this server, goes to the route.
  */
 export class StreamDoor implements Door {
   private readonly hall: Hall
-  private readonly line: InTurns
+  /** Pages that come together open by turns. */
+  private readonly line = new InTurns((open) => open(), openingAtOnce)
+  private opened = 0
 
-  /** @param line in which pages open that come together; the gate's, for those whose connection is new */
-  constructor(hall: Hall, line: InTurns) {
+  constructor(hall: Hall) {
     this.hall = hall
-    this.line = line
   }
 
-  answer(request: IncomingMessage, response: ServerResponse, toRoute: ToRoute): boolean {
+  answer({ method, url, headers }: PlainRequest, reply: Reply): boolean {
     const { bags, keepUp } = this.hall
-    if (request.method !== 'GET') return false
-    const [, code = '', look] = address.exec(request.url ?? '') ?? []
-    if (!code || keepUp.isBehind(request.headers)) return false
+    if (method !== 'GET') return false
+    const [, code = '', look] = address.exec(url) ?? []
+    if (!code || keepUp.isBehind(headers)) return false
     const open = (bag: KnownBag) =>
       this.line.add(() => {
-        const { socket } = request
+        const socket = reply.takeOver()
         // Its head and what it is told are one write, in this turn: Node would make it after the turn.
         socket.cork()
-        followBag(this.hall, bag, streamOn(response, doorHeaders), request, look !== undefined)
+        followBag(this.hall, bag, streamOn(socket), { headers }, look !== undefined)
         socket.uncork()
+        this.opened += 1
+        if (this.opened % pagesBetweenCollections === 0) collectYoung()
       })
     const bag = bags.peek(code)
     if (bag) open(bag)
     else {
-      const goOn = () => toRoute(request, response)
+      const goOn = () => reply.toRoute()
       bags.find(code).then((found) => (found ? open(found) : goOn()), goOn)
     }
     return true

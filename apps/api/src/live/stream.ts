@@ -1,6 +1,7 @@
-import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Writable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { dateLine, linesOf, ofAnswers } from '../http/door.ts'
 import { frame } from './frame.ts'
 
 /** Bytes a page may be behind before it is cut off; it reconnects and resumes. */
@@ -19,63 +20,77 @@ export type Stream = {
   closed: Promise<void>
 }
 
-/** Takes a reply over for server-sent events, with the headers it has been given so far. */
+/**
+ * Takes a reply over for server-sent events, with the headers it has been given so far.
+ * It ends with its connection, so it needs no chunks: a frame is one write of its own bytes instead of three pieces, which is
+ * most of what telling thousands of pages costs.
+ */
 export function openStream(reply: FastifyReply): Stream {
   reply.hijack()
+  const response = reply.raw
+  response.socket?.setNoDelay(true)
+  response.useChunkedEncodingByDefault = false
   // What every answer carries is not on the wire yet: a reply that is taken over sends its own.
-  return streamOn(
-    reply.raw,
-    Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, String(value)]),
-  )
+  const given = Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)] as const)
+  response.writeHead(200, { ...Object.fromEntries(given), ...ofStreams })
+  response.write(retry())
+  response.on('error', () => response.destroy())
+  // Past the response, whose layers have nothing to add any more; the response itself while another one is still before it.
+  return new OpenStream(response, response.socket ?? response)
 }
+
+/** Begins server-sent events on a connection that was taken over from a door, with the headers of its answers. */
+export function streamOn(socket: Socket): Stream {
+  socket.setNoDelay(true)
+  socket.write(`${head}${dateLine()}Connection: close\r\n\r\n${retry()}`, 'latin1')
+  return new OpenStream(socket, socket)
+}
+
+const ofStreams = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+}
+
+const head = `HTTP/1.1 200 OK\r\n${ofAnswers}${linesOf(ofStreams)}`
 
 /**
- * Answers with server-sent events. `retry` is spread over a second and a half, so that the pages of a whole school
- * do not come back in the same instant after a restart, and all are back within three seconds where another server answers.
- * @param headers names and values by turns, beside those of a stream
+ * Spread over a second and a half, so that the pages of a whole school do not come back in the same instant after a restart, and all are back
+ * within three seconds where another server answers.
  */
-export function streamOn(response: ServerResponse, headers: readonly string[]): Stream {
-  response.socket?.setNoDelay(true)
-  // It ends with its connection, so it needs no chunks: a frame is one write of its own bytes instead of three pieces, which is
-  // most of what telling thousands of pages costs.
-  response.useChunkedEncodingByDefault = false
-  response.writeHead(200, [...headers, ...ofStreams])
-  response.write(`retry: ${500 + Math.floor(Math.random() * 1500)}\n\n`)
-  response.on('error', () => response.destroy())
-  return new ResponseStream(response)
+function retry(): string {
+  return `retry: ${500 + Math.floor(Math.random() * 1500)}\n\n`
 }
 
-const ofStreams = [
-  ...['content-type', 'text/event-stream; charset=utf-8'],
-  ...['cache-control', 'no-store', 'x-accel-buffering', 'no'],
-]
-
 /** Thousands are open at once: what they do stands once, here, and not in each. */
-class ResponseStream implements Stream {
+class OpenStream implements Stream {
   readonly closed: Promise<void>
-  private readonly response: ServerResponse
-  /** Past the response, whose layers have nothing to add any more; the response itself while another one is still before it. */
+  private readonly answer: Writable
   private readonly wire: Writable
 
-  constructor(response: ServerResponse) {
-    this.response = response
-    this.wire = response.socket ?? response
+  /**
+   * @param answer is ended and destroyed
+   * @param wire is written to
+   */
+  constructor(answer: Writable, wire: Writable) {
+    this.answer = answer
+    this.wire = wire
     // A page may have gone while its right was looked up.
-    this.closed = response.destroyed
+    this.closed = answer.destroyed
       ? Promise.resolve()
-      : new Promise((resolve) => response.once('close', resolve))
+      : new Promise((resolve) => answer.once('close', resolve))
   }
 
   send(frames: string) {
     if (this.isOver()) return
-    if (this.wire.writableLength > mostBehind) this.response.destroy()
+    if (this.wire.writableLength > mostBehind) this.answer.destroy()
     else this.wire.write(frames)
   }
 
   end(reason?: string, type?: string) {
     if (this.isOver()) return
     if (reason) this.wire.write(frame('gone', { reason, type }))
-    this.response.end()
+    this.answer.end()
   }
 
   isBehind() {
@@ -83,6 +98,6 @@ class ResponseStream implements Stream {
   }
 
   private isOver() {
-    return this.response.writableEnded || this.response.destroyed || this.wire.destroyed
+    return this.answer.writableEnded || this.answer.destroyed || this.wire.destroyed
   }
 }

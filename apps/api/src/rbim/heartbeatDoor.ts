@@ -1,6 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { largestRbimMessage, sendHeartbeat } from '@muster/contract/rbimCalls'
-import { answerJson, type Door, readWhole, type ToRoute } from '../http/door.ts'
+import { type Door, isJson, type Reply, sendJson } from '../http/door.ts'
+import type { PlainRequest } from '../http/plainRequest.ts'
 import { claimedSerialNumber, readSigned } from './messageSignature.ts'
 import type { RbimParts } from './rbimRoutes.ts'
 import { hasSigned } from './whoSends.ts'
@@ -28,20 +28,19 @@ export class HeartbeatDoor implements Door {
     this.parts = parts
   }
 
-  answer(request: IncomingMessage, response: ServerResponse, toRoute: ToRoute): boolean {
-    if (request.url !== sendHeartbeat.path || request.method !== 'POST') return false
+  answer(request: PlainRequest, reply: Reply): boolean {
+    const { method, url, headers } = request
+    if (url !== sendHeartbeat.path || method !== 'POST' || !isJson(request, largestRbimMessage)) return false
     // What the route has to look up goes there at once: of a device that hangs up before it is judged, nothing would be heard.
-    if (!this.parts.directory.peek(claimedSerialNumber(request.headers))) return false
-    const go = () => toRoute(request, response)
-    return readWhole(request, largestRbimMessage, go, (body, goOn) => {
-      if (this.waiting.length === 0) setTimeout(() => this.judge(), collectFor)
-      this.waiting.push(() => {
-        const answer = this.take(request, body)
-        if (answer === null) goOn()
-        else answerJson(response, answer)
-      })
-      if (this.waiting.length === mostAtOnce) this.judge()
+    if (!this.parts.directory.peek(claimedSerialNumber(headers))) return false
+    if (this.waiting.length === 0) setTimeout(() => this.judge(), collectFor)
+    this.waiting.push(() => {
+      const answer = this.take(request)
+      if (answer === null) reply.toRoute()
+      else sendJson(reply, answer)
     })
+    if (this.waiting.length === mostAtOnce) this.judge()
+    return true
   }
 
   close() {
@@ -53,7 +52,7 @@ export class HeartbeatDoor implements Door {
   }
 
   /** What a heartbeat is answered with when it is taken; null for one that is left to the route. */
-  private take({ method = '', url: path = '', headers }: IncomingMessage, body: Buffer): string | null {
+  private take({ method, url: path, headers, body }: PlainRequest): string | null {
     const { directory, heartbeats, pace } = this.parts
     try {
       const signed = readSigned({ method, path, headers, body, now: Date.now() })
