@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Reply } from './door.ts'
 import type { Gate, TakeBytes } from './gate.ts'
-import { type PlainRequest, readPlain } from './plainRequest.ts'
+import { isBeginning, type PlainRequest, readPlain } from './plainRequest.ts'
 
 /**
  * One connection, and who answers on it: nobody while nothing is asked, a door or the HTTP server until it has answered, or whoever has taken it over. The
@@ -11,15 +11,17 @@ import { type PlainRequest, readPlain } from './plainRequest.ts'
 export class Connection implements Reply {
   private readonly gate: Gate
   private readonly socket: Socket
-  private isHeard = false
   private answering: 'nobody' | 'door' | 'http' | 'taken over' = 'nobody'
+  private isHeard = false
+  /** The beginning of a head: one more piece is waited for. */
+  private begun: Buffer | null = null
   /** What a door was asked, as it came. */
   private asked: Buffer | null = null
   /** What has come while a door is answering. */
   private held: Buffer[] = []
   /** What the HTTP server does with bytes; null until it knows of the connection. */
   private toHttp: TakeBytes | null = null
-  /** Bytes that the HTTP server is still to be given of what it is answering. */
+  /** Bytes that are still to come of what the HTTP server was given; below zero when only it knows. */
   private missing = 0
   /** Answers that the HTTP server owes. */
   private owed = 0
@@ -33,12 +35,12 @@ export class Connection implements Reply {
     this.socket = socket
     socket.on('error', ignore).on('data', this.take).on('end', this.end)
     socket.on('close', () => gate.forget(this))
-    socket.setTimeout(patience, destroy)
+    socket.on('timeout', destroy).setTimeout(patience)
   }
 
   private readonly take = (bytes: Buffer) => {
     if (this.answering === 'nobody') this.look(bytes)
-    else if (this.answering === 'http') this.pass(bytes)
+    else if (this.answering === 'http') this.pass(bytes, this.missing - bytes.length)
     else if (this.answering === 'door') {
       this.held.push(bytes)
       this.socket.pause()
@@ -51,37 +53,45 @@ export class Connection implements Reply {
     else if (this.answering === 'nobody') this.socket.destroySoon()
   }
 
-  private look(bytes: Buffer) {
-    const request = readPlain(bytes)
+  private look(piece: Buffer) {
     if (!this.isHeard) this.socket.setTimeout(this.gate.keptOpenFor)
     this.isHeard = true
-    if (request?.missing === 0 && this.isForDoor(request, bytes)) return
-    this.missing = request ? bytes.length + request.missing : Number.POSITIVE_INFINITY
-    this.pass(bytes)
+    const bytes = this.begun ? Buffer.concat([this.begun, piece]) : piece
+    // A head that is longer than a packet comes in two.
+    const isPatient = this.begun === null
+    this.begun = isPatient && isBeginning(bytes) ? bytes : null
+    if (this.begun) return
+    const request = readPlain(bytes)
+    if (request?.missing !== 0 || !this.isForDoor(request, bytes)) this.pass(bytes, request?.missing ?? -1)
   }
 
   private isForDoor(request: PlainRequest, bytes: Buffer): boolean {
     this.asked = bytes
     this.answering = 'door'
-    for (const door of this.gate.doors) if (door.answer(request, this)) return true
-    this.answering = 'nobody'
+    if (this.gate.doors.some((door) => door.answer(request, this))) return true
+    this.asked = null
     return false
   }
 
-  /** Gives it to the HTTP server. More than was said to be missing is another request, and then nobody here knows where that one ends. */
-  private pass(bytes: Buffer) {
+  /**
+   * Gives bytes to the HTTP server.
+   * @param missing how many of the same request are still to come; below zero when they are not of one request, or nobody here knows
+   */
+  private pass(bytes: Buffer, missing: number) {
+    if (this.socket.destroyed) return
     this.answering = 'http'
+    this.missing = missing
     this.toHttp ??= this.introduce()
-    this.missing = bytes.length > this.missing ? Number.POSITIVE_INFINITY : this.missing - bytes.length
     this.gate.give(this, this.toHttp, bytes)
     this.settle()
   }
 
   private introduce(): TakeBytes {
     const { gate, socket, take } = this
-    socket.setTimeout(0)
+    // From now on it has its own.
+    socket.off('timeout', destroy).setTimeout(0)
     const toHttp = gate.introduce(socket)
-    // It reads from below where nobody listens; whoever begins to listen gets that back.
+    // The HTTP server reads from the handle itself (`parser.consume`) until somebody begins to listen for data; and it stops holding the connection back then.
     socket.off('data', take).on('data', take)
     return toHttp
   }
@@ -96,16 +106,17 @@ export class Connection implements Reply {
   }
 
   private settle() {
-    if (this.answering !== 'http' || this.owed > 0 || this.missing > 0) return
+    if (this.answering !== 'http' || this.owed > 0 || this.missing !== 0) return
     this.answering = 'nobody'
-    if (this.isLeaving) this.socket.destroySoon()
+    if (this.isLeaving || this.isEnded) this.socket.destroySoon()
   }
 
   send(text: string, encoding: 'latin1' | 'utf8') {
     const { socket } = this
+    this.asked = null
+    if (socket.destroyed) return
     const isTaken = !socket.writable || socket.write(text, encoding)
     this.answering = 'nobody'
-    this.asked = null
     if (this.isEnded || this.isLeaving) socket.destroySoon()
     else if (isTaken) this.goOn()
     else {
@@ -115,17 +126,17 @@ export class Connection implements Reply {
     }
   }
 
-  /** What came meanwhile is looked at. */
+  /** Reads on, and looks at what came meanwhile: in this order, for the HTTP server may find that it is enough for now. */
   private goOn() {
+    if (this.socket.isPaused()) this.socket.resume()
     if (this.held.length > 0) this.take(Buffer.concat(this.held.splice(0)))
-    if (this.answering !== 'door' && this.socket.isPaused()) this.socket.resume()
   }
 
   toRoute() {
-    const { asked, socket } = this
-    if (!asked || socket.destroyed) return
-    this.missing = asked.length
-    this.pass(asked)
+    const { asked } = this
+    this.asked = null
+    if (!asked || this.socket.destroyed) return
+    this.pass(asked, 0)
     this.goOn()
   }
 
@@ -134,17 +145,21 @@ export class Connection implements Reply {
     this.answering = 'taken over'
     this.asked = null
     this.held = []
-    this.gate.forget(this)
-    if (this.isEnded) socket.destroy()
+    if (this.isEnded || this.isLeaving) socket.destroy()
     socket.setTimeout(0)
     // What is ended here waits for no answer from the other end.
     return socket.once('finish', destroy).resume()
   }
 
-  /** The server is going down. */
+  /** The server is going down: what is being answered is answered first. */
   leave() {
     this.isLeaving = true
     if (this.answering === 'nobody') this.socket.destroy()
+  }
+
+  /** Ends it, whoever answers. */
+  destroy() {
+    this.socket.destroy()
   }
 }
 

@@ -18,7 +18,7 @@ let routed: string[] = []
 const said = (text: string) => `HTTP/1.1 200 OK\r\ncontent-length: ${text.length}\r\n\r\n${text}`
 
 /** A gate with one door: it answers /door/… at once, and /later when it is told to; everything else is for the HTTP server. */
-async function open({ keepAliveTimeout = 60_000, headersTimeout = 60_000 } = {}) {
+async function open({ keepAliveTimeout = 60_000, headersTimeout = 60_000, grace = 10_000 } = {}) {
   asked = []
   waiting = []
   routed = []
@@ -47,7 +47,7 @@ async function open({ keepAliveTimeout = 60_000, headersTimeout = 60_000 } = {})
     else reply.send(said(`${url} ${body.length}`), 'utf8')
     return true
   }
-  gate = new Gate(server, [{ answer }])
+  gate = new Gate(server, [{ answer }], { grace })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 }
@@ -122,10 +122,27 @@ test('what comes in pieces arrives as it was sent, and a door is asked after it'
   await expect.poll(() => pieces.text).toMatch(/POST \/write 300000$/)
   await pieces.say(asking('GET', '/door/1'))
   await expect.poll(() => pieces.text).toMatch(/\/door\/1 0$/)
-  const slow = await say('PO')
-  await expect.poll(() => known).toBe(2)
-  await slow.say(`ST /door/2 HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\n\r\nx`)
-  await expect.poll(() => slow.text).toMatch(/route POST \/door\/2 1$/)
+})
+
+/** The first piece has been read when another connection, which came after it, is answered. */
+async function read() {
+  const other = await say(asking('GET', '/door/other'))
+  await expect.poll(() => other.text).toMatch(/\/door\/other 0$/)
+}
+
+test('a head may come in two pieces, and in more to HTTP', async () => {
+  await open()
+  const two = await say('GET /door/1 HTT')
+  await read()
+  await two.say('P/1.1\r\nhost: a\r\n\r\n')
+  await expect.poll(() => two.text).toMatch(/\/door\/1 0$/)
+  expect(known).toBe(0)
+  await two.say('GET /ro')
+  await read()
+  await two.say('ute HTTP/1.1\r\n')
+  await read()
+  await two.say('host: a\r\n\r\n')
+  await expect.poll(() => two.text).toMatch(/route GET \/route 0$/)
 })
 
 test('several at once are answered in their order', async () => {
@@ -240,9 +257,13 @@ test('whoever says nothing is sent away after a while, and whoever says half of 
   await expect.poll(() => silent.isOver).toBe(true)
   expect(silent.text).toBe('')
   const half = await say('GET /door/1 HTTP/1.1\r\n')
-  await expect.poll(() => half.isOver).toBe(true)
-  expect(half.text).toMatch(/^HTTP\/1.1 408 /)
-  await expect.poll(() => idle.isOver).toBe(true)
+  const dripping = await say('GET /door/1 HTTP/1.1\r\n')
+  await read()
+  await dripping.say('x: y')
+  await expect.poll(() => dripping.isOver).toBe(true)
+  expect(dripping.text).toMatch(/^HTTP\/1.1 408 /)
+  await expect.poll(() => half.isOver, { timeout: 5_000 }).toBe(true)
+  await expect.poll(() => idle.isOver, { timeout: 5_000 }).toBe(true)
   expect(idle.text).toMatch(/\/door\/1 0$/)
 })
 
@@ -258,6 +279,78 @@ test('whoever is gone is forgotten, with and without a word', async () => {
   waiting[0]?.send(said('later'), 'latin1')
   waiting[0]?.toRoute()
   expect(Reflect.get(gate, 'connections')).toEqual(new Set())
+})
+
+test.each([
+  ['that HTTP knows', true],
+  ['that HTTP does not know', false],
+])('what a connection %s has left behind is nobody else’s', async (_, isKnown) => {
+  await open()
+  const left = await say()
+  if (isKnown) {
+    await left.say(asking('GET', '/route'))
+    await expect.poll(() => left.text).toMatch(/route GET \/route 0$/)
+  }
+  for (const end of ['send', 'toRoute'] as const) {
+    const gone = end === 'send' ? left : await say()
+    await gone.say(asking('GET', '/later'))
+    await expect.poll(() => waiting.length).toBe(1)
+    await gone.say(asking('GET', '/injected'))
+    gone.socket.resetAndDestroy()
+    await expect.poll(connectionsOf).toBe(0)
+    // HTTP takes up what it used for the one that is gone.
+    const next = await say(asking('GET', '/own'))
+    await expect.poll(() => next.text).toMatch(/route GET \/own 0$/)
+    const [reply] = waiting.splice(0)
+    if (end === 'send') reply?.send(said('later'), 'latin1')
+    else reply?.toRoute()
+    await next.say(asking('GET', '/own'))
+    await expect.poll(() => next.text).toMatch(/route GET \/own 0.*route GET \/own 0$/s)
+    next.socket.destroy()
+    await expect.poll(connectionsOf).toBe(0)
+  }
+  expect(routed.filter((path) => !/route|own/.test(path))).toEqual([])
+})
+
+test('HTTP may find that it has been asked enough for now', async () => {
+  await open()
+  const flood = await say(asking('GET', '/later'))
+  await expect.poll(() => waiting.length).toBe(1)
+  await flood.say(asking('GET', '/flood').repeat(1_500))
+  await read()
+  waiting[0]?.toRoute()
+  await flood.say(asking('GET', '/last'))
+  await expect.poll(() => flood.text).toMatch(/route GET \/last 0$/)
+  expect(routed.length).toBe(1_502)
+})
+
+test('whoever hangs up while a door finds out that it is for a route is answered, and forgotten', async () => {
+  await open()
+  const client = await say()
+  client.socket.end(asking('GET', '/later'))
+  await expect.poll(() => waiting.length).toBe(1)
+  await read()
+  waiting[0]?.toRoute()
+  await expect.poll(() => client.text).toMatch(/route GET \/later 0$/)
+  await expect.poll(() => client.isOver).toBe(true)
+})
+
+test('a server that goes down waits for nobody longer than a moment', async () => {
+  await open({ grace: 20 })
+  const taken = await say(asking('GET', '/later'))
+  taken.socket.pause()
+  await say(asking('GET', '/later'))
+  await say(asking('GET', '/later'))
+  await expect.poll(() => waiting.length).toBe(3)
+  const stream = waiting[0]?.takeOver()
+  while (stream?.write('x'.repeat(1_000_000)));
+  gate.close()
+  stream?.end()
+  // One opens its page too late, and one is never answered.
+  expect(waiting[1]?.takeOver().destroyed).toBe(true)
+  const closed = once(server, 'close')
+  server.close()
+  await closed
 })
 
 test('when the server goes down, what was asked is answered, and nobody is waited for', async () => {

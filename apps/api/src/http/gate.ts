@@ -3,6 +3,15 @@ import type { Socket } from 'node:net'
 import { Connection } from './connection.ts'
 import type { Door } from './door.ts'
 
+/** How long is waited, when the server goes down, for what is being answered and for streams to take in their end, in milliseconds. */
+const usualGrace = 1_000
+
+/** A client that sends its next request just before a connection would be ended is not to meet that end; in milliseconds, as `node:http` adds. */
+const margin = 1_000
+
+/** What only tests change. */
+type GateOptions = { grace?: number }
+
 /** What the HTTP server does with the bytes of a connection. */
 export type TakeBytes = (bytes: Buffer) => void
 
@@ -15,29 +24,30 @@ export class Gate {
   /** How long a connection on which nothing is asked is kept, in milliseconds. */
   readonly keptOpenFor: number
   private readonly server: Server
+  private readonly grace: number
   /** How the HTTP server gets to know a connection. */
-  private readonly welcome: readonly ((socket: Socket) => void)[]
-  /** Those that the HTTP server would not end. */
+  private readonly welcome: readonly TakeConnection[]
   private readonly connections = new Set<Connection>()
   /** Whose bytes the HTTP server is given at this moment: what it finds in them, it says at once. */
   private read: Connection | null = null
   private isClosed = false
 
   /** @param doors in their order; who empties the list closes them */
-  constructor(server: Server, doors: readonly Door[]) {
+  constructor(server: Server, doors: readonly Door[], { grace = usualGrace }: GateOptions = {}) {
     this.server = server
     this.doors = doors
-    this.keptOpenFor = server.keepAliveTimeout
-    this.welcome = server.listeners('connection') as ((socket: Socket) => void)[]
+    this.grace = grace
+    this.keptOpenFor = server.keepAliveTimeout + margin
+    this.welcome = server.listeners('connection') as TakeConnection[]
     server.removeAllListeners('connection')
     server.on('connection', (socket: Socket) => {
       if (this.isClosed) socket.destroy()
       else this.connections.add(new Connection(this, socket, server.headersTimeout))
     })
-    server.on('request', (_, response: ServerResponse) => this.read?.expect(response))
+    server.prependListener('request', (_, response: ServerResponse) => this.read?.expect(response))
   }
 
-  /** Makes a connection known to the HTTP server, which hears from it only what it is given: that is what it would do with its bytes. */
+  /** Makes a connection known to the HTTP server, which hears from it only what it is given: the result is what it would do with its bytes. */
   introduce(socket: Socket): TakeBytes {
     const others = socket.listeners('data')
     for (const each of this.welcome) each.call(this.server, socket)
@@ -49,19 +59,29 @@ export class Gate {
 
   /** Gives the HTTP server what a connection has said. */
   give(connection: Connection, take: TakeBytes, bytes: Buffer) {
+    const before = this.read
     this.read = connection
-    take(bytes)
-    this.read = null
+    try {
+      take(bytes)
+    } finally {
+      this.read = before
+    }
   }
 
-  /** A connection is gone, or has somebody else who ends it. */
+  /** A connection has ended. */
   forget(connection: Connection) {
     this.connections.delete(connection)
   }
 
-  /** Ends the connections that are its own, when they have been answered, and whoever comes now: the server is going down. */
+  /** Ends its connections and whoever comes now: the server is going down. What is being answered is answered, unless that takes too long. */
   close() {
     this.isClosed = true
     for (const connection of this.connections) connection.leave()
+    const end = () => {
+      for (const connection of this.connections) connection.destroy()
+    }
+    setTimeout(end, this.grace).unref()
   }
 }
+
+type TakeConnection = (this: Server, socket: Socket) => void

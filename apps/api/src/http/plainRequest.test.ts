@@ -48,6 +48,8 @@ test.each([
   ['a space before the colon', 'GET / HTTP/1.1\r\nhost : a\r\n\r\n'],
   ['a space in the address', 'GET /a b HTTP/1.1\r\nhost: a\r\n\r\n'],
   ['a letter that nobody sees', 'GET / HTTP/1.1\r\nhost: a\0\r\n\r\n'],
+  ['a space that is none', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 3\xa0\r\n\r\nabc'],
+  ['a head that is too large', `GET / HTTP/1.1\r\nhost: a\r\n${'x: y\r\n'.repeat(3_000)}\r\n`],
   ['a line before it', '\r\nGET / HTTP/1.1\r\nhost: a\r\n\r\n'],
 ])('%s is for the HTTP server', (_, text) => {
   expect(read(text)).toBeNull()
@@ -94,6 +96,7 @@ const wrong = [
     'content-length: 0',
     'content-length: 03',
     'content-length:3 ',
+    'content-length: 3\xa0',
     'content-length: 3,3',
     'content-length: -1',
   ],

@@ -13,15 +13,26 @@ export type PlainRequest = {
 
 const endOfHead = '\r\n\r\n'
 
-/** The line that asks, and header after header: none is folded, and no line ends in another way (RFC 9112, sections 3 and 5). */
+/** Bytes of a head from which on an HTTP server may find it too large. */
+const largestHead = 15_000
+
+/**
+ * The line that asks, and header after header: none is folded, and no line ends in another way (RFC 9112, sections 3 and 5). Nor is there a letter that
+ * JavaScript trims and HTTP does not.
+ */
 const shape =
-  /^([A-Z]{3,7}) (\/[\x21-\x7e]*) HTTP\/1\.1\r\n((?:[\w!#$%&'*+.^`|~-]+:[\t\x20-\x7e\x80-\xff]*\r\n)+)\r\n$/
+  /^([A-Z]{3,7}) (\/[\x21-\x7e]*) HTTP\/1\.1\r\n((?:[\w!#$%&'*+.^`|~-]+:[\t\x20-\x7e\x80-\x9f\xa1-\xff]*\r\n)+)\r\n$/
 
 /** With these it ends, or goes on, in ways that are not known here (RFC 9112, section 6; RFC 9110, 7.8 and 10.1.1). */
 const unusual = ['transfer-encoding', 'upgrade', 'expect'] as const
 
 /** What is there twice could be read in two ways. */
 const once: ReadonlySet<string> = new Set(['host', 'content-length'])
+
+/** Whether these bytes may be the beginning of a head that has not come whole. */
+export function isBeginning(bytes: Buffer): boolean {
+  return bytes.length < largestHead && !bytes.includes(endOfHead, 0, 'latin1')
+}
 
 /**
  * Reads the request that begins with these bytes.
@@ -30,7 +41,7 @@ const once: ReadonlySet<string> = new Set(['host', 'content-length'])
  */
 export function readPlain(bytes: Buffer): PlainRequest | null {
   const end = bytes.indexOf(endOfHead, 0, 'latin1')
-  if (end < 0) return null
+  if (end < 0 || end > largestHead) return null
   const start = end + endOfHead.length
   const [, method, url, lines] = shape.exec(bytes.toString('latin1', 0, start)) ?? []
   const headers = lines && readHeaders(lines)
