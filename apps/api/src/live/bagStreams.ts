@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import { lookQuery, streamPaths } from '@muster/contract/frames'
 import type { KnownBag } from '../bag/bagDirectory.ts'
 import { collectYoung } from '../http/collectYoung.ts'
@@ -8,7 +8,7 @@ import type { PlainRequest } from '../http/plainRequest.ts'
 import { roomFrames } from './frame.ts'
 import { InTurns } from './inTurns.ts'
 import { missedEvents } from './missedEvents.ts'
-import { type Stream, streamOn } from './stream.ts'
+import { streamOn } from './stream.ts'
 
 type Hall = Pick<House, 'bags' | 'hub' | 'keepUp' | 'roomIncidents'>
 
@@ -47,11 +47,8 @@ export class StreamDoor implements Door {
     if (!code || keepUp.isBehind(headers)) return false
     const open = (bag: KnownBag) =>
       this.line.add(() => {
-        const socket = reply.takeOver()
-        // Its head and what it is told are one write, in this turn: Node would make it after the turn.
-        socket.cork()
-        followBag(this.hall, bag, streamOn(socket), { headers }, look !== undefined)
-        socket.uncork()
+        const stream = streamOn(reply.takeOver(), firstFrames(this.hall, bag, headers))
+        this.hall.hub.addBag({ bag, stream, isLook: look !== undefined })
         this.opened += 1
         if (this.opened % pagesBetweenCollections === 0) collectYoung()
       })
@@ -65,22 +62,13 @@ export class StreamDoor implements Door {
   }
 }
 
-/**
- * Tells a bag's page how it stands, or what it has missed, and from then on what is new.
- * @param isLook the office only looks at the page of a room
- */
-export function followBag(
+/** What a bag's page is told when it opens: how it stands, or what it has missed. */
+export function firstFrames(
   { hub, roomIncidents }: Hall,
   bag: KnownBag,
-  stream: Stream,
-  request: Pick<IncomingMessage, 'headers'>,
-  isLook: boolean,
-) {
+  headers: IncomingHttpHeaders,
+): string {
   const incident = roomIncidents.current(bag.roomId)
-  const missed = incident && missedEvents(incident, request.headers)
-  if (missed && bag.roomId) {
-    const frames = roomFrames(bag.roomId, missed)
-    if (frames) stream.send(frames)
-  } else stream.send(hub.statusFrame(bag))
-  hub.addBag({ bag, stream, isLook })
+  const missed = incident && missedEvents(incident, headers)
+  return missed && bag.roomId ? roomFrames(bag.roomId, missed) : hub.statusFrame(bag)
 }

@@ -39,10 +39,13 @@ export function openStream(reply: FastifyReply): Stream {
   return new OpenStream(response, response.socket ?? response)
 }
 
-/** Begins server-sent events on a connection that was taken over from a door, with the headers of its answers. */
-export function streamOn(socket: Socket): Stream {
+/**
+ * Begins server-sent events on a connection that was taken over from a door, with the headers of its answers.
+ * @param frames the first ones: with the head they are one write
+ */
+export function streamOn(socket: Socket, frames: string): Stream {
   socket.setNoDelay(true)
-  socket.write(`${head}${dateLine()}Connection: close\r\n\r\n${retry()}`, 'latin1')
+  socket.write(`${head}${dateLine()}Connection: close\r\n\r\n${retry()}${frames}`)
   return new OpenStream(socket, socket)
 }
 

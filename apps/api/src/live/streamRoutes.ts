@@ -10,7 +10,7 @@ import type { House } from '../http/house.ts'
 import { missingRight } from '../http/problems.ts'
 import { eventsSentTo, followerOf, openStateFor, stateFor, stateSentTo } from '../incident/openFor.ts'
 import type { OpenIncident } from '../incident/openIncident.ts'
-import { followBag } from './bagStreams.ts'
+import { firstFrames } from './bagStreams.ts'
 import { eventFrames, frame } from './frame.ts'
 import type { CommandViewer } from './liveHub.ts'
 import { missedEvents } from './missedEvents.ts'
@@ -27,7 +27,10 @@ export function streamRoutes(app: FastifyInstance, house: House, wrongBarcodes: 
     async (request, reply) => {
       const { bag } = await bagOf(house.bags, wrongBarcodes, request)
       await keepUp.with(bag.tenantId, request.headers)
-      followBag(house, bag, openStream(reply), request, isLook(request))
+      const stream = openStream(reply)
+      const frames = firstFrames(house, bag, request.headers)
+      if (frames) stream.send(frames)
+      hub.addBag({ bag, stream, isLook: isLook(request) })
       return reply
     },
   )
