@@ -108,6 +108,8 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
           connectionsCheckingInterval: look,
           // What has no body needs no stream for one.
           optimizeEmptyRequests: true,
+          // Its connection would be nobody's.
+          shouldUpgradeCallback: () => false,
         },
         handle,
       )
@@ -141,7 +143,8 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
   // The routes say that the server is leaving.
   app.addHook('preClose', async () => {
     for (const door of doors.splice(0)) door.close?.()
-    for (const gate of gates) gate.close()
+    // The framework ends all connections that HTTP knows next, also those on which a door is answering.
+    await Promise.all(gates.map((gate) => gate.close()))
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Reply } from './door.ts'
@@ -151,10 +152,14 @@ export class Connection implements Reply {
     return socket.once('finish', destroy).resume()
   }
 
-  /** The server is going down: what is being answered is answered first. */
-  leave() {
+  /**
+   * The server is going down.
+   * @returns what comes to an end when it has been answered; null where no door is answering
+   */
+  leave(): Promise<unknown> | null {
     this.isLeaving = true
-    if (this.answering === 'nobody') this.socket.destroy()
+    if (this.answering === 'nobody') this.socket.destroySoon()
+    return this.answering === 'door' ? once(this.socket, 'close') : null
   }
 
   /** Ends it, whoever answers. */

@@ -15,6 +15,9 @@ let waiting: Reply[] = []
 let known = 0
 let routed: string[] = []
 
+/** More than the system holds on its way; in characters. */
+const large = 8_000_000
+
 const said = (text: string) => `HTTP/1.1 200 OK\r\ncontent-length: ${text.length}\r\n\r\n${text}`
 
 /** A gate with one door: it answers /door/… at once, and /later when it is told to; everything else is for the HTTP server. */
@@ -43,7 +46,7 @@ async function open({ keepAliveTimeout = 60_000, headersTimeout = 60_000, grace 
     if (!/^\/(door|later|large)/.test(url)) return false
     asked.push(url)
     if (url === '/later') waiting.push(reply)
-    else if (url === '/large') reply.send(said('x'.repeat(100_000)), 'latin1')
+    else if (url === '/large') reply.send(said('x'.repeat(large)), 'latin1')
     else reply.send(said(`${url} ${body.length}`), 'utf8')
     return true
   }
@@ -84,7 +87,7 @@ afterEach(async () => {
   for (const socket of clients) socket.destroy()
   clients = []
   if (!server.listening) return
-  gate.close()
+  void gate.close()
   server.closeAllConnections()
   server.close()
   await once(server, 'close')
@@ -232,7 +235,7 @@ test('whoever does not read its answers is not heard any more, until it does', a
   expect(isHeard).toBe(false)
   client.socket.resume()
   const all = () => asked.filter((path) => path === '/large').length
-  await expect.poll(() => client.text.length).toBeGreaterThan(100_000 * all())
+  await expect.poll(() => client.text.length).toBeGreaterThan(large * all())
 })
 
 test('what was asked before hanging up is answered', async () => {
@@ -312,6 +315,15 @@ test.each([
   expect(routed.filter((path) => !/route|own/.test(path))).toEqual([])
 })
 
+test.each(['GET / HTTP/1.1\nhost: a\n', '\x16\x03\x01', 'hello\r\n'])(
+  'what can be no head is refused at once: %j',
+  async (text) => {
+    await open()
+    const client = await say(text)
+    await expect.poll(() => client.text).toMatch(/^HTTP\/1.1 400 /)
+  },
+)
+
 test('HTTP may find that it has been asked enough for now', async () => {
   await open()
   const flood = await say(asking('GET', '/later'))
@@ -344,33 +356,47 @@ test('a server that goes down waits for nobody longer than a moment', async () =
   await expect.poll(() => waiting.length).toBe(3)
   const stream = waiting[0]?.takeOver()
   while (stream?.write('x'.repeat(1_000_000)));
-  gate.close()
+  const answered = gate.close()
   stream?.end()
   // One opens its page too late, and one is never answered.
   expect(waiting[1]?.takeOver().destroyed).toBe(true)
   const closed = once(server, 'close')
   server.close()
-  await closed
+  await Promise.all([answered, closed])
 })
 
 test('when the server goes down, what was asked is answered, and nobody is waited for', async () => {
   await open()
-  const [silent, later, routed] = [
+  const [silent, later, route] = [
     await say(),
     await say(asking('GET', '/later')),
     await say(asking('GET', '/later')),
   ]
-  const idle = await say(asking('GET', '/door/1'))
-  await expect.poll(() => idle.text).toMatch(/\/door\/1 0$/)
   await expect.poll(() => waiting.length).toBe(2)
-  gate.close()
+  // HTTP knows of it.
+  const known = await say(asking('GET', '/route'))
+  await expect.poll(() => known.text).toMatch(/route GET \/route 0$/)
+  await known.say(asking('GET', '/later'))
+  await expect.poll(() => waiting.length).toBe(3)
+  // It has not read all of its answer yet.
+  const slow = await say()
+  slow.socket.pause()
+  await slow.say(asking('GET', '/large'))
+  await read()
+  const answered = gate.close()
   const tooLate = await say()
-  await expect.poll(() => tooLate.isOver && silent.isOver && idle.isOver).toBe(true)
-  const closed = once(server, 'close')
-  server.close()
+  await expect.poll(() => tooLate.isOver && silent.isOver).toBe(true)
   waiting[0]?.send(said('later'), 'latin1')
   waiting[1]?.toRoute()
+  waiting[2]?.send(said('known'), 'latin1')
+  await answered
+  slow.socket.resume()
+  server.closeAllConnections()
+  const closed = once(server, 'close')
+  server.close()
   await closed
   await expect.poll(() => later.text).toMatch(/later$/)
-  await expect.poll(() => routed.text).toMatch(/route GET \/later 0$/)
+  await expect.poll(() => route.text).toMatch(/route GET \/later 0$/)
+  await expect.poll(() => known.text).toMatch(/known$/)
+  await expect.poll(() => slow.text.length).toBeGreaterThan(large)
 })

@@ -73,14 +73,18 @@ export class Gate {
     this.connections.delete(connection)
   }
 
-  /** Ends its connections and whoever comes now: the server is going down. What is being answered is answered, unless that takes too long. */
-  close() {
+  /**
+   * Ends its connections and whoever comes now: the server is going down.
+   * @returns what comes to an end when what doors are answering has been answered, or has taken too long
+   */
+  async close(): Promise<void> {
     this.isClosed = true
-    for (const connection of this.connections) connection.leave()
+    const answered = [...this.connections].map((connection) => connection.leave())
     const end = () => {
       for (const connection of this.connections) connection.destroy()
     }
     setTimeout(end, this.grace).unref()
+    await Promise.all(answered)
   }
 }
 

@@ -29,9 +29,11 @@ const unusual = ['transfer-encoding', 'upgrade', 'expect'] as const
 /** What is there twice could be read in two ways. */
 const once: ReadonlySet<string> = new Set(['host', 'content-length'])
 
-/** Whether these bytes may be the beginning of a head that has not come whole. */
+/** Whether these bytes may be the beginning of a head that has not come whole: they begin with a letter, and no line ends in another way. */
 export function isBeginning(bytes: Buffer): boolean {
-  return bytes.length < largestHead && !bytes.includes(endOfHead, 0, 'latin1')
+  if (bytes.length >= largestHead) return false
+  const text = bytes.toString('latin1')
+  return !/^[^A-Z]|[^\r]\n/.test(text) && !text.includes(endOfHead)
 }
 
 /**

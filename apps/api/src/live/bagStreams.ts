@@ -47,7 +47,9 @@ export class StreamDoor implements Door {
     if (!code || keepUp.isBehind(headers)) return false
     const open = (bag: KnownBag) =>
       this.line.add(() => {
-        const stream = streamOn(reply.takeOver(), firstFrames(this.hall, bag, headers))
+        const socket = reply.takeOver()
+        if (socket.destroyed) return
+        const stream = streamOn(socket, firstFrames(this.hall, bag, headers))
         this.hall.hub.addBag({ bag, stream, isLook: look !== undefined })
         this.opened += 1
         if (this.opened % pagesBetweenCollections === 0) collectYoung()
