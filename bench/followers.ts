@@ -136,6 +136,8 @@ class Follower {
           this.take(received.slice(0, end))
           received = received.slice(end + 2)
         } else if (status !== 200) socket.destroy()
+        // A proxy that lost its server ends the answer and keeps the connection; a browser takes that for the end of the stream.
+        if (/(^|\r\n)0\r\n\r\n$/.test(chunk)) socket.destroy()
       })
       socket.on('error', () => {})
       socket.on('close', () => {
