@@ -58,11 +58,10 @@ export class Connection implements Reply {
     if (!this.isHeard) this.socket.setTimeout(this.gate.keptOpenFor)
     this.isHeard = true
     const bytes = this.begun ? Buffer.concat([this.begun, piece]) : piece
-    // A head that is longer than a packet comes in two.
-    const isPatient = this.begun === null
-    this.begun = isPatient && isBeginning(bytes) ? bytes : null
-    if (this.begun) return
     const request = readPlain(bytes)
+    // A head that is longer than a packet comes in two.
+    this.begun = !request && !this.begun && isBeginning(bytes) ? bytes : null
+    if (this.begun) return
     if (request?.missing !== 0 || !this.isForDoor(request, bytes)) this.pass(bytes, request?.missing ?? -1)
   }
 
