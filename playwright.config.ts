@@ -58,10 +58,13 @@ export default defineConfig({
   // Only a story that hangs takes as long: where others use the machine, the longest has needed six minutes. What must be there in
   // time says so where it is waited for.
   timeout: 600_000,
+  // Only after a fault of the browser itself: e2e/story.ts.
+  retries: 1,
   expect: { timeout: 10_000 },
   use: {
     baseURL: place.url,
     browserName: 'chromium',
+    actionTimeout: 120_000,
     // Recording costs a fifth of the time of every story; whoever looks for a fault switches it on.
     trace: process.env.MUSTER_TRACE ? 'retain-on-failure' : 'off',
     launchOptions,

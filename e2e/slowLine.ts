@@ -132,7 +132,7 @@ function sharedBandwidth(speed: { readonly bytesPerSecond: number }) {
       freeAt = Math.max(freeAt, performance.now() - 20) + (part.length / speed.bytesPerSecond) * 1000
       first.send(part)
     }
-    if (waiting.size > 0) timer = setTimeout(pump, freeAt - performance.now())
+    if (waiting.size > 0) timer = setTimeout(pump, Math.max(0, freeAt - performance.now()))
   }
 
   return (socket: Socket, bytes: Buffer, send: (part: Buffer) => void) => {

@@ -1,16 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { test as base, expect } from '@playwright/test'
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { demoAccounts } from '../apps/identity/src/accounts.ts'
 import { query } from './database.ts'
 import { account } from './people.ts'
 import { place } from './place.ts'
 import { signedIn } from './signedIn.ts'
 
-/** A story leaves nothing behind for the next one, also when it fails: no page stays open, and nothing it started runs on. */
+/**
+ * A story leaves nothing behind for the next one, also when it fails: no page stays open, and nothing it started runs on.
+ * It is told once more, in another browser, only where the browser had stopped drawing.
+ */
 export const test = base.extend<{ leavesNothingBehind: undefined }>({
   leavesNothingBehind: [
-    async ({ browser }, use) => {
+    async ({ browser }, use, story) => {
+      const fault = join(story.project.outputDir, `${story.testId}-was-not-drawn`)
+      if (story.retry > 0 && !existsSync(fault)) throw new Error('It failed, and the browser was drawing.')
       await use(undefined)
+      if (story.status !== story.expectedStatus && (await hasStoppedDrawing(browser))) {
+        await writeFile(fault, '')
+      }
       await Promise.all(browser.contexts().map((context) => context.close()))
       await endWhatRuns()
       await bringPeopleHome()
@@ -25,6 +36,31 @@ export const asOnAPhone = {
   serviceWorkers: 'allow',
   contextOptions: { reducedMotion: 'no-preference' },
 } as const
+
+/**
+ * Whether any page runs its scripts and is never drawn: Playwright waits for frames, and a headless browser sometimes stops
+ * making them, for good. A page of ours that never comes to an end would look the same in what Playwright reports, so each
+ * that hangs is named.
+ */
+async function hasStoppedDrawing(browser: Browser): Promise<boolean> {
+  const comesSoon = (page: Page, script: string) =>
+    Promise.race([
+      page.evaluate(script).then(
+        () => true,
+        () => true,
+      ),
+      new Promise<false>((resolve) => setTimeout(() => resolve(false), 5_000)),
+    ])
+  const pages = browser.contexts().flatMap((context) => context.pages())
+  const looks = pages.map(async (page) => {
+    const runs = await comesSoon(page, '1')
+    const isDrawn = runs && (await comesSoon(page, 'new Promise(requestAnimationFrame)'))
+    if (!isDrawn)
+      console.log(`${page.url()}: ${runs ? 'its scripts run, it is not drawn' : 'no script runs'}`)
+    return runs && !isDrawn
+  })
+  return (await Promise.all(looks)).includes(true)
+}
 
 const over = 'The story is over.'
 
