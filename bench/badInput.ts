@@ -51,7 +51,7 @@ export async function measureBadInput(stage: Stage): Promise<Row[]> {
 }
 
 /**
- * Phones that read slowly, then phones that come back at once; both against as many that read as they should, five times by turns. Of those that come
+ * Phones that read slowly, then phones that come back at once; both against as many that read as they should, by turns. Of those that come
  * back, load and machine have their part: it is shown by as many that connect to another server meanwhile.
  */
 async function slowAndReturning(scene: Scene): Promise<Row[]> {
@@ -68,7 +68,7 @@ async function slowAndReturning(scene: Scene): Promise<Row[]> {
     ...{ port: await plain.ask('listen', undefined), ready: '200 OK', atOnce: count },
     hellos: Array.from({ length: count }, () => requestOf('GET', '/stream')),
   }
-  const [slices, settle] = stage.isQuick ? [1, 2] : [5, 8]
+  const [slices, settle] = stage.isQuick ? [1, 2] : [7, 8]
   const each = Math.ceil(broadcasts / 2)
   const without: Served[] = []
   const slow: Served[] = []
@@ -153,11 +153,10 @@ async function comeBack(
 
 /** One room that acknowledges a thousand times a second: twenty-five connections, one acknowledgement after the other. */
 async function eagerRoom(scene: Scene): Promise<Row[]> {
-  const { stage, others, broadcasts } = scene
+  const { stage, others } = scene
   stage.tell('one room that acknowledges 1,000 times a second')
   // What comes and goes on the machine would otherwise fall on one of the two.
-  const slices = stage.isQuick ? 2 : 5
-  const each = Math.ceil(broadcasts / slices)
+  const [slices, each] = stage.isQuick ? [2, 3] : [11, 8]
   const beside: Served[] = []
   const without: Served[] = []
   const statuses: Record<string, number> = {}

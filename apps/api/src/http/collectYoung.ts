@@ -21,5 +21,9 @@ new PerformanceObserver((list) => {
  * Nothing is done while V8 looks through everything: it would do what is left of that in the same pause, 70 ms and more.
  */
 export function collectYoung(): void {
-  if (!isLooking) collect({ type: 'minor' })
+  if (isLooking) return
+  // Little is soon copied by whoever is there. Helpers would have to be waited for, and they wait for a processor.
+  setFlagsFromString('--no-parallel-scavenge')
+  collect({ type: 'minor' })
+  setFlagsFromString('--parallel-scavenge')
 }
