@@ -63,6 +63,7 @@ async function slowAndReturning(scene: Scene): Promise<Row[]> {
     return streamsOf(codes, count, { 'last-event-id': `${others.incidentId}:1` })
   }
   const crowd = startChild<RawReaders>('rawReaders.ts', stage.onStop)
+  const newcomers = startChild<RawReaders>('rawReaders.ts', stage.onStop)
   const plain = startChild<PlainServer>('plainServer.ts', stage.onStop)
   const toPlain = {
     ...{ port: await plain.ask('listen', undefined), ready: '200 OK', atOnce: count },
@@ -88,7 +89,7 @@ async function slowAndReturning(scene: Scene): Promise<Row[]> {
     // That ten thousand connections end in one moment is another load.
     await others.watch(settle)
     const hellos = await newHellos()
-    const [served, returned] = await during(others, each, () => comeBack(scene, crowd, hellos))
+    const [served, returned] = await during(others, each, () => comeBack(scene, crowd, newcomers, hellos))
     back.push(served)
     took.push(returned)
     await crowd.ask('close', undefined)
@@ -100,7 +101,7 @@ async function slowAndReturning(scene: Scene): Promise<Row[]> {
     await others.watch(settle)
   }
   const resets = await crowd.ask('resets', undefined)
-  await Promise.all([crowd.stop(), plain.stop()])
+  await Promise.all([crowd.stop(), newcomers.stop(), plain.stop()])
   return [
     ...felt(
       `beside ${count} phones that read 16 bytes a second; beside as many that read at once`,
@@ -135,19 +136,19 @@ interface Returned {
 }
 
 async function comeBack(
-  { stage, codes, running }: Scene,
+  { codes, running }: Scene,
   crowd: Child<RawReaders>,
+  newcomers: Child<RawReaders>,
   hellos: string[],
 ): Promise<Returned> {
   const { port } = running.api
-  const newcomers = startChild<RawReaders>('rawReaders.ts', stage.onStop)
   const questions = codes.map((code) => requestOf('GET', statusPath(code)))
   const opening = { port, ready: '200 OK' }
   const [all, first] = await Promise.all([
     crowd.ask('open', { ...opening, hellos, atOnce: hellos.length }),
     newcomers.ask('open', { ...opening, hellos: questions, atOnce: 1 }),
   ])
-  await newcomers.stop()
+  await newcomers.ask('close', undefined)
   return { all, first: first / questions.length }
 }
 

@@ -35,7 +35,8 @@ function isInstalled() {
 
 /** Installs exactly what package-lock.json says; npm's output is shown only when it fails. */
 function install() {
-  console.log('Installing packages (first time, about a minute)…')
+  // Not among what a command prints: `npm run --silent bench -- --json` is read by programs.
+  console.error('Installing packages (first time, about a minute)…')
   // Not `npm ci`: it refuses a lock file that lacks another system's optional binaries, as ours does wherever the
   // registry in use lacks them. `install --no-save` takes the same locked versions and writes nothing.
   const npmArgs = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
