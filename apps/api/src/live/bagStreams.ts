@@ -23,9 +23,6 @@ const address = new RegExp(
  */
 const pagesBetweenCollections = 40
 
-/** How long pages may open in one turn of the loop, in milliseconds. */
-const openingAtOnce = 0.4
-
 /**
  * Lets bags' pages in past the framework: after a restart a district's pages come back in the same second, and each stays open for hours, with
  * all that framework and HTTP server remember of its request. A code that opens nothing, or a page that knows more than this server, goes to the route.
@@ -33,7 +30,7 @@ const openingAtOnce = 0.4
 export class StreamDoor implements Door {
   private readonly hall: Hall
   /** Pages that come together open by turns. */
-  private readonly line = new InTurns((open) => open(), openingAtOnce)
+  private readonly line = new InTurns((open) => open())
   private opened = 0
 
   constructor(hall: Hall) {
@@ -45,7 +42,8 @@ export class StreamDoor implements Door {
     if (method !== 'GET') return false
     const [, code = '', look] = address.exec(url) ?? []
     if (!code || keepUp.isBehind(headers)) return false
-    const open = (bag: KnownBag) =>
+    const open = (bag: KnownBag) => {
+      InTurns.comesIn()
       this.line.add(() => {
         const socket = reply.takeOver()
         if (socket.destroyed) return
@@ -54,6 +52,7 @@ export class StreamDoor implements Door {
         this.opened += 1
         if (this.opened % pagesBetweenCollections === 0) collectYoung()
       })
+    }
     const bag = bags.peek(code)
     if (bag) open(bag)
     else {
