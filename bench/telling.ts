@@ -34,9 +34,9 @@ export async function measureTelling(stage: Stage): Promise<Row[]> {
   const running = await runPlace(stage, place, { env: waysOut(mailPort, webPort) })
   const polls = startChild<PacedPolls>('pacedPolls.ts', stage.onStop)
 
-  const tellEverybody = (isActive: boolean) =>
+  const useRule = (isInUse: boolean) =>
     withClient(place.ownerUrl, (client) =>
-      client.query('update muster.notification_rule set is_active = $1', [isActive]),
+      client.query('update muster.notification_rule set is_active = $1', [isInUse]),
     )
   /** How long polls wait in an incident of its own. */
   const inIncident = async (work: (pressedAt: number) => Promise<unknown>): Promise<Waited> => {
@@ -52,13 +52,13 @@ export async function measureTelling(stage: Stage): Promise<Row[]> {
   // Once for nothing: what runs for the first time takes longer.
   await inIncident(() => sleep(3000))
   const before = await quiet()
-  await tellEverybody(true)
+  await useRule(true)
   let seconds = 0
   const during = await inIncident(async (pressedAt) => {
     const { lastAt } = await waitForAll(outside, people * 3)
     seconds = (lastAt - pressedAt) / 1000
   })
-  await tellEverybody(false)
+  await useRule(false)
   const after = await quiet()
   await Promise.all([running.stop(), polls.stop(), outside.stop()])
   return rowsOf(people, seconds, [before, after], during)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { demoAccounts } from '../apps/identity/src/accounts.ts'
@@ -20,6 +20,7 @@ export const test = base.extend<{ leavesNothingBehind: undefined }>({
       if (story.retry > 0 && !existsSync(fault)) throw new Error('It failed, and the browser was drawing.')
       await use(undefined)
       if (story.status !== story.expectedStatus && (await hasStoppedDrawing(browser))) {
+        await mkdir(story.project.outputDir, { recursive: true })
         await writeFile(fault, '')
       }
       await Promise.all(browser.contexts().map((context) => context.close()))
