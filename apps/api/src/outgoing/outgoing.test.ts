@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram'
 import { Resolver } from 'node:dns/promises'
 import { once } from 'node:events'
 import { stat } from 'node:fs/promises'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   newBrowser,
   type Outside,
@@ -299,6 +299,23 @@ describe('a push', () => {
     const server = await outside(status(code))
     const target = { endpoint: server.url, ...newBrowser().keys }
     expect(await sendPush(guardedPost([server.host]), identity, target, message)).toMatchObject({ is })
+  })
+
+  test('is signed once an hour for each push service', async () => {
+    const [first, second] = [await outside(status(201)), await outside(status(201))]
+    const signatureAt = async (server: Outside) => {
+      const target = { endpoint: `${server.url}/${randomUUID()}`, ...newBrowser().keys }
+      await sendPush(guardedPost([server.host]), identity, target, message)
+      return server.received.at(-1)?.headers.authorization
+    }
+    const signature = await signatureAt(first)
+    expect(signature).toMatch(/^vapid t=/)
+    expect(await signatureAt(first)).toBe(signature)
+    expect(await signatureAt(second)).not.toBe(signature)
+
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 3_600_000)
+    onTestFinished(() => void vi.restoreAllMocks())
+    expect(await signatureAt(first)).not.toBe(signature)
   })
 
   test('to keys that no browser has is to nobody', async () => {

@@ -25,9 +25,11 @@ export async function sendPush(
   signal?: AbortSignal,
 ): Promise<Outcome> {
   let details: webPush.RequestDetails
+  let authorization: string
   try {
+    authorization = signatureFor(identity, new URL(endpoint).origin)
     details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
-      ...{ vapidDetails: identity, TTL: ttl, urgency: 'high', topic, contentEncoding: 'aes128gcm' },
+      ...{ TTL: ttl, urgency: 'high', topic, contentEncoding },
     })
   } catch {
     return {
@@ -39,13 +41,33 @@ export async function sendPush(
     Object.entries(details.headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
   )
   const posted = await post({
-    ...{ url: endpoint, headers, body: details.body ?? Buffer.alloc(0) },
+    ...{ url: endpoint, headers: { ...headers, authorization }, body: details.body ?? Buffer.alloc(0) },
     ...(signal ? { signal } : {}),
   })
   // RFC 8030: the subscription is over.
   if (posted.is === 'answered' && (posted.status === 404 || posted.status === 410))
     return { is: 'gone', sentence: 'This browser no longer wants to be told.' }
   return outcomeOfPost(posted, 'The push service')
+}
+
+const contentEncoding = 'aes128gcm'
+/** How long a signature is used, in milliseconds. It holds for twelve hours. */
+const signatureAge = 3_600_000
+/** More push services than browsers have. */
+const mostServices = 100
+const signatures = new WeakMap<PushIdentity, Map<string, { authorization: string; signedAt: number }>>()
+
+/** One for all messages to a push service (RFC 8292, section 5): signing takes as long as encrypting. */
+function signatureFor(identity: PushIdentity, origin: string): string {
+  const known = signatures.get(identity) ?? new Map()
+  signatures.set(identity, known)
+  const last = known.get(origin)
+  if (last && performance.now() - last.signedAt < signatureAge) return last.authorization
+  if (known.size >= mostServices) known.clear()
+  const { subject, publicKey, privateKey } = identity
+  const signed = webPush.getVapidHeaders(origin, subject, publicKey, privateKey, contentEncoding)
+  known.set(origin, { authorization: signed.Authorization, signedAt: performance.now() })
+  return signed.Authorization
 }
 
 /** A key pair for a place that was given none. */
