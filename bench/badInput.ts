@@ -8,10 +8,9 @@ import { type Child, startChild } from './child.ts'
 import { statusPath } from './manager.ts'
 import { Others, type Served } from './others.ts'
 import type { PacedPolls } from './pacedPolls.ts'
-import type { PlainServer } from './plainServer.ts'
 import type { RawReaders } from './rawReaders.ts'
 import { makePlace, type Place, type Running, runPlace, type Stage } from './stage.ts'
-import { type Limit, type Row, row } from './table.ts'
+import { type Row, row } from './table.ts'
 import { requestOf } from './wire.ts'
 
 /** Rooms that behave well; twenty more do not. */
@@ -50,10 +49,7 @@ export async function measureBadInput(stage: Stage): Promise<Row[]> {
   return rows
 }
 
-/**
- * Phones that read slowly, then phones that come back at once; both against as many that read as they should, by turns. Of those that come
- * back, load and machine have their part: it is shown by as many that connect to another server meanwhile.
- */
+/** Phones that read slowly, then phones that come back at once; both against as many that read as they should, by turns. */
 async function slowAndReturning(scene: Scene): Promise<Row[]> {
   const { stage, others, broadcasts, codes, phones } = scene
   const count = many(stage)
@@ -64,17 +60,11 @@ async function slowAndReturning(scene: Scene): Promise<Row[]> {
   }
   const crowd = startChild<RawReaders>('rawReaders.ts', stage.onStop)
   const newcomers = startChild<RawReaders>('rawReaders.ts', stage.onStop)
-  const plain = startChild<PlainServer>('plainServer.ts', stage.onStop)
-  const toPlain = {
-    ...{ port: await plain.ask('listen', undefined), ready: '200 OK', atOnce: count },
-    hellos: Array.from({ length: count }, () => requestOf('GET', '/stream')),
-  }
-  const [slices, settle] = stage.isQuick ? [1, 2] : [7, 8]
+  const [slices, settle] = stage.isQuick ? [1, 2] : [9, 8]
   const each = Math.ceil(broadcasts / 2)
   const without: Served[] = []
   const slow: Served[] = []
   const back: Served[] = []
-  const elsewhere: Served[] = []
   const took: Returned[] = []
   for (let slice = 1; slice <= slices; slice += 1) {
     stage.tell(
@@ -94,25 +84,16 @@ async function slowAndReturning(scene: Scene): Promise<Row[]> {
     took.push(returned)
     await crowd.ask('close', undefined)
     await others.watch(settle)
-    await others.startAfresh()
-    const [besidePlain] = await during(others, each, () => crowd.ask('open', toPlain))
-    elsewhere.push(besidePlain)
-    await crowd.ask('close', undefined)
-    await others.watch(settle)
   }
   const resets = await crowd.ask('resets', undefined)
-  await Promise.all([crowd.stop(), newcomers.stop(), plain.stop()])
-  const rush = `while ${count} phones come back at once`
+  await Promise.all([crowd.stop(), newcomers.stop()])
   return [
     ...felt(
       `beside ${count} phones that read 16 bytes a second; beside as many that read at once`,
       slow,
       without,
     ),
-    deliveryRow(`${rush}; beside as many that are there`, back, without),
-    // What the load takes of the machine is in it (decision 50).
-    pollsRow(`${rush}; beside as many that are there`, back, without, null),
-    pollsRow(`${rush}; while as many connect to a bare node:http beside it`, back, elsewhere),
+    ...felt(`while ${count} phones come back at once; beside as many that are there`, back, without),
     row(`until all ${count} that came back at once had their stream again`, {
       ...{ ours: took.map(({ all }) => all), unit: 'ms' },
     }),
@@ -279,20 +260,15 @@ function chatRequest(barcode: string, incidentId: string): string {
   return requestOf('POST', `/api/bags/${barcode}/incidents/${incidentId}/chat`, {}, body)
 }
 
-const atMost: Limit = { atMost: 1.2, of: 'ratio' }
-
 function felt(when: string, beside: Served[], without: Served[]): Row[] {
-  return [deliveryRow(when, beside, without), pollsRow(when, beside, without)]
-}
-
-function deliveryRow(when: string, beside: Served[], without: Served[]): Row {
-  const delivery = (served: Served[]) => served.flatMap((each) => each.delivery)
-  const figures = { ours: delivery(beside), reference: delivery(without), unit: 'ms' }
-  return row(`broadcast to ${good} other phones, 99th percentile, ${when}`, figures, atMost)
-}
-
-function pollsRow(when: string, beside: Served[], without: Served[], limit: Limit = atMost): Row {
-  const polls = (served: Served[]) => served.map((each) => each.polls)
-  const figures = { ours: polls(beside), reference: polls(without), unit: 'ms' }
-  return row(`their polls, 99th percentile, ${when}`, figures, limit)
+  const limit = { atMost: 1.2, of: 'ratio' } as const
+  const figures = (of: (served: Served[]) => number[]) => ({
+    ...{ ours: of(beside), reference: of(without), unit: 'ms' },
+  })
+  const delivery = figures((served) => served.flatMap((each) => each.delivery))
+  const polls = figures((served) => served.map((each) => each.polls))
+  return [
+    row(`broadcast to ${good} other phones, 99th percentile, ${when}`, delivery, limit),
+    row(`their polls, 99th percentile, ${when}`, polls, limit),
+  ]
 }
