@@ -1,6 +1,6 @@
 import { startIncident } from '@muster/contract/incidentCalls'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTelling, type Telling } from '../../test/telling.ts'
 import { drillAt } from '../../test/world.ts'
 import { type Database, openDatabase } from '../db/database.ts'
@@ -17,12 +17,13 @@ beforeAll(async () => {
   telling = await openTelling()
   // One connection: it is asked what it has read.
   db = openDatabase(telling.world.db.appUrl, 1)
+  const group = await telling.group([{ kind: 'email', address: 'ann@example.org', name: null }])
+  await telling.rule([group], { channels: ['email'] })
 })
 afterAll(async () => {
   await db.destroy()
   await telling.close()
 })
-beforeEach(() => telling.forget())
 
 const inLine = 3_000
 const atOnce = 20
@@ -54,10 +55,8 @@ async function oneDayAgo() {
   })
 }
 
-/** A drill of which so many people are told by mail. */
+/** A drill of which so many people are told, in three ways. */
 async function putInLine(people: number) {
-  const group = await telling.group([{ kind: 'email', address: 'ann@example.org', name: null }])
-  await telling.rule([group], { channels: ['email'] })
   const body = { ...drillAt([telling.oak.sites[0]]), kind: 'Exercise' as const }
   await telling.world.ask(startIncident, { body }, telling.oak.staff.Manager)
   while (await workOutNext(db, telling.place));

@@ -313,9 +313,15 @@ describe('a push', () => {
     expect(await signatureAt(first)).toBe(signature)
     expect(await signatureAt(second)).not.toBe(signature)
 
-    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 3_600_000)
+    const now = Date.now()
+    const clock = vi.spyOn(Date, 'now')
     onTestFinished(() => void vi.restoreAllMocks())
-    expect(await signatureAt(first)).not.toBe(signature)
+    for (const passed of [3_600_000, -3_600_000]) {
+      clock.mockReturnValue(now + passed)
+      const anew = await signatureAt(first)
+      expect(anew).not.toBe(signature)
+      expect(await signatureAt(first)).toBe(anew)
+    }
   })
 
   test('to keys that no browser has is to nobody', async () => {

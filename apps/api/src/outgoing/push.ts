@@ -62,11 +62,12 @@ function signatureFor(identity: PushIdentity, origin: string): string {
   const known = signatures.get(identity) ?? new Map()
   signatures.set(identity, known)
   const last = known.get(origin)
-  if (last && performance.now() - last.signedAt < signatureAge) return last.authorization
+  // What was signed while the clock was wrong is not used once it is right.
+  if (last && Math.abs(Date.now() - last.signedAt) < signatureAge) return last.authorization
   if (known.size >= mostServices) known.clear()
   const { subject, publicKey, privateKey } = identity
   const signed = webPush.getVapidHeaders(origin, subject, publicKey, privateKey, contentEncoding)
-  known.set(origin, { authorization: signed.Authorization, signedAt: performance.now() })
+  known.set(origin, { authorization: signed.Authorization, signedAt: Date.now() })
   return signed.Authorization
 }
 
