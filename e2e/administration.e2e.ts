@@ -107,7 +107,7 @@ test('two administrators edit the same user; the later one is told, and nothing 
 
   await first.getByLabel('Name', { exact: true }).fill('Joan M. Becker')
   await save(first)
-  await expect(accountForm(first).getByText('Saved.')).toBeVisible()
+  await expect(accountForm(first).getByText('Saved.', { exact: true })).toBeVisible()
 
   await second.getByLabel('Name', { exact: true }).fill('Joan Becker-Hall')
   await save(second)
@@ -123,7 +123,7 @@ test('two administrators edit the same user; the later one is told, and nothing 
     await second.getByRole('dialog').getByRole('button', { name: 'Stay' }).click()
     await expect(second.getByLabel('Name', { exact: true })).toHaveValue(name)
     await save(second)
-    await expect(accountForm(second).getByText('Saved.')).toBeVisible()
+    await expect(accountForm(second).getByText('Saved.', { exact: true })).toBeVisible()
   })
 
   await test.step('the audit log has both, with before and after', async () => {

@@ -8,11 +8,24 @@ const sizes = { phone: { width: 390, height: 844 }, desk }
 const areWanted = Boolean(process.env.MUSTER_PICTURES)
 
 /**
- * Checks a page as it stands, at phone and desk size: accessible, and nothing wider than the screen. What is not a bag's
- * page also as it looks on a dark device; a bag's page decides that for itself.
+ * Checks a page once nothing of it is loading, at phone and desk size: accessible, and nothing wider than the screen. What is
+ * not a bag's page also as it looks on a dark device; a bag's page decides that for itself.
  * @param name what the page is called in a failure, and its picture
  */
 export async function check(page: Page, name: string): Promise<void> {
+  await expect(page.getByText(isLoading)).toHaveCount(0)
+  await checkAsItStands(page, name)
+}
+
+const isLoading = /^Loading\b/
+
+/** The same for a page that is loading: an outline is to be told from an empty list, too. */
+export async function checkWhileLoading(page: Page, name: string): Promise<void> {
+  await expect(page.getByText(isLoading).first()).toBeAttached()
+  await checkAsItStands(page, name)
+}
+
+async function checkAsItStands(page: Page, name: string) {
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport)
     await standsStill(page)

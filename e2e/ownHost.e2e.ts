@@ -65,7 +65,7 @@ test('a global admin gives an organisation its own provider; its people come in 
     await expect(form.getByLabel('Issuer')).toHaveAccessibleDescription(/No OpenID provider answers there/)
     await form.getByLabel('Issuer').fill(provider.issuer)
     await form.getByRole('button', { name: 'Save' }).click()
-    await expect(form.getByText('Saved.')).toBeVisible({ timeout: 20_000 })
+    await expect(form.getByText('Saved.', { exact: true })).toBeVisible({ timeout: 20_000 })
   })
 
   await test.step('its people sign in at their address with it', async () => {

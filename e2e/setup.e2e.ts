@@ -98,7 +98,7 @@ async function putBagOutOfUse(manager: Page): Promise<string> {
   const roomName = await manager.getByLabel('Room', { exact: true }).locator('option:checked').textContent()
   await manager.getByLabel('In use').uncheck()
   await manager.getByRole('button', { name: 'Save' }).click()
-  await expect(manager.getByText('Saved.')).toBeVisible()
+  await expect(manager.getByText('Saved.', { exact: true })).toBeVisible()
   await manager.getByRole('link', { name: 'All bags' }).click()
   return roomName ?? ''
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { IncidentSummary } from '@muster/contract/shapes'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import { sentenceOf } from '../api/problemError.ts'
 import { paths } from '../paths.ts'
 import { ActionMark } from '../ui/ActionMark.tsx'
 import { KindTag } from '../ui/KindBand.tsx'
+import { Outline } from '../ui/Outline.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
 import { elapsed } from '../ui/times.ts'
 import classes from './IncidentLines.module.css'
@@ -20,7 +21,7 @@ export function IncidentLines({
   incidents: UseQueryResult<IncidentPage>
   empty: string
 }) {
-  if (incidents.isPending) return <Skeleton height={120} radius="md" aria-label="Loading" />
+  if (incidents.isPending) return <Outline height={120} />
   if (incidents.isError && !incidents.data) {
     return (
       <div role="alert" className={classes.problem}>

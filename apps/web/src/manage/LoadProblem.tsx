@@ -1,8 +1,9 @@
-import { Button, Skeleton, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ProblemError, sentenceOf } from '../api/problemError.ts'
 import { ErrorView } from '../layout/ErrorPage.tsx'
+import { Outline } from '../ui/Outline.tsx'
 
 /** Why something could not be loaded, and trying again. */
 export function LoadProblem({ error, retry }: { error: unknown; retry: () => void }) {
@@ -21,7 +22,7 @@ type LoadedProps<T> = { query: UseQueryResult<T>; height?: number; children: (da
 /** What was loaded; before that its outline, and when it failed, why. What is known stays while it is asked for again. */
 export function Loaded<T>({ query, height = 160, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data)
-  if (query.isPending) return <Skeleton height={height} radius="md" role="status" aria-label="Loading" />
+  if (query.isPending) return <Outline height={height} />
   if (query.error instanceof ProblemError && query.error.status === 404) {
     return <ErrorView within status={404} message={query.error.detail} />
   }

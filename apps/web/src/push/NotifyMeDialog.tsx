@@ -1,4 +1,4 @@
-import { Button, Modal, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Modal, Stack, Text, TextInput, Title } from '@mantine/core'
 import {
   getMyContact,
   listPushSubscriptions,
@@ -13,6 +13,7 @@ import { sentenceOf } from '../api/problemError.ts'
 import { checkBody, errorOf, fieldErrors } from '../manage/form/fieldErrors.ts'
 import { Loaded } from '../manage/LoadProblem.tsx'
 import { Problem } from '../manage/Problem.tsx'
+import { Outline } from '../ui/Outline.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
 import classes from './NotifyMeDialog.module.css'
 import { pushStanding, standingWords } from './pushStanding.ts'
@@ -170,7 +171,7 @@ function PhoneNumber({ tenantId }: { tenantId: string }) {
     queryKey: ['contact', tenantId],
     queryFn: ({ signal }) => call(getMyContact, {}, { signal }),
   })
-  if (contact.isPending) return <Skeleton height={90} radius="md" role="status" aria-label="Loading" />
+  if (contact.isPending) return <Outline height={90} />
   return (
     <Loaded query={contact}>
       {({ email, phone }) => <PhoneForm key={phone} {...{ tenantId, email, phone }} />}

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Title } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import { mostTaskPhotos, taskPhotoPath, type WholeTask } from '@muster/contract/taskCalls'
 import { IconCamera } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import { fetchFile } from '../api/fetchFile.ts'
 import { sentenceOf } from '../api/problemError.ts'
 import { Problem } from '../manage/Problem.tsx'
 import frame from '../manage/page.module.css'
+import { Outline } from '../ui/Outline.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
 import { sendTaskPhoto } from './sendTaskPhoto.ts'
 import classes from './task.module.css'
@@ -80,6 +81,6 @@ function Photo({ url, byName }: { url: string; byName: string }) {
     return () => URL.revokeObjectURL(made)
   }, [photo.data])
   if (photo.error) return <p role="alert">{sentenceOf(photo.error)}</p>
-  if (!shown) return <Skeleton height={200} radius="md" role="status" aria-label="Loading" />
+  if (!shown) return <Outline height={200} />
   return <img src={shown} alt={`Added by ${byName}`} />
 }

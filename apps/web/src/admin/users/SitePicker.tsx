@@ -1,10 +1,11 @@
-import { Checkbox, Skeleton, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { getTenantSites } from '@muster/contract/adminTenantCalls'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import formClasses from '../../manage/form/form.module.css'
 import { LoadProblem } from '../../manage/LoadProblem.tsx'
+import { Outline } from '../../ui/Outline.tsx'
 
 type SitePickerProps = {
   tenantId: string
@@ -27,7 +28,7 @@ export function SitePicker({ tenantId, chosen, onChange, error }: SitePickerProp
   return (
     <fieldset className={formClasses.set}>
       <legend className={formClasses.legend}>Sites</legend>
-      {sites.isPending ? <Skeleton height={80} radius="md" role="status" aria-label="Loading" /> : null}
+      {sites.isPending ? <Outline height={80} /> : null}
       {sites.isError ? <LoadProblem error={sites.error} retry={() => void sites.refetch()} /> : null}
       {sites.isSuccess && all.length === 0 ? (
         <p>This organisation has no site yet. Import its sites first.</p>

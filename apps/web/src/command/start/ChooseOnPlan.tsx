@@ -1,7 +1,8 @@
-import { Button, Modal, Skeleton } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { IconMap2 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { SiteChoice } from '../../site/useSites.ts'
+import { Outline } from '../../ui/Outline.tsx'
 
 /** Fetched by whoever asks for it: starting takes two presses and waits for no map. */
 const PlaceOnPlan = lazy(() => import('./PlaceOnPlan.tsx'))
@@ -29,9 +30,7 @@ export function ChooseOnPlan({ sites, onPlace }: ChooseOnPlanProps) {
         Choose on the plan
       </Button>
       <Modal opened={isOpen} onClose={() => setOpen(false)} title={`Where at ${site.name}?`} size="xl">
-        <Suspense
-          fallback={<Skeleton height={420} radius="lg" role="status" aria-label="Loading the plan" />}
-        >
+        <Suspense fallback={<Outline height={420} words="Loading the plan" />}>
           <PlaceOnPlan
             siteId={site.id}
             siteName={site.name}

@@ -1,10 +1,11 @@
-import { Button, Modal, Skeleton } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { photoPaths } from '@muster/contract/helpCalls'
 import { IconPhoto } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { fetchFile } from '../../api/fetchFile.ts'
 import { sentenceOf } from '../../api/problemError.ts'
+import { Outline } from '../../ui/Outline.tsx'
 import classes from './HelpCards.module.css'
 
 /** Shows the photo of a call. It is fetched with the sign-in, so a plain link would be refused. */
@@ -47,6 +48,6 @@ function Photo({ photoId, of }: { photoId: string; of: string }) {
     return () => URL.revokeObjectURL(made)
   }, [photo.data])
   if (photo.error) return <p role="alert">{sentenceOf(photo.error)}</p>
-  if (!url) return <Skeleton height={320} radius="md" role="status" aria-label="Loading" />
+  if (!url) return <Outline height={320} />
   return <img src={url} alt={`Taken in ${of}`} className={classes.photo} />
 }

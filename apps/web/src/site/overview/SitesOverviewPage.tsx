@@ -1,5 +1,6 @@
-import { Skeleton, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { Outline } from '../../ui/Outline.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { QueryProblem } from '../QueryProblem.tsx'
 import { OverviewTools } from './OverviewTools.tsx'
@@ -86,7 +87,7 @@ export function Component() {
         {shown !== 'map' && !isMissingAll ? (
           <section className={classes.listCard} aria-label="Sites">
             {listed === null ? (
-              <Skeleton height={240} radius="md" role="status" aria-label="Loading" />
+              <Outline height={240} />
             ) : listed.length === 0 ? (
               <p className={classes.empty}>{emptyWords(sites?.length ?? 0, view)}</p>
             ) : (

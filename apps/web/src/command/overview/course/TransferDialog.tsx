@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Modal, NativeSelect, Stack, Text } from '@mantine/core'
 import { listCommanders, transferCommand } from '@muster/contract/incidentCalls'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { useQuery } from '@tanstack/react-query'
@@ -8,6 +8,7 @@ import { sentenceOf } from '../../../api/problemError.ts'
 import { useMe } from '../../../auth/useMe.ts'
 import { Failure } from '../../../board/send/Failure.tsx'
 import { useCommand } from '../../../board/send/useCommand.ts'
+import { Outline } from '../../../ui/Outline.tsx'
 
 type Props = { incident: IncidentState; opened: boolean; onClose: () => void }
 
@@ -51,7 +52,7 @@ function Choice({ incident, isMine, onClose }: Omit<Props, 'opened'> & { isMine:
           Take command
         </Button>
       )}
-      {commanders.isPending ? <Skeleton height={60} role="status" aria-label="Loading" /> : null}
+      {commanders.isPending ? <Outline height={60} /> : null}
       {commanders.error ? (
         <div role="alert">
           <Text>{sentenceOf(commanders.error)}</Text>

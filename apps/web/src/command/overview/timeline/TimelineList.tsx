@@ -1,7 +1,8 @@
-import { Button, SegmentedControl, Skeleton } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { useState } from 'react'
 import { sentenceOf } from '../../../api/problemError.ts'
+import { Outline } from '../../../ui/Outline.tsx'
 import { dateAndTime, elapsed } from '../../../ui/times.ts'
 import { keyMoments } from './keyMoments.ts'
 import classes from './TimelineList.module.css'
@@ -14,7 +15,7 @@ export function TimelineList({ incident }: { incident: IncidentState }) {
   const [detail, setDetail] = useState('key')
   const [shown, setShown] = useState(pageLength)
   const timeline = useTimeline(incident.id, incident.version, incident.stage !== 'active')
-  if (timeline.isPending) return <Skeleton height={240} radius="md" aria-label="Loading" />
+  if (timeline.isPending) return <Outline height={240} />
   if (!timeline.data) {
     return (
       <div role="alert" className={classes.problem}>

@@ -1,0 +1,14 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core'
+
+/**
+ * The outline of what is being loaded; whoever cannot see it hears that it is.
+ * @param height in pixels, about what it will take
+ */
+export function Outline({ height, words = 'Loading' }: { height: number; words?: string }) {
+  return (
+    <div role="status">
+      <Skeleton height={height} radius="md" aria-hidden />
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </div>
+  )
+}
