@@ -6,9 +6,8 @@ import { Skeleton, VisuallyHidden } from '@mantine/core'
  */
 export function Outline({ height, words = 'Loading' }: { height: number; words?: string }) {
   return (
-    <div role="status">
-      <Skeleton height={height} radius="md" aria-hidden />
+    <Skeleton height={height} radius="md" role="status">
       <VisuallyHidden>{words}</VisuallyHidden>
-    </div>
+    </Skeleton>
   )
 }
