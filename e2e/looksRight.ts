@@ -21,6 +21,7 @@ const isLoading = /^Loading\b/
 
 /** The same for a page that is loading: an outline is to be told from an empty list, too. */
 export async function checkWhileLoading(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText(isLoading).first()).toBeAttached()
   await checkAsItStands(page, name)
 }

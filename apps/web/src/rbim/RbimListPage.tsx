@@ -52,11 +52,13 @@ export function Component() {
         <RbimNewsPart view={view} change={change} />
       ) : (
         <>
-          <Filters view={view} counts={list.data?.counts ?? {}} change={change} />
+          <Filters view={view} counts={list.data?.counts} change={change} />
           <section className={classes.card} aria-label="RBIMs">
             <Loaded query={list}>{(page) => <Lines page={page} view={view} />}</Loaded>
           </section>
-          <Pages page={view.page} total={list.data?.total ?? 0} onPage={(page) => change({ page })} />
+          {list.data ? (
+            <Pages page={view.page} total={list.data.total} onPage={(page) => change({ page })} />
+          ) : null}
         </>
       )}
     </div>
@@ -76,14 +78,15 @@ function partsOf({ part, siteId }: RbimView) {
 
 type FiltersProps = {
   view: RbimView
-  counts: RbimPage['counts']
+  /** Left out while they are not known. */
+  counts: RbimPage['counts'] | undefined
   change: (part: Partial<RbimView>) => void
 }
 
 function Filters({ view, counts, change }: FiltersProps) {
   const [text, setText] = useTypedSearch(view.search, (search) => change({ search }))
   const stateLabel = (state: (typeof rbimState.options)[number]) =>
-    `${rbimStateWords[state]} (${counts[state] ?? 0})`
+    rbimStateWords[state] + (counts ? ` (${counts[state] ?? 0})` : '')
   return (
     <div className={ownClasses.filters}>
       <NativeSelect

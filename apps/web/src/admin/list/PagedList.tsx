@@ -54,17 +54,19 @@ export function PagedList<T extends { id: string }>(props: PagedListProps<T>) {
           }
         </Loaded>
       </section>
-      <div className={classes.foot}>
-        <Pager
-          page={props.page}
-          pageSize={props.pageSize}
-          total={query.data?.total ?? 0}
-          isMore={query.data?.isMore}
-          what={props.many}
-          onPage={props.onPage}
-        />
-        <ExportButton fileName={props.fileName} columns={props.columns} load={props.load} />
-      </div>
+      {query.data ? (
+        <div className={classes.foot}>
+          <Pager
+            page={props.page}
+            pageSize={props.pageSize}
+            total={query.data.total}
+            isMore={query.data.isMore}
+            what={props.many}
+            onPage={props.onPage}
+          />
+          <ExportButton fileName={props.fileName} columns={props.columns} load={props.load} />
+        </div>
+      ) : null}
     </>
   )
 }

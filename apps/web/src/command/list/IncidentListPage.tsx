@@ -25,7 +25,6 @@ export function Component() {
       replace: part.page === undefined,
     })
   const incidents = useIncidents({ ...incidentQuery(view), page: view.page, pageSize })
-  const total = incidents.data?.total ?? 0
   const isNarrowed = writeIncidentView({ ...view, page: 1 }).size > 0
   return (
     <div className={classes.page}>
@@ -43,7 +42,9 @@ export function Component() {
       <section className={classes.list} aria-label="Incidents">
         <IncidentLines incidents={incidents} empty={emptyText(view, isNarrowed)} />
       </section>
-      <Pages page={view.page} total={total} onPage={(page) => change({ page })} />
+      {incidents.data ? (
+        <Pages page={view.page} total={incidents.data.total} onPage={(page) => change({ page })} />
+      ) : null}
     </div>
   )
 }
