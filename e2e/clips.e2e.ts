@@ -25,7 +25,7 @@ test('a room’s phone plays a clip with its captions, nobody signed in', async 
   await page.getByRole('link', { name: 'Resources' }).click()
   await page.getByRole('link', { name: /^Locking a door/ }).click()
   await plays(page)
-  expect(await captionOf(page)).toBe('Turn the key.')
+  await expect.poll(() => captionOf(page)).toBe('Turn the key.')
   expect(context.pages()).toHaveLength(1)
   await check(page, 'clip-on-a-phone')
 
