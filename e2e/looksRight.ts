@@ -4,6 +4,9 @@ import { desk } from './people.ts'
 
 const sizes = { phone: { width: 390, height: 844 }, desk }
 
+/** What a page or a part of it says while it is on its way. */
+const wordsOfLoading = /^Loading\b/
+
 /** Pictures are for people: MUSTER_PICTURES=1 leaves one of each page under test-results/pages. */
 const areWanted = Boolean(process.env.MUSTER_PICTURES)
 
@@ -13,16 +16,14 @@ const areWanted = Boolean(process.env.MUSTER_PICTURES)
  * @param name what the page is called in a failure, and its picture
  */
 export async function check(page: Page, name: string): Promise<void> {
-  await expect(page.getByText(isLoading)).toHaveCount(0)
+  await expect(page.getByText(wordsOfLoading)).toHaveCount(0)
   await checkAsItStands(page, name)
 }
-
-const isLoading = /^Loading\b/
 
 /** The same for a page that is loading: an outline is to be told from an empty list, too. */
 export async function checkWhileLoading(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByText(isLoading).first()).toBeAttached()
+  await expect(page.getByText(wordsOfLoading).first()).toBeAttached()
   await checkAsItStands(page, name)
 }
 

@@ -13,7 +13,6 @@ import { sentenceOf } from '../api/problemError.ts'
 import { checkBody, errorOf, fieldErrors } from '../manage/form/fieldErrors.ts'
 import { Loaded } from '../manage/LoadProblem.tsx'
 import { Problem } from '../manage/Problem.tsx'
-import { Outline } from '../ui/Outline.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
 import classes from './NotifyMeDialog.module.css'
 import { pushStanding, standingWords } from './pushStanding.ts'
@@ -171,9 +170,8 @@ function PhoneNumber({ tenantId }: { tenantId: string }) {
     queryKey: ['contact', tenantId],
     queryFn: ({ signal }) => call(getMyContact, {}, { signal }),
   })
-  if (contact.isPending) return <Outline height={90} />
   return (
-    <Loaded query={contact}>
+    <Loaded query={contact} height={90}>
       {({ email, phone }) => <PhoneForm key={phone} {...{ tenantId, email, phone }} />}
     </Loaded>
   )

@@ -2,13 +2,14 @@ import { Button, Title } from '@mantine/core'
 import { mostTaskPhotos, taskPhotoPath, type WholeTask } from '@muster/contract/taskCalls'
 import { IconCamera } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useRef } from 'react'
 import { fetchFile } from '../api/fetchFile.ts'
 import { sentenceOf } from '../api/problemError.ts'
 import { Problem } from '../manage/Problem.tsx'
 import frame from '../manage/page.module.css'
 import { Outline } from '../ui/Outline.tsx'
 import { TimeText } from '../ui/TimeText.tsx'
+import { useObjectUrl } from '../ui/useObjectUrl.ts'
 import { sendTaskPhoto } from './sendTaskPhoto.ts'
 import classes from './task.module.css'
 import { useReloadTasks } from './useTasks.ts'
@@ -73,13 +74,7 @@ function Photo({ url, byName }: { url: string; byName: string }) {
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: ({ signal }) => fetchFile(url, { signal }),
   })
-  const [shown, setShown] = useState<string | null>(null)
-  useEffect(() => {
-    if (!photo.data) return
-    const made = URL.createObjectURL(photo.data)
-    setShown(made)
-    return () => URL.revokeObjectURL(made)
-  }, [photo.data])
+  const shown = useObjectUrl(photo.data)
   if (photo.error) return <p role="alert">{sentenceOf(photo.error)}</p>
   if (!shown) return <Outline height={200} />
   return <img src={shown} alt={`Added by ${byName}`} />

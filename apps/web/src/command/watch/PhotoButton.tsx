@@ -2,10 +2,11 @@ import { Button, Modal } from '@mantine/core'
 import { photoPaths } from '@muster/contract/helpCalls'
 import { IconPhoto } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { fetchFile } from '../../api/fetchFile.ts'
 import { sentenceOf } from '../../api/problemError.ts'
 import { Outline } from '../../ui/Outline.tsx'
+import { useObjectUrl } from '../../ui/useObjectUrl.ts'
 import classes from './HelpCards.module.css'
 
 /** Shows the photo of a call. It is fetched with the sign-in, so a plain link would be refused. */
@@ -40,13 +41,7 @@ function Photo({ photoId, of }: { photoId: string; of: string }) {
     queryFn: ({ signal }) => fetchFile(photoPaths.view(photoId), { signal }),
     gcTime: 0,
   })
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (!photo.data) return
-    const made = URL.createObjectURL(photo.data)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [photo.data])
+  const url = useObjectUrl(photo.data)
   if (photo.error) return <p role="alert">{sentenceOf(photo.error)}</p>
   if (!url) return <Outline height={320} />
   return <img src={url} alt={`Taken in ${of}`} className={classes.photo} />

@@ -3,9 +3,9 @@ import { type SafetyAudit, type SafetyAuditAnswer, safetyAuditFiles } from '@mus
 import { valueWords } from '@muster/domain/safetyAudit/answers'
 import type { SafetyAuditQuestion } from '@muster/domain/safetyAudit/template'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { fetchFile } from '../../api/fetchFile.ts'
 import classes from '../../manage/page.module.css'
+import { useObjectUrl } from '../../ui/useObjectUrl.ts'
 import ownClasses from '../safetyAudit.module.css'
 
 /** Every question with the answer that stands, section by section. */
@@ -65,13 +65,7 @@ function Photo({ auditId, photoId, about }: PhotoProps) {
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: ({ signal }) => fetchFile(safetyAuditFiles.photo(auditId, photoId), { signal }),
   })
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (!photo.data) return
-    const made = URL.createObjectURL(photo.data)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [photo.data])
+  const url = useObjectUrl(photo.data)
   if (photo.isError) return <p className={classes.note}>Its photo could not be loaded.</p>
   return url ? <img src={url} alt={about} className={ownClasses.photo} /> : null
 }
