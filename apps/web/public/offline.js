@@ -1,6 +1,6 @@
 // Lists the bags that this phone knows, from what their pages have kept (classroom/offline/lastKnown.ts).
 const list = document.querySelector('#bags ul')
-for (const key of Object.keys(localStorage)) {
+for (const key of kept()) {
   const barcode = /^muster\.bag\.(.+)\.kept\.status$/.exec(key)?.[1]
   if (!barcode) continue
   try {
@@ -20,3 +20,12 @@ for (const key of Object.keys(localStorage)) {
 document.querySelector('#bags').hidden = list.children.length === 0
 document.querySelector('#again').addEventListener('click', () => location.reload())
 window.addEventListener('online', () => location.reload())
+
+/** The names of what this browser keeps; none where that is forbidden. */
+function kept() {
+  try {
+    return Object.keys(localStorage)
+  } catch {
+    return []
+  }
+}

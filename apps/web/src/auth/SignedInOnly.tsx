@@ -26,6 +26,8 @@ export function Component() {
       return <AccessEnded ended={account} />
     case 'loading':
       return <Loading />
+    case 'impossible':
+      return <Notice title="You cannot sign in here">{account.why}</Notice>
     case 'notConfigured':
       return (
         <Notice title="Sign-in is not set up">

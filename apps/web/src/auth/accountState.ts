@@ -6,6 +6,8 @@ import type { Account } from './account.ts'
 /** Where signing in stands. Pages read this; they never see tokens. */
 export type AccountState =
   | { state: 'notConfigured' }
+  /** This browser, at this address, cannot keep anybody signed in; `why` is for a person. */
+  | { state: 'impossible'; why: string }
   | { state: 'loading' }
   | { state: 'signedOut'; signIn: (returnTo: string) => void; problem: string | null }
   | { state: 'failed'; message: string; retry: () => void; signOut: () => void }

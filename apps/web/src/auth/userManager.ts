@@ -4,17 +4,18 @@ import { loadAppConfig } from '../api/appConfig.ts'
 import { changeSession, currentSession, resetSession } from '../api/session.ts'
 import { paths } from '../paths.ts'
 import { renewOnce } from './renew.ts'
+import { signInObstacle } from './signInObstacle.ts'
 
 let preparing: Promise<UserManager | null> | null = null
 
 /**
  * The one user manager of this browser tab, with whoever is still signed in already in the session; null where sign-in
- * is not configured. Waits for `/config.json`.
+ * is not configured, or this browser cannot (`signInObstacle`). Waits for `/config.json`.
  * @throws ProblemError when the configuration cannot be read
  */
 export function prepareSignIn(): Promise<UserManager | null> {
   preparing ??= loadAppConfig()
-    .then(({ oidc }) => (oidc ? connect(oidc) : null))
+    .then(({ oidc }) => (oidc && signInObstacle() === null ? connect(oidc) : null))
     .catch((error: unknown) => {
       preparing = null
       throw error

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { pointCallsAt } from '../api/callTarget.ts'
 import { useAccountState } from '../auth/accountState.ts'
 import { useAppConfig } from '../layout/appConfigContext.ts'
+import { browserStorage } from '../live/browserStorage.ts'
 import { keepDynamicConfig, mayDebug, readDynamicConfig, switchIn, targetOf } from './dynamicConfig.ts'
 
 /** Points calls where a global admin wants them while they debug; for everybody else it does nothing. */
@@ -16,8 +17,8 @@ export function DynamicConfigWatch() {
   // Before the pages’ own effects: they ask the server that is meant.
   useLayoutEffect(() => {
     if (!mayDebug(config, account)) return
-    const now = readDynamicConfig(localStorage, wanted)
-    if (wanted !== null) keepDynamicConfig(localStorage, now)
+    const now = readDynamicConfig(browserStorage(), wanted)
+    if (wanted !== null) keepDynamicConfig(browserStorage(), now)
     const target = targetOf(config, account, now)
     pointCallsAt(target)
     if (target) void queries.invalidateQueries({ predicate: ({ queryKey: [first] }) => first !== 'account' })

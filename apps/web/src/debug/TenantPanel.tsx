@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useAccountState } from '../auth/accountState.ts'
 import { useAppConfig } from '../layout/appConfigContext.ts'
+import { browserStorage } from '../live/browserStorage.ts'
 import { paths } from '../paths.ts'
 import classes from './debug.module.css'
 import { type DynamicConfig, keepDynamicConfig, readDynamicConfig, switchIn } from './dynamicConfig.ts'
@@ -15,7 +16,9 @@ export function TenantPanel({ hide }: { hide: () => void }) {
   const account = useAccountState()
   const { search } = useLocation()
   const tenant = account.state === 'signedIn' ? account.account.tenant : null
-  const [draft, setDraft] = useState<DynamicConfig>(() => readDynamicConfig(localStorage, switchIn(search)))
+  const [draft, setDraft] = useState<DynamicConfig>(() =>
+    readDynamicConfig(browserStorage(), switchIn(search)),
+  )
   const change = (part: Partial<DynamicConfig>) => setDraft((now) => ({ ...now, ...part }))
   const isTenantFine = draft.tenantId === '' || id.safeParse(draft.tenantId).success
   const baseUrl = urls.includes(draft.baseUrl) ? draft.baseUrl : (urls[0] ?? '')
@@ -23,7 +26,7 @@ export function TenantPanel({ hide }: { hide: () => void }) {
   function apply(event: FormEvent) {
     event.preventDefault()
     if (!isTenantFine) return
-    keepDynamicConfig(localStorage, { ...draft, baseUrl })
+    keepDynamicConfig(browserStorage(), { ...draft, baseUrl })
     // From the beginning: nothing of one server is shown beside what another says. The parameter would switch it back.
     window.location.assign(`${paths.debug}?debug=`)
   }

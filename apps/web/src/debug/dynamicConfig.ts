@@ -22,7 +22,7 @@ const key = 'muster.dynamicConfig'
 const parameter = 'useDynamicConfig'
 const off: DynamicConfig = { isOn: false, baseUrl: '', tenantId: '' }
 
-type Store = Pick<Storage, 'getItem' | 'setItem'>
+type Store = Pick<Storage, 'getItem' | 'setItem'> | null
 
 /** Whether this person may see and use it here. */
 export function mayDebug({ debug }: Pick<AppConfig, 'debug'>, account: AccountState): boolean {
@@ -54,7 +54,11 @@ export function readDynamicConfig(store: Store, wanted: boolean | null): Dynamic
 
 /** Keeps it on this device. */
 export function keepDynamicConfig(store: Store, config: DynamicConfig): void {
-  store.setItem(key, JSON.stringify(dynamicConfig.parse(config)))
+  try {
+    store?.setItem(key, JSON.stringify(dynamicConfig.parse(config)))
+  } catch {
+    // Then it lasts as long as the page.
+  }
 }
 
 /**
@@ -69,7 +73,7 @@ export function switchIn(search: string): boolean | null {
 
 function readKept(store: Store): DynamicConfig {
   try {
-    return dynamicConfig.parse(JSON.parse(store.getItem(key) ?? 'null'))
+    return dynamicConfig.parse(JSON.parse(store?.getItem(key) ?? 'null'))
   } catch {
     return off
   }

@@ -57,6 +57,8 @@ function SignIn({ account }: { account: AccountState }) {
           </Group>
         </>
       )
+    case 'impossible':
+      return <p role="alert">{account.why}</p>
     case 'notConfigured':
       return <p>Sign-in is not set up here yet.</p>
     case 'loading':

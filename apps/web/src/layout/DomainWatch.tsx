@@ -3,6 +3,7 @@ import { IconWorld } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useAccountState } from '../auth/accountState.ts'
+import { tabStorage } from '../live/browserStorage.ts'
 import { useAppConfig } from './appConfigContext.ts'
 import classes from './DomainWatch.module.css'
 import { domainStep, isSigningIn } from './domainStep.ts'
@@ -20,12 +21,14 @@ export function DomainWatch() {
   const [words, setWords] = useState<string | null>(null)
 
   useEffect(() => {
-    if (!isSignedIn || isMidway) return
+    // Where this tab can keep nothing nobody stays signed in, and a redirect could go round in a circle.
+    const memory = tabStorage()
+    if (!isSignedIn || isMidway || !memory) return
     const { location } = window
     return watchDomain({
       decide: (hasJustRedirected) =>
         domainStep({ domain, prefix, isGlobalAdmin, location, hasJustRedirected }),
-      memory: sessionStorage,
+      memory,
       go: (url) => location.replace(url),
       showBanner: setWords,
       showToast: (message, autoClose) =>

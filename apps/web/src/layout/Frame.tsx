@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useMatch } from 'react-router'
 import { useAccountState, useMay } from '../auth/accountState.ts'
 import { WatchBar } from '../command/watch/WatchBar.tsx'
+import { UnreadNotice } from '../live/UnreadNotice.tsx'
 import { paths, routePatterns } from '../paths.ts'
 import { ActiveIncidentBanner } from './ActiveIncidentBanner.tsx'
 import classes from './Frame.module.css'
@@ -28,6 +29,7 @@ export function Frame({ side, children }: { side?: ReactNode; children: ReactNod
       <div className={classes.body}>
         {side}
         <main id="content" className={classes.content} tabIndex={-1}>
+          <UnreadNotice />
           {children}
         </main>
       </div>

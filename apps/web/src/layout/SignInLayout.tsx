@@ -6,7 +6,8 @@ import { Outlet, useLoaderData } from 'react-router'
 import { loadAppConfig } from '../api/appConfig.ts'
 import { ProblemError } from '../api/problemError.ts'
 import { AccountProvider } from '../auth/AccountProvider.tsx'
-import { AccountContext } from '../auth/accountState.ts'
+import { AccountContext, type AccountState } from '../auth/accountState.ts'
+import { signInObstacle } from '../auth/signInObstacle.ts'
 import { prepareSignIn } from '../auth/userManager.ts'
 import { DynamicConfigWatch } from '../debug/DynamicConfigWatch.tsx'
 import { AppConfigContext } from './appConfigContext.ts'
@@ -27,6 +28,12 @@ const queries = new QueryClient({
 })
 
 type Place = { config: AppConfig; manager: UserManager | null }
+
+/** Where signing in stands without the sign-in library. */
+function unsigned({ oidc }: AppConfig): AccountState {
+  const why = oidc && signInObstacle()
+  return why ? { state: 'impossible', why } : { state: 'notConfigured' }
+}
 
 export async function loader(): Promise<Place> {
   return { manager: await prepareSignIn(), config: await loadAppConfig() }
@@ -50,7 +57,7 @@ export function Component() {
             <AccountProvider>{pages}</AccountProvider>
           </AuthProvider>
         ) : (
-          <AccountContext value={{ state: 'notConfigured' }}>{pages}</AccountContext>
+          <AccountContext value={unsigned(config)}>{pages}</AccountContext>
         )}
       </QueryClientProvider>
     </AppConfigContext>

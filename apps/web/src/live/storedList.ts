@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type BagValue, bagValue } from './bagValue.ts'
+import { noteUnread } from './unreadKept.ts'
 
 /** A list that lies in the browser's storage, where several tabs, of several versions of the app, change it. */
 export type StoredList<T> = {
@@ -10,12 +11,21 @@ export type StoredList<T> = {
   reload: () => void
 }
 
+/** Where what could not be read of a list lies, once somebody has been told. */
+export function asideKey(key: string): string {
+  return `${key}.aside`
+}
+
+/** So many unreadable entries are kept beside a list, the newest. */
+const mostAside = 20
+
 type Found<T> = { entries: T[]; unread: unknown[] }
 
 /**
  * Opens a list.
  * @param storage the browser's localStorage, or null where it keeps none (then the list lasts as long as the page)
- * @param shape one entry. What does not fit is another version's: it is not shown, and written back as it is.
+ * @param shape one entry. What does not fit, or cannot even be tried on this browser, may be another version's: it is not
+ * shown, is written back as it is, and stops nothing else. How much of that there is, is said (unreadKept.ts).
  * @param idOf what is the same for one entry through all its changes
  */
 export function openStoredList<S extends z.ZodType>(
@@ -35,19 +45,55 @@ export function openStoredList<S extends z.ZodType>(
   function stored(): Found<T> {
     const found: Found<T> = { entries: [], unread: [] }
     for (const item of items()) {
-      const entry = shape.safeParse(item)
-      if (entry.success) found.entries.push(entry.data)
+      const entry = read(item)
+      if (entry) found.entries.push(entry.data)
       else found.unread.push(item)
     }
+    noteUnread(key, found.unread.length, putAside)
     return found
   }
 
-  function items(): unknown[] {
+  /** A shape that throws, as on a browser that lacks what it uses, is no reason to lose the entries beside this one. */
+  function read(item: unknown): { data: T } | null {
     try {
-      return z.array(z.unknown()).parse(JSON.parse(storage?.getItem(key) ?? '[]'))
+      const { success, data } = shape.safeParse(item)
+      return success ? { data } : null
     } catch {
-      return []
+      return null
     }
+  }
+
+  /** What is stored and is no list counts as one entry that cannot be read: it is not written over either. */
+  function items(): unknown[] {
+    const text = storedText()
+    if (text === null) return []
+    try {
+      return z.array(z.unknown()).parse(JSON.parse(text))
+    } catch {
+      return [text]
+    }
+  }
+
+  function storedText(): string | null {
+    try {
+      return storage?.getItem(key) ?? null
+    } catch {
+      return null
+    }
+  }
+
+  /** Takes what cannot be read out of the list, once somebody knows of it. It stays on the device, beside the list. */
+  function putAside() {
+    const { entries: known, unread } = stored()
+    try {
+      const before: unknown = JSON.parse(storage?.getItem(asideKey(key)) ?? '[]')
+      const aside = [...(Array.isArray(before) ? before : []), ...unread].slice(-mostAside)
+      storage?.setItem(asideKey(key), JSON.stringify(aside))
+      storage?.setItem(key, JSON.stringify(known))
+    } catch {
+      // Full: it stays in the list, and is said again when the page is opened next.
+    }
+    noteUnread(key, 0, putAside)
   }
 
   function latest(found: Found<T>): readonly T[] {

@@ -31,6 +31,8 @@ test('what an older version kept in another shape is not shown', () => {
   keep('bag', 'contents', { things: [] }, 5, storage)
   forgetPage()
   expect(readKept('bag', 'contents', shape, storage)).toBeNull()
+  keep('bag', 'contents', { items: [] }, 6, storage)
+  expect(storage.getItem('muster.bag.bag.kept.contents.aside')).toContain('things')
 })
 
 test('with a full or forbidden storage it lasts as long as the page', () => {

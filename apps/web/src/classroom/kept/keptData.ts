@@ -32,7 +32,18 @@ export function readKept<S extends z.ZodType>(
     known.set(key, kept)
     return kept
   } catch {
+    putAside(key, storage)
     return null
+  }
+}
+
+/** What cannot be read is kept beside its place, which the next thing kept will take: it may be somebody's half-made count. */
+function putAside(key: string, storage: Store | null): void {
+  try {
+    const text = storage?.getItem(key) ?? null
+    if (text !== null) storage?.setItem(`${key}.aside`, text)
+  } catch {
+    // Full: then it is lost with the next thing that is kept.
   }
 }
 

@@ -1,5 +1,11 @@
 import { bagStatus } from '@muster/contract/shapes'
-import { fromSnapshot, incidentSnapshot, toSnapshot } from '@muster/domain/incident/state'
+import {
+  fromSnapshot,
+  type IncidentSnapshot,
+  type IncidentState,
+  incidentSnapshot,
+  toSnapshot,
+} from '@muster/domain/incident/state'
 import { z } from 'zod'
 import type { LastKnown } from '../../live/bagConnection.ts'
 import { activeIncident, type BagState } from '../../live/bagState.ts'
@@ -27,7 +33,16 @@ export function readLastKnown(barcode: string, now: number = Date.now()): LastKn
   const kept = readKept(barcode, 'status', lastStatus)
   if (!kept) return null
   const { bag, incident } = kept.data
-  const state = { bag, incident: incident && fromSnapshot(incident), turns: 0 }
+  const state = { bag, incident: incident && unfolded(incident), turns: 0 }
   const isBelieved = now - kept.at < believedFor || !activeIncident(state)
   return { state: isBelieved ? state : { ...state, incident: null }, at: kept.at }
+}
+
+/** What was kept by another version may have the shape of a snapshot and still be none: then the bag opens without it. */
+function unfolded(snapshot: IncidentSnapshot): IncidentState | null {
+  try {
+    return fromSnapshot(snapshot)
+  } catch {
+    return null
+  }
 }

@@ -3,6 +3,8 @@ import { actionGuides } from '@muster/domain/incident/actionGuides'
 import type { IncidentAction } from '@muster/domain/incident/vocabulary'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { NothingKept } from '../../live/NothingKept.tsx'
+import { UnreadNotice } from '../../live/UnreadNotice.tsx'
 import { paths } from '../../paths.ts'
 import { actionLooks } from '../../ui/ActionMark.tsx'
 import { keepTrying } from '../../ui/fetchAhead.ts'
@@ -66,6 +68,8 @@ export function LockdownShell({ page, hasSeenStart, isOfficeLook, children }: Pr
         </header>
         <AlertsHeader alerts={alerts} hasChat={hasChat} unread={unread} open={open} />
         <main className={classes.main}>
+          <UnreadNotice />
+          <NothingKept />
           <NotSent />
           {children}
         </main>

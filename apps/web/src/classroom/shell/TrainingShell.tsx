@@ -1,6 +1,8 @@
 import { IconBook2, IconBriefcase, IconFirstAidKit, IconLifebuoy, IconSchool } from '@tabler/icons-react'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
+import { NothingKept } from '../../live/NothingKept.tsx'
+import { UnreadNotice } from '../../live/UnreadNotice.tsx'
 import { paths } from '../../paths.ts'
 import { useHeightVariable } from '../../ui/useHeightVariable.ts'
 import { useBag } from '../BagContext.ts'
@@ -40,9 +42,13 @@ export function TrainingShell({ page, children }: { page: AnyBagPage; children: 
       <main className={classes.main}>
         {/* Nothing comes before a silent lockdown. */}
         {page === 'lockdown' ? null : (
-          <Suspense fallback={null}>
-            <RefusedErrands barcode={barcode} page={page} />
-          </Suspense>
+          <>
+            <UnreadNotice />
+            <NothingKept />
+            <Suspense fallback={null}>
+              <RefusedErrands barcode={barcode} page={page} />
+            </Suspense>
+          </>
         )}
         {children}
       </main>

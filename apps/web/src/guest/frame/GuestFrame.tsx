@@ -9,6 +9,8 @@ import {
 import type { ComponentType, ReactNode } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { ConnectionText } from '../../board/follow/ConnectionText.tsx'
+import { NothingKept } from '../../live/NothingKept.tsx'
+import { UnreadNotice } from '../../live/UnreadNotice.tsx'
 import { actionLooks } from '../../ui/ActionMark.tsx'
 import { KindBand } from '../../ui/KindBand.tsx'
 import { dateAndTime, elapsed } from '../../ui/times.ts'
@@ -56,6 +58,8 @@ export function GuestFrame({ children }: { children: ReactNode }) {
       </header>
       <Places />
       <main id="content" className={classes.content} tabIndex={-1}>
+        <UnreadNotice />
+        <NothingKept />
         {children}
         <Who name={guest.name} until={guest.expiresAt} invitedBy={guest.invitedByName} />
       </main>
