@@ -40,6 +40,7 @@ import { courseRoutes } from './incident/courseRoutes.ts'
 import { incidentRoutes } from './incident/incidentRoutes.ts'
 import { labelRoutes } from './label/labelRoutes.ts'
 import { StreamDoor } from './live/bagStreams.ts'
+import { SignedInStreams } from './live/signedInStreams.ts'
 import { streamRoutes } from './live/streamRoutes.ts'
 import { lockdownRoutes } from './lockdown/lockdownRoutes.ts'
 import type { LockdownDelays } from './lockdown/requestLockdown.ts'
@@ -175,6 +176,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
   const wrongBrowsers = countWrongTries()
   await app.register(async (api) => {
     const mount = mounter(api, house, wrongBarcodes, wrongGuestKeys)
+    const streams = new SignedInStreams(api, house)
     bagRoutes(mount, house)
     roomRoutes(mount, house)
     siteBagRoutes(mount, house)
@@ -198,7 +200,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     clipRoutes(mount, api, house, wrongBarcodes)
     helpRoutes(mount, house)
     lockdownRoutes(mount, house)
-    watchRoutes(mount, api, house)
+    watchRoutes(mount, streams, house)
     readinessRoutes(mount, house)
     contentsRoutes(mount, house)
     fleetRoutes(mount, api, house)
@@ -210,12 +212,12 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     templateRoutes(mount, house)
     drillRoutes(mount, api, house)
     notificationRoutes(mount, api, house, wrongBrowsers)
-    feedRoutes(mount, api, house)
+    feedRoutes(mount, api, streams, house)
     rbimRoutes(mount, house)
     rbimMessageRoutes(api, house, wrongSignatures)
     auditRoutes(mount, house)
     safetyAuditRoutes(mount, api, house)
-    streamRoutes(api, house, wrongBarcodes)
+    streamRoutes(api, streams, house, wrongBarcodes)
     placeRoutes(api, house)
   })
   await app.register(async (docs) => apiReference(docs, config))

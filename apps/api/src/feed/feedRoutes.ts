@@ -2,12 +2,10 @@ import * as calls from '@muster/contract/feedCalls'
 import { may } from '@muster/domain/access/rights'
 import type { FastifyInstance } from 'fastify'
 import { inTenant } from '../db/database.ts'
-import { readCaller, readSignedIn } from '../http/caller.ts'
 import type { House } from '../http/house.ts'
 import type { Mount } from '../http/mount.ts'
-import { missingRight } from '../http/problems.ts'
+import type { SignedInStreams } from '../live/signedInStreams.ts'
 import { standingOf } from '../live/standing.ts'
-import { openStream } from '../live/stream.ts'
 import { AlertFeeds } from './alertFeeds.ts'
 import { alertRoutes } from './alertRoutes.ts'
 import { DisplayHub, type DisplayViewer } from './displayHub.ts'
@@ -18,7 +16,7 @@ import { listFeedItems } from './listFeedItems.ts'
 import { getPublicAlerts, setPublicAlerts } from './publicAlerts.ts'
 
 /** Displays on walls, the feeds that they show, and our own feeds for the public. */
-export function feedRoutes(mount: Mount, app: FastifyInstance, house: House) {
+export function feedRoutes(mount: Mount, app: FastifyInstance, streams: SignedInStreams, house: House) {
   const reader = new FeedReader(house.db, house.config, app.log)
   const alertFeeds = new AlertFeeds(house)
   const displays = new DisplayHub(house, app.log)
@@ -41,22 +39,18 @@ export function feedRoutes(mount: Mount, app: FastifyInstance, house: House) {
   mount(calls.setPublicAlerts, (asked) => setPublicAlerts(house, alertFeeds, asked))
   alertRoutes(app, alertFeeds)
 
-  app.get(
-    calls.displayStreamPath,
-    { schema: { hide: true }, exposeHeadRoute: false },
-    async (request, reply) => {
-      const signedIn = await readSignedIn(house.db, house.verifyToken, request)
-      const caller = await readCaller(house.db, signedIn, request)
-      if (!may(caller.role, 'incident.read')) throw missingRight()
+  streams.add({
+    path: calls.displayStreamPath,
+    right: 'incident.read',
+    begin({ request, caller, open }) {
       const viewer: DisplayViewer = {
-        ...{ caller, stream: openStream(reply), told: '' },
+        ...{ caller, stream: open(), told: '' },
         check: standingOf(house, request, caller, (now) => {
           viewer.caller = now
           return may(now.role, 'incident.read')
         }),
       }
       displays.add(viewer)
-      return reply
     },
-  )
+  })
 }

@@ -5,20 +5,24 @@ import { may } from '@muster/domain/access/rights'
 import { toSnapshot } from '@muster/domain/incident/state'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bagOf, type WrongBarcodes } from '../http/bagAccess.ts'
-import { readCaller, readSignedIn } from '../http/caller.ts'
 import type { House } from '../http/house.ts'
-import { missingRight } from '../http/problems.ts'
 import { eventsSentTo, followerOf, openStateFor, stateFor, stateSentTo } from '../incident/openFor.ts'
 import type { OpenIncident } from '../incident/openIncident.ts'
 import { firstFrames } from './bagStreams.ts'
 import { eventFrames, frame } from './frame.ts'
 import type { CommandViewer } from './liveHub.ts'
 import { missedEvents } from './missedEvents.ts'
+import type { SignedInStreams } from './signedInStreams.ts'
 import { standingOf } from './standing.ts'
 import { openStream } from './stream.ts'
 
 /** The two live streams of contract/frames.ts. */
-export function streamRoutes(app: FastifyInstance, house: House, wrongBarcodes: WrongBarcodes) {
+export function streamRoutes(
+  app: FastifyInstance,
+  streams: SignedInStreams,
+  house: House,
+  wrongBarcodes: WrongBarcodes,
+) {
   const { hub, keepUp } = house
 
   app.get(
@@ -35,18 +39,16 @@ export function streamRoutes(app: FastifyInstance, house: House, wrongBarcodes: 
     },
   )
 
-  app.get(
-    streamPaths.incident(':incidentId'),
-    { schema: { params: incidentParams, hide: true }, exposeHeadRoute: false },
-    async (request, reply) => {
-      const signedIn = await readSignedIn(house.db, house.verifyToken, request)
-      const caller = await readCaller(house.db, signedIn, request)
-      if (!may(caller.role, 'incident.read')) throw missingRight()
-      const { incidentId } = incidentParams.parse(request.params)
-      await keepUp.with(caller.tenantId, request.headers)
+  streams.add({
+    path: streamPaths.incident(':incidentId'),
+    params: incidentParams,
+    right: 'incident.read',
+    async begin({ request, caller, params, headers, open }) {
+      const { incidentId } = incidentParams.parse(params)
+      await keepUp.with(caller.tenantId, headers)
       const { incident } = await openStateFor(house, caller, incidentId)
       const viewer: CommandViewer = {
-        stream: openStream(reply),
+        stream: open(),
         follower: followerOf(caller),
         check: standingOf(house, request, caller, (now) => {
           if (!may(now.role, 'incident.read') || !stateFor(now.allowedSites, incident)) return false
@@ -58,15 +60,14 @@ export function streamRoutes(app: FastifyInstance, house: House, wrongBarcodes: 
           return true
         }),
       }
-      const missed = missedEvents(incident, request.headers)
+      const missed = missedEvents(incident, headers)
       if (missed) {
         const frames = eventFrames(eventsSentTo(viewer.follower, incident, missed))
         if (frames) viewer.stream.send(frames)
       } else sendSnapshot(viewer, incident)
       hub.addCommand(incident.id, viewer)
-      return reply
     },
-  )
+  })
 }
 
 /** Whether the office only looks at the page of a room. */

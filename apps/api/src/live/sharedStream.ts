@@ -1,0 +1,91 @@
+import type { sharedFrames } from '@muster/contract/sharedStream'
+import type { z } from 'zod'
+import { frame } from './frame.ts'
+import type { Stream } from './stream.ts'
+
+/**
+ * Several streams on one connection (contract/sharedStream.ts). Their frames go through as they were written, with a
+ * line before them whenever they are of another part than those before.
+ */
+export class SharedStream {
+  readonly wire: Stream
+  private readonly open = new Set<Part>()
+  private speaker: Part | null = null
+
+  /** @param wire the connection that carries them */
+  constructor(wire: Stream) {
+    this.wire = wire
+  }
+
+  /** Adds a stream that was accepted, and says so. @param path which one */
+  begin(path: string): Stream {
+    const part = new Part(this, path)
+    this.open.add(part)
+    this.send(part, '')
+    return part
+  }
+
+  /** Says that a stream was refused. @param status of the refusal */
+  refuse(path: string, status: number) {
+    this.wire.send(overFrame({ of: path, status }))
+  }
+
+  /** Sends frames of one part. */
+  send(part: Part, frames: string) {
+    // Who says only that the connection lives says it for all.
+    if (this.speaker === part || frames.startsWith(':')) return this.wire.send(frames)
+    this.speaker = part
+    this.wire.send(partFrame({ of: part.path }) + frames)
+  }
+
+  /** Ends one part after it has said why; without a reason all of them, as a stream by itself ends without a word. */
+  end(part: Part, reason?: string, type?: string) {
+    if (!reason) return this.wire.end()
+    this.send(part, frame('gone', { reason, type }) + overFrame({ of: part.path, status: null }))
+    this.open.delete(part)
+    this.endIfEmpty()
+  }
+
+  /** Ends the connection when it carries nothing (any more). */
+  endIfEmpty() {
+    if (this.open.size === 0) this.wire.end()
+  }
+}
+
+const partFrame = (part: z.input<typeof sharedFrames.part>) =>
+  `event: part\ndata: ${JSON.stringify(part)}\n\n`
+const overFrame = (over: z.input<typeof sharedFrames.over>) =>
+  `event: over\ndata: ${JSON.stringify(over)}\n\n`
+
+/** One of the streams. It has ended with the connection, or by itself. */
+class Part implements Stream {
+  readonly closed: Promise<void>
+  readonly path: string
+  private readonly shared: SharedStream
+  private isOver = false
+  private close = () => {}
+
+  constructor(shared: SharedStream, path: string) {
+    this.shared = shared
+    this.path = path
+    const ended = new Promise<void>((resolve) => {
+      this.close = resolve
+    })
+    this.closed = Promise.race([ended, shared.wire.closed])
+  }
+
+  send(frames: string) {
+    if (!this.isOver) this.shared.send(this, frames)
+  }
+
+  end(reason?: string, type?: string) {
+    if (this.isOver) return
+    this.isOver = true
+    this.close()
+    this.shared.end(this, reason, type)
+  }
+
+  isBehind() {
+    return this.shared.wire.isBehind()
+  }
+}
