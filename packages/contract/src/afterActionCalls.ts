@@ -1,4 +1,5 @@
-import { afterActionNumbers, stepSpreads } from '@muster/domain/afterAction/numbers'
+import { afterActionNumbers } from '@muster/domain/afterAction/numbers'
+import { stepSpreads } from '@muster/domain/afterAction/roundTimes'
 import { moment } from '@muster/domain/afterAction/spread'
 import { timelineGroup } from '@muster/domain/afterAction/timelineGroups'
 import { localDate, timeZone } from '@muster/domain/drill/plan'

@@ -62,7 +62,7 @@ export const joinRoomChat = endpoint({
   path: '/api/bags/:barcode/incidents/:incidentId/chat/members',
   summary:
     'This phone takes part in the room’s chat, with a name or without; another name replaces the first.',
-  body: commandBase.extend({ memberId, name: nameText.nullable() }),
+  body: commandBase.extend(eventData.ChatJoined.pick({ memberId: true, name: true, upTo: true }).shape),
   answer: commandAnswer,
 })
 
@@ -75,6 +75,7 @@ export const postRoomChat = endpoint({
     text: messageText,
     author: nameText.nullable(),
     memberId: memberId.optional(),
+    upTo: eventData.ChatPosted.shape.upTo,
   }),
   answer: commandAnswer,
 })

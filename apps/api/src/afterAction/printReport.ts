@@ -1,7 +1,7 @@
 import type { paperSize } from '@muster/contract/afterActionCalls'
 import { actionsText } from '@muster/domain/afterAction/actionsInOrder'
 import { durationText, momentText } from '@muster/domain/afterAction/durationText'
-import type { StepSpreads } from '@muster/domain/afterAction/numbers'
+import type { StepSpreads } from '@muster/domain/afterAction/roundTimes'
 import type { Spread } from '@muster/domain/afterAction/spread'
 import { typeName } from '@muster/domain/incident/incidentTypes'
 import { kindWords } from '@muster/domain/incident/kindWords'

@@ -45,12 +45,13 @@ export function roomRoutes(mount: Mount, house: House) {
       data: { roomId, hasChatNow: bag.hasChat, ...data },
     })),
   )
-  mount(calls.postRoomChat, ({ bag, params, body: { commandId, text, author, memberId } }) =>
+  mount(calls.postRoomChat, ({ bag, params, body: { commandId, text, author, memberId, upTo } }) =>
     inRoom(house, bag, params.incidentId, commandId, (roomId) => ({
       type: 'PostChat',
       data: {
         ...{ roomId, hasChatNow: bag.hasChat, text, author: author ?? bag.name },
         ...(memberId ? { memberId } : {}),
+        ...(upTo ? { upTo } : {}),
       },
     })),
   )

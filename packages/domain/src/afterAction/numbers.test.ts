@@ -6,6 +6,7 @@ import { type IncidentEvent, incidentEvent } from '../incident/events.ts'
 import { fold } from '../incident/evolve.ts'
 import { emptyLog, receive } from '../incident/log.ts'
 import { listRooms, roomOf } from '../incident/rooms.ts'
+import { currentRound } from '../incident/rounds.ts'
 import type { IncidentState } from '../incident/state.ts'
 import { bagOf, manager, school, startDrill, uuid } from '../incident/testRooms.ts'
 import { wishes } from '../incident/testWishes.ts'
@@ -43,6 +44,8 @@ describe('whatever happened, the numbers are those of the folded state', () => {
       fc.property(wishes, (bodies) => {
         const { events, state } = play(bodies)
         const { rooms, spreads } = numbersOf(events)
+        const { at: began } = currentRound(state)
+        const since = (at: string | null) => (at === null ? null : Date.parse(at) - Date.parse(began))
         for (const room of rooms) {
           const known = roomOf(state.rooms, room.roomId)
           if (!known) throw new Error('no room is made up')

@@ -4,21 +4,10 @@ import { incidentAction } from '../incident/vocabulary.ts'
 import { ActionsSoFar } from './actionsInOrder.ts'
 import { BroadcastsSoFar, broadcastReach } from './broadcastReach.ts'
 import { HelpSoFar, helpTimes } from './helpTimes.ts'
-import { ladderStep, ladderSteps } from './ladderSteps.ts'
 import { ReunificationSoFar, reunificationTimes } from './reunificationTimes.ts'
-import { attendanceTotals, RoomTimesSoFar, roomTimes } from './roomTimes.ts'
+import { RoundsSoFar, roundTimes } from './roundTimes.ts'
 import { moment, spread, spreadOf } from './spread.ts'
 import { AnswersSoFar, questionResult } from './surveyResults.ts'
-
-/** How long all rooms together took to each of the steps that count. */
-export const stepSpreads = z.object({
-  seen: spread,
-  answered: spread,
-  status: spread,
-  attendance: spread,
-  cleared: spread,
-})
-export type StepSpreads = z.infer<typeof stepSpreads>
 
 /** What the log of an incident comes to. All times are in milliseconds. */
 export const afterActionNumbers = z.object({
@@ -26,11 +15,11 @@ export const afterActionNumbers = z.object({
   duration: moment,
   /** What rooms were to do, from the first to the last. */
   actions: z.array(incidentAction),
-  spreads: stepSpreads,
-  rooms: z.array(roomTimes),
-  ladder: z.array(ladderStep),
+  /** Of the last round, as the board shows it: with one action there is no other. */
+  ...roundTimes.shape,
+  /** The rounds before it, oldest first. */
+  earlier: z.array(roundTimes),
   broadcasts: z.array(broadcastReach),
-  attendance: attendanceTotals,
   help: z.array(helpTimes),
   helpSpreads: z.object({ accepted: spread, done: spread }),
   supportCount: z.int(),
@@ -45,9 +34,10 @@ export type AfterActionNumbers = z.infer<typeof afterActionNumbers>
 /**
  * Counts up an incident in one pass over its log.
  * @param events the whole log, or all of it that a viewer may see
+ * @throws when it is empty
  */
 export function numbersOf(events: Iterable<IncidentEvent>): AfterActionNumbers {
-  const rooms = new RoomTimesSoFar()
+  const rounds = new RoundsSoFar()
   const broadcasts = new BroadcastsSoFar()
   const help = new HelpSoFar()
   const reunification = new ReunificationSoFar()
@@ -60,7 +50,7 @@ export function numbersOf(events: Iterable<IncidentEvent>): AfterActionNumbers {
     start ??= Date.parse(event.at)
     // A clock that was set back must not make anything happen before the start.
     const at = Math.max(0, Date.parse(event.at) - start)
-    rooms.take(event, at)
+    rounds.take(event, at)
     broadcasts.take(event, at)
     help.take(event, at)
     reunification.take(event, at)
@@ -69,17 +59,14 @@ export function numbersOf(events: Iterable<IncidentEvent>): AfterActionNumbers {
     if (event.actor.kind !== 'bag') people.set(event.actor.name, (people.get(event.actor.name) ?? 0) + 1)
     if (event.type === 'IncidentEnded' || event.type === 'IncidentWithdrawn') duration = at
   }
-  const times = rooms.times()
-  const of = (step: keyof StepSpreads) => spreadOf(times.map((room) => room[step]))
+  const earlier = rounds.times()
+  const last = earlier.pop()
+  if (!last) throw new Error('a log begins with IncidentStarted')
   const helped = help.times()
   return {
     ...{ duration, actions: actions.all() },
-    spreads: {
-      ...{ seen: of('seen'), answered: of('answered'), status: of('status') },
-      ...{ attendance: of('attendance'), cleared: of('cleared') },
-    },
-    ...{ rooms: times, ladder: ladderSteps(times), broadcasts: broadcasts.reach() },
-    ...{ attendance: rooms.totals(), help: helped, supportCount: help.supportCount },
+    ...last,
+    ...{ earlier, broadcasts: broadcasts.reach(), help: helped, supportCount: help.supportCount },
     helpSpreads: {
       accepted: spreadOf(helped.map(({ accepted }) => accepted)),
       done: spreadOf(helped.map(({ done }) => done)),

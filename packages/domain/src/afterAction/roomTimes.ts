@@ -5,7 +5,7 @@ import type { RoomState } from '../incident/state.ts'
 import { roomStatus } from '../incident/vocabulary.ts'
 import { moment } from './spread.ts'
 
-/** How one room fared: each time in milliseconds since the start, null for what never came about. */
+/** How one room fared in one round: each time in milliseconds since the round began, null for what never came about. */
 export const roomTimes = z.object({
   roomId: z.uuid(),
   name: z.string(),
@@ -19,7 +19,7 @@ export const roomTimes = z.object({
   attendance: moment,
   /** Since when it counts as cleared; null again when somebody found otherwise later. */
   cleared: moment,
-  /** The last it said of itself. */
+  /** The last it said of itself in this round. */
   lastStatus: roomStatus.nullable(),
   /** People it has, by its newer word; null when it gave none. */
   people: z.int().nullable(),
@@ -29,7 +29,7 @@ export const roomTimes = z.object({
 })
 export type RoomTimes = z.infer<typeof roomTimes>
 
-/** Sums over all rooms, by the last attendance of each. */
+/** Sums over all rooms, by the last attendance of each in one round. */
 export const attendanceTotals = z.object({
   roomsCounted: z.int(),
   rooms: z.int(),
@@ -55,16 +55,18 @@ type Tracked = {
   last: Pick<RoomState, 'status' | 'attendance'>
 }
 
-/** Follows the rooms of one incident through its log. */
+/** Follows the rooms of one incident through one round of it. */
 export class RoomTimesSoFar {
-  private readonly rooms = new Map<string, Tracked>()
+  private readonly rooms: Map<string, Tracked>
 
-  /** @param at milliseconds since the start */
+  /** @param rooms all that take part */
+  constructor(rooms: readonly Participant[]) {
+    this.rooms = new Map(rooms.map((room) => [room.id, untouched(room)]))
+  }
+
+  /** @param at milliseconds since the round began */
   take(event: IncidentEvent, at: number): void {
     switch (event.type) {
-      case 'IncidentStarted':
-        for (const room of event.data.rooms) this.rooms.set(room.id, untouched(room))
-        return
       case 'RoomSeen':
       case 'ChatJoined':
         this.see(event.data.roomId, at)

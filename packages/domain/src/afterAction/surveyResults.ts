@@ -53,7 +53,8 @@ export class AnswersSoFar {
         this.askOfAction(event.data.instructions, event.seq)
         return
       case 'ActionChanged':
-        for (const question of this.questions.values()) question.isWithdrawn ||= question.isOfAction
+        for (const question of this.questions.values())
+          question.isWithdrawn ||= question.isOfAction || question.instruction.dataType === attendanceDataType
         this.askOfAction(event.data.instructions, event.seq)
         return
       case 'InstructionGiven': {

@@ -1,8 +1,9 @@
 import { areNeedsMet } from './needs.ts'
 import { listRooms, roomOf } from './rooms.ts'
+import { lastSaid } from './rounds.ts'
 import type { IncidentState, RoomState } from './state.ts'
 
-/** A room's answer ladder. */
+/** A room's answer ladder in the current round. */
 export type Rung = 'notReached' | 'seen' | 'answered'
 
 /** The rung a room stands on. Silent means: not yet answered. */
@@ -11,15 +12,18 @@ export function rungOf(room: Pick<RoomState, 'seenAt' | 'answeredAt'>): Rung {
   return room.seenAt ? 'seen' : 'notReached'
 }
 
-/** Whether a room has said that it is not all right, or asked for something, or reported what is not done; its last word counts. */
-export function needsHelp(
-  room: Pick<RoomState, 'status' | 'attendance' | 'reports'> &
-    Partial<Pick<RoomState, 'clearing' | 'answeredCalls'>>,
-): boolean {
-  const { status, attendance, reports, clearing } = room
-  if (clearing?.result?.outcome === 'needsHelp') return true
-  if (reports.some(({ stage }) => stage !== 'done')) return true
-  const lacks = status !== null && status.needs.length > 0 && !areNeedsMet(room)
+type Known = Pick<RoomState, 'status' | 'attendance' | 'reports'> &
+  Partial<Pick<RoomState, 'clearing' | 'answeredCalls' | 'earlier'>>
+
+/**
+ * Whether a room has said that it is not all right, or asked for something, or reported what is not done; its last word counts, whichever
+ * round it is from: an injury is no less one because the action has changed.
+ */
+export function needsHelp(room: Known): boolean {
+  const { status, attendance, found } = lastSaid(room)
+  if (found?.outcome === 'needsHelp') return true
+  if (room.reports.some(({ stage }) => stage !== 'done')) return true
+  const lacks = status !== null && status.needs.length > 0 && !areNeedsMet({ ...room, status })
   const isTrouble = status !== null && (status.status !== 'allSafe' || lacks)
   const isShort = attendance !== null && attendance.missing + attendance.injured > 0
   if (status && attendance) return isTrouble || (isShort && attendance.at >= status.at)
@@ -92,7 +96,7 @@ function inOrder(a: BoardRow, b: BoardRow): number {
   )
 }
 
-/** People a room says it has: the newer of its attendance and its headcount; null when it gave neither. */
+/** People a room says it has in this round: the newer of its attendance and its headcount; null when it gave neither. */
 export function peopleIn({ attendance, status }: Pick<RoomState, 'status' | 'attendance'>): number | null {
   const counted = attendance && attendance.present + attendance.extra
   const headcount = status?.headcount ?? null

@@ -1,5 +1,6 @@
 import { refuse } from '../refusal.ts'
 import type { DataOf, Outcome } from './outcome.ts'
+import { lastSaid } from './rounds.ts'
 import type { RoomState } from './state.ts'
 import type { ReportStage } from './vocabulary.ts'
 
@@ -19,7 +20,7 @@ export function answerReport(room: RoomState, data: DataOf<'AnswerReport'>): Out
 export function answerCall(room: RoomState, data: DataOf<'AnswerCall'>): Outcome {
   const isAsked =
     data.call === 'needs'
-      ? room.status?.needsSeq === data.about
+      ? lastSaid(room).status?.needsSeq === data.about
       : room.support.some(({ seq }) => seq === data.about)
   if (!isAsked) return refuse('call-changed')
   const known = room.answeredCalls.find(({ about }) => about === data.about)

@@ -2,14 +2,15 @@ import { refuse } from '../refusal.ts'
 import { isAnswerTo } from './answers.ts'
 import type { Fact } from './events.ts'
 import { type DataOf, eachOnce, inRoom, type Outcome } from './outcome.ts'
+import { currentRound, roundAt } from './rounds.ts'
 import type { IncidentState, RoomState } from './state.ts'
 import { attendanceDataType } from './vocabulary.ts'
 
 /** What rooms say: that they have seen it, answers, how they are, who is there, chat. */
 
 /**
- * What was withdrawn may still be answered: a phone without network heard of it late, and its room must not count as
- * silent. Its page leaves out both.
+ * What was withdrawn may still be answered: a phone without network heard of it late, and what its room did then belongs to the record.
+ * It is an answer to its own round alone.
  */
 export function complete(
   state: IncidentState,
@@ -17,7 +18,7 @@ export function complete(
   data: DataOf<'CompleteInstruction'>,
 ): Outcome {
   for (const id of data.instructionIds) {
-    const instruction = state.instructions.find((known) => known.id === id)
+    const instruction = state.instructions.findLast((known) => known.id === id)
     const addressed = instruction && (instruction.roomIds === null || instruction.roomIds.includes(room.id))
     if (!addressed || instruction.phase === 'after') return refuse('unknown-instruction')
     if (!isAnswerTo(instruction, data.values[id] ?? null)) return refuse('wrong-answer')
@@ -50,16 +51,20 @@ export function reportStatus({ also, ...data }: DataOf<'ReportRoomStatus'>): Out
   return [{ type: 'RoomStatusReported', data: others.length > 0 ? { ...data, also: others } : data }]
 }
 
-/** Attendance answers every open request for it. */
+/** Attendance answers every open request for it in the round in which it was counted. */
 export function takeAttendance(
   state: IncidentState,
   room: RoomState,
   data: DataOf<'TakeAttendance'>,
 ): Outcome {
+  const current = currentRound(state)
+  const round = roundAt(state, data.upTo)
   const asked = state.instructions.filter(
-    ({ id, dataType, roomIds, isWithdrawn }) =>
+    ({ id, seq, dataType, roomIds, isWithdrawn }) =>
       dataType === attendanceDataType &&
-      !isWithdrawn &&
+      // Those of a round that is over are all withdrawn.
+      (!isWithdrawn || round !== current) &&
+      roundAt(state, seq) === round &&
       !room.answers[id] &&
       (roomIds === null || roomIds.includes(room.id)),
   )

@@ -81,6 +81,12 @@ const chatChannel = z.union([chatGroup, id])
 /** Who one phone is in a room's chat: the userId of the specification, section 3. */
 export const memberId = z.string().regex(/^[A-Za-z0-9]{6}$/, 'A member is named by six letters or digits.')
 
+/**
+ * The last seq that was on the screen on which a room typed it. By it, what was typed in one round and arrives in the next answers only
+ * the first. Absent where the phone does not say: then it is of the round in which it arrives.
+ */
+const upTo = z.int().min(1).optional()
+
 /** Most instructions that are completed by one command. */
 export const completedAtOnce = 100
 /** Characters of a command's id. */
@@ -103,7 +109,10 @@ export const eventData = {
   }),
   /** Somebody else leads from here on, or the same person after a colleague had taken over. */
   CommandTransferred: z.object({ to: z.object({ id, name: directoryName }) }),
-  /** What to do is another action now; its instructions replace those that came with the one before. */
+  /**
+   * What to do is another action now, and a new round begins: its instructions replace those that came with the one before and every
+   * request for attendance, and no room has answered it yet.
+   */
   ActionChanged: z.object({ action: incidentAction, instructions: z.array(instruction) }),
   /** A drill or a test has become real. */
   KindChanged: z.object({ kind: incidentKind.extract(['Actual']) }),
@@ -137,6 +146,7 @@ export const eventData = {
     headcount: headcount.nullable(),
     needs: z.array(roomNeed).max(10),
     note: messageText.nullable(),
+    upTo,
   }),
   AttendanceTaken: z.object({
     roomId: id,
@@ -150,6 +160,7 @@ export const eventData = {
     marks: z.record(z.string(), attendanceMark).optional(),
     /** Ids of people added by hand; their names are kept beside the roster. */
     extras: z.array(id).max(200).optional(),
+    upTo,
   }),
   /** A room tells command of something: one of the seven types, a few words, a photo. */
   ReportFiled: z.object({
@@ -158,6 +169,7 @@ export const eventData = {
     type: incidentType,
     text: messageText.nullable(),
     photoId: id.nullable(),
+    upTo,
   }),
   ReportAnswered: z.object({
     reportId: id,
@@ -174,13 +186,14 @@ export const eventData = {
     note: messageText.nullable(),
   }),
   /** A phone took part in its room's chat, with a name or without. */
-  ChatJoined: z.object({ roomId: id, memberId, name: nameText.nullable() }),
+  ChatJoined: z.object({ roomId: id, memberId, name: nameText.nullable(), upTo }),
   /** `memberId`: the phone that wrote it; absent when command did. */
   ChatPosted: z.object({
     roomId: id,
     text: messageText,
     author: directoryName,
     memberId: memberId.optional(),
+    upTo,
   }),
   /** Somebody of command, or a guest among the responders, wrote to the others there. */
   GroupChatPosted: z.object({ group: chatGroup, text: messageText, author: directoryName }),

@@ -3,8 +3,18 @@ import { by, type EventOf, type IncidentEvent } from './events.ts'
 import { guestsAfter } from './guests.ts'
 import { areNeedsMet } from './needs.ts'
 import { withRooms } from './rooms.ts'
+import {
+  currentRound,
+  lastSaid,
+  type RoomWords,
+  roundOfWord,
+  roundsOf,
+  withNewRound,
+  withWords,
+} from './rounds.ts'
 import { given, ofAction, started } from './startedState.ts'
 import type { ChatMessage, IncidentState, RoomState } from './state.ts'
+import { attendanceDataType } from './vocabulary.ts'
 
 /**
  * The state after one more event. Pure: the state given stays true. Server and browser fold this same function.
@@ -27,8 +37,10 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
       return { ...next, commonVersion: event.seq, ...leads }
     }
     case 'ActionChanged': {
+      const { number } = currentRound(state)
+      const round = { number: number + 1, action: event.data.action, seq: event.seq, at: event.at }
       const before = state.instructions.map((each) =>
-        each.isOfAction ? { ...each, isWithdrawn: true } : each,
+        each.isOfAction || each.dataType === attendanceDataType ? { ...each, isWithdrawn: true } : each,
       )
       const now = event.data.instructions.map((each) => ofAction(each, event.seq))
       return {
@@ -36,7 +48,11 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
         commonVersion: event.seq,
         action: event.data.action,
         actionChanged: { ...by(event), from: state.action },
+        rounds: [...roundsOf(state), round],
         instructions: [...before, ...now],
+        rooms: withRooms(state.rooms, [...state.rooms.positions.keys()], (room) =>
+          withNewRound(room, number),
+        ),
       }
     }
     case 'KindChanged':
@@ -73,31 +89,31 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
       return { ...next, instructions, rooms: withRooms(state.rooms, event.data.roomIds, about) }
     }
     case 'InstructionCompleted':
-      return changeRoom(next, event.data.roomId, (room) => completed(room, event))
+      return changeRoom(next, event.data.roomId, (room) => completed(state, room, event))
     case 'RoomSeen':
       return changeRoom(next, event.data.roomId, (room) => ({
-        ...seen(room, event),
+        ...says(state, room, event, seen),
         seenUpTo: Math.max(room.seenUpTo, event.data.upTo),
       }))
     case 'RoomStatusReported': {
-      const { roomId, ...status } = event.data
-      return changeRoom(next, roomId, (room) => ({
-        ...answered(room, event),
-        status: { ...status, ...by(event), ...needsSeq(room, event) },
-      }))
+      const { roomId, upTo: _, ...status } = event.data
+      return changeRoom(next, roomId, (room) => {
+        const said = { ...status, ...by(event), ...needsSeq(room, event) }
+        return says(state, room, event, (words) => ({ ...answered(words, event), status: said }))
+      })
     }
     case 'AttendanceTaken': {
-      const { roomId, ...attendance } = event.data
-      return changeRoom(next, roomId, (room) => ({
-        ...answered(room, event),
-        attendance: { ...attendance, ...by(event) },
-      }))
+      const { roomId, upTo: _, ...taken } = event.data
+      const attendance = { ...taken, ...by(event) }
+      return changeRoom(next, roomId, (room) =>
+        says(state, room, event, (words) => ({ ...answered(words, event), attendance })),
+      )
     }
     case 'ReportFiled': {
-      const { roomId, reportId, ...told } = event.data
+      const { roomId, reportId, upTo: _, ...told } = event.data
       const filed = { ...told, ...sent(event), id: reportId, stage: 'filed' as const, answer: null }
       return changeRoom(next, roomId, (room) => ({
-        ...answered(room, event),
+        ...says(state, room, event, answered),
         reports: [...room.reports, filed],
       }))
     }
@@ -129,11 +145,11 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
         const known = room.members.find((member) => member.memberId === memberId)
         const member = { memberId, name, joinedAt: known?.joinedAt ?? event.at }
         const others = room.members.filter((each) => each !== known)
-        return { ...seen(room, event), members: [...others, member] }
+        return { ...says(state, room, event, seen), members: [...others, member] }
       })
     }
     case 'ChatPosted':
-      return changeRoom(next, event.data.roomId, (room) => chatted(room, event))
+      return changeRoom(next, event.data.roomId, (room) => chatted(state, room, event))
     case 'GroupChatPosted': {
       const { group, text, author } = event.data
       const message: ChatMessage = {
@@ -253,37 +269,49 @@ function strike(state: IncidentState, event: EventOf<'EntryStruck'>): IncidentSt
 function needsSeq(room: RoomState, event: EventOf<'RoomStatusReported'>) {
   const { needs } = event.data
   if (needs.length === 0) return {}
-  const before = room.status?.needs ?? []
+  const { status } = lastSaid(room)
+  const before = status?.needs ?? []
   const isSame = before.length === needs.length && needs.every((need) => before.includes(need))
-  return { needsSeq: (isSame && !areNeedsMet(room) ? room.status?.needsSeq : undefined) ?? event.seq }
+  const isOpen = isSame && !areNeedsMet({ ...room, status })
+  return { needsSeq: (isOpen ? status?.needsSeq : undefined) ?? event.seq }
 }
 
-function completed(room: RoomState, event: EventOf<'InstructionCompleted'>): RoomState {
+/** An answer is kept whichever round it is of; the room has answered in the round its instruction is of. */
+function completed(state: IncidentState, room: RoomState, event: EventOf<'InstructionCompleted'>): RoomState {
   const answers = { ...room.answers }
   for (const id of event.data.instructionIds)
-    answers[id] = { ...by(event), value: event.data.values[id] ?? null }
-  return { ...answered(room, event), answers }
+    answers[id] = { ...by(event), value: event.data.values[id] ?? null, seq: event.seq }
+  return { ...says(state, room, event, answered), answers }
 }
 
-function chatted(room: RoomState, event: EventOf<'ChatPosted'>): RoomState {
+function chatted(state: IncidentState, room: RoomState, event: EventOf<'ChatPosted'>): RoomState {
   const { kind } = event.actor
   const from = kind === 'bag' ? 'room' : kind === 'guest' ? 'guest' : 'command'
   const { author, text, memberId = null } = event.data
   const message: ChatMessage = { ...sent(event), byName: author, text, from, memberId, struck: null }
-  return { ...(from === 'room' ? seen(room, event) : room), chat: [...room.chat, message] }
+  return {
+    ...(from === 'room' ? says(state, room, event, seen) : room),
+    chat: [...room.chat, message],
+  }
+}
+
+/** The room with what it said, in the round in which it said it. */
+function says(
+  state: IncidentState,
+  room: RoomState,
+  event: IncidentEvent,
+  change: (words: RoomWords, event: IncidentEvent) => RoomWords,
+): RoomState {
+  return withWords(room, roundOfWord(state, event), currentRound(state), (words) => change(words, event))
 }
 
 /** A room that did anything has been reached; one that answered has also seen. */
-function seen(room: RoomState, event: IncidentEvent): RoomState {
-  return { ...room, seenAt: seenSince(room, event) }
+function seen(words: RoomWords, { at }: IncidentEvent): RoomWords {
+  return { ...words, seenAt: words.seenAt ?? at }
 }
 
-function answered(room: RoomState, event: IncidentEvent): RoomState {
-  return { ...room, seenAt: seenSince(room, event), answeredAt: event.at }
-}
-
-function seenSince({ seenAt }: RoomState, { at }: IncidentEvent): string {
-  return seenAt ?? at
+function answered(words: RoomWords, event: IncidentEvent): RoomWords {
+  return { ...seen(words, event), answeredAt: event.at }
 }
 
 /** `state.version` is already the seq of the event that changes the room. */

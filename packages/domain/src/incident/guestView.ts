@@ -70,10 +70,15 @@ export function seesMessages(flags: GuestFlags): boolean {
 function withoutPeople(room: RoomState): RoomState {
   return {
     ...room,
-    attendance: room.attendance && { ...room.attendance, marks: undefined, extras: undefined },
+    attendance: withoutMarks(room.attendance),
+    earlier: room.earlier.map((said) => ({ ...said, attendance: withoutMarks(said.attendance) })),
     reports: room.reports.map((report) => ({ ...report, photoId: null })),
     answeredCalls: room.answeredCalls.filter(({ call }) => call === 'needs'),
   }
+}
+
+function withoutMarks(attendance: RoomState['attendance']): RoomState['attendance'] {
+  return attendance && { ...attendance, marks: undefined, extras: undefined }
 }
 
 function untold(room: RoomState): RoomState {
@@ -86,6 +91,7 @@ function untold(room: RoomState): RoomState {
     answers: {},
     status: null,
     attendance: null,
+    earlier: [],
     reports: [],
     answeredCalls: [],
     clearing: null,

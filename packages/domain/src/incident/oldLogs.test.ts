@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { rungOf } from './board.ts'
 import { incidentEvent } from './events.ts'
 import { fold } from './evolve.ts'
 import { roomView } from './roomView.ts'
+import { roundsOf } from './rounds.ts'
 import { manager, school, uuid } from './testRooms.ts'
 
 /** Events as earlier versions wrote them. What was stored once parses and folds for ever: add to these, change none. */
@@ -42,4 +44,37 @@ test('the log of the first release parses and folds: its instructions are for du
   expect(view?.afterQuestions).toEqual([])
   expect(view?.room.attendance).toMatchObject({ present: 19, missing: 1 })
   expect(view?.room.chat[0]?.memberId).toBeNull()
+})
+
+test('a change of action in such a log begins a round: what was counted before it is history', () => {
+  const changed = [
+    ...firstRelease,
+    {
+      ...{ ...head(6), type: 'ActionChanged' },
+      data: {
+        action: 'Evacuate',
+        instructions: [{ id: uuid(703), text: 'Leave the building', dataType: 0 }],
+      },
+    },
+    { ...head(7), type: 'BroadcastSent', data: { message: 'Evacuate.', severity: 3 } },
+    { ...head(8), type: 'RoomSeen', data: { roomId: uuid(1), upTo: 7 } },
+    {
+      ...{ ...head(9), type: 'InstructionCompleted' },
+      data: { roomId: uuid(1), instructionIds: [uuid(701)], values: {} },
+    },
+  ]
+  const state = fold(changed.map((event) => incidentEvent.parse(event)))
+  const view = state && roomView(state, uuid(1))
+  expect(state && roundsOf(state).map(({ number, action, seq }) => [number, action, seq])).toEqual([
+    [1, 'Lockdown', 1],
+    [2, 'Evacuate', 6],
+  ])
+  expect(view?.instructions.map(({ text, completed }) => [text, completed])).toEqual([
+    ['Leave the building', false],
+  ])
+  expect(view && rungOf(view.room)).toBe('seen')
+  expect(view?.room).toMatchObject({
+    attendance: null,
+    earlier: [{ round: 1, attendance: { present: 19, missing: 1 }, answeredAt: expect.any(String) }],
+  })
 })

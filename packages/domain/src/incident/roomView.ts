@@ -1,5 +1,6 @@
 import { isOpenItem } from './reunification.ts'
 import { roomOf } from './rooms.ts'
+import { currentRound } from './rounds.ts'
 import type {
   Broadcast,
   IncidentState,
@@ -21,7 +22,10 @@ export type RoomView = {
   broadcasts: readonly Broadcast[]
   roomMessage: RoomMessage | null
   roomMessages: readonly RoomMessage[]
+  /** What it is to do now. */
   instructions: RoomInstruction[]
+  /** What it did in earlier rounds, or was withdrawn after it had done it: its record. Oldest first. */
+  doneBefore: RoomInstruction[]
   /** Questions for when it is over; `completed` when this room has answered. */
   afterQuestions: RoomInstruction[]
   attendanceRequested: boolean
@@ -37,12 +41,16 @@ export type RoomView = {
 export function roomView(state: IncidentState, roomId: string): RoomView | null {
   const room = roomOf(state.rooms, roomId)
   if (!room) return null
-  const all = state.instructions.filter(
-    ({ roomIds, isWithdrawn }) => !isWithdrawn && (roomIds === null || roomIds.includes(roomId)),
-  )
-  const instructions = all
+  const addressed = state.instructions.filter(({ roomIds }) => roomIds === null || roomIds.includes(roomId))
+  const all = addressed.filter(({ isWithdrawn }) => !isWithdrawn)
+  const during = addressed
     .filter(({ phase }) => phase === 'during')
-    .map((instruction) => ({ ...instruction, completed: instruction.id in room.answers }))
+    .map((instruction) => ({ ...instruction, completed: isAnswered(room, instruction) }))
+  const { seq } = currentRound(state)
+  // What a manager asked before stands until it is done: what was done by then answers nothing that is asked now.
+  const isBefore = ({ id, completed }: RoomInstruction) =>
+    completed && (room.answers[id]?.seq ?? Number.POSITIVE_INFINITY) < seq
+  const instructions = during.filter((each) => !each.isWithdrawn && !isBefore(each))
   const afterQuestions = all
     .filter(({ phase }) => phase === 'after')
     .map((question) => ({ ...question, completed: question.id in (room.survey?.values ?? {}) }))
@@ -54,6 +62,7 @@ export function roomView(state: IncidentState, roomId: string): RoomView | null 
     roomMessage: lastStanding(room.messages),
     roomMessages: room.messages,
     instructions,
+    doneBefore: during.filter((each) => each.completed && (each.isWithdrawn || isBefore(each))),
     afterQuestions,
     attendanceRequested: attendance.length > 0,
     attendanceSubmitted: attendance.length > 0 && attendance.every(({ completed }) => completed),
@@ -62,6 +71,15 @@ export function roomView(state: IncidentState, roomId: string): RoomView | null 
       toProcess: room.reunification.filter(isOpenItem).length,
     },
   }
+}
+
+/** Whether a room has answered an instruction; an id that was given again is asked again. */
+export function isAnswered(
+  { answers }: Pick<RoomState, 'answers'>,
+  { id, seq }: Pick<InstructionState, 'id' | 'seq'>,
+) {
+  const answer = answers[id]
+  return answer !== undefined && (answer.seq ?? seq) >= seq
 }
 
 /** The newest that has not been taken back. */

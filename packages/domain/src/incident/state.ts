@@ -67,7 +67,7 @@ export const chatMember = z.object({
 export type ChatMember = z.infer<typeof chatMember>
 
 /** What a room told command, and how far command has come with it. */
-export const report = eventData.ReportFiled.omit({ roomId: true, reportId: true }).extend({
+export const report = eventData.ReportFiled.omit({ roomId: true, reportId: true, upTo: true }).extend({
   ...sent,
   stage: reportStage,
   /** When command last answered, who, and what they said; null while it has not. */
@@ -105,14 +105,54 @@ export const clearing = z.object({
 })
 export type Clearing = z.infer<typeof clearing>
 
-/** What is known of one room. */
+/** An action from when it was given until the next: what rooms said before does not answer it. */
+export const round = z.object({
+  /** 1, 2, 3 … */
+  number: z.int().min(1),
+  action: incidentAction,
+  /** Seq of the entry that began it. */
+  seq: z.int().min(1),
+  at: z.string(),
+})
+export type Round = z.infer<typeof round>
+
+const saidStatus = eventData.RoomStatusReported.omit({ roomId: true, upTo: true })
+  .extend({
+    at: z.string(),
+    byName: z.string(),
+    /**
+     * Seq of the entry in which it first asked for exactly these needs, since they were last met: what an answer of
+     * command is about.
+     */
+    needsSeq: z.int().optional(),
+  })
+  .nullable()
+
+const saidAttendance = eventData.AttendanceTaken.omit({ roomId: true, upTo: true })
+  .extend({ at: z.string(), byName: z.string() })
+  .nullable()
+
+/** What a room said in a round that is over, and what was found there. History: it answers nothing that is asked now. */
+export const earlierRound = z.object({
+  /** Number of the round. */
+  round: z.int().min(1),
+  seenAt: z.string().nullable(),
+  answeredAt: z.string().nullable(),
+  status: saidStatus,
+  attendance: saidAttendance,
+  /** What whoever went there to clear it found. The room's own copy has none. */
+  found: clearing.shape.result,
+})
+export type EarlierRound = z.infer<typeof earlierRound>
+
+/** What is known of one room. What it says of its rung is of the current round. */
 export const roomState = participant.extend({
   /** Seq of the last event about this room that it may see itself; 0 when there was none. */
   version: z.int(),
   seenAt: z.string().nullable(),
   /** The last seq that was on the room's screen; 0 when nothing was. */
   seenUpTo: z.int(),
-  /** When the room last answered: acknowledged, reported or took attendance. */
+  /** When the room last answered in this round: acknowledged, reported or took attendance. */
   answeredAt: z.string().nullable(),
   answers: z.record(
     z.string(),
@@ -120,22 +160,14 @@ export const roomState = participant.extend({
       at: z.string(),
       byName: z.string(),
       value: z.union([z.string(), z.number(), z.boolean()]).nullable(),
+      /** Of the entry that holds it; absent in what was kept before there were rounds. */
+      seq: z.int().optional(),
     }),
   ),
-  status: eventData.RoomStatusReported.omit({ roomId: true })
-    .extend({
-      at: z.string(),
-      byName: z.string(),
-      /**
-       * Seq of the entry in which it first asked for exactly these needs, since they were last met: what an answer of
-       * command is about.
-       */
-      needsSeq: z.int().optional(),
-    })
-    .nullable(),
-  attendance: eventData.AttendanceTaken.omit({ roomId: true })
-    .extend({ at: z.string(), byName: z.string() })
-    .nullable(),
+  status: saidStatus,
+  attendance: saidAttendance,
+  /** Rounds before the current one in which it said something, oldest first. */
+  earlier: z.array(earlierRound).default([]),
   messages: z.array(roomMessage),
   chat: z.array(chatMessage),
   members: z.array(chatMember),
@@ -198,6 +230,8 @@ export const incidentSnapshot = z.object({
     .object({ at: z.string(), byName: z.string(), from: incidentAction })
     .nullable()
     .default(null),
+  /** Every action so far, the current one last. Read with `roundsOf`: what was kept before there were rounds has none. */
+  rounds: z.array(round).default([]),
   type: incidentType,
   sites: eventData.IncidentStarted.shape.sites,
   /** Whether it also concerns sites that this viewer, held to others, is not shown. Of the whole it is false. */

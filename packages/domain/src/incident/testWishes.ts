@@ -12,6 +12,8 @@ const roomId = fc.integer({ min: 1, max: roomCount + 1 }).map(uuid)
 const roomIds = fc.uniqueArray(fc.integer({ min: 1, max: roomCount }).map(uuid), { minLength: 1 })
 const words = fc.constantFrom('Stay', 'Police are here', 'Take attendance', 'Lock the door')
 const count = fc.nat({ max: 30 })
+/** What was on the phone's screen, where it says so. */
+const upTo = fc.option(fc.integer({ min: 1, max: 60 }), { nil: undefined })
 const thing = fc.integer({ min: 901, max: 904 }).map(uuid)
 
 const wish: fc.Arbitrary<CommandBody> = fc.oneof(
@@ -54,19 +56,26 @@ const wish: fc.Arbitrary<CommandBody> = fc.oneof(
       headcount: fc.option(count),
       needs: fc.subarray<RoomNeed>(['water', 'medical']),
       note: fc.constant(null),
+      upTo,
     }),
   }),
   fc.record({
     type: fc.constant('TakeAttendance' as const),
-    data: fc.record({ roomId, present: count, missing: count, injured: count, extra: count }),
+    data: fc.record({ roomId, present: count, missing: count, injured: count, extra: count, upTo }),
   }),
   fc.record({
     type: fc.constant('PostChat' as const),
-    data: fc.record({ roomId, text: words, author: fc.constant('Ana'), memberId: fc.constant('abc123') }),
+    data: fc.record({
+      roomId,
+      text: words,
+      author: fc.constant('Ana'),
+      memberId: fc.constant('abc123'),
+      upTo,
+    }),
   }),
   fc.record({
     type: fc.constant('JoinChat' as const),
-    data: fc.record({ roomId, memberId: fc.constantFrom('abc123', 'def456'), name: fc.option(words) }),
+    data: fc.record({ roomId, memberId: fc.constantFrom('abc123', 'def456'), name: fc.option(words), upTo }),
   }),
   fc.record({
     type: fc.constant('FileReport' as const),
@@ -76,6 +85,7 @@ const wish: fc.Arbitrary<CommandBody> = fc.oneof(
       type: fc.constantFrom(1, 6),
       text: words,
       photoId: fc.constant(null),
+      upTo,
     }),
   }),
   fc.record({

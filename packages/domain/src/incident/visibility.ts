@@ -1,6 +1,7 @@
 import type { IncidentEvent } from './events.ts'
 import { isGroup } from './groupChat.ts'
 import { listRooms, roomOf, roomsFrom } from './rooms.ts'
+import { withoutFound } from './rounds.ts'
 import type { IncidentState, ReunificationItem, RoomState } from './state.ts'
 
 /**
@@ -120,6 +121,7 @@ export function stateForRoom(roomId: string, state: IncidentState): IncidentStat
         support: [],
         answeredCalls: room.answeredCalls.filter(({ call }) => call === 'needs'),
         clearing: null,
+        earlier: withoutFound(room.earlier),
         reunification: room.reunification.map(withoutReason),
       },
     ]),

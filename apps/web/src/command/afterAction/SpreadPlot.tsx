@@ -1,5 +1,5 @@
 import { durationText, momentText } from '@muster/domain/afterAction/durationText'
-import type { StepSpreads } from '@muster/domain/afterAction/numbers'
+import type { StepSpreads } from '@muster/domain/afterAction/roundTimes'
 import type { Spread } from '@muster/domain/afterAction/spread'
 import classes from './plots.module.css'
 import { Scroll } from './Scroll.tsx'

@@ -1,4 +1,5 @@
 import { listRooms } from '@muster/domain/incident/rooms'
+import { lastSaid } from '@muster/domain/incident/rounds'
 import type { IncidentState, Report, RoomState } from '@muster/domain/incident/state'
 import { needWords, type ReportStage } from '@muster/domain/incident/vocabulary'
 
@@ -36,7 +37,8 @@ export function callsOf(room: RoomState): RoomCall[] {
 }
 
 function needsOf(room: RoomState): RoomCall[] {
-  const { status } = room
+  // Also of an earlier round: what nobody has seen to is still needed.
+  const { status } = lastSaid(room)
   if (!status?.needsSeq || status.needs.length === 0) return []
   const about = status.needsSeq
   const answer = room.answeredCalls.find((each) => each.about === about) ?? null

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import type { IncidentEvent, Participant } from '../incident/events.ts'
+import { roundOfWord } from '../incident/rounds.ts'
+import type { Round } from '../incident/state.ts'
+import { incidentAction } from '../incident/vocabulary.ts'
+import { ladderStep, ladderSteps } from './ladderSteps.ts'
+import { attendanceTotals, type RoomTimes, RoomTimesSoFar, roomTimes } from './roomTimes.ts'
+import { spread, spreadOf } from './spread.ts'
+
+/** How long all rooms together took to each of the steps that count, from the beginning of their round. */
+export const stepSpreads = z.object({
+  seen: spread,
+  answered: spread,
+  status: spread,
+  attendance: spread,
+  cleared: spread,
+})
+export type StepSpreads = z.infer<typeof stepSpreads>
+
+/** Which round numbers are of. */
+export const roundFacts = z.object({
+  /** 1, 2, 3 … */
+  number: z.int().min(1),
+  action: incidentAction,
+  /** When it began, in milliseconds since the start of the incident. */
+  at: z.int().min(0),
+})
+
+/** What one round came to: what rooms said to its action, and to no other. */
+export const roundTimes = z.object({
+  round: roundFacts,
+  spreads: stepSpreads,
+  rooms: z.array(roomTimes),
+  ladder: z.array(ladderStep),
+  attendance: attendanceTotals,
+})
+export type RoundTimes = z.infer<typeof roundTimes>
+
+type Followed = { round: Round; at: number; rooms: RoomTimesSoFar }
+
+/** Follows the rounds of one incident, each word of a room in the round that it was said in. */
+export class RoundsSoFar {
+  private readonly rounds: Followed[] = []
+  private readonly known: Round[] = []
+  private readonly instructions: { id: string; seq: number }[] = []
+  private participants: readonly Participant[] = []
+
+  /** @param at milliseconds since the start */
+  take(event: IncidentEvent, at: number): void {
+    switch (event.type) {
+      case 'IncidentStarted':
+        this.participants = event.data.rooms
+        this.begin(event, at)
+        return
+      case 'ActionChanged':
+        this.begin(event, at)
+        return
+      case 'InstructionGiven':
+        this.instructions.push({ id: event.data.id, seq: event.seq })
+        return
+      default: {
+        const [first] = this.rounds
+        if (!first) return
+        const { action, at: startedAt } = first.round
+        const so = { action, startedAt, rounds: this.known, instructions: this.instructions }
+        const followed = this.rounds[roundOfWord(so, event).number - 1]
+        followed?.rooms.take(event, Math.max(0, at - followed.at))
+      }
+    }
+  }
+
+  /** Every round, the last one last. */
+  times(): RoundTimes[] {
+    return this.rounds.map(({ round: { number, action }, at, rooms }) => {
+      const times = rooms.times()
+      const of = (step: keyof StepSpreads) => spreadOf(times.map((room: RoomTimes) => room[step]))
+      return {
+        round: { number, action, at },
+        spreads: {
+          ...{ seen: of('seen'), answered: of('answered'), status: of('status') },
+          ...{ attendance: of('attendance'), cleared: of('cleared') },
+        },
+        ...{ rooms: times, ladder: ladderSteps(times), attendance: rooms.totals() },
+      }
+    })
+  }
+
+  private begin(
+    { seq, at: time, data }: Extract<IncidentEvent, { type: 'IncidentStarted' | 'ActionChanged' }>,
+    at: number,
+  ) {
+    for (const { id } of data.instructions) this.instructions.push({ id, seq })
+    const round = { number: this.rounds.length + 1, action: data.action, seq, at: time }
+    this.known.push(round)
+    this.rounds.push({ round, at, rooms: new RoomTimesSoFar(this.participants) })
+  }
+}
