@@ -36,8 +36,8 @@ export async function startProxy(
     file,
     text
       .replace('127.0.0.1:8080', `127.0.0.1:${port}`)
-      .replace('127.0.0.1:3000', `127.0.0.1:${servers[0]}`)
-      .replace('127.0.0.1:3001', `127.0.0.1:${servers[1]}`),
+      .replaceAll('127.0.0.1:3000', `127.0.0.1:${servers[0]}`)
+      .replaceAll('127.0.0.1:3001', `127.0.0.1:${servers[1]}`),
   )
   const args = {
     haproxy: ['-db', '-f', file],

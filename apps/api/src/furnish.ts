@@ -7,6 +7,7 @@ import { OpenPages } from './chat/openPages.ts'
 import type { Config } from './config.ts'
 import { connectionShares, mostConnections } from './db/connections.ts'
 import { openDatabase, openForServer } from './db/database.ts'
+import { WriteCheck } from './db/writeCheck.ts'
 import { DrillClock } from './drill/drillClock.ts'
 import { GuestPace } from './guest/guestPace.ts'
 import { HostDirectory } from './http/hosts.ts'
@@ -17,6 +18,7 @@ import { SnapshotKeeper } from './incident/snapshotKeeper.ts'
 import { followNotices } from './live/databaseNotices.ts'
 import { KeepUp } from './live/keepUp.ts'
 import { LiveHub } from './live/liveHub.ts'
+import { StreamHeartbeat } from './live/streamHeartbeat.ts'
 import { WatchHub } from './live/watchHub.ts'
 import { LockdownClock } from './lockdown/lockdownClock.ts'
 import type { LockdownDelays } from './lockdown/requestLockdown.ts'
@@ -61,7 +63,9 @@ export function furnish(
   const snapshots = new SnapshotKeeper({ db, book }, app.log)
   const bags = new BagDirectory(db)
   const roomIncidents = new RoomIncidents()
-  const hub = new LiveHub(roomIncidents, keepaliveEvery)
+  const writes = new WriteCheck(config.DATABASE_URL, app.log)
+  const heartbeat = new StreamHeartbeat(writes, keepaliveEvery)
+  const hub = new LiveHub(roomIncidents, heartbeat)
   book.listen((incident, events) => {
     const mayTurn = events.some(({ type }) => turnsRooms.has(type))
     hub.tell(incident, events, mayTurn ? roomIncidents.note(incident) : undefined)
@@ -75,7 +79,7 @@ export function furnish(
         app.log,
       )
     : nobodyIsTold
-  const watchHub = new WatchHub(db, keepaliveEvery, app.log)
+  const watchHub = new WatchHub(db, heartbeat, app.log)
   const openPages = new OpenPages(db, book, hub, app.log)
   const lockdownClock = new LockdownClock({ db, book }, app.log)
   const drillClock = new DrillClock({ db, book }, app.log)
@@ -117,12 +121,13 @@ export function furnish(
     },
   })
   // Routes are mounted meanwhile.
-  const known = Promise.all([following, issuers.refresh()]).then(() => {
+  const known = Promise.all([following, issuers.refresh(), writes.check()]).then(() => {
     void expiryClock.look()
     void taskClock.look()
   })
   // Streams end before the server waits for open connections, which they would otherwise never let it finish.
   app.addHook('preClose', async () => {
+    heartbeat.stop()
     hub.close()
     watchHub.close()
   })
@@ -138,6 +143,7 @@ export function furnish(
       taskClock.stop(),
       rbimClock.stop(),
       rbims.heartbeats.stop(),
+      writes.stop(),
     ])
     await Promise.all([db.destroy(), all.destroy()])
   })
@@ -147,10 +153,12 @@ export function furnish(
     config,
     connections,
     db,
+    writes,
     book,
     bags,
     bagPace: new BagPace(),
     roomIncidents,
+    heartbeat,
     hub,
     watchHub,
     keepUp: new KeepUp(book),

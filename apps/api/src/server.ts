@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import compress from '@fastify/compress'
 import swagger from '@fastify/swagger'
 import { guestHeaders } from '@muster/contract/guestCalls'
+import { heartbeatEvery } from '@muster/contract/heartbeat'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { afterActionRoutes } from './afterAction/afterActionRoutes.ts'
@@ -96,7 +97,12 @@ const usualDelays: LockdownDelays = { confirm: 60_000, undo: 5_000 }
  * @throws when the database cannot be reached
  */
 export async function buildServer(config: Config, options: ServerOptions = {}): Promise<Server> {
-  const { logStream, keepaliveEvery = 15_000, lockdownDelays = usualDelays, tellsPeople = true } = options
+  const {
+    logStream,
+    keepaliveEvery = heartbeatEvery,
+    lockdownDelays = usualDelays,
+    tellsPeople = true,
+  } = options
   const { head, whole, look } = options.arrival ?? usualArrival
   const doors: Door[] = []
   const gates: Gate[] = []
@@ -149,8 +155,8 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  answerProblems(app)
-  secureAnswers(app)
+  answerProblems(app, (error) => house.writes.noteFailure(error))
+  secureAnswers(app, house.writes)
   await app.register(compress, { threshold: compressedFrom, encodings: ['br', 'gzip'] })
   await app.register(swagger, {
     openapi: {

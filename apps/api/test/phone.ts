@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { streamPaths } from '@muster/contract/frames'
-import { type Frame, type OpenSse, openSse } from './sse.ts'
+import { type Frame, isHeartbeat, type OpenSse, openSse } from './sse.ts'
 
 /** A room's page that follows its bag's stream as a browser does: it comes back by itself, after the wait it was told, and names what it has. */
 export type Phone = {
@@ -16,7 +16,10 @@ export async function openPhone(url: string, barcode: string): Promise<Phone> {
   const streams: OpenSse[] = []
   const losses: Phone['losses'] = []
   let isClosed = false
-  const frames = () => streams.flatMap((stream) => stream.frames.filter(({ event }) => event !== 'comment'))
+  const frames = () =>
+    streams.flatMap((stream) =>
+      stream.frames.filter((frame) => frame.event !== 'comment' && !isHeartbeat(frame)),
+    )
 
   const open = async () => {
     const stream = await openSse(url + streamPaths.bag(barcode), { lastEventId: frames().at(-1)?.id })

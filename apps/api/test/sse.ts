@@ -1,3 +1,5 @@
+import { heartbeatEvent } from '@muster/contract/heartbeat'
+
 /** One frame of a live stream; a comment has the event name `comment`. */
 export type Frame = { event: string; id: string; data: string }
 
@@ -74,8 +76,13 @@ export async function openSse(
   }
 }
 
-function isNews({ event }: Frame): boolean {
-  return event !== 'comment'
+/** Whether a frame says only that the stream lives. */
+export function isHeartbeat({ event }: Frame): boolean {
+  return event === heartbeatEvent
+}
+
+function isNews(frame: Frame): boolean {
+  return frame.event !== 'comment' && !isHeartbeat(frame)
 }
 
 async function readBlocks(response: Response, take: (block: string) => void): Promise<void> {

@@ -5,7 +5,7 @@ import { bagStatus } from './shapes.ts'
 
 /**
  * Frames of the live streams (server-sent events). Each carries `id: <incidentId>:<seq>`; a reconnect with
- * Last-Event-ID gets what was missed, or a snapshot when that is too old. A comment every 15 s (5 s for command) keeps proxies awake.
+ * Last-Event-ID gets what was missed, or a snapshot when that is too old. Each begins with `event: heartbeat` and repeats it every 5 s (heartbeat.ts).
  *
  * `GET /api/bags/{barcode}/stream` — open also while nothing happens: `event: status` is the whole bag status (first,
  * at each start, and when a resume is not possible), `event: event` one event this room may see.

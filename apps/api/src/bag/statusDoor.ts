@@ -1,4 +1,6 @@
+import { commandsHeader, commandsRefused } from '@muster/contract/heartbeat'
 import { getBagStatus } from '@muster/contract/seedCalls'
+import type { WriteCheck } from '../db/writeCheck.ts'
 import { type Door, endOfHead, jsonHead, type Reply } from '../http/door.ts'
 import type { House } from '../http/house.ts'
 import { namesTag } from '../http/namesTag.ts'
@@ -16,6 +18,8 @@ import type { RoomIncidents, RoomPlace } from './roomIncidents.ts'
  */
 
 const prefix = `${getBagStatus.path}?RedBagGuid=`
+/** While commands are refused every answer says so. */
+const refused = `${commandsHeader}: ${commandsRefused}\r\n`
 /** What barcodes are made of (base64url): whatever may need decoding is left to the route. */
 const plainCode = /^[\w-]{1,100}$/
 /** From here on an answer is compressed where it is asked for, which is left to the route; in bytes. */
@@ -39,14 +43,21 @@ export class StatusDoor implements Door {
   private readonly bags: BagDirectory
   private readonly roomIncidents: RoomIncidents
   private readonly keepUp: KeepUp
+  private readonly writes: WriteCheck
   /** All whose answers are kept, and the characters of these. */
   private readonly kept = new Set<ShownStatus>()
   private characters = 0
 
-  constructor({ bags, roomIncidents, keepUp }: Pick<House, 'bags' | 'roomIncidents' | 'keepUp'>) {
+  constructor({
+    bags,
+    roomIncidents,
+    keepUp,
+    writes,
+  }: Pick<House, 'bags' | 'roomIncidents' | 'keepUp' | 'writes'>) {
     this.bags = bags
     this.roomIncidents = roomIncidents
     this.keepUp = keepUp
+    this.writes = writes
   }
 
   /** Answers a poll at once; false when it is none, or one for the route. */
@@ -56,7 +67,7 @@ export class StatusDoor implements Door {
     const known = plainCode.test(barcode) ? this.bags.recall(barcode) : null
     if (!known || this.keepUp.isBehind(headers)) return false
     const shown = this.shownBy(known)
-    const ofTag = `etag: ${shown.tag}\r\ncache-control: no-cache\r\n`
+    const ofTag = `etag: ${shown.tag}\r\ncache-control: no-cache\r\n${this.writes.isWritable ? '' : refused}`
     if (namesTag(headers['if-none-match'], shown.tag)) {
       reply.send(`HTTP/1.1 304 Not Modified\r\n${ofTag}${endOfHead()}`, 'latin1')
       return true

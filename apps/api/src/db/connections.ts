@@ -1,6 +1,9 @@
 import pg from 'pg'
 
-/** What one server may open to the database for what, beside the one by which it follows notices and the one by which it looks over all tenants. */
+/**
+ * What one server may open to the database for what, beside three of one connection each: by which it follows notices, looks over all tenants, and
+ * finds out whether it can write.
+ */
 export type ConnectionShares = {
   /** For requests and clocks. */
   pool: number
@@ -11,16 +14,16 @@ export type ConnectionShares = {
 }
 
 /** With fewer than these one server cannot do its work. */
-export const fewestConnections = 6
+export const fewestConnections = 7
 /** More than these one server has no use for. */
-export const mostConnections = 22
+export const mostConnections = 23
 
 /**
  * Divides the connections of one server.
  * @param total how many it may have, at least `fewestConnections`
  */
 export function connectionShares(total: number): ConnectionShares {
-  const left = total - 2
+  const left = total - 3
   const pool = Math.min(10, Math.max(2, Math.floor(left * 0.5)))
   const telling = Math.min(6, Math.max(1, Math.floor(left * 0.3)))
   return { pool, telling, imports: Math.min(4, left - pool - telling) }

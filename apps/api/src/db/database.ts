@@ -47,14 +47,27 @@ export function openForServer(url: string): Database {
   )
 }
 
-/** Whether a failure is of the connection (PostgreSQL classes 08, 53, 57, a lock, a deadlock, or the socket) and may pass by itself. */
+/**
+ * Whether a failure is of the connection (PostgreSQL classes 08, 53, 57, 58, a database that can only be read, as a standby, a lock, a deadlock,
+ * or the socket) and may pass by itself.
+ */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const code = 'code' in error ? String(error.code) : ''
-  if (/^(08|53|57|55P03|40P01|25P03)/.test(code) || /^E(CONN|PIPE|HOST|TIMEDOUT)/.test(code)) return true
+  const code = codeOf(error)
+  if (/^(08|53|57|58|25006|55P03|40P01|25P03)/.test(code) || /^E(CONN|PIPE|HOST|TIMEDOUT)/.test(code))
+    return true
   return /Connection terminated|Query read timeout|timeout exceeded when trying to connect/.test(
     error.message,
   )
+}
+
+/** Whether PostgreSQL lacked something for a write: room on the disk, connections (class 53), or the system failed it (58). A smaller write may still pass. */
+export function isShortOfResources(error: unknown): boolean {
+  return /^(53|58)/.test(codeOf(error))
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
 /** What a transaction may look up beside the rows of its tenant; see the policies in migrations/. */

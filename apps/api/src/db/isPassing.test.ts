@@ -3,7 +3,7 @@ import { isPassing } from './database.ts'
 
 const failed = (code: string) => Object.assign(new Error('it failed'), { code })
 
-test.each(['08006', '53300', '57P01', '55P03', '40P01', 'ECONNREFUSED'])(
+test.each(['08006', '53300', '53100', '57P01', '58030', '25006', '55P03', '40P01', 'ECONNREFUSED'])(
   'a failure of %s may pass, so a page tries again',
   (code) => {
     expect(isPassing(failed(code))).toBe(true)

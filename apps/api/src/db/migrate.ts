@@ -96,6 +96,7 @@ const writable: Record<string, string> = {
   rbim_sample: 'insert, delete',
   rbim_entry: 'insert, update, delete',
   rbim_telling: 'insert, update',
+  write_check: 'update',
 }
 
 /** How patient a migration is with those who use the database meanwhile. */

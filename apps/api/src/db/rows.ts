@@ -893,6 +893,11 @@ export interface UserIdentity {
   user_id: string
 }
 
+export interface WriteCheck {
+  at: Generated<Timestamp>
+  is_only: Generated<boolean>
+}
+
 export interface DB {
   added_person: AddedPerson
   alert_feed: AlertFeed
@@ -969,4 +974,5 @@ export interface DB {
   tenant: Tenant
   tenant_assignment: TenantAssignment
   user_identity: UserIdentity
+  write_check: WriteCheck
 }

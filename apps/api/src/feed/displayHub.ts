@@ -18,22 +18,18 @@ export type DisplayViewer = {
 
 type Log = Record<'warn', (details: object, message: string) => void>
 
-/** How often a silent stream says that it lives, and what may have been lost is looked for, in milliseconds. */
-const keepaliveEvery = 5_000
-
 /** Open displays of this process. What begins, changes or ends is told to each as what is active then. */
 export class DisplayHub {
   private readonly viewers = new Set<DisplayViewer>()
   private readonly house: House
   private readonly log: Log
-  private readonly timer: NodeJS.Timeout
   /** Tenants being looked at, and whether to look once more when that is done. */
   private readonly looking = new Map<string, { again: boolean }>()
 
   constructor(house: House, log: Log) {
     this.house = house
     this.log = log
-    this.timer = setInterval(() => void this.keepAlive(), keepaliveEvery)
+    house.heartbeat.listen(() => void this.keepAlive())
     house.book.listen(({ tenantId }, events) => {
       if (events.some(isCapEvent)) void this.look(tenantId)
     })
@@ -43,12 +39,12 @@ export class DisplayHub {
   add(viewer: DisplayViewer) {
     this.viewers.add(viewer)
     void viewer.stream.closed.then(() => this.viewers.delete(viewer))
+    viewer.stream.send(this.house.heartbeat.frame)
     void this.look(viewer.caller.tenantId)
   }
 
   /** Ends every stream: the server is going down, and displays come back to the next one. */
   close() {
-    clearInterval(this.timer)
     for (const { stream } of this.viewers) stream.end()
   }
 
@@ -93,8 +89,10 @@ export class DisplayHub {
 
   private async keepIfAllowed(viewer: DisplayViewer) {
     const { stream, check } = viewer
+    // Before anybody is asked: a database that is slow to answer does not make a stream look dead.
+    stream.send(this.house.heartbeat.frame)
     const standing = await check().catch(() => 'allowed' as const)
-    if (standing === 'allowed') return stream.send(': still here\n\n')
+    if (standing === 'allowed') return
     this.viewers.delete(viewer)
     if (standing === 'expired') stream.end()
     else stream.end('This display may no longer show incidents. Sign in on it again.')

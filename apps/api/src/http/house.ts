@@ -5,10 +5,12 @@ import type { OpenPages } from '../chat/openPages.ts'
 import type { Config } from '../config.ts'
 import type { ConnectionShares } from '../db/connections.ts'
 import type { Database } from '../db/database.ts'
+import type { WriteCheck } from '../db/writeCheck.ts'
 import type { GuestPace } from '../guest/guestPace.ts'
 import type { IncidentBook } from '../incident/incidentBook.ts'
 import type { KeepUp } from '../live/keepUp.ts'
 import type { LiveHub } from '../live/liveHub.ts'
+import type { StreamHeartbeat } from '../live/streamHeartbeat.ts'
 import type { WatchHub } from '../live/watchHub.ts'
 import type { LockdownDelays } from '../lockdown/requestLockdown.ts'
 import type { RbimParts } from '../rbim/rbimRoutes.ts'
@@ -20,10 +22,12 @@ export type House = {
   config: Config
   connections: ConnectionShares
   db: Database
+  writes: WriteCheck
   book: IncidentBook
   bags: BagDirectory
   bagPace: BagPace
   roomIncidents: RoomIncidents
+  heartbeat: StreamHeartbeat
   hub: LiveHub
   watchHub: WatchHub
   keepUp: KeepUp

@@ -3,6 +3,7 @@ import type { Refusal } from '@muster/domain/refusal'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isPassing } from '../db/database.ts'
+import { FailureLog } from './failureLog.ts'
 
 /** A clear "no" on the way to a feature: who you are, what you may, what was not found. Its sentence is for a person. */
 export class HttpProblem extends Error {
@@ -77,9 +78,17 @@ const titles: Record<number, string> = {
   503: 'Not available for a moment',
 }
 
-/** Answers every error as a problem document; what is nobody's business stays in the log. */
-export function answerProblems(app: FastifyInstance) {
-  app.setErrorHandler(answerProblem)
+/**
+ * Answers every error as a problem document; what is nobody's business stays in the log.
+ * @param onFailure told of each that is no refusal
+ */
+export function answerProblems(app: FastifyInstance, onFailure: (error: Error) => void) {
+  const failures = new FailureLog(app.log)
+  app.addHook('onClose', async () => failures.close())
+  app.setErrorHandler<FastifyError | HttpProblem>((error, request, reply) => {
+    if (!(error instanceof HttpProblem)) onFailure(error)
+    return answerProblem(error, request, reply, failures)
+  })
   app.setNotFoundHandler((request, reply) => {
     const detail = `There is no ${request.method} here.`
     return send(reply, { type: 'not-found', title: 'Not found', status: 404, detail })
@@ -91,10 +100,11 @@ export function answerProblem(
   error: FastifyError | HttpProblem,
   request: FastifyRequest,
   reply: FastifyReply,
+  failures?: FailureLog,
 ) {
   const problem = toProblem(error)
   const { type, status } = problem
-  if (status >= 500) request.log.error({ err: error, req: request }, 'request failed')
+  if (status >= 500) (failures ?? new FailureLog(request.log)).note(error, request)
   else request.log.info({ req: request, status, type }, 'request refused')
   if (error instanceof HttpProblem && error.retryAfter) void reply.header('retry-after', error.retryAfter)
   return send(reply, problem)

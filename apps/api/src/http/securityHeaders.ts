@@ -1,7 +1,9 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
+import { commandsHeader, commandsRefused } from '@muster/contract/heartbeat'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
+import type { WriteCheck } from '../db/writeCheck.ts'
 
 /** What a page may reach beside our own server. */
 export type Reach = {
@@ -21,10 +23,12 @@ const policyOfAnswers = "default-src 'none';base-uri 'none';form-action 'none';f
 /**
  * Gives every answer the headers that protect a browser from it, unless it says that nothing has changed. They are the same
  * for all, so they are worked out once: doing it for each poll of each phone was most of what a poll cost. Pages add theirs.
+ * While commands are refused every answer says so, too.
  */
-export function secureAnswers(app: FastifyInstance) {
+export function secureAnswers(app: FastifyInstance, writes: Pick<WriteCheck, 'isWritable'>) {
   app.addHook('onRequest', (_, reply, done) => {
     reply.headers(answerHeaders)
+    if (!writes.isWritable) reply.header(commandsHeader, commandsRefused)
     done()
   })
   // The browser has kept them with the answer that is still good (RFC 9111, 4.3.4).

@@ -1,4 +1,5 @@
 import { bagFrames, streamPaths } from '@muster/contract/frames'
+import { heartbeatEvent } from '@muster/contract/heartbeat'
 import * as calls from '@muster/contract/incidentCalls'
 import { getBagStatus } from '@muster/contract/seedCalls'
 import type { IncidentEvent } from '@muster/domain/incident/events'
@@ -7,7 +8,7 @@ import { fromSnapshot, toSnapshot } from '@muster/domain/incident/state'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { acknowledge, instructionIds, newId, roomAt, shownIn } from '../../test/roomCalls.ts'
 import type { TestRoom, TestTenant } from '../../test/school.ts'
-import { type Frame, type OpenSse, openSse } from '../../test/sse.ts'
+import { type Frame, isHeartbeat, type OpenSse, openSse } from '../../test/sse.ts'
 import { drillAt, openWorld, type World } from '../../test/world.ts'
 
 /** What the open page of a room is told, and what it is not. */
@@ -57,7 +58,7 @@ describe('an open page', () => {
     expect(first).toMatchObject({ event: 'status', id: 'none:0' })
     const polled = await world.ask(getBagStatus, { query: { RedBagGuid: roomAt(oak, 0).barcode } })
     expect(statusIn(first)).toEqual(polled)
-    expect((await stream.next(({ event }) => event === 'comment')).data).toBe('still here')
+    expect(JSON.parse((await stream.next(isHeartbeat)).data)).toEqual({ takesCommands: true })
   })
 
   test('is told of a start, every word to it, and the end, without asking', async () => {
@@ -107,9 +108,10 @@ describe('an open page', () => {
     await stream.next()
     const incidentId = await world.startDrill(oak)
     await end(incidentId)
-    await stream.next(({ event }) => event === 'comment')
-    await stream.next(({ event }) => event === 'comment')
-    expect(stream.frames.filter(({ event }) => event !== 'comment')).toHaveLength(1)
+    await stream.next(isHeartbeat)
+    await stream.next(isHeartbeat)
+    await stream.next(isHeartbeat)
+    expect(stream.frames.filter(({ event }) => event !== heartbeatEvent)).toHaveLength(1)
   })
 
   test('of a room in two incidents follows the later one, and goes back to the earlier', async () => {

@@ -71,5 +71,6 @@ export function firstFrames(
 ): string {
   const incident = roomIncidents.current(bag.roomId)
   const missed = incident && missedEvents(incident, headers)
-  return missed && bag.roomId ? roomFrames(bag.roomId, missed) : hub.statusFrame(bag)
+  const news = missed && bag.roomId ? roomFrames(bag.roomId, missed) : hub.statusFrame(bag)
+  return hub.firstFrame() + news
 }

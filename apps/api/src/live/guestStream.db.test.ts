@@ -1,6 +1,7 @@
 import { reportRoomStatus } from '@muster/contract/bagCalls'
 import { goneFrame, guestFrames, streamPaths } from '@muster/contract/frames'
 import * as calls from '@muster/contract/guestCalls'
+import { heartbeatEvent } from '@muster/contract/heartbeat'
 import * as commands from '@muster/contract/incidentCalls'
 import { type GuestFlags, guestFlags } from '@muster/domain/access/rights'
 import { withGuestNews } from '@muster/domain/incident/guestNews'
@@ -59,7 +60,7 @@ function shownBy({ frames }: OpenSse): IncidentState {
 }
 
 function taken(view: IncidentState | null, { event, data }: Frame): IncidentState | null {
-  if (event === 'comment') return view
+  if (event === heartbeatEvent) return view
   const told: unknown = JSON.parse(data)
   if (event === 'snapshot') return fromSnapshot(guestFrames.snapshot.parse(told))
   if (!view) return expect.fail(`${event} came before a snapshot`)

@@ -27,7 +27,7 @@ function openPage(
   const incident: OpenIncident = { ...unreadIncident(uuid(1), log.incidentId), state: log.state }
   const frames: string[] = []
   const ends: (string | undefined)[] = []
-  const viewers = new GuestViewers()
+  const viewers = new GuestViewers({ frame: 'event: heartbeat\n\n' })
   const isMoved = vi.fn(async () => false)
   const ensureShown = vi.fn(async () => {})
   const line = { isBehind: false }
@@ -48,7 +48,7 @@ function openPage(
     viewers.tell(incident, events)
   }
   /** The names of the frames since it was asked last, in order. */
-  const told = () => frames.splice(0).flatMap((sent) => sent.match(/^event: .+$|^: .+$/gm) ?? [])
+  const told = () => frames.splice(0).flatMap((sent) => sent.match(/^event: .+$/gm) ?? [])
   return { viewers, isMoved, ensureShown, line, ends, frames, open, happen, told }
 }
 
@@ -60,7 +60,7 @@ const answer = (room: number) => ({
 
 test('the first news goes at once; what follows within a moment is told together', () => {
   const { told, happen } = openPage()
-  expect(told()).toEqual(['event: snapshot'])
+  expect(told()).toEqual(['event: heartbeat', 'event: snapshot'])
   happen(answer(1))
   expect(told()).toEqual(['event: rooms'])
   for (let room = 2; room <= 40; room++) happen(answer(room))
@@ -93,7 +93,7 @@ test('a page that is behind is sent away all the same, and one that stays behind
   viewers.keepAlive()
   vi.advanceTimersByTime(60_001)
   viewers.keepAlive()
-  expect(told()).toEqual([': still here'])
+  expect(told()).toEqual(['event: heartbeat'])
   happen({ type: 'RevokeGuest', data: { guestId: guestOne, reason: null } })
   expect(ends).toEqual(['guest-revoked'])
 })
@@ -204,7 +204,7 @@ test('whether a link was opened elsewhere is asked when somebody came in by it, 
 })
 
 test('an incident in which no guest is costs nothing', () => {
-  const viewers = new GuestViewers()
+  const viewers = new GuestViewers({ frame: 'event: heartbeat\n\n' })
   const incident = unreadIncident(uuid(1), uuid(2))
   const events = new Proxy([], {
     get: () => expect.fail('nobody asked for the events'),

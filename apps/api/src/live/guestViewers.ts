@@ -10,6 +10,7 @@ import { endingOf } from '../guest/guestAccess.ts'
 import type { OpenIncident } from '../incident/openIncident.ts'
 import { frame } from './frame.ts'
 import type { Stream } from './stream.ts'
+import type { StreamHeartbeat } from './streamHeartbeat.ts'
 
 /**
  * A guest's open page. `isMoved` asks whether their link was opened on another device since; `ensureShown` sees to it that
@@ -54,6 +55,11 @@ export class GuestViewers {
   private readonly following = new Map<string, Set<Following>>()
   /** Incidents that were looked at just now, and whether to look again. */
   private readonly resting = new Map<string, { again: boolean }>()
+  private readonly heartbeat: Pick<StreamHeartbeat, 'frame'>
+
+  constructor(heartbeat: Pick<StreamHeartbeat, 'frame'>) {
+    this.heartbeat = heartbeat
+  }
 
   /** Adds a page until it closes; it is told the whole at once. */
   add(viewer: GuestViewer) {
@@ -70,6 +76,7 @@ export class GuestViewers {
       this.forget(oldest)
       oldest.stream.end()
     }
+    stream.send(this.heartbeat.frame)
     this.tellOne(mine)
   }
 
@@ -104,7 +111,7 @@ export class GuestViewers {
   keepAlive() {
     for (const all of this.following.values())
       for (const each of all) {
-        if (this.isWorthSending(each)) each.stream.send(': still here\n\n')
+        if (this.isWorthSending(each)) each.stream.send(this.heartbeat.frame)
         void this.endIfMoved(each)
       }
   }

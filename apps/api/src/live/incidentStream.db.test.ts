@@ -5,7 +5,7 @@ import { fromSnapshot, toSnapshot } from '@muster/domain/incident/state'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { acknowledge, instructionIds, newId } from '../../test/roomCalls.ts'
 import type { TestAccount, TestTenant } from '../../test/school.ts'
-import { type Frame, type OpenSse, openSse } from '../../test/sse.ts'
+import { type Frame, isHeartbeat, type OpenSse, openSse } from '../../test/sse.ts'
 import { openWorld, type World } from '../../test/world.ts'
 
 /** What the open page of a manager is told, and when that ends. */
@@ -142,14 +142,14 @@ describe('the stream ends with the right to see it, and says so', () => {
 
   test('when the account is deactivated', async () => {
     const stream = await openIncident(oak.staff.TenantAdmin)
-    await stream.next(({ event }) => event === 'comment')
+    await stream.next(isHeartbeat)
     await change('update app_user set is_active = false where email = $1', oak.staff.TenantAdmin)
     expect(await goneIn(stream)).toBe(reason)
   })
 
   test('when the site is no longer among the allowed ones', async () => {
     const stream = await openIncident(oak.staff.SiteSpecific)
-    await stream.next(({ event }) => event === 'comment')
+    await stream.next(isHeartbeat)
     const sql = 'delete from site_permission where user_id = (select id from app_user where email = $1)'
     await change(sql, oak.staff.SiteSpecific)
     expect(await goneIn(stream)).toBe(reason)
@@ -165,7 +165,7 @@ describe('the stream ends with the right to see it, and says so', () => {
       ),
     )
     const stream = await openIncident(Manager)
-    await stream.next(({ event }) => event === 'comment')
+    await stream.next(isHeartbeat)
     const move = (from: string, to: string) =>
       world.asOwner((owner) =>
         owner.query(
@@ -180,7 +180,7 @@ describe('the stream ends with the right to see it, and says so', () => {
 
   test('when the membership ends', async () => {
     const stream = await openIncident(oak.staff.Staff)
-    await stream.next(({ event }) => event === 'comment')
+    await stream.next(isHeartbeat)
     const sql = 'delete from tenant_assignment where user_id = (select id from app_user where email = $1)'
     await change(sql, oak.staff.Staff)
     expect(await goneIn(stream)).toBe(reason)
@@ -188,7 +188,7 @@ describe('the stream ends with the right to see it, and says so', () => {
 
   test('but not because the database cannot be asked for a moment', async () => {
     const stream = await openIncident(oak.staff.Manager)
-    await stream.next(({ event }) => event === 'comment')
+    await stream.next(isHeartbeat)
     await world.asOwner((owner) => owner.query('alter table tenant_assignment rename to away'))
     const seen = stream.frames.length
     await stream.next(() => stream.frames.length > seen + 1)

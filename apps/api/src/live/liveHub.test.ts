@@ -6,6 +6,7 @@ import type { KnownBag } from '../bag/bagDirectory.ts'
 import { RoomIncidents } from '../bag/roomIncidents.ts'
 import { type OpenIncident, unreadIncident } from '../incident/openIncident.ts'
 import { LiveHub } from './liveHub.ts'
+import { StreamHeartbeat } from './streamHeartbeat.ts'
 
 /** How many pages are told of what: a little at a time, each everything in its order. */
 
@@ -17,8 +18,9 @@ function openPages() {
   const incident: OpenIncident = { ...unreadIncident(uuid(900), log.incidentId), state: log.state }
   const roomIncidents = new RoomIncidents()
   roomIncidents.note(incident)
-  const hub = new LiveHub(roomIncidents, 60_000)
-  onTestFinished(() => hub.close())
+  const heartbeat = new StreamHeartbeat({ isWritable: true, listen: () => {} }, 60_000)
+  const hub = new LiveHub(roomIncidents, heartbeat)
+  onTestFinished(() => heartbeat.stop())
   const sends: string[][] = []
   for (let place = 1; place <= pages; place++) {
     const taken: string[] = []

@@ -10,6 +10,7 @@ import { type GuestViewer, GuestViewers } from './guestViewers.ts'
 import { InTurns } from './inTurns.ts'
 import type { Standing } from './standing.ts'
 import type { Stream } from './stream.ts'
+import type { StreamHeartbeat } from './streamHeartbeat.ts'
 
 /** `isLook`: the office looks at the page of a room from the board. */
 export type BagViewer = { bag: KnownBag; stream: Stream; isLook: boolean }
@@ -38,25 +39,23 @@ const noRooms: ReadonlySet<string> = new Set()
 export class LiveHub {
   private readonly bagViewers = new Map<string, Set<ListedViewer>>()
   private readonly commandViewers = new Map<string, Set<CommandViewer>>()
-  private readonly guests = new GuestViewers()
+  private readonly guests: GuestViewers
   private readonly roomIncidents: RoomIncidents
-  private readonly timers: NodeJS.Timeout[]
+  private readonly heartbeat: StreamHeartbeat
   /** Bags' pages that are to be told something, in their order: ten thousand are a tenth of a second, in which no other phone is to wait for an answer. */
   private readonly line = new InTurns((viewer: ListedViewer) => this.sendUntold(viewer))
   /** Brings pages into that line, one event after the other: even that takes 10 ms for ten thousand. */
   private readonly calling = new InTurns((call) => call(), 1)
 
-  /** @param keepaliveEvery how often a silent stream says that it lives, in milliseconds */
-  constructor(roomIncidents: RoomIncidents, keepaliveEvery: number) {
+  constructor(roomIncidents: RoomIncidents, heartbeat: StreamHeartbeat) {
     this.roomIncidents = roomIncidents
-    // A board that says "Live" must notice within seconds that it is not; phones poll beside their stream.
-    this.timers = [
-      setInterval(() => this.keepBagsAlive(), keepaliveEvery),
-      setInterval(() => {
-        this.keepCommandAlive()
-        this.guests.keepAlive()
-      }, keepaliveEvery / 3),
-    ]
+    this.heartbeat = heartbeat
+    this.guests = new GuestViewers(heartbeat)
+    heartbeat.listen(() => {
+      this.keepBagsAlive()
+      this.keepCommandAlive()
+      this.guests.keepAlive()
+    })
   }
 
   /** Adds a bag's page until it closes. A bag without a room hears only keepalives. */
@@ -105,7 +104,6 @@ export class LiveHub {
 
   /** Ends every stream: the server is going down, and pages come back to the next one. */
   close() {
-    for (const timer of this.timers) clearInterval(timer)
     for (const viewers of [...this.bagViewers.values(), ...this.commandViewers.values()]) {
       for (const { stream } of viewers) stream.end()
     }
@@ -146,6 +144,11 @@ export class LiveHub {
       })
   }
 
+  /** What every stream begins with. */
+  firstFrame(): string {
+    return this.heartbeat.frame
+  }
+
   /** The whole bag status, as a frame. */
   statusFrame(bag: KnownBag): string {
     const incident = this.roomIncidents.current(bag.roomId)
@@ -178,7 +181,7 @@ export class LiveHub {
 
   private keepBagsAlive() {
     this.call(this.bagViewers.keys(), (_, viewers) => {
-      for (const viewer of viewers) this.inTurn(viewer, ': still here\n\n')
+      for (const viewer of viewers) this.inTurn(viewer, this.heartbeat.frame)
     })
   }
 
@@ -189,10 +192,12 @@ export class LiveHub {
   }
 
   private async keepIfAllowed({ stream, check }: CommandViewer) {
+    // Before anybody is asked: a database that is slow to answer does not make a stream look dead.
+    stream.send(this.heartbeat.frame)
     // A database that cannot be asked for a moment takes nobody's right away.
     const standing = await check().catch(() => 'allowed' as const)
-    if (standing === 'allowed') stream.send(': still here\n\n')
-    else if (standing === 'expired') stream.end()
+    if (standing === 'allowed') return
+    if (standing === 'expired') stream.end()
     else stream.end('Your access to this incident has ended. Sign in again if you should still have it.')
   }
 }

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '../../test/asking.ts'
 import { newId } from '../../test/roomCalls.ts'
 import type { TestAccount, TestTenant } from '../../test/school.ts'
-import { type Frame, type OpenSse, openSse } from '../../test/sse.ts'
+import { type Frame, isHeartbeat, type OpenSse, openSse } from '../../test/sse.ts'
 import { openWorld, type World } from '../../test/world.ts'
 
 /** One connection that carries the streams of all tabs of a browser. */
@@ -41,7 +41,7 @@ function saidIn(frames: readonly Frame[]): Said[] {
   let of = ''
   return frames.flatMap((frame) => {
     if (frame.event === 'part') of = sharedFrames.part.parse(JSON.parse(frame.data)).of
-    return frame.event === 'part' || frame.event === 'comment' ? [] : [{ of, frame }]
+    return frame.event === 'part' || isHeartbeat(frame) ? [] : [{ of, frame }]
   })
 }
 

@@ -17,8 +17,7 @@ export function standingOf(
   caller: Caller,
   isAllowed: (now: Caller) => boolean,
 ): () => Promise<Standing> {
-  return async () => {
-    if (caller.expiresAt < Date.now()) return 'expired'
+  const ask = async (): Promise<Standing> => {
     try {
       const signedIn = await readSignedIn(house.db, house.verifyToken, request)
       const now = await readCaller(house.db, signedIn, request)
@@ -28,6 +27,15 @@ export function standingOf(
       if (isRefusal(error)) return 'lost'
       throw error
     }
+  }
+  /** Where the database takes long to answer, questions do not pile up. */
+  let underWay: Promise<Standing> | null = null
+  return async () => {
+    if (caller.expiresAt < Date.now()) return 'expired'
+    underWay ??= ask().finally(() => {
+      underWay = null
+    })
+    return underWay
   }
 }
 

@@ -32,8 +32,7 @@ export function streamRoutes(
       const { bag } = await bagOf(house.bags, wrongBarcodes, request)
       await keepUp.with(bag.tenantId, request.headers)
       const stream = openStream(reply)
-      const frames = firstFrames(house, bag, request.headers)
-      if (frames) stream.send(frames)
+      stream.send(firstFrames(house, bag, request.headers))
       hub.addBag({ bag, stream, isLook: isLook(request) })
       return reply
     },
@@ -60,6 +59,7 @@ export function streamRoutes(
           return true
         }),
       }
+      viewer.stream.send(hub.firstFrame())
       const missed = missedEvents(incident, headers)
       if (missed) {
         const frames = eventFrames(eventsSentTo(viewer.follower, incident, missed))

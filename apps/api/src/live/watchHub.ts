@@ -3,6 +3,7 @@ import { readWatch, watchAt } from '../watch/readWatch.ts'
 import { frame } from './frame.ts'
 import type { Standing } from './standing.ts'
 import type { Stream } from './stream.ts'
+import type { StreamHeartbeat } from './streamHeartbeat.ts'
 
 export type WatchViewer = {
   readonly tenantId: string
@@ -21,21 +22,22 @@ export class WatchHub {
   private readonly viewers = new Set<WatchViewer>()
   private readonly db: Database
   private readonly log: Log
-  private readonly timer: NodeJS.Timeout
+  private readonly heartbeat: StreamHeartbeat
   /** Tenants being looked at, and whether to look once more when that is done. */
   private readonly looking = new Map<string, { again: boolean }>()
 
-  /** @param keepaliveEvery how often a silent stream of a bag says that it lives, in milliseconds; managers' three times as often */
-  constructor(db: Database, keepaliveEvery: number, log: Log) {
+  constructor(db: Database, heartbeat: StreamHeartbeat, log: Log) {
     this.db = db
     this.log = log
-    this.timer = setInterval(() => void this.keepAlive(), keepaliveEvery / 3)
+    this.heartbeat = heartbeat
+    heartbeat.listen(() => void this.keepAlive())
   }
 
   /** Adds a manager's page until it closes; it is told at once what waits. */
   add(viewer: WatchViewer) {
     this.viewers.add(viewer)
     void viewer.stream.closed.then(() => this.viewers.delete(viewer))
+    viewer.stream.send(this.heartbeat.frame)
     void this.look(viewer.tenantId)
   }
 
@@ -69,7 +71,6 @@ export class WatchHub {
 
   /** Ends every stream: the server is going down, and pages come back to the next one. */
   close() {
-    clearInterval(this.timer)
     for (const { stream } of this.viewers) stream.end()
   }
 
@@ -92,8 +93,10 @@ export class WatchHub {
 
   private async keepIfAllowed(viewer: WatchViewer) {
     const { stream, check } = viewer
+    // Before anybody is asked: a database that is slow to answer does not make a stream look dead.
+    stream.send(this.heartbeat.frame)
     const standing = await check().catch(() => 'allowed' as const)
-    if (standing === 'allowed') return stream.send(': still here\n\n')
+    if (standing === 'allowed') return
     this.viewers.delete(viewer)
     if (standing === 'expired') stream.end()
     else

@@ -6,7 +6,7 @@ import { confirmLockdown, getWatch, watchFrames, watchStreamPath } from '@muster
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId, roomAt } from '../../test/roomCalls.ts'
 import type { TestAccount, TestRoom, TestTenant } from '../../test/school.ts'
-import { type Frame, type OpenSse, openSse } from '../../test/sse.ts'
+import { type Frame, isHeartbeat, type OpenSse, openSse } from '../../test/sse.ts'
 import { openWorld, type World } from '../../test/world.ts'
 import type { Server } from '../server.ts'
 
@@ -93,7 +93,9 @@ describe('a manager’s page', () => {
     const elsewhere = await press(roomAt(oak, 0, oak.sites[1]))
     const own = await press(roomAt(oak, 0))
     await held.next(says(own))
-    await theirs.next(({ event }) => event === 'comment')
+    // Once more than it would take to be told.
+    await theirs.next(isHeartbeat)
+    await theirs.next(isHeartbeat)
     expect(JSON.stringify(held.frames)).not.toContain(elsewhere)
     expect(theirs.frames.filter(({ event }) => event === 'watch')).toHaveLength(1)
     await undo(roomAt(oak, 0, oak.sites[1]), elsewhere)

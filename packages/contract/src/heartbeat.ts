@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+/**
+ * How a page learns whether the server is there and whether it takes commands. A server whose database cannot be written still
+ * answers polls and streams from memory: such a page can be read, and nothing can be sent from it.
+ */
+
+/** The event by which each live stream says so: first when it opens, then every `heartbeatEvery`, and at once when it changes. It has no `id`. */
+export const heartbeatEvent = 'heartbeat'
+export const heartbeat = z.object({ takesCommands: z.boolean() })
+
+/** How often a stream sends a heartbeat, in milliseconds. */
+export const heartbeatEvery = 5_000
+
+/** A stream that has sent nothing for so long is dead, whatever the browser says; in milliseconds. */
+export const silenceLimit = 12_000
+
+/** The header of every answer of the API while commands are refused; at other times it is absent. */
+export const commandsHeader = 'muster-commands'
+export const commandsRefused = 'refused'
