@@ -5,6 +5,7 @@ import { ownWords, templateChannel } from '@muster/domain/notification/messages'
 import { notificationRule } from '@muster/domain/notification/rule'
 import {
   endpointFormat,
+  messageReader,
   notificationChannel,
   notificationStage,
 } from '@muster/domain/notification/vocabulary'
@@ -177,7 +178,11 @@ export const retireRule = endpoint({
 // Words.
 
 const words = z.object({ subject: z.string().nullable(), body: z.string() })
-const templateParams = z.object({ channel: templateChannel, stage: notificationStage })
+const templateParams = z.object({
+  reader: messageReader,
+  channel: templateChannel,
+  stage: notificationStage,
+})
 const storedWords = templateParams.extend({
   builtIn: words,
   /** The organisation’s own; null: what is built in is used. */
@@ -193,16 +198,17 @@ export const listNotificationWords = endpoint({
   ...configure,
   method: 'GET',
   path: '/api/notification-words',
-  summary: 'The words of each channel and stage: what is built in, and the organisation’s own.',
+  summary:
+    'The words for each kind of reader, channel and stage: what is built in, and the organization’s own.',
   answer: z.array(storedWords),
 })
 
 export const saveNotificationWords = endpoint({
   ...configure,
   method: 'PUT',
-  path: '/api/notification-words/:channel/:stage',
+  path: '/api/notification-words/:reader/:channel/:stage',
   summary:
-    'Saves own words for a channel and stage; `own` null goes back to what is built in. A variable that nobody knows is refused (422).',
+    'Saves own words for a kind of reader, a channel and a stage; `own` null goes back to what is built in. A variable that nobody knows, or that the reader may not be told, is refused (422).',
   params: templateParams,
   /** `version`: the one the editor saw, 0 for none. */
   body: z.object({ version: z.int().min(0).max(1_000_000_000), own: ownWords.nullable() }),
@@ -234,6 +240,7 @@ export const previewNotifications = endpoint({
     rules: z.array(z.object({ ruleId: z.uuid(), name: z.string() })),
     channels: z.array(
       z.object({
+        reader: messageReader,
         channel: notificationChannel,
         /** Whether this place can send in this way; otherwise every message of it fails. */
         isConfigured: z.boolean(),

@@ -375,6 +375,7 @@ export interface NotificationDelivery {
   next_try_at: Generated<Timestamp | null>
   problem: string | null
   queued_at: Generated<Timestamp>
+  reader: Generated<string>
   sent_at: Timestamp | null
   site_id: number | null
   spent_tries: Generated<number>
@@ -445,6 +446,7 @@ export interface NotificationWish {
 export interface NotificationWords {
   body: string | null
   channel: string
+  reader: string
   saved_at: Generated<Timestamp>
   saved_by_name: string
   stage: string

@@ -1,6 +1,11 @@
 import { type IncidentKind, incidentKind } from '@muster/domain/incident/vocabulary'
 import { deviceNews } from '@muster/domain/notification/deviceNews'
-import { type NotificationChannel, notificationStage } from '@muster/domain/notification/vocabulary'
+import {
+  type MessageReader,
+  messageReader,
+  type NotificationChannel,
+  notificationStage,
+} from '@muster/domain/notification/vocabulary'
 import { toldFacts } from '@muster/domain/notification/wish'
 import { type Selectable, sql } from 'kysely'
 import { type Database, inTenant, noTenant, type Tx } from '../db/database.ts'
@@ -18,6 +23,8 @@ export type Claimed = {
   wishId: string
   channel: NotificationChannel
   address: string
+  /** Who reads it: decides what it may say. */
+  reader: MessageReader
   /** Where its reader is led: to say that they have read it; of RBIMs, to where they are seen. */
   path: string
   /** With this try. Who notes how it went says it again: later than the lease, it is somebody else’s. */
@@ -69,7 +76,7 @@ export function claimDue(
         left join incident i on i.id = due.incident_id
         where d.id = due.id
         returning
-          d.id, d.tenant_id, d.wish_id, d.address, d.token, d.tries, d.spent_tries, d.queued_at,
+          d.id, d.tenant_id, d.wish_id, d.address, d.reader, d.token, d.tries, d.spent_tries, d.queued_at,
           d.problem is not null as was_put_off, i.summary->>'kind' as kind, ${isOvertaken} as is_overtaken`.execute(
         tx,
       )
@@ -83,6 +90,7 @@ export function claimDue(
             ...{ id: row.id, tenantId: row.tenant_id, wishId: row.wish_id, channel, about, claimedAt },
             ...{
               address: row.address,
+              reader: messageReader.parse(row.reader),
               path: pathFor(about, row.token),
               tries: row.tries,
               spentTries: row.spent_tries,
@@ -168,6 +176,7 @@ type Row = {
   tenant_id: string
   wish_id: string
   address: string
+  reader: string
   token: string | null
   tries: number
   spent_tries: number

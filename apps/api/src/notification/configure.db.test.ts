@@ -120,7 +120,7 @@ test('a rule is kept once, names no group or site of others, and is not overwrit
 })
 
 describe('words', () => {
-  const params = { channel: 'email' as const, stage: 'start' as const }
+  const params = { reader: 'staff' as const, channel: 'email' as const, stage: 'start' as const }
   const save = (own: { subject: string | null; body: string } | null, version = 0) =>
     call(calls.saveNotificationWords, { params, body: { version, own } })
 
@@ -132,6 +132,16 @@ describe('words', () => {
     ])
     expect(refused.problem.errors?.[0]?.field).toBe('own.body')
     expect((await save({ subject: null, body: 'x' })).problem.errors?.[0]?.field).toBe('own.subject')
+  })
+
+  test('for families may not name where in the building it is, who leads, or why', async () => {
+    for (const variable of ['location', 'commander', 'type']) {
+      const own = { subject: 'News', body: `It is about {${variable}}.` }
+      const families = { ...params, reader: 'families' as const }
+      const refused = await call(calls.saveNotificationWords, { params: families, body: { version: 0, own } })
+      expect([refused.status, refused.problem.errors?.[0]?.field]).toEqual([422, 'own.body'])
+      expect(refused.problem.detail).toContain(`Leave out {${variable}}`)
+    }
   })
 
   test('are saved over those that were seen, used in what is told, and left for what is built in', async () => {

@@ -1,6 +1,6 @@
 import { incidentSummary } from '@muster/contract/shapes'
-import { notificationStage } from '@muster/domain/notification/vocabulary'
-import { toldFacts } from '@muster/domain/notification/wish'
+import { messageReader, notificationStage } from '@muster/domain/notification/vocabulary'
+import { toldFacts, toldTo } from '@muster/domain/notification/wish'
 import { sql } from 'kysely'
 import { type Database, inTenant, noTenant, type Tx } from '../db/database.ts'
 import { notFound } from '../http/problems.ts'
@@ -53,10 +53,11 @@ async function readNotified(tx: Tx, token: string) {
     .selectFrom('notification_delivery as d')
     .innerJoin('notification_wish as w', 'w.id', 'd.wish_id')
     .innerJoin('incident as i', 'i.id', 'd.incident_id')
-    .select(['w.stage', 'w.told', 'w.words', 'i.stage as incidentStage', 'd.acknowledged_at'])
+    .select(['w.stage', 'w.told', 'w.words', 'd.reader', 'i.stage as incidentStage', 'd.acknowledged_at'])
     .where('d.token', '=', token)
     .executeTakeFirstOrThrow()
-  const { kind, action, sites, message, at } = toldFacts.parse(row.told)
+  const told = toldTo(messageReader.parse(row.reader), toldFacts.parse(row.told))
+  const { kind, action, sites, message, at } = told
   return {
     organizationName: wishWords.parse(row.words).organization,
     ...{ kind, action, siteNames: sites.map(({ name }) => name), stage: notificationStage.parse(row.stage) },

@@ -6,7 +6,13 @@ import {
   templateChannel,
   wrongWords,
 } from '@muster/domain/notification/messages'
-import { type NotificationStage, notificationStage } from '@muster/domain/notification/vocabulary'
+import {
+  type MessageReader,
+  messageReader,
+  messageReaderWords,
+  type NotificationStage,
+  notificationStage,
+} from '@muster/domain/notification/vocabulary'
 import { type Selectable, sql } from 'kysely'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
@@ -19,44 +25,45 @@ import { changedSince, wrongField } from '../http/problems.ts'
 
 type WordsRow = Selectable<NotificationWords>
 
-/** The words of each channel and stage. */
+/** The words for each kind of reader, channel and stage. */
 export function listWords({ db }: House, { tenantId }: Caller) {
   return inTenant(db, tenantId, async (tx) => {
     const rows = await tx.selectFrom('notification_words').selectAll().execute()
-    return templateChannel.options.flatMap((channel) =>
-      notificationStage.options.map((stage) =>
-        viewWords(
-          channel,
-          stage,
-          rows.find((row) => row.channel === channel && row.stage === stage),
-        ),
+    return messageReader.options.flatMap((reader) =>
+      templateChannel.options.flatMap((channel) =>
+        notificationStage.options.map((stage) => {
+          const isIt = (row: WordsRow) =>
+            row.reader === reader && row.channel === channel && row.stage === stage
+          return viewWords({ reader, channel, stage }, rows.find(isIt))
+        }),
       ),
     )
   })
 }
 
 /**
- * Saves own words for a channel and stage, or goes back to what is built in.
- * @throws 422 for words that the channel does not take, 409 when somebody else has saved since
+ * Saves own words for a kind of reader, a channel and a stage, or goes back to what is built in.
+ * @throws 422 for words that the reader may not be told or the channel does not take, 409 when somebody else has saved since
  */
 export function saveWords(
   { db }: House,
   { caller, params, body, request }: Asked<typeof calls.saveNotificationWords>,
 ) {
-  const { channel, stage } = params
+  const { reader, channel, stage } = params
   const { version, own } = body
-  const wrong = own && wrongWords(channel, own)
+  const wrong = own && wrongWords(reader, channel, own)
   if (wrong) throw wrongField(422, 'invalid', `own.${wrong.field}`, wrong.message)
   return inTenant(db, caller.tenantId, async (tx) => {
     const before = await tx
       .selectFrom('notification_words')
       .selectAll()
+      .where('reader', '=', reader)
       .where('channel', '=', channel)
       .where('stage', '=', stage)
       .forUpdate()
       .executeTakeFirst()
-    if (before && saysSame(ownOf(before), own)) return viewWords(channel, stage, before)
-    if (!before && !own) return viewWords(channel, stage, undefined)
+    if (before && saysSame(ownOf(before), own)) return viewWords(params, before)
+    if (!before && !own) return viewWords(params, undefined)
     if ((before?.version ?? 0) !== version) throw changedSince('these words')
     const says = {
       ...{ subject: own?.subject ?? null, body: own?.body ?? null, version: version + 1 },
@@ -64,11 +71,11 @@ export function saveWords(
     }
     const row = await tx
       .insertInto('notification_words')
-      .values({ tenant_id: caller.tenantId, channel, stage, ...says })
+      .values({ tenant_id: caller.tenantId, reader, channel, stage, ...says })
       .onConflict((taken) =>
         // Of two who write the first words at once, the later one is told.
         taken
-          .columns(['tenant_id', 'channel', 'stage'])
+          .columns(['tenant_id', 'reader', 'channel', 'stage'])
           .doUpdateSet(says)
           .where('notification_words.version', '=', version),
       )
@@ -78,17 +85,25 @@ export function saveWords(
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       ...{
         action: own ? 'notificationWords.saved' : 'notificationWords.reset',
-        subject: `${channel}, ${stage}`,
+        subject: `${messageReaderWords[reader]}, ${channel}, ${stage}`,
       },
       ...{ before: before ? ownOf(before) : null, after: own },
     })
-    return viewWords(channel, stage, row)
+    return viewWords(params, row)
   })
 }
 
-function viewWords(channel: TemplateChannel, stage: NotificationStage, row: WordsRow | undefined) {
+type WordsFor = { reader: MessageReader; channel: TemplateChannel; stage: NotificationStage }
+
+function viewWords({ reader, channel, stage }: WordsFor, row: WordsRow | undefined) {
   return {
-    ...{ channel, stage, builtIn: builtInWords(channel, stage), own: row ? ownOf(row) : null },
+    ...{
+      reader,
+      channel,
+      stage,
+      builtIn: builtInWords(reader, channel, stage),
+      own: row ? ownOf(row) : null,
+    },
     ...{ version: row?.version ?? 0, savedAt: row?.saved_at.toISOString() ?? null },
     savedByName: row?.saved_by_name ?? null,
   }

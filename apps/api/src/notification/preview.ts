@@ -1,9 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type * as calls from '@muster/contract/notificationCalls'
+import { placeWords, publicWords } from '@muster/domain/feed/capWords'
 import { actionGuides } from '@muster/domain/incident/actionGuides'
-import { whoIsTold } from '@muster/domain/notification/recipients'
+import type { IncidentAction, IncidentKind } from '@muster/domain/incident/vocabulary'
+import { type Recipient, whoIsTold } from '@muster/domain/notification/recipients'
 import { applies } from '@muster/domain/notification/rule'
-import { type NotificationStage, notificationChannel } from '@muster/domain/notification/vocabulary'
+import {
+  type MessageReader,
+  messageReader,
+  type NotificationChannel,
+  type NotificationStage,
+  notificationChannel,
+} from '@muster/domain/notification/vocabulary'
 import type { ToldFacts } from '@muster/domain/notification/wish'
 import { inTenant } from '../db/database.ts'
 import type { House } from '../http/house.ts'
@@ -40,6 +48,7 @@ export function previewNotifications(
     const told: ToldFacts = {
       ...{ kind, type, action, sites, location: null, at, commanderName: caller.account.name },
       ...{ byName: caller.account.name, message: exampleOf(stage, actionGuides[action].firstMessage) },
+      familyMessage: familyExampleOf(stage, { kind, action }, placeWords(sites.map(({ name }) => name))),
     }
     const link = `${words.baseUrl}${notifiedPath(randomBytes(16).toString('base64url'))}`
     const named = new Set(rules.filter((rule) => applies(rule, occasion)).flatMap(({ channels }) => channels))
@@ -58,19 +67,39 @@ export function previewNotifications(
       rules: rules.filter((rule) => applies(rule, occasion)).map(({ ruleId, name }) => ({ ruleId, name })),
       channels: notificationChannel.options
         .filter((channel) => named.has(channel))
-        .map((channel) => {
-          const of = recipients.filter((each) => each.channel === channel)
+        .flatMap((channel) => readersOf(recipients, channel).map((reader) => ({ channel, reader })))
+        .map(({ channel, reader }) => {
+          const of = recipients.filter((each) => each.channel === channel && each.reader === reader)
           const about = { is: 'incident' as const, incidentId: randomUUID(), seq: 1, stage, told, words }
           return {
-            ...{ channel, isConfigured: missingFor(channel, place) === null, recipients: of.length },
+            ...{ reader, channel, isConfigured: missingFor(channel, place) === null, recipients: of.length },
             held: of.filter(({ isHeld }) => isHeld).length,
-            ...messageFor(channel, about, link),
+            ...messageFor(reader, channel, about, link),
           }
         }),
       items: lines.slice((page - 1) * pageSize, page * pageSize),
       ...{ page, pageSize, total: lines.length },
     }
   })
+}
+
+/** Who would read it in this way; staff where there is nobody, so that the words can be read all the same. */
+function readersOf(recipients: readonly Recipient[], channel: NotificationChannel): MessageReader[] {
+  const found = messageReader.options.filter((reader) =>
+    recipients.some((each) => each.channel === channel && each.reader === reader),
+  )
+  return found.length > 0 ? found : ['staff']
+}
+
+/** What families would be told. */
+function familyExampleOf(
+  stage: NotificationStage,
+  about: { kind: IncidentKind; action: IncidentAction },
+  place: string,
+): string {
+  if (stage === 'update') return exampleOf(stage, '')
+  const { happens, toDo } = publicWords(stage === 'end' ? 'ended' : 'active', about, place)
+  return `${happens} ${toDo}`
 }
 
 /** What would be said: the real words are written when it happens. */

@@ -77,6 +77,7 @@ const start = (kind: 'Actual' | 'Exercise' | 'Test' = 'Exercise') => {
   const body = { ...drillAt([telling.oak.sites[0]]), kind }
   return telling.world.ask(startIncident, { body }, manager).then(() => body.incidentId)
 }
+const mail = (address: string) => ({ kind: 'email' as const, address, name: null })
 const end = (incidentId: string, message = 'All clear.') =>
   telling.world.ask(endIncident, { params: { incidentId }, body: { ...newId(), message } }, manager)
 
@@ -379,6 +380,41 @@ describe('what follows', () => {
     await becomes(trial, { [`email ${held}`]: 1 })
     await becomes(real, { 'email sent': 2 })
     expect((await listed(trial)).map(({ address }) => address)).toEqual(['late@example.org'])
+  })
+
+  test('families are told in words of their own, by every channel and behind the link; who is staff as well is told as staff', async () => {
+    const { endpointId, secret } = await telling.webhook()
+    const inside = await telling.group([mail('staff@example.org'), mail('both@example.org')])
+    const families = await telling.group(
+      [mail('home@example.org'), mail('both@example.org'), { kind: 'endpoint', endpointId }],
+      { isForFamilies: true },
+    )
+    await telling.rule([families, inside])
+    tell()
+    const [, site] = telling.oak.sites
+    const body = {
+      ...drillAt([site]),
+      kind: 'Actual' as const,
+      location: 'Library',
+      message: 'Gunman, library',
+    }
+    await telling.world.ask(startIncident, { body }, manager)
+    await becomes(body.incidentId, { 'email sent': 3, 'webhook sent': 1 })
+    const textTo = (address: string) =>
+      telling.mail.taken.find(({ to }) => to.includes(address))?.text.replaceAll('=\r\n', '') ?? ''
+    const inner = /library|gunman|led by|place:|threat/i
+    expect(textTo('home@example.org')).not.toMatch(inner)
+    expect(textTo('home@example.org')).toContain('Everyone at oak west stays behind locked doors.')
+    for (const address of ['staff@example.org', 'both@example.org'])
+      expect(textTo(address)).toMatch(/Place: Library/)
+    const [hook] = telling.hooks.received
+    const hooked = hook && openWebhook(hook, secret)
+    expect(hooked).toMatchObject({ data: { location: null, commander: null, type: null, typeName: null } })
+    expect(JSON.stringify(hooked)).not.toMatch(inner)
+    const token = /notified\/([\w-]{22})/.exec(textTo('home@example.org'))?.[1] ?? ''
+    const read = await telling.world.ask(notifiedCalls.getNotified, { params: { token } })
+    expect(JSON.stringify(read)).not.toMatch(inner)
+    expect(read.message).toContain('Stay away')
   })
 
   test('a browser that has unsubscribed is told so once, and not again', async () => {

@@ -59,7 +59,7 @@ function mailTransport(place: NotificationPlace, timeout: number): Transport {
   if (!url || !from) return { prepare: async () => notSetUp, close: nothing }
   const pool = pooledSmtpSender({ url, from, timeout }, atOnce)
   const send = async (claimed: Claimed, signal: AbortSignal): Promise<Outcome> => {
-    const { subject, body } = messageFor('email', claimed.about, linkIn(claimed))
+    const { subject, body } = messageFor(claimed.reader, 'email', claimed.about, linkIn(claimed))
     const mail = { id: claimed.id, recipient: claimed.address, subject: subject ?? '', body: `${body}\n` }
     return pool.send(mail, signal)
   }
@@ -72,7 +72,7 @@ function smsTransport(place: NotificationPlace): Transport {
     return { prepare: async () => notSetUp, close: nothing }
   const post = openPost()
   const send = async (claimed: Claimed, signal: AbortSignal) => {
-    const { body } = messageFor('sms', claimed.about, linkIn(claimed))
+    const { body } = messageFor(claimed.reader, 'sms', claimed.about, linkIn(claimed))
     const receiptUrl = smsReceiptUrl(place, claimed.id)
     return sendSms(
       post,
@@ -96,7 +96,7 @@ function pushTransport(db: Database, place: NotificationPlace, post: Post): Tran
     return async (claimed, signal) => {
       const target = targets.get(claimed.address)
       if (!target) return { is: 'refused', sentence: 'This browser was switched off by its owner.' }
-      const { subject, body } = messageFor('push', claimed.about, linkIn(claimed))
+      const { subject, body } = messageFor(claimed.reader, 'push', claimed.about, linkIn(claimed))
       const { tag, ...more } = pushedOf(claimed)
       const payload = JSON.stringify({ title: subject, body, tag, url: claimed.path, ...more })
       const message = { payload, topic: tag.replaceAll('-', ''), ttl: pushLife }
@@ -153,8 +153,8 @@ function endpointTransport(db: Database, post: Post): Transport {
     return async (claimed, signal) => {
       const target = targets.get(claimed.address)
       if (!target?.is_active) return { is: 'refused', sentence: 'It has been put out of use.' }
-      const { channel, about, id } = claimed
-      const { body } = messageFor(channel, about, linkIn(claimed))
+      const { reader, channel, about, id } = claimed
+      const { body } = messageFor(reader, channel, about, linkIn(claimed))
       const format = endpointFormat.parse(target.format)
       return format === 'standard'
         ? sendWebhook(

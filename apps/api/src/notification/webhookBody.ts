@@ -2,7 +2,7 @@ import { typeName } from '@muster/domain/incident/incidentTypes'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import { changeWords, type DeviceNews } from '@muster/domain/notification/deviceNews'
 import type { NotificationStage } from '@muster/domain/notification/vocabulary'
-import type { ToldFacts } from '@muster/domain/notification/wish'
+import type { ToldTo } from '@muster/domain/notification/wish'
 
 const typeOf: Record<NotificationStage, string> = {
   start: 'incident.started',
@@ -24,7 +24,7 @@ export function webhookBody({
   incidentId: string
   seq: number
   stage: NotificationStage
-  told: ToldFacts
+  told: ToldTo
   words: { organization: string }
 }): string {
   const { kind, action, type, sites, location, commanderName, message, at } = told
@@ -34,13 +34,14 @@ export function webhookBody({
     type: typeOf[stage],
     timestamp: at,
     data: {
-      ...{ incidentId, seq, organization: words.organization, kind, action, type, typeName: typeName(type) },
+      ...{ incidentId, seq, organization: words.organization, kind, action, type },
+      typeName: type === null ? null : typeName(type),
       ...{
         sites,
         location,
         commander: commanderName,
         message: `${mark}${message}`,
-        text: `${mark}${action} at ${where}. ${message}`,
+        text: `${mark}${action} at ${where}. ${message}`.trim(),
       },
     },
   })

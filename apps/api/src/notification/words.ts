@@ -6,19 +6,30 @@ import {
   type MessageTemplate,
   templateChannel,
 } from '@muster/domain/notification/messages'
-import type { NotificationChannel, NotificationStage } from '@muster/domain/notification/vocabulary'
-import { type ToldFacts, valuesOf } from '@muster/domain/notification/wish'
+import type {
+  MessageReader,
+  NotificationChannel,
+  NotificationStage,
+} from '@muster/domain/notification/vocabulary'
+import { type ToldFacts, toldTo, valuesOf } from '@muster/domain/notification/wish'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '../db/database.ts'
 import { baseUrlOf, type NotificationPlace, serverClock } from './place.ts'
 import { deviceWebhookBody, webhookBody } from './webhookBody.ts'
 
+const templates = z.partialRecord(
+  templateChannel,
+  z.object({ subject: z.string().nullable(), body: z.string() }),
+)
+
 /** How an organisation tells people something at one stage: kept with what it told, so that later changes rewrite nothing. */
 export const wishWords = z.object({
   organization: z.string(),
   baseUrl: z.string(),
-  templates: z.partialRecord(templateChannel, z.object({ subject: z.string().nullable(), body: z.string() })),
+  /** For staff. */
+  templates,
+  familyTemplates: templates.default({}),
 })
 export type WishWords = z.infer<typeof wishWords>
 
@@ -43,20 +54,21 @@ export async function readWords(
 ): Promise<WishWords> {
   const own = await tx
     .selectFrom('notification_words')
-    .select(['channel', 'subject', 'body'])
+    .select(['reader', 'channel', 'subject', 'body'])
     .where('stage', '=', stage)
     .execute()
-  const templateOf = (channel: z.infer<typeof templateChannel>): MessageTemplate => {
-    const found = own.find((each) => each.channel === channel)
-    return found?.body ? { subject: found.subject, body: found.body } : builtInWords(channel, stage)
-  }
-  const [email, sms, push, teamChat] = [
-    templateOf('email'),
-    templateOf('sms'),
-    templateOf('push'),
-    templateOf('teamChat'),
-  ]
-  return { ...(await readSender(tx, place)), templates: { email, sms, push, teamChat } }
+  const templatesFor = (reader: MessageReader) =>
+    Object.fromEntries(
+      templateChannel.options.map((channel) => {
+        const found = own.find((each) => each.reader === reader && each.channel === channel)
+        return [
+          channel,
+          found?.body ? { subject: found.subject, body: found.body } : builtInWords(reader, channel, stage),
+        ]
+      }),
+    )
+  const [staff, families] = [templatesFor('staff'), templatesFor('families')]
+  return { ...(await readSender(tx, place)), templates: staff, familyTemplates: families }
 }
 
 /** What is told, with the words for it: an entry of an incident’s log, or what happened to the RBIMs of a site. */
@@ -71,18 +83,29 @@ export type Told =
     }
   | { is: 'devices'; news: DeviceNews; words: Pick<WishWords, 'organization' | 'baseUrl'> }
 
-/** One message as it goes out in a channel. @param link where its reader is led */
-export function messageFor(channel: NotificationChannel, about: Told, link: string): MessageTemplate {
+/**
+ * One message as it goes out in a channel.
+ * @param reader who reads it: decides what may be in it
+ * @param link where its reader is led
+ */
+export function messageFor(
+  reader: MessageReader,
+  channel: NotificationChannel,
+  about: Told,
+  link: string,
+): MessageTemplate {
   if (about.is === 'devices') {
     const { news, words } = about
     return isTemplateChannel(channel)
       ? deviceMessage(channel, news, { organization: words.organization, link, clock: serverClock })
       : { subject: null, body: deviceWebhookBody(news, words.organization, link) }
   }
-  if (!isTemplateChannel(channel)) return { subject: null, body: webhookBody(about) }
-  const { told, words } = about
+  const told = toldTo(reader, about.told)
+  if (!isTemplateChannel(channel)) return { subject: null, body: webhookBody({ ...about, told }) }
+  const { words } = about
   const values = valuesOf(told, words.organization, link, serverClock)
   // A channel that came after this was kept has no words in it.
-  const template = words.templates[channel] ?? builtInWords(channel, about.stage)
+  const own = reader === 'staff' ? words.templates : words.familyTemplates
+  const template = own[channel] ?? builtInWords(reader, channel, about.stage)
   return fillMessage(channel, template, values, told.kind)
 }

@@ -4,6 +4,7 @@ import { deviceNews } from '@muster/domain/notification/deviceNews'
 import { type Unreachable, whoIsTold, whoIsToldOfDevices } from '@muster/domain/notification/recipients'
 import {
   channelWords,
+  type MessageReader,
   type NotificationChannel,
   notificationStage,
 } from '@muster/domain/notification/vocabulary'
@@ -106,6 +107,7 @@ type Line = {
   channel: NotificationChannel
   address: string
   name: string
+  reader: MessageReader
   hasWay: boolean
   isHeld: boolean
   dueAt: string | null
@@ -120,8 +122,8 @@ async function toldOfIncident(tx: Tx, place: NotificationPlace, wish: Wish): Pro
   const occasion = { kind: told.kind, type: told.type, siteIds: told.sites.map(({ id }) => id), stage }
   const rules = await readRules(tx)
   const { recipients, unreachable } = whoIsTold(rules, await readAudience(tx), occasion, told.at)
-  const lines = recipients.map(({ channel, address, name, isHeld }) => ({
-    ...{ channel, address, name, hasWay: true, isHeld, dueAt: null },
+  const lines = recipients.map(({ channel, address, name, reader, isHeld }) => ({
+    ...{ channel, address, name, reader, hasWay: true, isHeld, dueAt: null },
   }))
   return {
     lines: [...lines, ...withoutWay(unreachable)],
@@ -142,19 +144,19 @@ async function toldOfDevices(tx: Tx, place: NotificationPlace, wish: Wish): Prom
   const lines = recipients
     .filter(({ channel, address }) => channel !== 'email' || !managers.has(address))
     .map(({ channel, address, name, heldUntil }) => ({
-      ...{ channel, address, name, hasWay: true, isHeld: false, dueAt: heldUntil },
+      ...{ channel, address, name, reader: 'staff' as const, hasWay: true, isHeld: false, dueAt: heldUntil },
     }))
   return {
     lines: [...lines, ...withoutWay(unreachable)],
     isReal: isUrgent,
-    words: { ...(await readSender(tx, place)), templates: {} },
+    words: { ...(await readSender(tx, place)), templates: {}, familyTemplates: {} },
   }
 }
 
 function withoutWay(unreachable: readonly Unreachable[]): Line[] {
   return unreachable.map(({ accountId, name }) => ({
     ...{ channel: 'email' as const, address: `account:${accountId}`, name, hasWay: false },
-    ...{ isHeld: false, dueAt: null },
+    ...{ reader: 'staff' as const, isHeld: false, dueAt: null },
   }))
 }
 
@@ -171,21 +173,22 @@ async function insertDeliveries(
   )
   await sql`
     insert into notification_delivery
-      (tenant_id, incident_id, site_id, wish_id, is_real, channel, address, has_way, name, token, state, problem, next_try_at)
+      (tenant_id, incident_id, site_id, wish_id, is_real, channel, address, has_way, name, reader, token, state, problem, next_try_at)
     select
       ${wish.tenant_id}::uuid, ${wish.incident_id}::uuid, ${wish.site_id}::integer, ${wish.id}::uuid, ${isReal}::boolean, l.channel, l.address,
-      l.has_way, l.name, l.token, l.state, l.problem,
+      l.has_way, l.name, l.reader, l.token, l.state, l.problem,
       case l.state when 'queued' then coalesce(l.due_at, clock_timestamp()) end
     from unnest(
       ${lines.map(({ channel }) => channel)}::text[],
       ${lines.map(({ address }) => address)}::text[],
       ${lines.map(({ hasWay }) => hasWay)}::boolean[],
       ${lines.map(({ name }) => name)}::text[],
+      ${lines.map(({ reader }) => reader)}::text[],
       ${lines.map(() => (wish.incident_id === null ? null : randomBytes(16).toString('base64url')))}::text[],
       ${states}::text[],
       ${problems}::text[],
       ${lines.map(({ dueAt }) => dueAt)}::timestamptz[]
-    ) as l (channel, address, has_way, name, token, state, problem, due_at)
+    ) as l (channel, address, has_way, name, reader, token, state, problem, due_at)
     on conflict (wish_id, channel, address) do nothing`.execute(tx)
 }
 

@@ -134,7 +134,7 @@ describe('an incident', () => {
   test('that was a drill and becomes real says so, and names what it was', () => {
     const [drill, now] = alertsOf(play([start(), real]))
     expect([drill?.status, now?.status, now?.msgType]).toEqual(['Exercise', 'Actual', 'Update'])
-    expect(drill?.info.instruction).toBe('You need do nothing.')
+    expect(drill?.info.instruction).toBe('You do not need to do anything.')
     expect(now?.info.description).toContain('This is real now.')
     expect(now?.info.instruction).toContain('Stay away')
   })

@@ -7,11 +7,10 @@ import {
   categoryOf,
   gravityOf,
   headlineOf,
-  instructionOf,
   mark,
   notReal,
   placeWords,
-  whatHappens,
+  publicWords,
 } from './capWords.ts'
 
 /** One message of the Common Alerting Protocol 1.2 (OASIS), with the parts of it that Muster uses. */
@@ -148,25 +147,27 @@ function infoOf(
     areas: sites.map(({ id, name }) => ({ areaDesc: name, circle: circleAt(coordinates.get(id)) })),
   }
   const over = { urgency: 'Past', severity: 'Minor' } as const
+  const stage = type === 'IncidentEnded' ? 'ended' : type === 'IncidentWithdrawn' ? 'withdrawn' : 'active'
+  const { happens, toDo: instruction } = publicWords(stage, { kind, action }, place)
   if (type === 'IncidentEnded')
     return {
       ...{ ...common, ...over, certainty: 'Observed', responseTypes: ['AllClear'] },
       headline: mark(kind, `All clear: ${action} ${place} is over`),
-      description: sentences(notReal(kind), `The ${action.toLowerCase()} ${place} is over.`),
-      instruction: 'You need do nothing more.',
+      description: sentences(notReal(kind), happens),
+      instruction,
     }
   if (type === 'IncidentWithdrawn')
     return {
       ...{ ...common, ...over, certainty: 'Unlikely', responseTypes: ['None'] },
       headline: mark(kind, `Cancelled: ${action} ${place} was started by mistake`),
-      description: sentences(notReal(kind), `It was started by mistake. Nothing is happening ${place}.`),
-      instruction: 'You need do nothing.',
+      description: sentences(notReal(kind), happens),
+      instruction,
     }
   return {
     ...{ ...common, ...gravityOf[severity], responseTypes: actionResponses[action] },
     headline: headlineOf(kind, action, place),
-    description: sentences(isRealNow ? realNow : notReal(kind), whatHappens[action](place)),
-    instruction: instructionOf(kind, action),
+    description: sentences(isRealNow ? realNow : notReal(kind), happens),
+    instruction,
   }
 }
 

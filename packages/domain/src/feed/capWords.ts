@@ -29,7 +29,7 @@ export function notReal(kind: IncidentKind): string | null {
 const testSentence = 'This is a test. Nothing is happening.'
 
 /** What goes on in the building. `place` begins with “at”. */
-export const whatHappens: Record<IncidentAction, (place: string) => string> = {
+const whatHappens: Record<IncidentAction, (place: string) => string> = {
   Hold: (place) => `Everyone ${place} stays in their room while the halls are kept clear.`,
   Secure: (place) => `Everyone ${place} is inside, and the outside doors are locked. Lessons go on.`,
   Lockdown: (place) => `Everyone ${place} stays behind locked doors.`,
@@ -39,7 +39,7 @@ export const whatHappens: Record<IncidentAction, (place: string) => string> = {
 
 /** What whoever is outside should do. A telephone that rings can give a room away. */
 const instructions: Record<IncidentAction, string> = {
-  Hold: 'Do not come to the school now. You need do nothing else.',
+  Hold: 'Do not come to the school now. You do not need to do anything else.',
   Secure: 'Do not come to the school until it says that it is over. Do what the police ask.',
   Lockdown:
     'Stay away, and keep the roads free for those who help. Do not call anyone inside: a phone that rings can put them in danger. Wait for word from the school.',
@@ -48,8 +48,32 @@ const instructions: Record<IncidentAction, string> = {
   Shelter: 'If you are near, take shelter as well. Do not come to the school until it says that it is over.',
 }
 
-export function instructionOf(kind: IncidentKind, action: IncidentAction): string {
-  return kind === 'Actual' ? instructions[action] : 'You need do nothing.'
+function instructionOf(kind: IncidentKind, action: IncidentAction): string {
+  return kind === 'Actual' ? instructions[action] : nothingToDo
+}
+const nothingToDo = 'You do not need to do anything.'
+
+/**
+ * What whoever is outside is told of an incident: what goes on and what to do, in built-in words alone.
+ * @param stage how far the incident is
+ * @param place the sites, as `placeWords` writes them
+ */
+export function publicWords(
+  stage: 'active' | 'ended' | 'withdrawn',
+  { kind, action }: { kind: IncidentKind; action: IncidentAction },
+  place: string,
+): { happens: string; toDo: string } {
+  switch (stage) {
+    case 'active':
+      return { happens: whatHappens[action](place), toDo: instructionOf(kind, action) }
+    case 'ended':
+      return { happens: `The ${action.toLowerCase()} ${place} is over.`, toDo: nothingToDo }
+    case 'withdrawn':
+      return {
+        happens: `It was started by mistake. Nothing is happening ${place}.`,
+        toDo: nothingToDo,
+      }
+  }
 }
 
 /** What each action asks for, as CAP names it: of those inside first, then of those outside. */

@@ -7,7 +7,7 @@ import { quietHours } from './quietHours.ts'
 /** A group of people and addresses that are told together. */
 export const notificationGroup = z.object({
   name: nameText,
-  /** A test never reaches it. */
+  /** A test never reaches it, and what it is told is worded for families. */
   isForFamilies: z.boolean().default(false),
   /** When drills and tests do not disturb it; a real incident always does. Null: never quiet. */
   quiet: quietHours.nullable().default(null),

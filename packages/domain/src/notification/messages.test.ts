@@ -9,7 +9,7 @@ import {
   templateChannel,
   wrongWords,
 } from './messages.ts'
-import { notificationStage } from './vocabulary.ts'
+import { messageReader, notificationStage } from './vocabulary.ts'
 
 const values: NotificationValues = {
   ...{
@@ -22,17 +22,19 @@ const values: NotificationValues = {
   },
   ...{ time: '2:03 PM UTC', message: 'Lock the doors.', link: 'https://muster.example/notified/x' },
 }
-const everyBuiltIn = templateChannel.options.flatMap((channel) =>
-  notificationStage.options.map((stage) => [channel, stage] as const),
+const everyBuiltIn = messageReader.options.flatMap((reader) =>
+  templateChannel.options.flatMap((channel) =>
+    notificationStage.options.map((stage) => [reader, channel, stage] as const),
+  ),
 )
 
 describe('what is built in', () => {
   test.each(everyBuiltIn)(
-    'for %s at the %s could be saved as own words, and says what happens',
-    (channel, stage) => {
-      const words = builtInWords(channel, stage)
+    'for %s, %s at the %s could be saved as own words, and says what happens',
+    (reader, channel, stage) => {
+      const words = builtInWords(reader, channel, stage)
       expect(ownWords.safeParse(words).success).toBe(true)
-      expect(wrongWords(channel, words)).toBeNull()
+      expect(wrongWords(reader, channel, words)).toBeNull()
       const { subject, body } = fillMessage(channel, words, values, 'Actual')
       expect(`${subject} ${body}`).toMatch(/Lockdown at Oak east/)
       expect(body).toContain('Lock the doors.')
@@ -56,16 +58,17 @@ test.each([
 })
 
 test('a message that is too long for its channel is cut, and keeps its link', () => {
-  for (const [channel, stage] of everyBuiltIn) {
+  for (const [reader, channel, stage] of everyBuiltIn) {
     const { body } = fillMessage(
       channel,
-      builtInWords(channel, stage),
+      builtInWords(reader, channel, stage),
       { ...values, message: '🦉'.repeat(5000) },
       'Test',
     )
     expect([...body].length).toBeLessThanOrEqual(longestBody[channel])
     expect(body).toContain('…')
-    if (builtInWords(channel, stage).body.includes('{link}')) expect(body).toContain(values.link ?? '')
+    if (builtInWords(reader, channel, stage).body.includes('{link}'))
+      expect(body).toContain(values.link ?? '')
   }
 })
 
@@ -75,8 +78,8 @@ describe('of a lockdown of forty schools', () => {
 
   test.each(everyBuiltIn)(
     '%s of its %s names some, says how many more, and keeps what is said and the link',
-    (channel, stage) => {
-      const words = builtInWords(channel, stage)
+    (reader, channel, stage) => {
+      const words = builtInWords(reader, channel, stage)
       const { subject, body } = fillMessage(channel, words, { ...values, sites, message }, 'Exercise')
       expect([...body].length).toBeLessThanOrEqual(longestBody[channel])
       expect(body).toContain(message)
@@ -116,7 +119,12 @@ describe('of a lockdown of forty schools', () => {
 
 test('a name with a line break begins no line of its own in a subject', () => {
   const sites = ['East\r\nBcc: eve@example.org']
-  const { subject } = fillMessage('email', builtInWords('email', 'start'), { ...values, sites }, 'Actual')
+  const { subject } = fillMessage(
+    'email',
+    builtInWords('staff', 'email', 'start'),
+    { ...values, sites },
+    'Actual',
+  )
   expect(subject).toBe('Lockdown at East Bcc: eve@example.org')
 })
 
@@ -131,9 +139,9 @@ describe('own words', () => {
   })
 
   test('are refused with a subject where there is none, without one where there is, and when too long', () => {
-    expect(wrongWords('sms', { subject: 'Hello', body: 'x' })?.field).toBe('subject')
-    expect(wrongWords('email', { subject: null, body: 'x' })?.field).toBe('subject')
-    expect(wrongWords('sms', { subject: null, body: 'x'.repeat(601) })?.field).toBe('body')
-    expect(wrongWords('push', { subject: 'x', body: 'x'.repeat(300) })).toBeNull()
+    expect(wrongWords('staff', 'sms', { subject: 'Hello', body: 'x' })?.field).toBe('subject')
+    expect(wrongWords('staff', 'email', { subject: null, body: 'x' })?.field).toBe('subject')
+    expect(wrongWords('staff', 'sms', { subject: null, body: 'x'.repeat(601) })?.field).toBe('body')
+    expect(wrongWords('staff', 'push', { subject: 'x', body: 'x'.repeat(300) })).toBeNull()
   })
 })

@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { kindWords } from '../incident/kindWords.ts'
 import type { IncidentKind } from '../incident/vocabulary.ts'
 import { typedText } from '../text.ts'
-import { type NotificationChannel, type NotificationStage, notificationChannel } from './vocabulary.ts'
+import {
+  type MessageReader,
+  type NotificationChannel,
+  type NotificationStage,
+  notificationChannel,
+} from './vocabulary.ts'
 
 /** What a message to people outside may name. Written `{sites}` in a template. */
 export const notificationVariables = [
@@ -18,6 +23,15 @@ export const notificationVariables = [
 ] as const
 export type NotificationVariable = (typeof notificationVariables)[number]
 
+/**
+ * What a message to each kind of reader may name. Families are told neither a place inside a building nor anybody's name, nor
+ * why: that may be one student's matter.
+ */
+export const variablesFor: Record<MessageReader, readonly NotificationVariable[]> = {
+  staff: notificationVariables,
+  families: notificationVariables.filter((name) => !['location', 'commander', 'type'].includes(name)),
+}
+
 /** What each stands for. */
 export const notificationVariableWords: Record<NotificationVariable, string> = {
   organization: 'the organisation',
@@ -25,9 +39,10 @@ export const notificationVariableWords: Record<NotificationVariable, string> = {
   action: 'Hold, Secure, Lockdown, Evacuate or Shelter',
   type: 'why: Threat, Injury, Medical …',
   location: 'the exact place, if that was said',
-  commander: 'who leads the incident',
+  commander: 'who leads the incident, once somebody does',
   time: 'the time of day there',
-  message: 'what rooms were told, or what is written for the people outside',
+  message:
+    'staff: what rooms were told; families: what happens and what to do, in built-in words; both: what command writes for people outside',
   link: 'a page where its reader says that they have read it',
 }
 
@@ -69,11 +84,20 @@ export const ownWords = z.object({
   body: written(Math.max(...Object.values(longestBody))),
 })
 
-/** What is wrong with words for a channel; null when nothing is. */
+/** What is wrong with words for a kind of reader and a channel; null when nothing is. */
 export function wrongWords(
+  reader: MessageReader,
   channel: TemplateChannel,
   { subject, body }: MessageTemplate,
 ): { field: 'subject' | 'body'; message: string } | null {
+  for (const [field, text] of [['subject', subject ?? ''] as const, ['body', body] as const]) {
+    const kept = variablesIn(text).find((name) => !variablesFor[reader].includes(name))
+    if (kept)
+      return {
+        field,
+        message: `Leave out {${kept}}: families are not told where in the building it is, who leads, or why.`,
+      }
+  }
   const longest = longestBody[channel]
   if ([...body].length > longest)
     return { field: 'body', message: `Keep it under ${longest.toLocaleString('en-US')} characters.` }
@@ -100,22 +124,33 @@ export function wrongNotificationVariables(template: string): string | null {
     : null
 }
 
+function variablesIn(template: string): NotificationVariable[] {
+  return [...template.matchAll(inBraces)].flatMap(([, name = '']) => variableOf(name) ?? [])
+}
+
 function variableOf(name: string): NotificationVariable | null {
   return notificationVariables.find((each) => each === name.trim().toLowerCase()) ?? null
 }
 
-/** What people outside are told where an organisation has not written its own words. */
-export function builtInWords(channel: TemplateChannel, stage: NotificationStage): MessageTemplate {
+/** What people outside are told where an organization has not written its own words. */
+export function builtInWords(
+  reader: MessageReader,
+  channel: TemplateChannel,
+  stage: NotificationStage,
+): MessageTemplate {
   const short = shortWords[stage]
   switch (channel) {
     case 'email':
-      return { subject: mailSubjects[stage], body: mailBodies[stage] }
+      return {
+        subject: mailSubjects[stage],
+        body: `${mailHeads[stage]}\n\n{message}\n\n${mailFacts[reader]}${mailFoot}`,
+      }
     case 'sms':
       return { subject: null, body: `${short} {link}` }
     case 'push':
       return { subject: pushTitles[stage], body: '{message}' }
     case 'teamChat':
-      return { subject: null, body: `${short}\nLed by {commander}, {time}.` }
+      return { subject: null, body: `${short}\n${reader === 'staff' ? 'Led by {commander}\n' : ''}{time}` }
   }
 }
 
@@ -130,30 +165,20 @@ const shortWords: Record<NotificationStage, string> = {
   update: '{organization}, {action} at {sites}: {message}',
   end: '{organization}, {action} at {sites} is over. {message}',
 }
-const mailFoot = `Led by: {commander}
-Place: {location}
-Time: {time}
+const mailFacts: Record<MessageReader, string> = {
+  staff: 'Led by: {commander}\nPlace: {location}\n',
+  families: '',
+}
+const mailFoot = `Time: {time}
 
 Please say that you have read this:
 {link}
 
 {organization}`
-const mailBodies: Record<NotificationStage, string> = {
-  start: `{action} at {sites}
-
-{message}
-
-${mailFoot}`,
-  update: `News of: {action} at {sites}
-
-{message}
-
-${mailFoot}`,
-  end: `It is over: {action} at {sites}
-
-{message}
-
-${mailFoot}`,
+const mailHeads: Record<NotificationStage, string> = {
+  start: '{action} at {sites}',
+  update: 'News of: {action} at {sites}',
+  end: 'It is over: {action} at {sites}',
 }
 
 /**
@@ -223,7 +248,7 @@ const outside = {
 /** A line that names nothing but what is not known is left out: “Place: ” says nothing. */
 function fill(template: string, values: Written): string {
   const lines = template.split('\n').flatMap((line) => {
-    const named = [...line.matchAll(inBraces)].flatMap(([, name = '']) => variableOf(name) ?? [])
+    const named = variablesIn(line)
     const isEmpty = named.length > 0 && named.every((name) => !values[name]?.trim())
     if (isEmpty) return []
     const filled = line.replaceAll(inBraces, (whole, name: string) => {

@@ -2,7 +2,7 @@ import type { TenantRole } from '../access/rights.ts'
 import type { GroupMember, NotificationGroup } from './group.ts'
 import { isQuiet, quietEnd } from './quietHours.ts'
 import { applies, type NotificationRule, type Occasion } from './rule.ts'
-import type { EndpointFormat, NotificationChannel } from './vocabulary.ts'
+import type { EndpointFormat, MessageReader, NotificationChannel } from './vocabulary.ts'
 
 /** Who can be told, as it is known at this moment. What is out of use is not in here. */
 export type Audience = {
@@ -34,6 +34,8 @@ export type Recipient = {
   accountId: string | null
   /** Names of the rules' groups that lead to it. */
   groups: readonly string[]
+  /** Families, where every way to it leads through a group for families. */
+  reader: MessageReader
   /** All of its ways lead through quiet hours: it is not sent. */
   isHeld: boolean
 }
@@ -65,7 +67,7 @@ export function whoIsTold(
 }
 
 /** Who is told of RBIMs. `heldUntil`: when the quiet hours are over that hold it back, ISO 8601; null: it goes now. */
-export type DeviceRecipient = Omit<Recipient, 'isHeld'> & { heldUntil: string | null }
+export type DeviceRecipient = Omit<Recipient, 'isHeld' | 'reader'> & { heldUntil: string | null }
 
 /**
  * Who is told of what happened to the RBIMs of a site, by every rule that says so (`tellsOfDevices`), in the ways of that rule, whatever kinds, types
@@ -88,7 +90,7 @@ export function whoIsToldOfDevices(
   const held = new Set(recipients.filter(({ isHeld }) => isHeld).map(keyOf))
   const freed = held.size === 0 ? new Map<string, string>() : whenFreed(named, audience, walk, at, held)
   return {
-    recipients: recipients.map(({ isHeld, ...each }) => ({
+    recipients: recipients.map(({ isHeld, reader: _, ...each }) => ({
       ...each,
       heldUntil: isHeld ? (freed.get(keyOf(each)) ?? null) : null,
     })),
@@ -134,9 +136,9 @@ function toldBy(
     for (const groupId of rule.groupIds) {
       const top = audience.groups.get(groupId)
       if (!top) continue
-      for (const { member, isHeld } of membersWithin(groupId, audience, walk, at)) {
+      for (const { member, ...way } of membersWithin(groupId, audience, walk, at)) {
         for (const contact of contactsOf(member, audience, walk)) {
-          found.add(contact, rule.channels, top.name, isHeld)
+          found.add(contact, rule.channels, top.name, way)
         }
       }
     }
@@ -144,7 +146,9 @@ function toldBy(
   return found.all()
 }
 
-type Reached = { member: GroupMember; isHeld: boolean }
+/** How a member was come to. */
+type Way = { isHeld: boolean; reader: MessageReader }
+type Reached = Way & { member: GroupMember }
 
 /** Every line of a group and of the groups within it that this occasion may go through. */
 function membersWithin(
@@ -154,19 +158,21 @@ function membersWithin(
   at: string,
 ): Reached[] {
   const reached: Reached[] = []
-  /** Whether each group was come to by a way that is held only. One that is not held is worth a second visit. */
+  /** For each group and kind of reader, whether it was come to by a way that is held only. One that is not held is worth a second visit. */
   const visited = new Map<string, boolean>()
-  const waiting = [{ groupId: start, isHeld: false }]
+  const waiting: (Way & { groupId: string })[] = [{ groupId: start, isHeld: false, reader: 'staff' }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const group = groups.get(next.groupId)
     if (!group || (group.isForFamilies && skipsFamilies)) continue
     const isHeld = next.isHeld || (asksQuiet && group.quiet !== null && isQuiet(group.quiet, at))
-    const before = visited.get(next.groupId)
+    const reader = group.isForFamilies ? 'families' : next.reader
+    const visit = `${reader} ${next.groupId}`
+    const before = visited.get(visit)
     if (before === false || before === isHeld) continue
-    visited.set(next.groupId, isHeld)
+    visited.set(visit, isHeld)
     for (const member of group.members) {
-      if (member.kind === 'group') waiting.push({ groupId: member.groupId, isHeld })
-      else reached.push({ member, isHeld })
+      if (member.kind === 'group') waiting.push({ groupId: member.groupId, isHeld, reader })
+      else reached.push({ member, isHeld, reader })
     }
   }
   return reached
@@ -233,7 +239,7 @@ class Found {
     { name, accountId, ways }: Contact,
     channels: readonly NotificationChannel[],
     group: string,
-    isHeld: boolean,
+    { isHeld, reader }: Way,
   ) {
     const open = channels.flatMap((channel) =>
       (ways[channel] ?? []).map((address) => ({ channel, address: normal(channel, address) })),
@@ -243,9 +249,10 @@ class Found {
       const known = this.recipients.get(key)
       if (known) {
         known.isHeld &&= isHeld
+        if (reader === 'staff') known.reader = 'staff'
         known.accountId ??= accountId
         if (!known.groups.includes(group)) known.groups.push(group)
-      } else this.recipients.set(key, { channel, address, name, accountId, groups: [group], isHeld })
+      } else this.recipients.set(key, { channel, address, name, accountId, groups: [group], reader, isHeld })
     }
     if (accountId === null) return
     if (open.length > 0) this.withWay.add(accountId)

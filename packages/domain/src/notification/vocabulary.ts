@@ -13,6 +13,16 @@ export const channelWords: Record<NotificationChannel, string> = {
   teamChat: 'Slack or Teams',
 }
 
+/**
+ * Who reads a message: those who work for the organization, or families. Families are never told a place inside a building or a
+ * person's name unless somebody in command writes it for people outside.
+ */
+export const messageReader = z.enum(['staff', 'families'])
+export type MessageReader = z.infer<typeof messageReader>
+
+/** What each kind of reader is called. */
+export const messageReaderWords: Record<MessageReader, string> = { staff: 'Staff', families: 'Families' }
+
 /** When people are told: at the start, of what has changed, at the end. */
 export const notificationStage = z.enum(['start', 'update', 'end'])
 export type NotificationStage = z.infer<typeof notificationStage>

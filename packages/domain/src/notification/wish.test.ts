@@ -1,14 +1,29 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { CommandBody } from '../incident/commands.ts'
-import type { IncidentLog } from '../incident/log.ts'
-import { drill, send } from '../incident/testRooms.ts'
-import { toldFacts, wishesFor } from './wish.ts'
+import { emptyLog, type IncidentLog } from '../incident/log.ts'
+import { drill, manager, send, startDrill, uuid } from '../incident/testRooms.ts'
+import { builtInWords, fillMessage, templateChannel } from './messages.ts'
+import { messageReader } from './vocabulary.ts'
+import { toldFacts, toldTo, valuesOf, wishesFor } from './wish.ts'
 
 const eventsOf = ({ answers }: IncidentLog, from = 0) =>
   [...answers.values()].flat().filter(({ seq }) => seq > from)
 const after = (...commands: CommandBody[]) => {
   const before = drill(2)
   return wishesFor(before.state, eventsOf(send(before, ...commands), before.state?.version))
+}
+/** A silent lockdown of a room that began by itself: nobody has taken command of it. */
+function silentLockdown(): IncidentLog {
+  const start = startDrill(2)
+  if (start.type !== 'StartIncident') throw new Error('A drill starts an incident.')
+  const data = {
+    ...start.data,
+    kind: 'Actual' as const,
+    location: 'Library',
+    message: 'Intruder in the library',
+  }
+  const actor = { kind: 'system', name: 'Library, silent lockdown' } as const
+  return send(emptyLog(uuid(999)), { type: 'StartIncident', data, actor })
 }
 const real = { kind: 'Actual', message: 'This is real.', severity: 3 } as const
 
@@ -29,6 +44,39 @@ test('news, the end and a misfire are told in their own words; what rooms and co
   expect(told({ type: 'EndIncident', data: { message: 'All clear.' } })).toEqual([['end', 'All clear.']])
   expect(told({ type: 'WithdrawIncident', data: { message: 'A mistake.' } })).toEqual([['end', 'A mistake.']])
   expect(told({ type: 'SendBroadcast', data: { message: 'Stay.', severity: 1 } })).toEqual([])
+})
+
+describe('families', () => {
+  test('are told neither a room, nor a person, nor what was written for rooms, in any way at any stage', () => {
+    const change = { action: 'Evacuate', message: 'Out by the gym, Priya leads', severity: 3 } as const
+    const log = send(
+      silentLockdown(),
+      { type: 'ChangeAction', data: { ...change, instructions: [] } },
+      { type: 'EndIncident', data: { message: 'Mr. Brown has the keys.', word: 'falcon' } },
+    )
+    const told = wishesFor(null, eventsOf(log))
+    expect(told.map(({ stage }) => stage)).toEqual(['start', 'update', 'end'])
+    for (const wish of told)
+      for (const channel of templateChannel.options) {
+        const values = valuesOf(toldTo('families', wish.told), 'Oak', 'https://x', (at) => at)
+        const words = builtInWords('families', channel, wish.stage)
+        const { subject, body } = fillMessage(channel, words, values, 'Actual')
+        const text = `${subject} ${body}`
+        expect(text).not.toMatch(/library|gym|priya|brown|falcon|silent|led by|place:/i)
+        expect(text).toMatch(/lockdown|evacuate|building/i)
+      }
+  })
+
+  test('are told what command writes for people outside, as it is written', () => {
+    const [wish] = after({ type: 'NotifyPeople', data: { message: 'Come to the church on Oak Street.' } })
+    const shown = messageReader.options.map((reader) => wish && toldTo(reader, wish.told).message)
+    expect(shown).toEqual(['Come to the church on Oak Street.', 'Come to the church on Oak Street.'])
+  })
+})
+
+test('while nobody has taken command of a room’s silent lockdown, nobody is said to lead it', () => {
+  expect(wishesFor(null, eventsOf(silentLockdown()))[0]?.told.commanderName).toBeNull()
+  expect(wishesFor(null, eventsOf(drill(1)))[0]?.told.commanderName).toBe(manager.name)
 })
 
 test('a drill that becomes real is a start of something real, for those who are told of nothing else', () => {

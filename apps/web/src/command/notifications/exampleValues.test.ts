@@ -1,5 +1,5 @@
 import { builtInWords, fillMessage, templateChannel } from '@muster/domain/notification/messages'
-import { notificationStage } from '@muster/domain/notification/vocabulary'
+import { messageReader, notificationStage } from '@muster/domain/notification/vocabulary'
 import { expect, test } from 'vitest'
 import { exampleValues, insertVariable } from './exampleValues.ts'
 
@@ -12,11 +12,13 @@ test('a variable is put where the cursor is, over what is selected', () => {
 })
 
 test('an example fills in everything that the built-in words name', () => {
-  for (const channel of templateChannel.options)
-    for (const stage of notificationStage.options) {
-      const words = builtInWords(channel, stage)
-      const { subject, body } = fillMessage(channel, words, exampleValues('Oakridge', stage), 'Exercise')
-      expect(`${subject} ${body}`).not.toMatch(/[{}]/)
-      expect(subject ?? body).toContain('DRILL')
-    }
+  for (const reader of messageReader.options)
+    for (const channel of templateChannel.options)
+      for (const stage of notificationStage.options) {
+        const words = builtInWords(reader, channel, stage)
+        const values = exampleValues(reader, 'Oakridge', stage, 'Exercise')
+        const { subject, body } = fillMessage(channel, words, values, 'Exercise')
+        expect(`${subject} ${body}`).not.toMatch(/[{}]/)
+        expect(subject ?? body).toContain('DRILL')
+      }
 })

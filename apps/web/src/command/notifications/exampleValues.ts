@@ -1,5 +1,7 @@
+import { publicWords } from '@muster/domain/feed/capWords'
+import type { IncidentKind } from '@muster/domain/incident/vocabulary'
 import type { NotificationValues } from '@muster/domain/notification/messages'
-import type { NotificationStage } from '@muster/domain/notification/vocabulary'
+import type { MessageReader, NotificationStage } from '@muster/domain/notification/vocabulary'
 
 const messages: Record<NotificationStage, string> = {
   start:
@@ -9,13 +11,26 @@ const messages: Record<NotificationStage, string> = {
 }
 
 /** What a preview is filled with: nothing that has happened. */
-export function exampleValues(organization: string, stage: NotificationStage): NotificationValues {
+export function exampleValues(
+  reader: MessageReader,
+  organization: string,
+  stage: NotificationStage,
+  kind: IncidentKind,
+): NotificationValues {
+  const isForStaff = reader === 'staff'
   return {
-    ...{ organization, sites: ['Example School'], action: 'Lockdown', type: 'Threat' },
-    ...{ location: 'Main entrance', commander: 'Alex Doe', time: '10:42 AM' },
-    message: messages[stage],
+    ...{ organization, sites: ['Example School'], action: 'Lockdown', type: isForStaff ? 'Threat' : null },
+    ...{ location: isForStaff ? 'Main entrance' : null, commander: isForStaff ? 'Alex Doe' : null },
+    time: '10:42 AM',
+    message: isForStaff || stage === 'update' ? messages[stage] : familyMessage(stage, kind),
     link: 'https://muster.example.org/notified/…',
   }
+}
+
+function familyMessage(stage: 'start' | 'end', kind: IncidentKind): string {
+  const about = { kind, action: 'Lockdown' } as const
+  const { happens, toDo } = publicWords(stage === 'end' ? 'ended' : 'active', about, 'at Example School')
+  return `${happens} ${toDo}`
 }
 
 /** The text with a variable put in where the cursor is, and where the cursor goes. */

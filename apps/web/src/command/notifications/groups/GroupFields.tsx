@@ -28,7 +28,7 @@ export function GroupFields({ values, errors, type }: GroupFieldsProps) {
       />
       <Checkbox
         {...{ label: 'Families', size: 'md', checked: isForFamilies }}
-        description="A test of Muster never reaches this group, whatever a rule says, also when it is part of another group. Drills do, with their mark; leave drills out of its rules if families are not to hear of them."
+        description="They are told what happens and what to do in words for families: never a place inside a building, never a person’s name, unless command writes it for people outside. A test of Muster never reaches this group, whatever a rule says, also when it is part of another group. Drills do, with their mark; leave drills out of its rules if families are not to hear of them."
         onChange={({ currentTarget }) => type({ isForFamilies: currentTarget.checked })}
       />
       <Checkbox

@@ -12,6 +12,7 @@ import {
 } from '@muster/domain/incident/vocabulary'
 import {
   channelWords,
+  messageReaderWords,
   type NotificationStage,
   notificationStage,
 } from '@muster/domain/notification/vocabulary'
@@ -138,9 +139,15 @@ function Outcome({ preview }: { preview: NotificationPreview }) {
           . Nothing is sent from this page.
         </p>
         <div className={ownClasses.channels}>
-          {channels.map(({ channel, isConfigured, recipients, held, subject, body }) => (
-            <section key={channel} className={ownClasses.channel} aria-label={channelWords[channel]}>
-              <h3>{channelWords[channel]}</h3>
+          {channels.map(({ reader, channel, isConfigured, recipients, held, subject, body }) => (
+            <section
+              key={`${channel} ${reader}`}
+              className={ownClasses.channel}
+              aria-label={`${channelWords[channel]}, ${messageReaderWords[reader].toLowerCase()}`}
+            >
+              <h3>
+                {channelWords[channel]} · {messageReaderWords[reader]}
+              </h3>
               <p>
                 <strong>{countPeople(channel, recipients - held)}</strong>
                 {held > 0 ? `, and ${held.toLocaleString('en-US')} held back by quiet hours` : ''}

@@ -2,13 +2,14 @@ import { SegmentedControl } from '@mantine/core'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import { type IncidentKind, incidentKind } from '@muster/domain/incident/vocabulary'
 import { fillMessage, type MessageTemplate, type TemplateChannel } from '@muster/domain/notification/messages'
-import type { NotificationStage } from '@muster/domain/notification/vocabulary'
+import type { MessageReader, NotificationStage } from '@muster/domain/notification/vocabulary'
 import { useState } from 'react'
 import { exampleValues } from '../exampleValues.ts'
 import ownClasses from '../notifications.module.css'
 import { MessageLook } from './MessageLook.tsx'
 
 type ExampleMessageProps = {
+  reader: MessageReader
   channel: TemplateChannel
   stage: NotificationStage
   words: MessageTemplate
@@ -16,9 +17,14 @@ type ExampleMessageProps = {
 }
 
 /** How a message will look to whoever gets it, with an example’s names. Drills and tests carry their mark. */
-export function ExampleMessage({ channel, stage, words, organization }: ExampleMessageProps) {
+export function ExampleMessage({ reader, channel, stage, words, organization }: ExampleMessageProps) {
   const [kind, setKind] = useState<IncidentKind>('Exercise')
-  const { subject, body } = fillMessage(channel, words, exampleValues(organization, stage), kind)
+  const { subject, body } = fillMessage(
+    channel,
+    words,
+    exampleValues(reader, organization, stage, kind),
+    kind,
+  )
   return (
     <figure className={ownClasses.shown}>
       <figcaption>How it will look, with an example’s names</figcaption>

@@ -5,12 +5,12 @@ import {
   longestBody,
   type MessageTemplate,
   type NotificationVariable,
-  notificationVariables,
   notificationVariableWords,
+  variablesFor,
   wrongNotificationVariables,
   wrongWords,
 } from '@muster/domain/notification/messages'
-import { channelWords } from '@muster/domain/notification/vocabulary'
+import { channelWords, type MessageReader, messageReaderWords } from '@muster/domain/notification/vocabulary'
 import { useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { call } from '../../../api/call.ts'
@@ -38,9 +38,9 @@ type WordsFormProps = {
   reload: () => Promise<{ data: StoredWords[] | undefined }>
 }
 
-/** The words of one channel and stage, and beside them how they will look. */
+/** The words for one kind of reader, channel and stage, and beside them how they will look. */
 export function WordsForm({ stored, reload }: WordsFormProps) {
-  const { channel, stage, own, savedAt, savedByName } = stored
+  const { reader, channel, stage, own, savedAt, savedByName } = stored
   const reloadAll = useReloadNotifications()
   const account = useAccountState()
   const organization =
@@ -48,7 +48,7 @@ export function WordsForm({ stored, reload }: WordsFormProps) {
   const save = async (words: MessageTemplate | null, version: number) => {
     const body = { version, own: words }
     checkBody(saveNotificationWords.body, body)
-    const saved = await call(saveNotificationWords, { params: { channel, stage }, body })
+    const saved = await call(saveNotificationWords, { params: { reader, channel, stage }, body })
     await reloadAll()
     return heldOf(saved)
   }
@@ -56,12 +56,14 @@ export function WordsForm({ stored, reload }: WordsFormProps) {
     held: useMemo(() => heldOf(stored), [stored]),
     reload: async () => {
       const all = (await reload()).data ?? []
-      return heldOf(all.find((each) => each.channel === channel && each.stage === stage) ?? stored)
+      const isIt = (each: StoredWords) =>
+        each.reader === reader && each.channel === channel && each.stage === stage
+      return heldOf(all.find(isIt) ?? stored)
     },
     save: (words, version) => save(words, version),
   })
   const { subject, body } = edit.values
-  const wrong = wrongWords(channel, edit.values)
+  const wrong = wrongWords(reader, channel, edit.values)
   const errorAt = (field: 'subject' | 'body') =>
     wrongNotificationVariables(edit.values[field] ?? '') ??
     (wrong?.field === field && edit.isDirty ? wrong.message : undefined) ??
@@ -71,7 +73,7 @@ export function WordsForm({ stored, reload }: WordsFormProps) {
   return (
     <div className={ownClasses.editor}>
       <EditFrame
-        title={`${channelWords[channel]}: ${stageWords[stage].toLowerCase()}`}
+        title={`${messageReaderWords[reader]}, ${channelWords[channel]}: ${stageWords[stage].toLowerCase()}`}
         edit={edit}
         words={conflictWords}
         action={own ? 'Save' : 'Save as our own words'}
@@ -96,6 +98,12 @@ export function WordsForm({ stored, reload }: WordsFormProps) {
             'These words are built in. Change them to make them your own.'
           )}
         </p>
+        {reader === 'families' ? (
+          <p className={ownClasses.dim}>
+            Families are told what happens and what to do in built-in words, and what you write for people
+            outside during the incident. They are never told where in the building it is, who leads, or why.
+          </p>
+        ) : null}
         {hasSubject(channel) ? (
           <TextInput
             {...{ label: channel === 'email' ? 'Subject' : 'Title', size: 'md', maxLength: 200 }}
@@ -118,15 +126,27 @@ export function WordsForm({ stored, reload }: WordsFormProps) {
           onFocus={() => put.at('body')}
           onChange={({ currentTarget }) => edit.type({ body: currentTarget.value })}
         />
-        <Variables onChoose={put.variable} />
+        <Variables reader={reader} onChoose={put.variable} />
       </EditFrame>
-      <ExampleMessage channel={channel} stage={stage} words={edit.values} organization={organization} />
+      <ExampleMessage
+        reader={reader}
+        channel={channel}
+        stage={stage}
+        words={edit.values}
+        organization={organization}
+      />
     </div>
   )
 }
 
 /** What Muster can fill in, to be put where the cursor is. */
-function Variables({ onChoose }: { onChoose: (name: NotificationVariable) => void }) {
+function Variables({
+  reader,
+  onChoose,
+}: {
+  reader: MessageReader
+  onChoose: (name: NotificationVariable) => void
+}) {
   return (
     <div className={ownClasses.column} style={{ gap: 6 }}>
       <span className={ownClasses.dim} id="variables">
@@ -135,7 +155,7 @@ function Variables({ onChoose }: { onChoose: (name: NotificationVariable) => voi
       </span>
       {/* biome-ignore lint/a11y/useSemanticElements: buttons beside a field are no fieldset */}
       <div className={ownClasses.chips} role="group" aria-labelledby="variables">
-        {notificationVariables.map((name) => (
+        {variablesFor[reader].map((name) => (
           <button
             key={name}
             type="button"

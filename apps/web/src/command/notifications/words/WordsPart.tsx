@@ -1,6 +1,11 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core'
 import { templateChannel } from '@muster/domain/notification/messages'
-import { channelWords, notificationStage } from '@muster/domain/notification/vocabulary'
+import {
+  channelWords,
+  messageReader,
+  messageReaderWords,
+  notificationStage,
+} from '@muster/domain/notification/vocabulary'
 import { useSearchParams } from 'react-router'
 import { Loaded } from '../../../manage/LoadProblem.tsx'
 import classes from '../../../manage/page.module.css'
@@ -8,17 +13,23 @@ import { stageWords } from '../ruleWords.ts'
 import { useWords } from '../useNotifications.ts'
 import { WordsForm } from './WordsForm.tsx'
 
-/** What people read, by channel and stage. The address holds which. */
+/** What people read, by kind of reader, channel and stage. The address holds which. */
 export function WordsPart() {
   const [address, setAddress] = useSearchParams()
   const channel = templateChannel.catch('email').parse(address.get('channel'))
+  const reader = messageReader.catch('staff').parse(address.get('reader'))
   const stage = notificationStage.catch('start').parse(address.get('stage'))
   const words = useWords()
-  const go = (part: { channel?: string; stage?: string }) =>
-    setAddress({ part: 'words', channel, stage, ...part }, { preventScrollReset: true })
+  const go = (part: { reader?: string; channel?: string; stage?: string }) =>
+    setAddress({ part: 'words', reader, channel, stage, ...part }, { preventScrollReset: true })
   return (
     <>
       <div className={classes.cardHead}>
+        <SegmentedControl
+          {...{ 'aria-label': 'Who reads it', size: 'md', value: reader }}
+          data={messageReader.options.map((value) => ({ value, label: messageReaderWords[value] }))}
+          onChange={(value) => go({ reader: value })}
+        />
         <NativeSelect
           {...{ label: 'Way', size: 'md', value: channel }}
           data={templateChannel.options.map((value) => ({ value, label: channelWords[value] }))}
@@ -32,9 +43,11 @@ export function WordsPart() {
       </div>
       <Loaded query={words} height={320}>
         {(all) => {
-          const stored = all.find((each) => each.channel === channel && each.stage === stage)
+          const stored = all.find(
+            (each) => each.reader === reader && each.channel === channel && each.stage === stage,
+          )
           return stored ? (
-            <WordsForm key={channel + stage} stored={stored} reload={() => words.refetch()} />
+            <WordsForm key={reader + channel + stage} stored={stored} reload={() => words.refetch()} />
           ) : (
             <p className={classes.card}>Nothing is sent in this way then.</p>
           )
