@@ -57,6 +57,8 @@ test('a drill planned ahead starts by itself, stands in the log, and is remarked
     await expect(phone).toHaveURL(/\/checklist$/)
     await expect(phone.getByText('DRILL').first()).toBeVisible()
     await expect(plan.getByText('Started', { exact: true })).toBeVisible({ timeout: 20_000 })
+    await phone.getByRole('button', { name: 'Acknowledge' }).first().click()
+    await expect(phone.getByText('Acknowledged', { exact: true }).first()).toBeVisible()
   })
 
   await test.step('the manager who planned it commands it, and ends it', async () => {

@@ -1,3 +1,4 @@
+import { notCountedReasons } from '@muster/domain/drill/compliance'
 import { drillPlan, localDate } from '@muster/domain/drill/plan'
 import { rulePack } from '@muster/domain/drill/rulePack'
 import { id } from '@muster/domain/id'
@@ -42,6 +43,8 @@ const storedPlan = z.object({
   next: occurrence.nullable(),
   /** The last time that was decided, one way or another. */
   last: occurrence.nullable(),
+  /** Whether what came of the last time has not ended. */
+  isRunning: z.boolean(),
 })
 export type StoredPlan = z.output<typeof storedPlan>
 
@@ -179,18 +182,33 @@ const logEntry = z.object({
 })
 export type LogEntry = z.output<typeof logEntry>
 
+/** What of the past a log shows. */
+export const logKinds = z.enum(['drills', 'real', 'tests', 'all'])
+export type LogKinds = z.infer<typeof logKinds>
+
+/** What each is called, on the page and in the file. */
+export const logKindsWords: Record<LogKinds, string> = {
+  drills: 'Drills',
+  real: 'Real incidents',
+  tests: 'Tests of Muster',
+  all: 'Drills, real incidents, and tests',
+}
+
 /** Which part of the log: one site, and a stretch of time. Without a site, all the caller may see. */
 export const logPart = z.object({
   siteId: z.coerce.number().pipe(siteId).optional(),
   from: z.iso.datetime().optional(),
   to: z.iso.datetime().optional(),
+  /** Drills alone unless asked: the log is what is handed to a state office. */
+  kinds: logKinds.default('drills'),
 })
 
 export const getDrillLog = endpoint({
   method: 'GET',
   path: '/api/drill-log',
   tag: 'Incident',
-  summary: 'Past drills, tests and real incidents with what a law asks to be written down, newest first.',
+  summary:
+    'Past drills with what a law asks to be written down, newest first; asked for them, real incidents and tests, too.',
   access: 'incident.read',
   query: pageQuery.extend({
     ...logPart.shape,
@@ -268,6 +286,10 @@ const check = z.object({
   to: z.string(),
   needed: z.int(),
   counted: z.array(z.object({ incidentId: z.uuid(), date: z.string() })),
+  /** What would have been one of them and does not count, and why. */
+  notCounted: z.array(
+    z.object({ incidentId: z.uuid(), date: z.string(), reason: z.enum(notCountedReasons) }),
+  ),
   state: z.enum(['done', 'due', 'overdue', 'later']),
 })
 

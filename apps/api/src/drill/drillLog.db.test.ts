@@ -45,7 +45,7 @@ const end = (incidentId: string) =>
     { params: { incidentId }, body: { ...newId(), message: 'All clear.' } },
     oak.staff.Manager,
   )
-const log = (query: { siteId?: number } = {}, as = oak.staff.Manager) =>
+const log = (query: { siteId?: number; kinds?: drills.LogKinds } = {}, as = oak.staff.Manager) =>
   world.ask(drills.getDrillLog, { query }, as)
 const remark = (incidentId: string, text: string, as = oak.staff.Manager, remarkId: string = randomUUID()) =>
   world.call(drills.addDrillRemark, { params: { incidentId }, body: { remarkId, text, weather: 'Rain' } }, as)
@@ -115,8 +115,8 @@ describe('a remark', () => {
 })
 
 describe('the log as a file', () => {
-  const file = async (path: string, as = oak.staff.Manager) => {
-    const url = `${path}?timeZone=America/New_York`
+  const file = async (path: string, kinds: drills.LogKinds = 'drills', as = oak.staff.Manager) => {
+    const url = `${path}?timeZone=America/New_York&kinds=${kinds}`
     return world.server.app.inject({ url, headers: await world.headersOf(as) })
   }
 
@@ -128,6 +128,22 @@ describe('the log as a file', () => {
     expect(text).toMatch(/^Date,Start,End,Duration \(min\),Kind,Action/)
     expect(text).toContain('Drill,Evacuate,Threat,Fire drill,"oak east; oak west"')
     expect(text).not.toMatch(/(^|,)=/m)
+  })
+
+  test('holds drills alone unless real incidents or tests are asked for, and says what it holds', async () => {
+    const body = { ...drillAt([oak.sites[0]]), kind: 'Actual' as const, action: 'Hold' as const }
+    await world.ask(startIncident, { body }, oak.staff.Manager)
+    await end(body.incidentId)
+    const ids = async (kinds?: drills.LogKinds) =>
+      (await log(kinds ? { kinds } : {})).items.map(({ incidentId }) => incidentId)
+    expect(await ids()).not.toContain(body.incidentId)
+    expect(await ids('real')).toEqual([body.incidentId])
+    expect(await ids('tests')).toEqual([])
+    expect(await ids('all')).toEqual([body.incidentId, ...(await ids())])
+    expect((await file(drills.drillLogPaths.csv)).payload).not.toMatch(/,Real,/)
+    expect((await file(drills.drillLogPaths.csv, 'all')).payload).toMatch(/,Real,Hold/)
+    const paper = await file(drills.drillLogPaths.pdf, 'real')
+    expect(JSON.stringify(await readPdf(paper.rawPayload))).toContain('Real incidents')
   })
 
   test('is paper with everything on it', async () => {
@@ -144,7 +160,7 @@ describe('rules about drills', () => {
   const compliance = (packId: string, as = oak.staff.Manager) =>
     world.ask(drills.getCompliance, { params: { packId }, query: {} }, as)
 
-  test('count the drills of each site, and none that was withdrawn', async () => {
+  test('count the drills of each site that a room there answered, and none that was withdrawn', async () => {
     const { packId } = await rules()
     const { sites } = await compliance(packId)
     const counted = sites.map(({ siteName, checks }) => [
@@ -152,12 +168,16 @@ describe('rules about drills', () => {
       checks[0]?.counted.length,
       checks[0]?.state,
     ])
-    // The one that ran while the log was read has ended at the first site since.
     expect(counted).toEqual([
-      ['oak east', 2, 'done'],
-      ['oak west', 1, 'due'],
+      ['oak east', 1, 'due'],
+      ['oak west', 0, 'due'],
     ])
-    expect(sites[1]?.checks[0]?.counted[0]?.incidentId).toBe(planned)
+    expect(sites[0]?.checks[0]?.counted[0]?.incidentId).toBe(planned)
+    // No room at the second site answered the planned one, and none at all the one that ran while the log was read.
+    expect(sites.map(({ checks }) => checks[0]?.notCounted.map(({ reason }) => reason))).toEqual([
+      ['nobodyAnswered'],
+      ['nobodyAnswered', 'withdrawn'],
+    ])
     const own = await compliance(packId, oak.staff.SiteSpecific)
     expect(own.sites.map(({ siteName }) => siteName)).toEqual(['oak east'])
   })

@@ -1,4 +1,4 @@
-import { drillLogPaths, type LogEntry, logPart } from '@muster/contract/drillCalls'
+import { drillLogPaths, type LogEntry, logKindsWords, logPart } from '@muster/contract/drillCalls'
 import { actionsText } from '@muster/domain/afterAction/actionsInOrder'
 import { toCsv } from '@muster/domain/csv'
 import { timeZone } from '@muster/domain/drill/plan'
@@ -49,7 +49,7 @@ export function logFileRoutes(api: FastifyInstance, house: House) {
       .type('application/pdf')
       .header('content-disposition', 'attachment; filename="drill-log.pdf"')
       .header('cache-control', 'no-store')
-      .send(await printLog(tenant.name, timeZone, logColumns, lines))
+      .send(await printLog(tenant.name, { timeZone, kinds: logKindsWords[part.kinds] }, logColumns, lines))
   })
 }
 

@@ -49,13 +49,15 @@ export async function viewPlans(
   const ids = rows.map(({ id }) => id)
   const names = await siteNames(tx)
   const times = await tx
-    .selectFrom('drill_occurrence')
-    .selectAll()
-    .distinctOn(['plan_id', sql`stage = 'waiting'`])
-    .where('plan_id', 'in', ids)
-    .orderBy('plan_id')
-    .orderBy(sql`stage = 'waiting'`)
-    .orderBy('starts_at', 'desc')
+    .selectFrom('drill_occurrence as o')
+    .leftJoin('incident as i', 'i.id', 'o.incident_id')
+    .selectAll('o')
+    .select(sql<boolean>`coalesce(i.stage = 'active', false)`.as('is_running'))
+    .distinctOn(['o.plan_id', sql`o.stage = 'waiting'`])
+    .where('o.plan_id', 'in', ids)
+    .orderBy('o.plan_id')
+    .orderBy(sql`o.stage = 'waiting'`)
+    .orderBy('o.starts_at', 'desc')
     .execute()
   return rows.map(({ id, version, says, owner_name, cancelled_at }) => {
     const own = ownSites(says.siteIds, allowedSites)
@@ -67,6 +69,7 @@ export async function viewPlans(
       siteNames: own.flatMap((siteId) => names.get(siteId) ?? []),
       ...{ hasOtherSites: own.length < says.siteIds.length, isCancelled: cancelled_at !== null },
       ...{ next: next ? viewOccurrence(next) : null, last: last ? viewOccurrence(last) : null },
+      isRunning: last?.is_running ?? false,
     }
   })
 }

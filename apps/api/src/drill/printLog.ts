@@ -10,12 +10,12 @@ type Cell = string | number
 
 /**
  * The log on paper: one block for each drill, its facts in two columns, its remarks below.
- * @param timeZone in which the times are told, named on the page
+ * @param about the time zone in which the times are told and what kinds of incidents are in it, both named on the page
  * @param columns what each cell of a line is
  */
 export async function printLog(
   tenantName: string,
-  timeZone: string,
+  { timeZone, kinds }: { timeZone: string; kinds: string },
   columns: readonly string[],
   lines: readonly (readonly Cell[])[],
 ): Promise<Buffer> {
@@ -28,7 +28,7 @@ export async function printLog(
   doc.font('bold').fontSize(18).fillColor(ink).text('Drill log')
   doc.font('plain').fontSize(10).fillColor(pale)
   doc.text(
-    `${tenantName} · ${lines.length === 1 ? '1 entry' : `${lines.length} entries`} · times of ${timeZone}`,
+    `${tenantName} · ${kinds} · ${lines.length === 1 ? '1 entry' : `${lines.length} entries`} · times of ${timeZone}`,
   )
   if (lines.length === 0) doc.moveDown().text('Nothing was held in this time.')
   for (const [count, line] of lines.entries()) {

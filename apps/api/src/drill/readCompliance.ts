@@ -3,6 +3,7 @@ import { incidentSummary } from '@muster/contract/shapes'
 import { type CountedIncident, checkCompliance } from '@muster/domain/drill/compliance'
 import { dateIn } from '@muster/domain/drill/occurrences'
 import { type RulePack, rulePack, schoolYearOf } from '@muster/domain/drill/rulePack'
+import type { EventType } from '@muster/domain/incident/events'
 import { sql } from 'kysely'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { House } from '../http/house.ts'
@@ -55,6 +56,16 @@ async function activeSites(tx: Tx, only: readonly number[] | null) {
 
 const counted = incidentSummary.pick({ kind: true, action: true, stage: true })
 
+/** The entries by which a room answers, as `evolve` takes them (packages/domain). */
+const answers: EventType[] = ['InstructionCompleted', 'RoomStatusReported', 'AttendanceTaken', 'ReportFiled']
+
+/** Of an incident and a site `at`: whether any room there answered. */
+const isAnsweredAt = sql<boolean>`exists (
+  select from event e
+  join room r on r.id = (e.data->>'roomId')::uuid
+  where e.incident_id = incident.id and r.site_id = at.site_id and e.type = any(${answers}::text[])
+)`
+
 /** Past incidents by site, as far as they are to be counted. What an incident became last is what it was. */
 export async function heldAt(
   tx: Tx,
@@ -64,13 +75,14 @@ export async function heldAt(
   const rows = await pastIncidents(tx, only, stretch)
     .innerJoin('incident_site as at', 'at.incident_id', 'incident.id')
     .select(['incident.id', 'incident.stage', 'incident.started_at', 'incident.summary', 'at.site_id'])
+    .select(isAnsweredAt.as('is_answered'))
     .execute()
   const bySite = Map.groupBy(rows, ({ site_id }) => site_id)
   return new Map(
     [...bySite].map(([siteId, held]) => [
       siteId,
-      held.map(({ id, stage, started_at, summary }) => ({
-        ...{ incidentId: id, startedAt: started_at.getTime() },
+      held.map(({ id, stage, started_at, summary, is_answered }) => ({
+        ...{ incidentId: id, startedAt: started_at.getTime(), isAnswered: is_answered },
         ...counted.parse({ ...Object(summary), stage }),
       })),
     ]),

@@ -1,11 +1,14 @@
-import type { LogEntry } from '@muster/contract/drillCalls'
+import type { LogEntry, LogKinds } from '@muster/contract/drillCalls'
 import { maySites } from '@muster/domain/access/rights'
 import { ActionsSoFar } from '@muster/domain/afterAction/actionsInOrder'
 import { drillPlan } from '@muster/domain/drill/plan'
 import { board } from '@muster/domain/incident/board'
 import { evolve } from '@muster/domain/incident/evolve'
+import { listRooms } from '@muster/domain/incident/rooms'
+import { hasAnswered, hasSeen } from '@muster/domain/incident/rounds'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { stateForSites } from '@muster/domain/incident/visibility'
+import type { IncidentKind } from '@muster/domain/incident/vocabulary'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '../db/database.ts'
@@ -14,11 +17,16 @@ import { readEvents } from '../incident/storedEvents.ts'
 import { ownSite } from '../site/ownSite.ts'
 
 /** Which part of the log: of one site or all, in a stretch of time. */
-export type LogPart = { siteId?: number | undefined; from?: string | undefined; to?: string | undefined }
+export type LogPart = {
+  siteId?: number | undefined
+  from?: string | undefined
+  to?: string | undefined
+  kinds: LogKinds
+}
 export type LogPage = { page: number; pageSize: number }
 
 /**
- * A page of past drills, tests and incidents, newest first, with what a law asks to be written down. Of one that concerns
+ * A page of past drills, or of tests and real incidents where they are asked for, newest first, with what a law asks to be written down. Of one that concerns
  * other sites, too, only the part of the site that was asked for, or of the sites the caller may see, is counted; somebody
  * who may not see all of its sites reads no remarks, which tell of any of them.
  * @throws 404 for a site that is not theirs
@@ -26,7 +34,9 @@ export type LogPage = { page: number; pageSize: number }
 export async function readLog(tx: Tx, caller: Caller, part: LogPart, { page, pageSize }: LogPage) {
   if (part.siteId !== undefined) await ownSite(tx, caller, part.siteId)
   const sites = part.siteId === undefined ? caller.allowedSites : [part.siteId]
-  const found = pastIncidents(tx, sites, part)
+  const kind = kindOf[part.kinds]
+  let found = pastIncidents(tx, sites, part)
+  if (kind) found = found.where(sql<string>`summary->>'kind'`, '=', kind)
   const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   const rows = await found
     .select(['id', 'version', 'started_at'])
@@ -48,8 +58,20 @@ export async function readLog(tx: Tx, caller: Caller, part: LogPart, { page, pag
   return { items, page, pageSize, total }
 }
 
+/** What a log of each choice holds; null: everything. */
+const kindOf: Record<LogKinds, IncidentKind | null> = {
+  drills: 'Exercise',
+  real: 'Actual',
+  tests: 'Test',
+  all: null,
+}
+
 /** Incidents that are over, at any of these sites (null: at all). */
-export function pastIncidents(tx: Tx, sites: readonly number[] | null, { from, to }: LogPart) {
+export function pastIncidents(
+  tx: Tx,
+  sites: readonly number[] | null,
+  { from, to }: Pick<LogPart, 'from' | 'to'>,
+) {
   let found = tx.selectFrom('incident').where('stage', '<>', 'active')
   if (from) found = found.where('started_at', '>=', new Date(from))
   if (to) found = found.where('started_at', '<', new Date(to))
@@ -113,13 +135,19 @@ async function foldLog(tx: Tx, incidentId: string) {
 const past = z.enum(['ended', 'withdrawn'])
 
 function entryOf(state: IncidentState): Omit<LogEntry, 'title' | 'remarks' | 'actions'> {
-  const { counts, accounted, expected } = board(state)
+  const { accounted, expected } = board(state)
+  const rooms = listRooms(state.rooms)
   return {
     ...{ incidentId: state.id, kind: state.kind, action: state.action, type: state.type },
     ...{ stage: past.parse(state.stage), location: state.location, commanderName: state.commanderName },
     siteNames: state.sites.map(({ name }) => name),
     ...{ startedAt: state.startedAt, endedAt: state.endedAt ?? state.startedAt },
-    ...{ rooms: counts.all, seen: counts.all - counts.notReached, answered: counts.answered },
+    // Of a drill with a change of action, who took part in any of its rounds.
+    ...{
+      rooms: rooms.length,
+      seen: rooms.filter(hasSeen).length,
+      answered: rooms.filter(hasAnswered).length,
+    },
     ...{ accounted, expected },
   }
 }

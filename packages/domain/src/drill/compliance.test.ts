@@ -19,7 +19,7 @@ const packOf = (...requirements: Requirement[]): RulePack => ({
 })
 const held = (date: string, changes: Partial<CountedIncident> = {}): CountedIncident => ({
   ...{ incidentId: date, startedAt: Date.parse(`${date}T15:00:00Z`), kind: 'Exercise', action: 'Evacuate' },
-  ...{ stage: 'ended', ...changes },
+  ...{ stage: 'ended', isAnswered: true, ...changes },
 })
 const year = { from: '2026-09-01', to: '2027-06-30' }
 const states = (requirement: Requirement, incidents: CountedIncident[], today: string) =>
@@ -51,6 +51,27 @@ describe('a requirement', () => {
       held('2026-08-31'),
     ]
     expect(states(asked(), others, '2026-10-01')).toEqual([['due', '0/2']])
+  })
+
+  test('counts no drill that no room answered, and one within minutes of another once, and says why', () => {
+    const at = (time: string, changes: Partial<CountedIncident> = {}) =>
+      held('2026-09-10', { incidentId: time, startedAt: Date.parse(`2026-09-10T${time}Z`), ...changes })
+    const drills = [
+      at('15:00:00', { isAnswered: false }),
+      at('15:02:00'),
+      at('15:05:00'),
+      at('15:20:00', { stage: 'withdrawn' }),
+      at('15:31:59'),
+      at('15:32:00'),
+    ]
+    const [check] = checkCompliance(packOf(asked()), year, drills, '2026-10-01')
+    expect(check?.counted.map(({ incidentId }) => incidentId)).toEqual(['15:02:00', '15:32:00'])
+    expect(check?.notCounted.map(({ incidentId, reason }) => [incidentId, reason])).toEqual([
+      ['15:00:00', 'nobodyAnswered'],
+      ['15:05:00', 'tooSoon'],
+      ['15:20:00', 'withdrawn'],
+      ['15:31:59', 'tooSoon'],
+    ])
   })
 
   test('counts a real incident only where it says so', () => {

@@ -11,7 +11,16 @@ export type CountedIncident = {
   kind: IncidentKind
   action: IncidentAction
   stage: 'active' | 'ended' | 'withdrawn'
+  /** Whether any room of the site answered: acknowledged, reported or took attendance. */
+  isAnswered: boolean
 }
+
+/** Why a drill does not count: it was taken back, no room took part, or it came right after one that counts. */
+export const notCountedReasons = ['withdrawn', 'nobodyAnswered', 'tooSoon'] as const
+export type NotCountedReason = (typeof notCountedReasons)[number]
+
+/** A drill that begins sooner than this after one that counts is the same drill once more, in ms. */
+const sameDrillWithin = 30 * 60_000
 
 /** `later`: its stretch has not begun. `due`: there is time until its last day. */
 export type CheckState = 'done' | 'due' | 'overdue' | 'later'
@@ -26,12 +35,14 @@ export type Check = {
   to: string
   needed: number
   counted: { incidentId: string; date: string }[]
+  /** What would have been one of them and does not count. */
+  notCounted: { incidentId: string; date: string; reason: NotCountedReason }[]
   state: CheckState
 }
 
 /**
- * How one site stands by a rule pack in one school year. What was withdrawn does not count, nor what still runs, nor a
- * technical test.
+ * How one site stands by a rule pack in one school year. What was withdrawn does not count, nor what no room answered, nor what began
+ * right after a drill that counts, nor what still runs, nor a technical test.
  * @param today YYYY-MM-DD in the pack's time zone
  */
 export function checkCompliance(
@@ -41,24 +52,48 @@ export function checkCompliance(
   today: string,
 ): Check[] {
   const facts = incidents
-    .filter(({ stage, kind }) => stage === 'ended' && kind !== 'Test')
+    .filter(({ stage, kind }) => stage !== 'active' && kind !== 'Test')
     .map((each) => ({ ...each, date: dateIn(pack.timeZone, each.startedAt) }))
     .sort((a, b) => a.startedAt - b.startedAt)
   return pack.requirements.flatMap((requirement, index) =>
     stretchesOf(pack, requirement, year).map(({ from, to, label }) => {
-      const counted = facts
-        .filter(({ date, kind, action }) => {
-          const isOfKind = kind === 'Exercise' || (kind === 'Actual' && requirement.realCounts)
-          return isOfKind && requirement.actions.includes(action) && date >= from && date <= to
-        })
-        .map(({ incidentId, date }) => ({ incidentId, date }))
+      const held = facts.filter(({ date, kind, action }) => {
+        const isOfKind = kind === 'Exercise' || (kind === 'Actual' && requirement.realCounts)
+        return isOfKind && requirement.actions.includes(action) && date >= from && date <= to
+      })
+      const { counted, notCounted } = weighed(held)
       const { name, times: needed } = requirement
       return {
-        ...{ requirement: index, name: label ? `${name}: ${label}` : name, from, to, needed, counted },
+        ...{ requirement: index, name: label ? `${name}: ${label}` : name, from, to, needed },
+        ...{ counted, notCounted },
         state: stateOf(counted.length >= needed, from, to, today),
       }
     }),
   )
+}
+
+function weighed(
+  held: readonly (CountedIncident & { date: string })[],
+): Pick<Check, 'counted' | 'notCounted'> {
+  const counted: Check['counted'] = []
+  const notCounted: Check['notCounted'] = []
+  let last = Number.NEGATIVE_INFINITY
+  for (const { incidentId, date, startedAt, stage, isAnswered } of held) {
+    const reason: NotCountedReason | null =
+      stage === 'withdrawn'
+        ? 'withdrawn'
+        : !isAnswered
+          ? 'nobodyAnswered'
+          : startedAt - last < sameDrillWithin
+            ? 'tooSoon'
+            : null
+    if (reason) notCounted.push({ incidentId, date, reason })
+    else {
+      counted.push({ incidentId, date })
+      last = startedAt
+    }
+  }
+  return { counted, notCounted }
 }
 
 function stateOf(isDone: boolean, from: string, to: string, today: string): CheckState {

@@ -124,6 +124,16 @@ function isEmpty({ seenAt, answeredAt, status, attendance, found }: EarlierRound
   return !seenAt && !answeredAt && !status && !attendance && !found
 }
 
+/** Whether a room answered in any round. */
+export function hasAnswered({ answeredAt, earlier }: Pick<RoomState, 'answeredAt' | 'earlier'>): boolean {
+  return answeredAt !== null || earlier.some((each) => each.answeredAt !== null)
+}
+
+/** Whether a room was reached in any round. */
+export function hasSeen({ seenAt, earlier }: Pick<RoomState, 'seenAt' | 'earlier'>): boolean {
+  return seenAt !== null || earlier.some((each) => each.seenAt !== null)
+}
+
 /** What is known of a room, and the number of the earlier round it is from; null when it is of the current one. */
 type Known<T> = (T & { round: number | null }) | null
 type Said = Pick<RoomState, 'status' | 'attendance'> & Partial<Pick<RoomState, 'earlier' | 'clearing'>>

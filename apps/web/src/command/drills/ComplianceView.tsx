@@ -20,6 +20,12 @@ const looks = {
   later: { Icon: IconCircle, word: 'Later' },
 } as const satisfies Record<Check['state'], object>
 
+const notCountedWords: Record<Check['notCounted'][number]['reason'], string> = {
+  withdrawn: 'withdrawn',
+  nobodyAnswered: 'no room answered',
+  tooSoon: 'within 30 minutes of another',
+}
+
 /** More sites than this are shown closed, unless something is overdue there. */
 const fewSites = 3
 
@@ -101,7 +107,7 @@ function SiteChecks({ site: { siteName, checks }, requirements, isOpen }: SiteCh
 }
 
 function CheckRow({ check, note }: { check: Check; note: string | null }) {
-  const { name, from, to, needed, counted, state } = check
+  const { name, from, to, needed, counted, notCounted, state } = check
   const { Icon, word } = looks[state]
   return (
     <tr>
@@ -135,6 +141,19 @@ function CheckRow({ check, note }: { check: Check; note: string | null }) {
             ))}
           </ul>
         )}
+        {notCounted.length > 0 ? (
+          <ul className={classes.pills} aria-label="Not counted">
+            {notCounted.map(({ incidentId, date, reason }) => (
+              <li key={incidentId} className={classes.dim}>
+                Not counted:{' '}
+                <Link to={paths.overview(incidentId)} className={classes.link}>
+                  {dayWords(date)}
+                </Link>
+                , {notCountedWords[reason]}
+              </li>
+            ))}
+          </ul>
+        ) : null}
       </td>
     </tr>
   )

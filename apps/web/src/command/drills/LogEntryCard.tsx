@@ -36,6 +36,9 @@ export function LogEntryCard({ entry }: { entry: LogEntry }) {
             <ActionMark action={action} quiet />
             <KindTag kind={kind} />
             {stage === 'withdrawn' ? <span>Withdrawn: it does not count</span> : null}
+            {stage === 'ended' && entry.answered === 0 ? (
+              <span>No room answered: it does not count</span>
+            ) : null}
           </span>
         </div>
         <div className={ownClasses.when}>

@@ -1,4 +1,5 @@
 import { Button, Group, NativeSelect, Text } from '@mantine/core'
+import { type LogKinds, logKinds, logKindsWords } from '@muster/contract/drillCalls'
 import { schoolYearOf } from '@muster/domain/drill/rulePack'
 import { useMutation } from '@tanstack/react-query'
 import { sentenceOf } from '../../api/problemError.ts'
@@ -23,7 +24,7 @@ const pageSize = 25
 const usualYear = { yearFrom: '08-01', yearTo: '07-31' }
 const yearsBack = 6
 
-/** Past drills, tests and real incidents of a school year. The address holds which year, site and page. */
+/** Past drills of a school year, and real incidents and tests where they are asked for. The address holds which year, site, kinds and page. */
 export function Component() {
   const [address, setAddress] = useSiteAddress()
   const today = localDay(useNow(60_000))
@@ -32,20 +33,26 @@ export function Component() {
   const back = Math.min(yearsBack, Math.max(0, Number(address.get('back')) || 0))
   const siteId = selectedSite(address) ?? undefined
   const page = Math.max(1, Number(address.get('page')) || 1)
-  const stretch: LogStretch = { ...(siteId ? { siteId } : {}), ...momentsOf(shape, today, back) }
+  const kinds = logKinds.catch('drills').parse(address.get('kinds'))
+  const stretch: LogStretch = { ...(siteId ? { siteId } : {}), ...momentsOf(shape, today, back), kinds }
   const log = useDrillLog({ ...stretch, page, pageSize })
-  const show = (change: { back?: string; site?: string; page?: number }) => {
+  const show = (change: { back?: string; site?: string; kinds?: LogKinds; page?: number }) => {
     const next = new URLSearchParams()
     const wanted = { back: change.back ?? String(back), site: change.site ?? String(siteId ?? '') }
     if (wanted.back !== '0') next.set('back', wanted.back)
     if (wanted.site) next.set('site', wanted.site)
+    const wantedKinds = change.kinds ?? kinds
+    if (wantedKinds !== 'drills') next.set('kinds', wantedKinds)
     if (change.page && change.page > 1) next.set('page', String(change.page))
     setAddress(next)
   }
   const sites = useSites()
   return (
     <div className={classes.page}>
-      <PageHead title="Drill log" sub="What was held, when, with how many people, and what was remarked.">
+      <PageHead
+        title="Drill log"
+        sub="What was held, when, with how many people, and what was noted. The files hold what is shown."
+      >
         <Export kind="csv" stretch={stretch} />
         <Export kind="pdf" stretch={stretch} />
       </PageHead>
@@ -67,13 +74,18 @@ export function Component() {
           ]}
           onChange={({ currentTarget }) => show({ site: currentTarget.value })}
         />
+        <NativeSelect
+          {...{ label: 'Show', size: 'md', value: kinds }}
+          data={logKinds.options.map((value) => ({ value, label: logKindsWords[value] }))}
+          onChange={({ currentTarget }) => show({ kinds: logKinds.parse(currentTarget.value) })}
+        />
       </div>
       <Loaded query={log}>
         {({ items, total }) => (
           <>
             {items.length === 0 ? (
               <p className={classes.card}>
-                Nothing was held in this school year. What ends from now on stands here, with its remarks.
+                {nothingHeld[kinds]} in this school year. What ends from now on is listed here.
               </p>
             ) : null}
             {items.map((entry) => (
@@ -101,6 +113,13 @@ export function Component() {
       </Loaded>
     </div>
   )
+}
+
+const nothingHeld: Record<LogKinds, string> = {
+  drills: 'No drill was held',
+  real: 'There was no real incident',
+  tests: 'Muster was not tested',
+  all: 'There was no drill, real incident, or test',
 }
 
 /** A school year and the holidays after it, as moments by this device’s clock. */

@@ -41,7 +41,8 @@ function PlanForm({ sites }: { sites: readonly SiteChoice[] }) {
   const first = useMemo(() => {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
     const ids = sites.map(({ id }) => id)
-    return emptyPlan(ids, localDay(serverNow()), timeZone)
+    // The day on which its 10:00 is still to come: today before 10, tomorrow after.
+    return emptyPlan(ids, localDay(serverNow() + 14 * 3_600_000), timeZone)
   }, [sites])
   const create = useCreate({
     first,

@@ -18,7 +18,8 @@ import { useReloadDrills } from './useDrills.ts'
 
 /** One planned drill: when it comes, what became of its last time, and what can be done about it. */
 export function PlanLine({ plan: stored }: { plan: StoredPlan }) {
-  const { drillPlanId, plan, next, last, siteNames, hasOtherSites, ownerName, isCancelled } = stored
+  const { drillPlanId, plan, next, last, siteNames, hasOtherSites, ownerName, isCancelled, isRunning } =
+    stored
   const now = useNow(1000)
   return (
     <article className={ownClasses.plan} aria-label={plan.title}>
@@ -53,7 +54,9 @@ export function PlanLine({ plan: stored }: { plan: StoredPlan }) {
               </span>
             </>
           ) : (
-            <span className={ownClasses.dim}>{isCancelled ? 'Cancelled' : 'Over'}</span>
+            <span className={ownClasses.dim}>
+              {isRunning ? 'Running now' : isCancelled ? 'Canceled' : 'Over'}
+            </span>
           )}
         </div>
       </div>

@@ -44,8 +44,8 @@ function Plans() {
   return (
     <Loaded query={plans}>
       {(all) => {
-        const coming = all.filter(({ next }) => next !== null)
-        const over = all.filter(({ next }) => next === null)
+        const coming = all.filter(({ next, isRunning }) => next !== null || isRunning)
+        const over = all.filter((plan) => !coming.includes(plan))
         return (
           <>
             <section className={classes.card} aria-label="Coming up">

@@ -1,16 +1,19 @@
-import { drillLogPaths } from '@muster/contract/drillCalls'
+import { drillLogPaths, type LogKinds } from '@muster/contract/drillCalls'
 import { fetchFile } from '../../api/fetchFile.ts'
 
 /** Which part of the log, as the page shows it. */
-export type LogStretch = { siteId?: number; from: string; to: string }
+export type LogStretch = { siteId?: number; from: string; to: string; kinds: LogKinds }
 
 /**
  * Fetches the drill log as a file.
  * @throws ProblemError with a sentence for a person
  */
-export function fetchLog(kind: keyof typeof drillLogPaths, { siteId, from, to }: LogStretch): Promise<Blob> {
+export function fetchLog(
+  kind: keyof typeof drillLogPaths,
+  { siteId, from, to, kinds }: LogStretch,
+): Promise<Blob> {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  const search = new URLSearchParams({ from, to, timeZone })
+  const search = new URLSearchParams({ from, to, kinds, timeZone })
   if (siteId !== undefined) search.set('siteId', String(siteId))
   return fetchFile(`${drillLogPaths[kind]}?${search}`)
 }

@@ -1,4 +1,11 @@
-import type { Compliance, Drill, LogEntry, StoredPack, StoredPlan } from '@muster/contract/drillCalls'
+import type {
+  Compliance,
+  Drill,
+  LogEntry,
+  LogKinds,
+  StoredPack,
+  StoredPlan,
+} from '@muster/contract/drillCalls'
 import * as calls from '@muster/contract/drillCalls'
 import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
@@ -37,7 +44,14 @@ export function useCalendar(stretch: { from?: string; to?: string }): UseQueryRe
   })
 }
 
-export type LogQuery = { siteId?: number; from: string; to: string; page: number; pageSize: number }
+export type LogQuery = {
+  siteId?: number
+  from: string
+  to: string
+  kinds: LogKinds
+  page: number
+  pageSize: number
+}
 export type LogPage = { items: LogEntry[]; page: number; pageSize: number; total: number }
 
 /** One page of the drill log, newest first. */
