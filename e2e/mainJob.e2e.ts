@@ -55,7 +55,7 @@ test('a drill from sign-in to post-lockdown, beside another district, through a 
   await test.step('a phone without network keeps what was tapped and sends it when the network is back', async () => {
     await b.context.setOffline(true)
     await b.page.getByRole('button', { name: 'All safe' }).click()
-    await expect(b.page.getByText(/Waiting for network/).first()).toBeVisible({ timeout: 15_000 })
+    await expect(b.page.getByText(/Waiting – will send/).first()).toBeVisible({ timeout: 15_000 })
     await expect(board(second)).toContainText('Seen')
     await b.context.setOffline(false)
     await expect(board(second)).toContainText('Answered', { timeout: 20_000 })

@@ -132,7 +132,7 @@ test('in an incident a tap on a page opened without the server is kept, also whe
   await opensWithoutNetwork(first)
   await expect(first.getByText('DRILL').first()).toBeVisible()
   await first.getByRole('button', { name: 'Acknowledge' }).first().click()
-  await expect(first.getByText(/Waiting for network/).first()).toBeVisible({ timeout: 15_000 })
+  await expect(first.getByText(/Waiting – will send/).first()).toBeVisible({ timeout: 15_000 })
   // What only the phone tells is not news that the room has seen.
   expect(await first.evaluate(keptStatus)).not.toContain('\\"seen\\"')
   await first.close()

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { OutboxEntry } from '../live/bagOutbox.ts'
 
 /** How far an entry has come, for a person: unsent, sent and confirmed are never the same words. */
-export const waitingWords = 'Waiting for network – will send by itself'
+export const waitingWords = 'Waiting – will send by itself'
 
 /** Specification, section 9: the acknowledge spinner, in ms. */
 const spinnerMs = 5_000

@@ -5,6 +5,7 @@ import { Navigate, Outlet, useParams, useSearchParams } from 'react-router'
 import { changeSession } from '../api/session.ts'
 import '../layout/manageStyles.ts'
 import { browserStorage } from '../live/browserStorage.ts'
+import { hasStream } from '../live/incidentLive.ts'
 import { paths } from '../paths.ts'
 import { GuestFrame } from './frame/GuestFrame.tsx'
 import { addressOf, placesFor } from './frame/guestPages.ts'
@@ -82,7 +83,7 @@ function Following({ access, isByLink }: { access: GuestAccess; isByLink: boolea
   if (!incident || !guest) {
     return (
       <Opening
-        words={live.connection === 'live' ? 'Opening the incident…' : 'No connection yet. Trying again…'}
+        words={hasStream(live.connection) ? 'Opening the incident…' : 'No connection yet. Trying again…'}
       />
     )
   }

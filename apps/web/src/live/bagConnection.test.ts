@@ -87,6 +87,18 @@ async function nextQuestion(): Promise<Question> {
   return question
 }
 
+test('the page knows from a heartbeat or a poll whether commands are taken, whichever came last', async () => {
+  const taken = () => connection.link.get().takesCommands
+  await questions[0]?.answer(ok(calm, '"calm"'))
+  FakeSource.last.say('heartbeat', { takesCommands: false })
+  expect([taken(), connection.link.get().stream]).toEqual([false, 'open'])
+  await (await nextQuestion()).answer(new Response(null, { status: 304 }))
+  expect(taken()).toBe(true)
+  const headers = { 'muster-commands': 'refused' }
+  await (await nextQuestion()).answer(new Response(null, { status: 304, headers }))
+  expect(taken()).toBe(false)
+})
+
 test('an answer that was taken leaves its ETag for the next question', async () => {
   await questions[0]?.answer(ok(calm, '"calm"'))
   expect((await nextQuestion()).etag).toBe('"calm"')

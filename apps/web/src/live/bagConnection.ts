@@ -6,6 +6,7 @@ import { activeIncident, type BagState, withEvent, withStatus } from './bagState
 import { bagStatusReader } from './bagStatus.ts'
 import { followBag } from './bagStream.ts'
 import { type BagValue, bagValue } from './bagValue.ts'
+import { commandIntake, noteIntake } from './commandIntake.ts'
 
 /** One bag's page, joined to the server by its stream and by polling, whichever is sooner. */
 export type BagConnection = {
@@ -81,7 +82,7 @@ export function connectBag(
       const upTo = told && askedAt - told.at < newsFor ? told.upTo : null
       const answer = await read(signal, taken?.turns === turns ? taken.etag : null, upTo)
       const { isKept } = link.get()
-      heard()
+      heard({ takesCommands: noteIntake(answer.takesCommands) })
       if (answer.kind === 'unknownBag') {
         console.info('No bag with that ID exists yet')
         isReplaced.set(answer.isReplaced)
@@ -128,7 +129,11 @@ export function connectBag(
 
   const stream = followBag(barcode, isLook, {
     opened: () => heard({ stream: 'open', gone: null }),
-    lost: () => link.set({ ...link.get(), stream: 'down' }),
+    lost: () => {
+      link.set({ ...link.get(), stream: 'down' })
+      commandIntake.set('unknown')
+    },
+    heartbeat: (takesCommands) => heard({ takesCommands }),
     status: (status) => {
       heard()
       const { incident } = status
@@ -151,6 +156,11 @@ export function connectBag(
     if (document.visibilityState === 'visible') poller.now()
   }
   document.addEventListener('visibilitychange', comeBack)
+  // From the browser's memory of pages left; any other page that shows has just asked.
+  const showAgain = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) comeBack()
+  }
+  window.addEventListener('pageshow', showAgain)
   const comeOnline = () => {
     stream.hurry()
     comeBack()
@@ -169,6 +179,7 @@ export function connectBag(
     close() {
       clearTimeout(tired)
       document.removeEventListener('visibilitychange', comeBack)
+      window.removeEventListener('pageshow', showAgain)
       window.removeEventListener('online', comeOnline)
       poller.stop()
       stream.close()

@@ -10,7 +10,22 @@ test.each<[string, Partial<BagLink>, string]>([
   ['one poll was lost', { stream: 'down', heardAt: now - 5_000, failures: 1 }, 'asking'],
   ['two polls were lost', { stream: 'down', heardAt: now - 5_000, failures: 2 }, 'cut'],
   ['polls are lost but the stream stands', { stream: 'open', heardAt: now - 2_000, failures: 2 }, 'live'],
-  ['silence', { stream: 'open', heardAt: now - 16_000 }, 'cut'],
+  ['silence', { stream: 'open', heardAt: now - 12_001 }, 'cut'],
+  [
+    'the stream stands, and commands are refused',
+    { stream: 'open', heardAt: now, takesCommands: false },
+    'readOnly',
+  ],
+  [
+    'polls answer, and commands are refused',
+    { stream: 'down', heardAt: now, takesCommands: false },
+    'readOnly',
+  ],
+  [
+    'nothing is heard of a server that refused',
+    { stream: 'down', heardAt: now - 13_000, takesCommands: false },
+    'cut',
+  ],
   ['the server has ended it', { gone: 'This bag has a new label.', heardAt: now }, 'gone'],
 ])('%s', (_, part, expected) => {
   expect(linkState({ ...freshLink, ...part }, now)).toBe(expected)
@@ -18,4 +33,10 @@ test.each<[string, Partial<BagLink>, string]>([
 
 test('a phone that says it is offline is believed at once', () => {
   expect(linkState({ ...freshLink, stream: 'open', heardAt: now }, now, false)).toBe('cut')
+})
+
+test('a page on which something waits longer than sending takes is not live', () => {
+  const link = { ...freshLink, stream: 'open' as const, heardAt: now }
+  expect(linkState(link, now, true, true)).toBe('asking')
+  expect(linkState(link, now, true, false)).toBe('live')
 })

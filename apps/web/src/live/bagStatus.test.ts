@@ -18,10 +18,17 @@ test('an answer brings its ETag; a question carries the one it is given, and 304
   const fetcher = vi.fn<typeof fetch>()
   fetcher.mockResolvedValueOnce(ok('"7"')).mockResolvedValueOnce(new Response(null, { status: 304 }))
   const read = bagStatusReader('a bag', fetcher)
-  expect(await read(signal, null)).toEqual({ kind: 'news', status, etag: '"7"' })
-  expect(await read(signal, '"7"')).toEqual({ kind: 'same' })
+  expect(await read(signal, null)).toEqual({ kind: 'news', status, etag: '"7"', takesCommands: true })
+  expect(await read(signal, '"7"')).toEqual({ kind: 'same', takesCommands: true })
   expect(fetcher.mock.calls[0]?.[0]).toBe('/api/incident/GetBagStatus?RedBagGuid=a%20bag')
   expect(fetcher.mock.calls[1]?.[1]).toMatchObject({ headers: { 'if-none-match': '"7"' } })
+})
+
+test.each([200, 304])('an answer with %s says when commands are refused', async (code) => {
+  const headers = { 'muster-commands': 'refused' }
+  const answer =
+    code === 200 ? Response.json(status, { headers }) : new Response(null, { status: code, headers })
+  expect((await bagStatusReader('bag', async () => answer)(signal, null)).takesCommands).toBe(false)
 })
 
 test('an answer that was asked for early is read first, and once', async () => {
@@ -45,7 +52,7 @@ test('404 with our problem document says that there is no such bag; one from som
   ] as const) {
     const ours = Response.json({ ...problem, type }, { status: 404 })
     const answer = await bagStatusReader('bag', async () => ours)(signal, null)
-    expect(answer).toEqual({ kind: 'unknownBag', isReplaced })
+    expect(answer).toEqual({ kind: 'unknownBag', isReplaced, takesCommands: true })
   }
   const page = new Response('<html>', { status: 404, headers: { 'content-type': 'text/html' } })
   const json = Response.json({ error: 'Sign in to the guest network' }, { status: 404 })

@@ -1,13 +1,18 @@
+import { commandsHeader, commandsRefused } from '@muster/contract/heartbeat'
 import { problem } from '@muster/contract/problem'
 import { type BagStatus, bagStatus } from '@muster/contract/shapes'
 import { noteServerTime } from '../api/serverClock.ts'
 
 /** What came of asking for the bag's status. Only 200 brings news; 304 says that nothing has changed since the ETag. */
-export type StatusAnswer =
+export type StatusAnswer = {
+  /** Whether the server that answered takes commands. */
+  takesCommands: boolean
+} & (
   | { kind: 'news'; status: BagStatus; etag: string | null }
   | { kind: 'same' }
   /** `isReplaced`: its label opened a bag once, and there is a new one. */
   | { kind: 'unknownBag'; isReplaced: boolean }
+)
 
 /** Where the status of a bag is, as the specification names it (section 7). */
 export function bagStatusPath(barcode: string): string {
@@ -37,13 +42,14 @@ export function bagStatusReader(
     first = null
     const response = await asked
     noteServerTime(response.headers.get('date'))
-    if (response.status === 304) return { kind: 'same' }
+    const takesCommands = response.headers.get(commandsHeader) !== commandsRefused
+    if (response.status === 304) return { kind: 'same', takesCommands }
     // A guest network may answer 404 too; only our own says that there is no such bag.
     const no = response.status === 404 ? await ourNo(response) : null
-    if (no) return { kind: 'unknownBag', isReplaced: no === 'label-replaced' }
+    if (no) return { kind: 'unknownBag', isReplaced: no === 'label-replaced', takesCommands }
     if (response.status !== 200) throw new Error(`GetBagStatus answered ${response.status}`)
     const status = bagStatus.parse(await response.json())
-    return { kind: 'news', status, etag: response.headers.get('etag') }
+    return { kind: 'news', status, etag: response.headers.get('etag'), takesCommands }
   }
 
   function ask(signal: AbortSignal, shown: string | null, upTo: string | null) {

@@ -5,6 +5,7 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(() => {
+  vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
@@ -28,7 +29,10 @@ class FakeSource extends EventTarget {
 function setUp() {
   const sources: FakeSource[] = []
   const paths: string[] = []
-  const reader = { opened: vi.fn(), lost: vi.fn(), status: vi.fn(), event: vi.fn(), gone: vi.fn() }
+  const reader = {
+    ...{ opened: vi.fn(), lost: vi.fn(), heartbeat: vi.fn() },
+    ...{ status: vi.fn(), event: vi.fn(), gone: vi.fn() },
+  }
   const stream = followBag('a bag', false, reader, (path) => {
     paths.push(path)
     const source = new FakeSource()
@@ -45,9 +49,78 @@ test('it follows the bag of this barcode', () => {
 test('a dropped connection is the browser’s to mend', async () => {
   const { sources, reader, last } = setUp()
   last().become(0, 'error')
-  await vi.advanceTimersByTimeAsync(60_000)
+  await vi.advanceTimersByTimeAsync(11_000)
   expect(reader.lost).toHaveBeenCalledTimes(1)
   expect(sources).toHaveLength(1)
+})
+
+test('it is open when its first frame has come, not before', () => {
+  const { reader, last } = setUp()
+  last().become(1, 'open')
+  expect(reader.opened).not.toHaveBeenCalled()
+  last().say('heartbeat', '{"takesCommands":true}')
+  expect(reader.opened).toHaveBeenCalledTimes(1)
+  expect(reader.heartbeat).toHaveBeenCalledWith(true)
+  last().say('heartbeat', '{"takesCommands":false}')
+  expect(reader.heartbeat).toHaveBeenLastCalledWith(false)
+  expect(reader.opened).toHaveBeenCalledTimes(1)
+})
+
+test('a stream that falls silent without a word is lost within 12 seconds, and another one is opened at once', async () => {
+  const { sources, reader, last } = setUp()
+  last().become(1, 'open')
+  for (let beat = 0; beat < 5; beat++) {
+    last().say('heartbeat', '{"takesCommands":true}')
+    await vi.advanceTimersByTimeAsync(5_000)
+  }
+  expect(sources).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(7_000)
+  expect(reader.lost).toHaveBeenCalledTimes(1)
+  expect(sources).toHaveLength(2)
+  expect(sources[0]?.isClosed).toBe(true)
+  last().become(1, 'open')
+  last().say('heartbeat', '{"takesCommands":true}')
+  expect(reader.opened).toHaveBeenCalledTimes(2)
+})
+
+test('one that the browser closed behind its back is seen within a second', async () => {
+  const { sources, reader, last } = setUp()
+  last().become(1, 'open')
+  last().say('heartbeat', '{"takesCommands":true}')
+  last().readyState = 2
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(reader.lost).toHaveBeenCalledTimes(1)
+  expect(sources).toHaveLength(2)
+})
+
+test('after a sleep it is opened again as soon as the page is back', () => {
+  const page = new EventTarget()
+  vi.stubGlobal('window', page)
+  const { sources, last } = setUp()
+  last().become(1, 'open')
+  last().say('heartbeat', '{"takesCommands":true}')
+  // The clock on the wall went on; no timer did.
+  vi.setSystemTime(Date.now() + 60 * 60_000)
+  page.dispatchEvent(new Event('pageshow'))
+  expect(sources).toHaveLength(2)
+})
+
+test('where streams never carry anything, they are tried more and more rarely', async () => {
+  const { sources } = setUp()
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  expect(sources.length).toBeGreaterThan(5)
+  expect(sources.length).toBeLessThan(30)
+})
+
+test('what an abandoned stream still says is not heard', async () => {
+  const { sources, reader, last } = setUp()
+  last().say('heartbeat', '{"takesCommands":true}')
+  await vi.advanceTimersByTimeAsync(13_000)
+  expect(sources).toHaveLength(2)
+  sources[0]?.say('heartbeat', '{"takesCommands":true}')
+  sources[0]?.become(2, 'error')
+  expect(reader.opened).toHaveBeenCalledTimes(1)
+  expect(reader.lost).toHaveBeenCalledTimes(1)
 })
 
 test('where the browser gave up a new stream is opened, later and later', async () => {
@@ -68,7 +141,7 @@ test('when the network is back it does not wait', () => {
   stream.hurry()
   expect(sources).toHaveLength(2)
   expect(sources[0]?.isClosed).toBe(true)
-  last().become(1, 'open')
+  last().say('heartbeat', '{"takesCommands":true}')
   stream.hurry()
   expect(sources).toHaveLength(2)
 })

@@ -1,14 +1,19 @@
 import { bagFrames, goneFrame, lookQuery, streamPaths } from '@muster/contract/frames'
+import { heartbeatEvent } from '@muster/contract/heartbeat'
 import type { BagStatus } from '@muster/contract/shapes'
 import type { IncidentEvent } from '@muster/domain/incident/events'
 import type { z } from 'zod'
 import { backoff } from './backoff.ts'
+import { readHeartbeat } from './commandIntake.ts'
+import { watchSilence } from './silenceWatch.ts'
 
 /** What the stream of one bag tells. */
 export type BagStreamReader = {
+  /** Its first frame has come: it does not only stand, it carries news. */
   opened: () => void
   /** The stream is down; it comes back by itself. */
   lost: () => void
+  heartbeat: (takesCommands: boolean) => void
   status: (status: BagStatus) => void
   event: (event: IncidentEvent) => void
   /** The server has ended it for good, and says why. */
@@ -24,13 +29,12 @@ export type BagStream = {
   close: () => void
 }
 
-/** Ready states of an EventSource. */
-const opened = 1
+/** Ready state of an EventSource that will not come back. */
 const closed = 2
 
 /**
- * Follows one bag's stream until closed. A dropped connection is the browser's to mend; only where the server answered
- * with an error does the browser give up, and then this opens a new one, later and later.
+ * Follows one bag's stream until closed. A dropped connection is the browser's to mend; where it gave up, and where nothing comes
+ * although the server has a heartbeat, this opens a new one, later and later while that does not help.
  * @param isLook whether the office only looks at the page
  */
 export function followBag(
@@ -42,47 +46,94 @@ export function followBag(
   let source: StreamSource
   let retries = 0
   let isGone = false
+  let isOpen = false
   let timer: ReturnType<typeof setTimeout> | undefined
+  const silence = watchSilence(
+    () => {
+      if (isGone || timer !== undefined) return
+      lost()
+      source.close()
+      // The first time at once: it had been heard not long ago.
+      if (retries > 0) return reconnect()
+      retries = 1
+      connect()
+    },
+    // Closed without a word: by the browser, while the page was in its memory of pages left.
+    () => source.readyState === closed,
+  )
 
   function connect() {
-    source = open(`${streamPaths.bag(barcode)}${isLook ? `?${lookQuery}=1` : ''}`)
-    source.addEventListener('open', () => {
-      retries = 0
-      reader.opened()
+    timer = undefined
+    silence.heard()
+    const mine = open(`${streamPaths.bag(barcode)}${isLook ? `?${lookQuery}=1` : ''}`)
+    source = mine
+    mine.addEventListener('error', () => {
+      if (mine !== source) return
+      lost()
+      if (mine.readyState === closed && timer === undefined) reconnect()
     })
-    source.addEventListener('error', () => {
-      reader.lost()
-      if (source.readyState !== closed) return
-      timer = setTimeout(connect, backoff(retries, Math.random, 2_000, 30_000))
-      retries += 1
+    mine.addEventListener(heartbeatEvent, (message) => {
+      if (!hear(mine)) return
+      const takesCommands = readHeartbeat((message as MessageEvent<string>).data)
+      if (takesCommands !== null) reader.heartbeat(takesCommands)
     })
-    listen('status', bagFrames.status, reader.status)
-    listen('event', bagFrames.event, reader.event)
-    listen('gone', goneFrame, ({ reason }) => {
+    listen(mine, 'status', bagFrames.status, reader.status)
+    listen(mine, 'event', bagFrames.event, reader.event)
+    listen(mine, 'gone', goneFrame, ({ reason }) => {
       isGone = true
-      source.close()
+      silence.stop()
+      mine.close()
       reader.gone(reason)
     })
   }
 
   /** A frame that does not parse is passed over: the next poll brings what it was about. */
-  function listen<S extends z.ZodType>(name: string, shape: S, take: (frame: z.output<S>) => void) {
-    source.addEventListener(name, (message) => {
+  function listen<S extends z.ZodType>(
+    from: StreamSource,
+    name: string,
+    shape: S,
+    take: (frame: z.output<S>) => void,
+  ) {
+    from.addEventListener(name, (message) => {
+      if (!hear(from)) return
       const frame = shape.safeParse(parseJson((message as MessageEvent<string>).data))
       if (frame.success) take(frame.data)
     })
   }
 
+  /** @returns whether it is the stream that counts */
+  function hear(from: StreamSource): boolean {
+    if (from !== source) return false
+    silence.heard()
+    if (isOpen) return true
+    isOpen = true
+    retries = 0
+    reader.opened()
+    return true
+  }
+
+  function lost() {
+    isOpen = false
+    reader.lost()
+  }
+
+  function reconnect() {
+    timer = setTimeout(connect, backoff(retries, Math.random, 2_000, 30_000))
+    retries += 1
+  }
+
   connect()
   return {
     hurry() {
-      if (source.readyState === opened || isGone) return
+      if (isOpen || isGone) return
       clearTimeout(timer)
       source.close()
       connect()
     },
     close() {
+      isGone = true
       clearTimeout(timer)
+      silence.stop()
       source.close()
     },
   }

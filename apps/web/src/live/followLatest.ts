@@ -1,16 +1,17 @@
 import { goneFrame } from '@muster/contract/frames'
 import { ProblemError } from '../api/problemError.ts'
 import type { BagValue } from './bagValue.ts'
+import { connectionOpened, hasStream } from './incidentLive.ts'
 import { type FollowSources, keepFollowing } from './keepFollowing.ts'
 import type { SseFrame } from './sseStream.ts'
 
 /** Whether news still reach a page that shows the latest of something. */
 export type Followed = {
   /**
-   * `live`: news arrive at once. `polling`: the stream is down, and asking works. `lost`: neither does. `signedOut`: the
+   * `live`: news arrive at once, and what is sent is taken. `readOnly`: news arrive, and nothing that is sent is taken. `polling`: the stream is down, and asking works. `lost`: neither does. `signedOut`: the
    * sign-in has run out; it is still tried. `closed`: it may no longer be shown.
    */
-  connection: 'connecting' | 'live' | 'polling' | 'lost' | 'signedOut' | 'closed'
+  connection: 'connecting' | 'live' | 'readOnly' | 'polling' | 'lost' | 'signedOut' | 'closed'
 }
 
 /** What is followed, and what each piece of news changes of what the page knows. */
@@ -42,7 +43,9 @@ export function followLatest<Known extends object>(
 ): () => () => void {
   const change = (part: Partial<Known> | Partial<Followed>) => state.set({ ...state.get(), ...part })
   const isClosed = () => state.get().connection === 'closed'
-  const isLive = () => state.get().connection === 'live'
+  const isLive = () => hasStream(state.get().connection)
+  /** What the server said last. */
+  let takesCommands = true
   const close = () => change({ ...latest.nothing, connection: 'closed' })
 
   function onFrame({ event, data }: SseFrame) {
@@ -79,7 +82,11 @@ export function followLatest<Known extends object>(
     keepFollowing(
       {
         whichStream: () => ({ path: latest.path, lastEventId: null }),
-        onOpen: () => change({ connection: 'live' }),
+        onOpen: () => change({ connection: connectionOpened(takesCommands) }),
+        onHeartbeat: (isTaken) => {
+          takesCommands = isTaken
+          if (isLive()) change({ connection: connectionOpened(isTaken) })
+        },
         onActivity: () => {
           if (latest.heard) change(latest.heard())
         },

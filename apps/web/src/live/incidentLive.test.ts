@@ -228,3 +228,21 @@ test('stopped means stopped', async () => {
   expect(server.streams).toHaveLength(1)
   expect(server.asked).toBe(0)
 })
+
+test('a page whose commands would be refused is not live, and says so again after its stream was lost', async () => {
+  const { server, live, stop } = await opened()
+  server.streams[0]?.onOpen()
+  server.send('heartbeat', { takesCommands: true })
+  expect(live.get().connection).toBe('live')
+  server.send('heartbeat', { takesCommands: false })
+  expect(live.get().connection).toBe('readOnly')
+  server.streams[0]?.close()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(live.get().connection).toBe('reconnecting')
+  // Open again, and not live before the server has said that it is.
+  server.streams[1]?.onOpen()
+  expect(live.get().connection).toBe('readOnly')
+  server.send('heartbeat', { takesCommands: true })
+  expect(live.get().connection).toBe('live')
+  stop()
+})

@@ -10,10 +10,10 @@ import type { SseFrame } from './sseStream.ts'
 export type IncidentLiveState = {
   incident: IncidentState | null
   /**
-   * `live`: news arrive at once. `signedOut`: the sign-in has run out and could not be renewed; it is still tried, since
+   * `live`: news arrive at once, and what is sent is taken. `readOnly`: news arrive, and nothing that is sent is taken. `signedOut`: the sign-in has run out and could not be renewed; it is still tried, since
    * signing in again in another tab mends it. `closed`: nothing more will come, because it is over or because of `failure`.
    */
-  connection: 'connecting' | 'live' | 'reconnecting' | 'signedOut' | 'closed'
+  connection: 'connecting' | 'live' | 'readOnly' | 'reconnecting' | 'signedOut' | 'closed'
   /** When it was last known to be up to date, in ms since 1970; null before anything is known. */
   knownAt: number | null
   /** Why it may not be shown at all, or no longer. */
@@ -52,6 +52,8 @@ export function incidentLive(incidentId: string, sources: IncidentSources, hasGa
   let early: IncidentEvent[] = []
   let fetching: Promise<void> | null = null
   let announced = false
+  /** What the server said last. */
+  let takesCommands = true
 
   function change(part: Partial<IncidentLiveState>) {
     state = { ...state, ...part }
@@ -122,7 +124,7 @@ export function incidentLive(incidentId: string, sources: IncidentSources, hasGa
   /** Whether asking helps now: the stream has not brought what there is, and somebody is signed in to ask. */
   function isHelpful(): boolean {
     if (state.connection === 'signedOut') return false
-    return state.connection !== 'live' || state.incident === null || early.length > 0
+    return !hasStream(state.connection) || state.incident === null || early.length > 0
   }
 
   return {
@@ -138,7 +140,11 @@ export function incidentLive(incidentId: string, sources: IncidentSources, hasGa
             path: streamPaths.incident(incidentId),
             lastEventId: state.incident ? `${incidentId}:${state.incident.version}` : null,
           }),
-          onOpen: () => change({ connection: 'live' }),
+          onOpen: () => change({ connection: connectionOpened(takesCommands) }),
+          onHeartbeat: (isTaken) => {
+            takesCommands = isTaken
+            if (hasStream(state.connection)) change({ connection: connectionOpened(isTaken) })
+          },
           onActivity: () => change({ knownAt: sources.now() }),
           onFrame,
           onLost,
@@ -151,6 +157,16 @@ export function incidentLive(incidentId: string, sources: IncidentSources, hasGa
         sources,
       ),
   }
+}
+
+/** Whether news arrive by the stream. */
+export function hasStream(connection: IncidentLiveState['connection'] | 'polling' | 'lost'): boolean {
+  return connection === 'live' || connection === 'readOnly'
+}
+
+/** How a stream that is open stands. */
+export function connectionOpened(takesCommands: boolean): 'live' | 'readOnly' {
+  return takesCommands ? 'live' : 'readOnly'
 }
 
 /** Whether our server itself said no, so that asking again would not change it. */

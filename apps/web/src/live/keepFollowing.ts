@@ -1,4 +1,6 @@
+import { heartbeatEvent } from '@muster/contract/heartbeat'
 import { backoff, wait } from './backoff.ts'
+import { commandIntake, readHeartbeat } from './commandIntake.ts'
 import type { SseFrame, StreamOptions } from './sseStream.ts'
 
 /** The part of the world outside that following needs, so that tests can bring their own. */
@@ -14,6 +16,8 @@ export type Following = Required<Pick<StreamOptions, 'onOpen' | 'onActivity'>> &
   /** Which stream, and where to go on; asked for before each try. */
   whichStream: () => Pick<StreamOptions, 'path' | 'lastEventId'>
   onFrame: (frame: SseFrame, signal: AbortSignal) => void
+  /** The stream says whether commands are taken: first when it opens, then again and again. */
+  onHeartbeat: (takesCommands: boolean) => void
   /** The stream is down; `error` is null where the server just closed it. It comes back by itself. */
   onLost: (error: unknown, signal: AbortSignal) => void | Promise<void>
   /** Asks by a plain call, if that helps now; throws nothing. */
@@ -42,7 +46,7 @@ export function keepFollowing(following: Following, sources: FollowSources): () 
 }
 
 async function keepStreaming(following: Following, sources: FollowSources, signal: AbortSignal) {
-  const { whichStream, onOpen, onActivity, onFrame, onLost, isOver } = following
+  const { whichStream, onOpen, onActivity, onFrame, onHeartbeat, onLost, isOver } = following
   for (let attempt = 0; !signal.aborted && !isOver(); attempt++) {
     const round = new AbortController()
     const either = AbortSignal.any([signal, round.signal])
@@ -62,6 +66,11 @@ async function keepStreaming(following: Following, sources: FollowSources, signa
         },
         onActivity,
         onFrame: (frame) => {
+          if (frame.event === heartbeatEvent) {
+            const takesCommands = readHeartbeat(frame.data)
+            if (takesCommands !== null) onHeartbeat(takesCommands)
+            return
+          }
           onFrame(frame, signal)
           if (isOver()) round.abort()
         },
@@ -70,6 +79,7 @@ async function keepStreaming(following: Following, sources: FollowSources, signa
       lost = error
     }
     if (signal.aborted || isOver()) return stopListening()
+    commandIntake.set('unknown')
     await onLost(lost, signal)
     // Aborted by another network: then it is tried at once.
     await wait(backoff(attempt, sources.random), either).catch(() => {})

@@ -30,6 +30,8 @@ export function keepSending<Entry>(parts: SendingParts<Entry>): Sender {
   let notBefore = 0
   let isSending = false
   let isStopped = false
+  /** Whether there was a reason to try again while one was being sent. */
+  let isHurried = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function drain() {
@@ -37,6 +39,7 @@ export function keepSending<Entry>(parts: SendingParts<Entry>): Sender {
     isSending = true
     try {
       let wait = 0
+      isHurried = false
       while (wait === 0 && !isStopped && first())
         await exclusively(async () => {
           // It may have been sent elsewhere while this tab stood in line.
@@ -44,11 +47,14 @@ export function keepSending<Entry>(parts: SendingParts<Entry>): Sender {
           const entry = first()
           if (entry) wait = await tryOnce(entry)
         })
-      if (wait > 0 && !isStopped) timer = setTimeout(drain, wait)
+      if (wait > 0 && !isStopped) timer = setTimeout(drain, isHurried ? Math.min(wait, soonest()) : wait)
     } finally {
       isSending = false
     }
   }
+
+  /** The wait when there is a reason to try again: no shorter than the server asked for. */
+  const soonest = () => Math.max(firstWait, notBefore - Date.now())
 
   /** @returns milliseconds to wait before the next try, 0 when it went well */
   async function tryOnce(entry: Entry): Promise<number> {
@@ -64,6 +70,7 @@ export function keepSending<Entry>(parts: SendingParts<Entry>): Sender {
   return {
     wake() {
       clearTimeout(timer)
+      isHurried = isSending
       const wait = notBefore - Date.now()
       if (wait > 0) timer = setTimeout(drain, wait)
       else void drain()

@@ -1,6 +1,8 @@
+import { onCommandsTaken } from './commandIntake.ts'
+
 /**
- * Listens for what may move a stored list: the network is back, the page came to the screen or left it, another tab has
- * changed the list.
+ * Listens for what may move a stored list: the network is back, the server takes commands again, the page came to the screen or
+ * left it, another tab has changed the list.
  * @param wake tries to send what waits
  * @param key where the list is stored
  * @param reload reads it again
@@ -13,7 +15,11 @@ export function onOccasion(wake: () => void, key: string, reload: () => void): (
   window.addEventListener('online', wake)
   window.addEventListener('storage', otherTab)
   document.addEventListener('visibilitychange', wake)
+  window.addEventListener('pageshow', wake)
+  const stopWaiting = onCommandsTaken(wake)
   return () => {
+    stopWaiting()
+    window.removeEventListener('pageshow', wake)
     window.removeEventListener('online', wake)
     window.removeEventListener('storage', otherTab)
     document.removeEventListener('visibilitychange', wake)

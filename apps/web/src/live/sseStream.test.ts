@@ -1,6 +1,7 @@
+import { silenceLimit } from '@muster/contract/heartbeat'
 import { afterEach, expect, test, vi } from 'vitest'
 import { changeSession, resetSession } from '../api/session.ts'
-import { readStream, type SseFrame, silenceMs } from './sseStream.ts'
+import { readStream, type SseFrame } from './sseStream.ts'
 
 afterEach(() => {
   resetSession()
@@ -105,7 +106,7 @@ test('silence of 12 s is a dead connection', async () => {
     onFrame: () => {},
   })
   const lost = expect(done).rejects.toMatchObject({ type: 'stream-lost' })
-  expect(silenceMs).toBe(12_000)
+  expect(silenceLimit).toBe(12_000)
   await vi.advanceTimersByTimeAsync(12_000)
   await lost
   vi.useRealTimers()

@@ -2,12 +2,10 @@ import { createParser } from 'eventsource-parser'
 import { ProblemError } from '../api/problemError.ts'
 import { noteServerTime } from '../api/serverClock.ts'
 import { currentSession, renewExpired, sessionHeaders } from '../api/session.ts'
+import { watchSilence } from './silenceWatch.ts'
 
 /** One server-sent event. */
 export type SseFrame = { event: string; data: string; id: string | null }
-
-/** No byte for this long, with a comment due every 5 s: the connection is dead though nobody said so. In ms. */
-export const silenceMs = 12_000
 
 export type StreamOptions = {
   path: string
@@ -17,7 +15,7 @@ export type StreamOptions = {
   /** The server has accepted; frames follow. */
   onOpen: () => void
   onFrame: (frame: SseFrame) => void
-  /** Something came, if only a comment: the connection is alive. */
+  /** Something came, if only a heartbeat: the connection is alive. */
   onActivity?: () => void
 }
 
@@ -30,13 +28,9 @@ export type StreamOptions = {
 export async function readStream(options: StreamOptions): Promise<void> {
   const dead = new AbortController()
   const signal = AbortSignal.any([options.signal, dead.signal])
-  let watch: ReturnType<typeof setTimeout> | undefined
-  const alive = () => {
-    clearTimeout(watch)
-    watch = setTimeout(() => dead.abort(), silenceMs)
-  }
+  // No byte for so long, though there is a heartbeat: it is dead though nobody said so.
+  const silence = watchSilence(() => dead.abort())
   try {
-    alive()
     await unlessAborted(renewExpired(), signal)
     let response = await request(options, signal)
     if (response.status === 401 && (await unlessAborted(currentSession().renew?.(), signal)))
@@ -44,12 +38,12 @@ export async function readStream(options: StreamOptions): Promise<void> {
     if (!response.ok || !response.body) throw refused(response.status)
     noteServerTime(response.headers.get('Date'))
     options.onOpen()
-    await readFrames(response.body, options, alive)
+    await readFrames(response.body, options, silence.heard)
   } catch (error) {
     if (options.signal.aborted || error instanceof ProblemError) throw error
     throw new ProblemError({ type: 'stream-lost', status: 0, detail: 'The live connection was lost.' })
   } finally {
-    clearTimeout(watch)
+    silence.stop()
     dead.abort()
   }
 }

@@ -38,6 +38,8 @@ function remarkOf(isKnown: boolean, connection: DisplayState['connection']): str
     case 'polling':
     case 'connecting':
       return isKnown ? null : 'Connecting…'
+    case 'readOnly':
+      return 'Nothing can be started or changed just now. This screen would not show a new incident.'
     case 'lost':
       return 'No connection just now. This screen would not show an incident.'
     case 'signedOut':

@@ -24,9 +24,10 @@ export function TakeOver({ incidents, connection }: TakeOverProps) {
       {first.map((incident) => (
         <Panel key={incident.incidentId} incident={incident} />
       ))}
-      {more > 0 || isStale ? (
+      {more > 0 || isStale || connection === 'readOnly' ? (
         <p className={classes.foot} role="status">
           {more > 0 ? `${more} more active. ` : null}
+          {connection === 'readOnly' ? 'Nothing can be changed just now.' : null}
           {isStale ? 'No connection just now. This is what was known last.' : null}
         </p>
       ) : null}

@@ -11,6 +11,8 @@ test('final is what the incident says, not the connection', () => {
 
 test('whatever is not live says of when it is', () => {
   expect(connectionWords('live', 'active', at)).toBe('Live')
+  expect(connectionWords('readOnly', 'active', at)).toContain('nothing can be sent right now')
+  expect(connectionWords('readOnly', 'active', at)).not.toContain('Live')
   for (const connection of ['connecting', 'reconnecting', 'signedOut', 'closed'] as const)
     expect(connectionWords(connection, 'active', at)).toContain(at)
 })

@@ -1,4 +1,5 @@
 import type { IncidentState } from '@muster/domain/incident/state'
+import type { ConnectionStanding } from '../../live/connectionNews.ts'
 import type { IncidentLiveState } from '../../live/incidentLive.ts'
 
 /**
@@ -15,6 +16,8 @@ export function connectionWords(
   switch (connection) {
     case 'live':
       return 'Live'
+    case 'readOnly':
+      return 'You can read this, but nothing can be sent right now'
     case 'signedOut':
       return `Your sign-in has run out${shown ? ` – ${shown}` : ''}.`
     case 'closed':
@@ -22,5 +25,22 @@ export function connectionWords(
     case 'connecting':
     case 'reconnecting':
       return shown ? `Reconnecting… ${shown}` : 'Connecting…'
+  }
+}
+
+/** What of that is said to a screen reader. That a sign-in has run out, or that nothing more comes, stands on the page. */
+export function standingOf(connection: IncidentLiveState['connection']): ConnectionStanding {
+  switch (connection) {
+    case 'connecting':
+      return 'starting'
+    case 'live':
+      return 'works'
+    case 'readOnly':
+      return 'readOnly'
+    case 'signedOut':
+      return 'signedOut'
+    case 'reconnecting':
+    case 'closed':
+      return 'lost'
   }
 }

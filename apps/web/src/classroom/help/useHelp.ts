@@ -41,7 +41,7 @@ export function useHelp(barcode: string): { calls: HelpCall[]; view: KeptView<He
 export function helpWords(call: HelpCall): string {
   switch (call.state) {
     case 'waiting':
-      return 'Waiting to be sent. It goes out by itself as soon as there is a network.'
+      return 'Waiting to be sent. It goes out by itself as soon as it can.'
     case 'refused':
       return `Not sent: ${call.why}`
     case 'filed':

@@ -16,6 +16,7 @@ import { useIncidentScreens } from '../useIncidentScreens.ts'
 import { useQuietScreens } from '../useQuietScreens.ts'
 import { useRedirects } from '../useRedirects.ts'
 import { LockdownShell } from './LockdownShell.tsx'
+import { SpokenLink } from './SpokenLink.tsx'
 import { TrainingShell } from './TrainingShell.tsx'
 
 /** For whoever sets a school up: no phone in a lockdown pays for it. */
@@ -68,6 +69,7 @@ export function BagLayout() {
   const inside = fits(page, isActive) ? <Outlet /> : null
   return (
     <BagContext value={opened}>
+      <SpokenLink />
       {isPreviewing ? (
         <Suspense fallback={null}>
           <BannerPreview />

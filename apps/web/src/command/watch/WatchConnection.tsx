@@ -3,8 +3,15 @@ import { dateAndTime } from '../../ui/times.ts'
 import classes from './WatchBar.module.css'
 import type { WatchState } from './watchLive.ts'
 
-/** That calls do not reach this page, when they do not. */
+/** That calls do not reach this page, or that nothing can be sent from it, when it is so. */
 export function WatchConnection({ live: { connection, knownAt } }: { live: WatchState }) {
+  if (connection === 'readOnly')
+    return (
+      <p className={classes.connection} role="status">
+        Nothing can be sent or saved right now, neither from here nor from rooms. It will be possible again by
+        itself.
+      </p>
+    )
   if (connection !== 'lost' && connection !== 'signedOut') return null
   const known = knownAt ? ` Last known at ${dateAndTime(knownAt)}.` : ''
   return (

@@ -2,7 +2,7 @@ import { goneFrame, guestFrames, streamPaths } from '@muster/contract/frames'
 import { withGuestNews } from '@muster/domain/incident/guestNews'
 import { fromSnapshot, type IncidentSnapshot, type IncidentState } from '@muster/domain/incident/state'
 import { ProblemError } from '../../api/problemError.ts'
-import type { IncidentLiveState } from '../../live/incidentLive.ts'
+import { connectionOpened, hasStream, type IncidentLiveState } from '../../live/incidentLive.ts'
 import { type FollowSources, keepFollowing } from '../../live/keepFollowing.ts'
 import type { SseFrame } from '../../live/sseStream.ts'
 import { type AccessEnd, endOf } from '../session/accessEnd.ts'
@@ -41,6 +41,8 @@ export function guestLive(sources: GuestSources): GuestLive {
   }
   const listeners = new Set<() => void>()
   let announced = false
+  /** What the server said last. */
+  let takesCommands = true
 
   function change(part: Partial<GuestLiveState>) {
     state = { ...state, ...part }
@@ -105,7 +107,11 @@ export function guestLive(sources: GuestSources): GuestLive {
       keepFollowing(
         {
           whichStream: () => ({ path: streamPaths.guest(), lastEventId: null }),
-          onOpen: () => change({ connection: 'live' }),
+          onOpen: () => change({ connection: connectionOpened(takesCommands) }),
+          onHeartbeat: (isTaken) => {
+            takesCommands = isTaken
+            if (hasStream(state.connection)) change({ connection: connectionOpened(isTaken) })
+          },
           onActivity: () => change({ knownAt: sources.now() }),
           onFrame,
           onLost: async (error, signal) => {
@@ -114,7 +120,7 @@ export function guestLive(sources: GuestSources): GuestLive {
             if (error instanceof ProblemError && error.status >= 400) await ask(signal)
           },
           ask: async (signal) => {
-            if (state.connection !== 'live' || !state.incident) await ask(signal)
+            if (!hasStream(state.connection) || !state.incident) await ask(signal)
           },
           askEveryMs,
           isOver: isClosed,

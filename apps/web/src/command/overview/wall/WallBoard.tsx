@@ -3,13 +3,14 @@ import { useElementSize, useHotkeys } from '@mantine/hooks'
 import type { Board, BoardRow } from '@muster/domain/incident/board'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { memo, useEffect, useMemo, useState } from 'react'
-import { connectionWords } from '../../../board/follow/connectionWords.ts'
+import { connectionWords, standingOf } from '../../../board/follow/connectionWords.ts'
 import { shortName } from '../../../board/rooms/roomGroups.ts'
 import { roomLine } from '../../../board/words/roomWords.ts'
 import type { IncidentLiveState } from '../../../live/incidentLive.ts'
 import { actionLooks } from '../../../ui/ActionMark.tsx'
 import { KindBand } from '../../../ui/KindBand.tsx'
 import { RungMark, rungWords } from '../../../ui/RungMark.tsx'
+import { SpokenConnection } from '../../../ui/SpokenConnection.tsx'
 import { dateAndTime, elapsed } from '../../../ui/times.ts'
 import { useNow } from '../../../ui/useNow.ts'
 import { useWakeLock } from '../../../ui/useWakeLock.ts'
@@ -76,9 +77,12 @@ function Connection({ live, incident }: Pick<WallBoardProps, 'live' | 'incident'
   const { connection, knownAt } = live
   const isFresh = connection === 'live' || incident.stage !== 'active'
   return (
-    <p className={classes.connection} role="status" data-fresh={isFresh}>
-      {isFresh ? '' : connectionWords(connection, incident.stage, knownAt ? dateAndTime(knownAt) : null)}
-    </p>
+    <>
+      <p className={classes.connection} data-fresh={isFresh}>
+        {isFresh ? '' : connectionWords(connection, incident.stage, knownAt ? dateAndTime(knownAt) : null)}
+      </p>
+      <SpokenConnection standing={incident.stage === 'active' ? standingOf(connection) : 'starting'} />
+    </>
   )
 }
 
