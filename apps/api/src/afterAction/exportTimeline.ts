@@ -1,6 +1,7 @@
 import { groupOf, groupWords } from '@muster/domain/afterAction/timelineGroups'
 import { toCsv } from '@muster/domain/csv'
 import { roomOf } from '@muster/domain/incident/rooms'
+import { roundOfNumber } from '@muster/domain/incident/rounds'
 import type { IncidentState } from '@muster/domain/incident/state'
 import type { Caller } from '../http/caller.ts'
 import type { OpenIncident } from '../incident/openIncident.ts'
@@ -9,7 +10,7 @@ import { clockIn } from './localTimes.ts'
 
 const columns = [
   ...['Entry', 'Time (UTC)', 'Local time', 'Seconds after the start', 'By', 'About', 'Type', 'Room', 'Site'],
-  ...['When', 'What'],
+  ...['When', 'What', 'Round'],
 ]
 
 /** Lines written at once. */
@@ -38,9 +39,14 @@ export function* exportTimeline(
         return [
           ...[line.seq, line.at, local(line.at), (Date.parse(line.at) - startedAt) / 1000, line.byName],
           ...[groupWords[groupOf[line.type]], line.type, room?.name, room && siteNames.get(room.siteId)],
-          ...[line.isAfter ? 'after' : 'during', line.text],
+          ...[line.isAfter ? 'after' : 'during', line.text, roundWords(state, line.round)],
         ]
       }),
     )
   }
+}
+
+/** Which round an entry is of, as “2 Evacuate”. */
+function roundWords(state: IncidentState, number: number): string {
+  return `${number} ${roundOfNumber(state, number)?.action ?? ''}`.trim()
 }

@@ -1,7 +1,7 @@
 import type { paperSize } from '@muster/contract/afterActionCalls'
 import { actionsText } from '@muster/domain/afterAction/actionsInOrder'
 import { durationText, momentText } from '@muster/domain/afterAction/durationText'
-import type { StepSpreads } from '@muster/domain/afterAction/roundTimes'
+import { allRounds, type StepSpreads, titleOfRound } from '@muster/domain/afterAction/roundTimes'
 import type { Spread } from '@muster/domain/afterAction/spread'
 import { typeName } from '@muster/domain/incident/incidentTypes'
 import { kindWords } from '@muster/domain/incident/kindWords'
@@ -31,7 +31,7 @@ type Wanted = { timeZone: string; paper: z.output<typeof paperSize> }
  * each, to be compared with a log that was exported.
  */
 export async function printReport(report: Report, { timeZone, paper: size }: Wanted): Promise<Buffer> {
-  const { state, numbers } = report
+  const { state } = report
   const clock = clockIn(timeZone)
   const where = state.sites.map(({ name }) => name).join(', ')
   const title = `${state.action} at ${where}, ${clock(state.startedAt)}`
@@ -44,18 +44,7 @@ export async function printReport(report: Report, { timeZone, paper: size }: Wan
   paper.title('After-action report', `${report.tenantName} · times of ${timeZone}`)
   paper.facts(factsOf(report, clock))
 
-  paper.heading('How long it took')
-  await paper.table(
-    spreadColumns('Step'),
-    steps.map((step) => spreadRow(stepWords[step], numbers.spreads[step])),
-  )
-  paper.text('Rooms that never got there count as the slowest, so “never” can stand where a time would.', {
-    ...{ isPale: true, size: 8.5 },
-  })
-
-  paper.heading('The answer ladder over time', 190)
-  drawLadder(paper, numbers.ladder, numbers.duration ?? (numbers.ladder.at(-1)?.at ?? 0) * 1.1)
-
+  await printRounds(paper, report)
   await printMessages(paper, report)
   printPeople(paper, report)
   await printRooms(paper, report)
@@ -64,6 +53,23 @@ export async function printReport(report: Report, { timeZone, paper: size }: Wan
   await printEarlier(paper, report, clock)
   await printTimeline(paper, report, clock)
   return paper.end()
+}
+
+/** How long each round took, and its ladder. */
+async function printRounds(paper: ReportPaper, { numbers }: Report) {
+  const rounds = allRounds(numbers)
+  for (const { round, spreads, ladder, lasted } of rounds) {
+    paper.heading(titleOfRound('How long it took', round, rounds.length))
+    await paper.table(
+      spreadColumns('Step'),
+      steps.map((step) => spreadRow(stepWords[step], spreads[step])),
+    )
+    paper.text('Rooms that never got there count as the slowest, so “never” can stand where a time would.', {
+      ...{ isPale: true, size: 8.5 },
+    })
+    paper.heading(titleOfRound('The answer ladder over time', round, rounds.length), 190)
+    drawLadder(paper, ladder, lasted ?? (ladder.at(-1)?.at ?? 0) * 1.1)
+  }
 }
 
 function factsOf(report: Report, clock: (at: string) => string): [string, string][] {
@@ -133,7 +139,7 @@ async function printMessages(paper: ReportPaper, { numbers: { broadcasts } }: Re
 
 function printPeople(paper: ReportPaper, { numbers }: Report) {
   const { attendance: a, help, helpSpreads, reunification, supportCount } = numbers
-  paper.heading('People')
+  paper.heading(titleOfRound('People', numbers.round, numbers.earlier.length + 1))
   const time = ({ done, never, median }: Spread) =>
     `${done} of ${done + never}${median === null ? '' : `, half within ${durationText(median)}`}`
   paper.facts([
@@ -164,10 +170,21 @@ function printPeople(paper: ReportPaper, { numbers }: Report) {
   ])
 }
 
-async function printRooms(paper: ReportPaper, { numbers, state }: Report) {
+async function printRooms(paper: ReportPaper, report: Report) {
+  const rounds = allRounds(report.numbers)
+  for (const { round, rooms } of rounds)
+    await printRoomsOf(paper, report, titleOfRound('Room by room', round, rounds.length), rooms)
+}
+
+async function printRoomsOf(
+  paper: ReportPaper,
+  { state }: Report,
+  title: string,
+  rooms: Report['numbers']['rooms'],
+) {
   const siteNames = new Map(state.sites.map(({ id, name }) => [id, name]))
   const several = state.sites.length > 1
-  paper.heading('Room by room')
+  paper.heading(title)
   const columns: Column[] = [
     { title: several ? 'Room, site' : 'Room', share: 0.225 },
     ...(['Seen', 'Answered', 'Status', 'Attendance', 'Cleared'] as const).map((title) => ({
@@ -178,7 +195,7 @@ async function printRooms(paper: ReportPaper, { numbers, state }: Report) {
   ]
   await paper.table(
     columns,
-    numbers.rooms.map((room) => [
+    rooms.map((room) => [
       several ? `${room.name}, ${siteNames.get(room.siteId) ?? ''}` : room.name,
       ...steps.map((step) => momentText(room[step])),
       `${room.people ?? '–'}${room.expected === null ? '' : ` / ${room.expected}`}`,

@@ -10,6 +10,7 @@ import type { BagValue } from '../live/bagValue.ts'
 import { toastError, toastSeen } from '../ui/toasts.ts'
 import type { ActiveRoom, Bag } from './BagContext.ts'
 import { readLastKnown } from './offline/lastKnown.ts'
+import { typedAt } from './roundEntries.ts'
 
 type Session = { connection: BagConnection; post: BagPost }
 
@@ -77,7 +78,7 @@ export function useBagSession(
     const view = incident && roomView(incident, roomIdOf(incident))
     if (!session || !incident || !view) return null
     const hasChat = incident.hasChat || state?.bag.hasChat === true
-    return { incident, view, hasChat, act: (wish) => session.post.act(incident.id, wish) }
+    return { incident, view, hasChat, act: (wish) => session.post.act(incident.id, typedAt(wish, incident)) }
   }, [session, state])
 
   if (isUnknown) return isReplaced ? 'replacedLabel' : 'unknownBag'

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { board, rungOf } from '../incident/board.ts'
+import { board, peopleIn, rungOf } from '../incident/board.ts'
 import type { Command, CommandBody } from '../incident/commands.ts'
 import { type IncidentEvent, incidentEvent } from '../incident/events.ts'
 import { fold } from '../incident/evolve.ts'
 import { emptyLog, receive } from '../incident/log.ts'
 import { listRooms, roomOf } from '../incident/rooms.ts'
-import { currentRound } from '../incident/rounds.ts'
+import { currentRound, roundsOf } from '../incident/rounds.ts'
 import type { IncidentState } from '../incident/state.ts'
 import { bagOf, manager, school, startDrill, uuid } from '../incident/testRooms.ts'
 import { wishes } from '../incident/testWishes.ts'
@@ -14,6 +14,7 @@ import type { IncidentAction } from '../incident/vocabulary.ts'
 import { isRefusal } from '../refusal.ts'
 import { ladderSteps } from './ladderSteps.ts'
 import { afterActionNumbers, numbersOf } from './numbers.ts'
+import { allRounds, titleOfRound } from './roundTimes.ts'
 import { spreadOf } from './spread.ts'
 
 const began = Date.parse('2026-03-02T10:00:00.000Z')
@@ -36,6 +37,7 @@ function play(bodies: readonly CommandBody[]): { events: IncidentEvent[]; state:
   return { events, state: log.state }
 }
 
+const nobody = { status: null, attendance: null }
 const since = (at: string | null) => (at === null ? null : Date.parse(at) - began)
 
 describe('whatever happened, the numbers are those of the folded state', () => {
@@ -59,6 +61,32 @@ describe('whatever happened, the numbers are those of the folded state', () => {
         }
         expect(rooms).toHaveLength(listRooms(state.rooms).length)
         for (const { done, never } of Object.values(spreads)) expect(done + never).toBe(rooms.length)
+      }),
+    )
+  })
+
+  test('of every round before: what each room had said to it, and who was counted in it', () => {
+    fc.assert(
+      fc.property(wishes, (bodies) => {
+        const { events, state } = play(bodies)
+        const numbers = numbersOf(events)
+        const all = allRounds(numbers)
+        expect(all.map(({ round }) => round)).toEqual(
+          roundsOf(state).map(({ number, action, at }) => ({ number, action, at: since(at) })),
+        )
+        for (const { round, rooms, attendance } of numbers.earlier) {
+          const saidIn = (roomId: string) =>
+            roomOf(state.rooms, roomId)?.earlier.find((each) => each.round === round.number) ?? null
+          for (const room of rooms) {
+            const said = saidIn(room.roomId)
+            expect(room.rung).toBe(said?.answeredAt ? 'answered' : said?.seenAt ? 'seen' : 'notReached')
+            expect(room.lastStatus).toBe(said?.status?.status ?? null)
+            expect(room.attendance === null).toBe(!said?.attendance)
+            expect(room.cleared !== null).toBe(said?.found?.outcome === 'clear')
+          }
+          const counted = listRooms(state.rooms).map(({ id }) => peopleIn(saidIn(id) ?? nobody) ?? 0)
+          expect(attendance.accounted).toBe(counted.reduce((sum, people) => sum + people, 0))
+        }
       }),
     )
   })
@@ -178,6 +206,35 @@ test('a need that a room has again after it was met is a second call, and each h
     { seq: 6, at: 4000, stage: 'filed', done: null },
   ])
   expect(help).toHaveLength(2)
+})
+
+test('each round has its own times, from its own beginning, and its own title', () => {
+  const say: CommandBody = {
+    type: 'ReportRoomStatus',
+    data: { roomId: uuid(1), status: 'allSafe', headcount: 9, needs: [], note: null },
+  }
+  const evacuate: CommandBody = {
+    type: 'ChangeAction',
+    data: { action: 'Evacuate', instructions: [], message: 'Evacuate.', severity: 3 },
+  }
+  const { events } = play([startDrill(2), say, evacuate, startDrill(1), startDrill(1), say])
+  const numbers = numbersOf(events)
+  const rounds = allRounds(numbers)
+  expect(
+    rounds.map(({ round, rooms, lasted }) => [round.action, round.at, rooms[0]?.answered, lasted]),
+  ).toEqual([
+    ['Lockdown', 0, 1000, 2000],
+    ['Evacuate', 2000, 3000, null],
+  ])
+  expect(rounds.map(({ spreads }) => [spreads.answered.done, spreads.answered.never])).toEqual([
+    [1, 1],
+    [1, 1],
+  ])
+  expect(rounds.map(({ round }) => titleOfRound('Rooms', round, rounds.length))).toEqual([
+    'Rooms: Lockdown',
+    'Rooms: Evacuate, from 2 s on',
+  ])
+  expect(titleOfRound('Rooms', numbers.round, 1)).toBe('Rooms')
 })
 
 test('questions are counted in the way they are answered, and what was taken back unanswered is left out', () => {

@@ -3,6 +3,7 @@ import type { IncidentEvent, Participant } from '../incident/events.ts'
 import { roundOfWord } from '../incident/rounds.ts'
 import type { Round } from '../incident/state.ts'
 import { incidentAction } from '../incident/vocabulary.ts'
+import { durationText } from './durationText.ts'
 import { ladderStep, ladderSteps } from './ladderSteps.ts'
 import { attendanceTotals, type RoomTimes, RoomTimesSoFar, roomTimes } from './roomTimes.ts'
 import { spread, spreadOf } from './spread.ts'
@@ -94,4 +95,37 @@ export class RoundsSoFar {
     this.known.push(round)
     this.rounds.push({ round, at, rooms: new RoomTimesSoFar(this.participants) })
   }
+}
+
+/** A round, and how long it went on in milliseconds; null while it is on. */
+export type RoundSpan = RoundTimes & { lasted: number | null }
+
+/**
+ * All rounds of an incident, oldest first.
+ * @param duration of the incident in milliseconds; null while it runs
+ */
+export function allRounds({
+  earlier,
+  duration,
+  ...last
+}: RoundTimes & { earlier: readonly RoundTimes[]; duration: number | null }): RoundSpan[] {
+  const rounds = [...earlier, last]
+  return rounds.map(({ round, spreads, rooms, ladder, attendance }, at) => {
+    const end = rounds[at + 1]?.round.at ?? duration
+    const lasted = end === null ? null : Math.max(0, end - round.at)
+    return { round, spreads, rooms, ladder, attendance, lasted }
+  })
+}
+
+/**
+ * A title that says which round it is about, where there are several: “Rooms: Evacuate, from 4 min on”.
+ * @param title what it is
+ */
+export function titleOfRound(
+  title: string,
+  { action, at, number }: RoundTimes['round'],
+  rounds: number,
+): string {
+  if (rounds < 2) return title
+  return number === 1 ? `${title}: ${action}` : `${title}: ${action}, from ${durationText(at)} on`
 }

@@ -8,6 +8,8 @@ export type ActionGuide = {
   /** The first broadcast, when the manager types none. */
   firstMessage: string
   severity: Severity
+  /** Whether people wait behind a closed door for somebody to open it: then a word for the doors is offered at the end. */
+  areDoorsLocked: boolean
   instructions: readonly { text: string; dataType: InstructionDataType }[]
 }
 
@@ -18,6 +20,7 @@ export const actionGuides: Record<IncidentAction, ActionGuide> = {
     directive: 'Stay in your room. Keep the halls clear.',
     firstMessage: 'Hold. Stay in your room with the door closed. Go on with the lesson.',
     severity: 2,
+    areDoorsLocked: true,
     instructions: [
       { text: 'Close the door and keep everyone in the room', dataType: 0 },
       { text: 'Count the people in the room', dataType: 0 },
@@ -28,6 +31,7 @@ export const actionGuides: Record<IncidentAction, ActionGuide> = {
     directive: 'Everyone inside. Outside doors locked.',
     firstMessage: 'Secure. Bring everyone inside and lock the outside doors. Go on with the lesson.',
     severity: 2,
+    areDoorsLocked: false,
     instructions: [
       { text: 'Bring everyone inside', dataType: 0 },
       { text: 'Lock the outside doors and windows', dataType: 0 },
@@ -39,6 +43,7 @@ export const actionGuides: Record<IncidentAction, ActionGuide> = {
     directive: 'Lock the door. Lights off. Out of sight.',
     firstMessage: 'Lockdown. Lock the door, lights off, everyone out of sight. Stay silent.',
     severity: 3,
+    areDoorsLocked: true,
     instructions: [
       { text: 'Lock the door and switch off the lights', dataType: 0 },
       { text: 'Move everyone out of sight, away from door and windows', dataType: 0 },
@@ -50,6 +55,7 @@ export const actionGuides: Record<IncidentAction, ActionGuide> = {
     directive: 'Leave by the safe way. Take the bag.',
     firstMessage: 'Evacuate. Leave by the nearest safe way to your assembly point. Take the bag.',
     severity: 3,
+    areDoorsLocked: false,
     instructions: [
       { text: 'Take the bag and lead everyone out', dataType: 0 },
       { text: 'Gather at the assembly point', dataType: 0 },
@@ -61,6 +67,7 @@ export const actionGuides: Record<IncidentAction, ActionGuide> = {
     directive: 'Go to the shelter place. Protect yourself.',
     firstMessage: 'Shelter. Go to your shelter place now and protect yourselves from the hazard.',
     severity: 3,
+    areDoorsLocked: false,
     instructions: [
       { text: 'Move everyone to the shelter place', dataType: 0 },
       { text: 'Get down and cover head and neck', dataType: 0 },

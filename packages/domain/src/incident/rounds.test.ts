@@ -8,10 +8,12 @@ import { fold } from './evolve.ts'
 import { emptyLog, type IncidentLog, receive } from './log.ts'
 import { listRooms, roomOf } from './rooms.ts'
 import { roomView } from './roomView.ts'
+import { roundLines } from './roundLines.ts'
 import { currentRound, lastSaid, roundEndedAt, roundOfNumber, roundsOf } from './rounds.ts'
 import { fromSnapshot, incidentSnapshot, toSnapshot } from './state.ts'
-import { bagOf, drill, instructionId, manager, send, stamps, uuid } from './testRooms.ts'
+import { bagOf, drill, instructionId, manager, send, stamps, startDrill, uuid } from './testRooms.ts'
 import { wishes } from './testWishes.ts'
+import { timeline } from './timeline.ts'
 import { stateForRoom } from './visibility.ts'
 
 /** A change of action begins a new round: what rooms said before it is history, and answers nothing. */
@@ -234,6 +236,35 @@ describe('given rooms that are being cleared, when the action changes', () => {
     const log = send(drill(1), found('needsHelp'), evacuate)
     expect(JSON.stringify(stateForRoom(room, stateOf(log)))).not.toContain('needsHelp')
   })
+})
+
+test('the timeline says of what arrives late in which round it was said', () => {
+  const late = says('allSafe', { upTo: 2 })
+  const lines = timeline(play([startDrill(1), evacuate, late, says('injured')]))
+  expect(lines.map(({ round }) => round)).toEqual([1, 1, 2, 2, 1, 2])
+  expect(lines.slice(-2).map(({ text }) => text)).toEqual([
+    'Room 1: All safe (said in the Lockdown, arrived later)',
+    'Room 1: Someone is injured',
+  ])
+})
+
+test('an earlier round in words: how it was, who was counted, what was found; else how far it had come', () => {
+  const log = send(
+    drill(1),
+    ...fromRoom(says('injured', { headcount: 20, needs: ['medical'] }), counts(18, 2)),
+  )
+  const found: CommandBody = { type: 'ClearRoom', data: { roomId: room, outcome: 'clear', note: null } }
+  const linesOf = (changed: IncidentLog) =>
+    viewOf(changed).room.earlier.map((said) => roundLines(said).map(({ text }) => text))
+  expect(linesOf(send(log, found, evacuate))).toEqual([
+    [
+      'Someone is injured, 20 people, Medical help',
+      'Counted: 18 present, 2 missing',
+      'Cleared, says Dana Reyes',
+    ],
+  ])
+  expect(linesOf(send(drill(1), ...fromRoom(acknowledge(1)), evacuate))).toEqual([['Answered']])
+  expect(linesOf(send(drill(1), ...fromRoom(sees(2)), evacuate))).toEqual([['Seen, no answer']])
 })
 
 test('a state that was kept before there were rounds has one, and goes on from it', () => {

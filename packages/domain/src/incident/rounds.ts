@@ -7,7 +7,7 @@ import type { EarlierRound, IncidentState, RoomState, Round } from './state.ts'
  * earlier round and arrives in a later one.
  */
 
-type WithRounds = Pick<IncidentState, 'action' | 'startedAt'> & Partial<Pick<IncidentState, 'rounds'>>
+type WithRounds = Pick<IncidentState, 'action' | 'startedAt'> & { rounds?: readonly Round[] }
 
 /** The rounds so far, oldest first. A state that was kept by a version without rounds has one: its action's. */
 export function roundsOf(state: WithRounds): readonly Round[] {

@@ -3,6 +3,8 @@ import type { IncidentEvent } from './events.ts'
 import { typeName } from './incidentTypes.ts'
 import { kindWords } from './kindWords.ts'
 import { reunificationWords } from './reunification.ts'
+import { roundOfWord } from './rounds.ts'
+import type { Round } from './state.ts'
 import { type ChatGroup, type GuestPage, needWords } from './vocabulary.ts'
 
 /** One line of what happened: when, who, what in words, and about which room. */
@@ -17,6 +19,8 @@ export type TimelineEntry = {
   guestId: string | null
   /** It came when the incident was over. */
   isAfter: boolean
+  /** Number of the round it is of, which what was typed on a phone without network can be before the one it arrived in. */
+  round: number
 }
 
 /**
@@ -28,24 +32,50 @@ export function timeline(events: readonly IncidentEvent[]): TimelineEntry[] {
   const guestNames = new Map<string, string>()
   const instructionTexts = new Map<string, string>()
   let isOver = false
+  const rounds: Round[] = []
+  const given: { id: string; seq: number }[] = []
   return events.map((event) => {
     if (event.type === 'IncidentStarted') {
       for (const room of event.data.rooms) roomNames.set(room.id, room.name)
-      for (const instruction of event.data.instructions)
-        instructionTexts.set(instruction.id, instruction.text)
     }
-    if (event.type === 'ActionChanged')
-      for (const { id, text } of event.data.instructions) instructionTexts.set(id, text)
+    if (event.type === 'IncidentStarted' || event.type === 'ActionChanged') {
+      const { seq, at, data } = event
+      rounds.push({ number: rounds.length + 1, action: data.action, seq, at })
+      for (const { id, text } of data.instructions) {
+        instructionTexts.set(id, text)
+        given.push({ id, seq })
+      }
+    }
     if (event.type === 'GuestInvited') guestNames.set(event.data.guestId, event.data.name)
-    if (event.type === 'InstructionGiven') instructionTexts.set(event.data.id, event.data.text)
+    if (event.type === 'InstructionGiven') {
+      instructionTexts.set(event.data.id, event.data.text)
+      given.push({ id: event.data.id, seq: event.seq })
+    }
     const roomId = 'roomId' in event.data ? event.data.roomId : null
     const guestId = 'guestId' in event.data ? event.data.guestId : null
-    const text = describe(event, { rooms: roomNames, guests: guestNames, instructions: instructionTexts })
+    const words = describe(event, { rooms: roomNames, guests: guestNames, instructions: instructionTexts })
+    const round = roundIn(rounds, given, event)
+    const isLate = round !== null && round.number < rounds.length
+    const text = isLate ? `${words} (said in the ${round.action}, arrived later)` : words
     const isAfter = isOver
     isOver ||= event.type === 'IncidentEnded' || event.type === 'IncidentWithdrawn'
     const { seq, at, actor, type } = event
-    return { seq, at, byName: actor.name, type, text, roomId, guestId, isAfter }
+    return {
+      ...{ seq, at, byName: actor.name, type, text, roomId, guestId, isAfter },
+      round: round?.number ?? 1,
+    }
   })
+}
+
+/** The round an entry is of; null before anything has begun. */
+function roundIn(
+  rounds: readonly Round[],
+  instructions: readonly { id: string; seq: number }[],
+  event: IncidentEvent,
+): Round | null {
+  const [first] = rounds
+  if (!first) return null
+  return roundOfWord({ action: first.action, startedAt: first.at, rounds, instructions }, event)
 }
 
 type Names = ReadonlyMap<string, string>
@@ -61,7 +91,7 @@ function describe(event: IncidentEvent, names: Record<'rooms' | 'guests' | 'inst
     case 'CommandTransferred':
       return `${event.data.to.name} is in command`
     case 'ActionChanged':
-      return `The action is ${event.data.action} now`
+      return `The action is ${event.data.action} now, and rooms answer anew`
     case 'KindChanged':
       return 'This is real now: what began as practice is no drill any more'
     case 'EntryStruck':

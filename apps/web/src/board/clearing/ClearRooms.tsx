@@ -14,7 +14,7 @@ import { isShown } from '../../live/commandBox.ts'
 import type { CommandPost } from '../../live/commandPost.ts'
 import type { IncidentLiveState } from '../../live/incidentLive.ts'
 import { paths } from '../../paths.ts'
-import { KindBand } from '../../ui/KindBand.tsx'
+import { IncidentKindBand } from '../../ui/IncidentKindBand.tsx'
 import { ConnectionText } from '../follow/ConnectionText.tsx'
 import { useHeld } from '../steady/useHeld.ts'
 import { useSteadyPlaces } from '../steady/useSteadyPlaces.ts'
@@ -97,7 +97,7 @@ export function ClearRooms({ live, incident, personId, post, isFramed = false }:
 
   return (
     <>
-      {isFramed ? null : <KindBand kind={incident.kind} />}
+      {isFramed ? null : <IncidentKindBand incident={incident} />}
       <div className={classes.page} data-framed={isFramed || undefined}>
         <header className={classes.head}>
           {isFramed ? null : (

@@ -50,7 +50,8 @@ export function peopleSigns(room: RoomState): string {
 /** When a room was last heard of, or null when never. */
 export function lastHeardAt(room: RoomState): string | null {
   const fromRoom = room.chat.findLast(({ from }) => from === 'room')?.at
-  const times = [room.seenAt, room.answeredAt, fromRoom].filter((at) => typeof at === 'string')
+  const before = room.earlier.flatMap(({ seenAt, answeredAt }) => [seenAt, answeredAt])
+  const times = [...before, room.seenAt, room.answeredAt, fromRoom].filter((at) => typeof at === 'string')
   return times.reduce<string | null>((last, at) => (last === null || at > last ? at : last), null)
 }
 

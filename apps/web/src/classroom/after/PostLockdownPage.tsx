@@ -82,7 +82,7 @@ export function PostLockdownPage() {
         <>
           {isWithdrawn ? null : <AfterQuestions incident={ended} view={view} />}
           <SupportCall incident={ended} room={view.room} />
-          <RoomAnswers view={view} />
+          <RoomAnswers incident={ended} view={view} />
         </>
       ) : null}
       {back}

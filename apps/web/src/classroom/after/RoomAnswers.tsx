@@ -1,85 +1,39 @@
-import { typeName } from '@muster/domain/incident/incidentTypes'
-import type { RoomInstruction, RoomView } from '@muster/domain/incident/roomView'
-import { attendanceDataType } from '@muster/domain/incident/vocabulary'
-import { IconCheck, IconCircle } from '@tabler/icons-react'
-import { TimeText } from '../../ui/TimeText.tsx'
-import { answerWords, asksForAnswer } from '../answers/answerWords.ts'
-import { attendanceWords } from '../attendance/attendanceCounts.ts'
-import { reportWords } from '../status/statusNames.ts'
+import type { RoomView } from '@muster/domain/incident/roomView'
+import { roundsOf } from '@muster/domain/incident/rounds'
+import type { IncidentState } from '@muster/domain/incident/state'
+import { RoundName } from '../../ui/RoundName.tsx'
 import classes from './RoomAnswers.module.css'
+import { Line, RoundAnswers } from './RoundAnswers.tsx'
 
-/** What one room answered in an incident, as the log has it. */
-export function RoomAnswers({ view }: { view: RoomView }) {
-  const { room, instructions } = view
+/** What one room answered in an incident, as the log has it; where the action changed, round by round. */
+export function RoomAnswers({ incident, view }: { incident: IncidentState; view: RoomView }) {
+  const { room } = view
+  const rounds = roundsOf(incident)
   const written = room.chat.filter(({ from }) => from === 'room').length
   return (
     <section aria-labelledby="answers">
       <h2 id="answers" className={classes.title}>
         What {room.name} answered
       </h2>
-      <ul className={classes.list}>
-        {instructions.map((instruction) => {
-          const answer = room.answers[instruction.id]
-          return (
-            <Line
-              key={instruction.id}
-              isDone={Boolean(answer)}
-              text={`${instruction.text}${answer && answer.value !== null ? ` – ${answerWords(answer.value)}` : ''}`}
-              at={answer?.at}
-            >
-              {notDone(instruction)}
-            </Line>
-          )
-        })}
-        <Line
-          isDone={room.status !== null}
-          text={room.status ? `Room status: ${reportWords(room.status)}` : 'Room status'}
-          at={room.status?.at}
-        >
-          Not reported
-        </Line>
-        {room.attendance ? (
-          <Line isDone text={`Attendance: ${attendanceWords(room.attendance)}`} at={room.attendance.at} />
-        ) : null}
-        {room.reports.map((report) => (
-          <Line
-            key={report.id}
-            isDone
-            text={`Report: ${typeName(report.type)}${report.text ? `. ${report.text}` : ''}`}
-            at={report.at}
-          />
-        ))}
-        {written > 0 ? (
+      {rounds.map((round) => (
+        <div key={round.number}>
+          {rounds.length > 1 ? (
+            <h3 className={classes.round}>
+              <RoundName incident={incident} round={round} />
+            </h3>
+          ) : null}
+          <RoundAnswers incident={incident} view={view} round={round} />
+        </div>
+      ))}
+      {written > 0 ? (
+        <ul className={classes.list}>
           <Line
             isDone
             text={written === 1 ? '1 chat message' : `${written} chat messages`}
             at={room.chat.at(-1)?.at}
           />
-        ) : null}
-      </ul>
+        </ul>
+      ) : null}
     </section>
-  )
-}
-
-function notDone(instruction: RoomInstruction): string {
-  if (instruction.dataType === attendanceDataType) return 'Not submitted'
-  return asksForAnswer(instruction) ? 'Not answered' : 'Not acknowledged'
-}
-
-type LineProps = { isDone: boolean; text: string; at?: string | undefined; children?: string }
-
-function Line({ isDone, text, at, children }: LineProps) {
-  return (
-    <li>
-      {isDone ? (
-        <IconCheck className={classes.done} aria-hidden />
-      ) : (
-        <IconCircle className={classes.open} aria-hidden />
-      )}
-      <span>
-        {text}
-        <span className={classes.meta}>{at ? <TimeText at={at} /> : children}</span>
-      </span>
-    </li>
   )
 }

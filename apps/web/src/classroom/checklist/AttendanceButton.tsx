@@ -4,14 +4,15 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { useActiveRoom } from '../BagContext.ts'
 import buttons from '../buttons.module.css'
+import { isOfRound } from '../roundEntries.ts'
 import { SteadyButton } from '../SteadyButton.tsx'
 
 /** The way to attendance where a message asks for it; “Submitted” once done (specification, section 2). */
 export function AttendanceButton() {
   const { barcode, view, entries, incident } = useActiveRoom()
   const isOnItsWay = entries.some(
-    ({ action, progress, incidentId }) =>
-      action.kind === 'attendance' && progress.stage !== 'refused' && incidentId === incident.id,
+    (entry) =>
+      entry.action.kind === 'attendance' && entry.progress.stage !== 'refused' && isOfRound(entry, incident),
   )
   if (view.attendanceSubmitted || isOnItsWay) {
     const [Icon, looks, words] = view.attendanceSubmitted

@@ -1,8 +1,10 @@
 import type { RoomInstruction } from '@muster/domain/incident/roomView'
+import { currentRound } from '@muster/domain/incident/rounds'
 import { IconLock, IconMessageReport } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { useTitle } from '../../ui/useTitle.ts'
+import { EarlierAnswers } from '../after/RoundAnswers.tsx'
 import { useActiveRoom } from '../BagContext.ts'
 import { BagWays } from '../contents/BagWays.tsx'
 import { RoomStatusPanel } from '../status/RoomStatusPanel.tsx'
@@ -14,12 +16,12 @@ import { useStableOrder } from './useStableOrder.ts'
 export function ChecklistPage() {
   useTitle('Checklist')
   const { incident } = useActiveRoom()
-  return <Checklist key={incident.actionChanged?.at ?? 'first'} />
+  return <Checklist key={currentRound(incident).number} />
 }
 
 /** Each step acknowledged with one tap; and, after the first one, how the room is. */
 function Checklist() {
-  const { barcode, view } = useActiveRoom()
+  const { barcode, incident, view } = useActiveRoom()
   const { placed, added } = useStableOrder(view.instructions)
   const done = view.instructions.filter(({ completed }) => completed).length
   return (
@@ -53,6 +55,7 @@ function Checklist() {
           <Instructions list={added} label="New to do" />
         </section>
       ) : null}
+      <EarlierAnswers incident={incident} view={view} />
     </>
   )
 }

@@ -8,7 +8,7 @@ import { ConnectionText } from '../../board/follow/ConnectionText.tsx'
 import type { IncidentLiveState } from '../../live/incidentLive.ts'
 import { Loaded } from '../../manage/LoadProblem.tsx'
 import { paths } from '../../paths.ts'
-import { KindBand } from '../../ui/KindBand.tsx'
+import { IncidentKindBand } from '../../ui/IncidentKindBand.tsx'
 import classes from './access.module.css'
 import { GuestCard } from './GuestCard.tsx'
 import { InviteForm } from './InviteForm.tsx'
@@ -29,7 +29,7 @@ export function ExternalAccess({ live, incident }: { live: IncidentLiveState; in
   }
   return (
     <>
-      <KindBand kind={incident.kind} />
+      <IncidentKindBand incident={incident} />
       <div className={classes.page}>
         <header className={classes.head}>
           <Link to={paths.overview(incident.id)} className={classes.back}>

@@ -1,12 +1,13 @@
 import type { AfterAction } from '@muster/contract/afterActionCalls'
-import { type ReactNode, useId } from 'react'
+import { allRounds, titleOfRound } from '@muster/domain/afterAction/roundTimes'
+import { Fragment, type ReactNode, useId } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { useMay, useRightsKey } from '../../auth/accountState.ts'
 import { ErrorView } from '../../layout/ErrorPage.tsx'
 import { Loaded } from '../../manage/LoadProblem.tsx'
 import { paths } from '../../paths.ts'
-import { KindBand } from '../../ui/KindBand.tsx'
+import { IncidentKindBand } from '../../ui/IncidentKindBand.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { PeopleTold } from '../notifications/told/PeopleTold.tsx'
 import { Answers } from './Answers.tsx'
@@ -41,10 +42,13 @@ function Report({ incidentId }: { incidentId: string }) {
 
 function Sheet({ report }: { report: AfterAction }) {
   const [address, setAddress] = useSearchParams()
-  const { numbers, kind, sites } = report
+  const { numbers, sites } = report
   const maySeeTold = useMay('incident.command')
   const siteNames = new Map(sites.map(({ id, name }) => [id, name]))
   const roomNames = new Map(numbers.rooms.map(({ roomId, name }) => [roomId, name]))
+  const rounds = allRounds(numbers)
+  const titleOf = (title: string, round: (typeof numbers)['round']) =>
+    titleOfRound(title, round, rounds.length)
   const sortBy = (sort: string) =>
     setAddress(
       (before) => {
@@ -56,7 +60,7 @@ function Sheet({ report }: { report: AfterAction }) {
     )
   return (
     <div data-report>
-      <KindBand kind={kind} />
+      <IncidentKindBand incident={{ ...report, realSince: null }} />
       <div className={classes.page}>
         <ReportHead report={report} />
         {report.hasOtherSites ? (
@@ -64,16 +68,20 @@ function Sheet({ report }: { report: AfterAction }) {
             This incident also covers other sites. All numbers here are of yours alone.
           </p>
         ) : null}
-        <Part title="How long it took">
-          <SpreadPlot spreads={numbers.spreads} />
-        </Part>
-        <Part title="The answer ladder over time">
-          <LadderPlot ladder={numbers.ladder} duration={numbers.duration} />
-        </Part>
+        {rounds.map(({ round, spreads, ladder, lasted }) => (
+          <Fragment key={round.number}>
+            <Part title={titleOf('How long it took', round)}>
+              <SpreadPlot spreads={spreads} />
+            </Part>
+            <Part title={titleOf('The answer ladder over time', round)}>
+              <LadderPlot ladder={ladder} duration={lasted} />
+            </Part>
+          </Fragment>
+        ))}
         <Part title="Messages to all rooms">
           <MessagesTable broadcasts={numbers.broadcasts} />
         </Part>
-        <Part title="People">
+        <Part title={titleOf('People', numbers.round)}>
           <PeopleFacts numbers={numbers} />
         </Part>
         {maySeeTold ? (
@@ -81,14 +89,11 @@ function Sheet({ report }: { report: AfterAction }) {
             <PeopleTold incidentId={report.incidentId} />
           </Part>
         ) : null}
-        <Part title="Rooms">
-          <RoomsTable
-            rooms={numbers.rooms}
-            siteNames={siteNames}
-            sort={address.get('sort')}
-            onSort={sortBy}
-          />
-        </Part>
+        {rounds.map(({ round, rooms }) => (
+          <Part key={round.number} title={titleOf('Rooms', round)}>
+            <RoomsTable rooms={rooms} siteNames={siteNames} sort={address.get('sort')} onSort={sortBy} />
+          </Part>
+        ))}
         {numbers.questions.length > 0 ? (
           <Part title="Answers">
             <Answers questions={numbers.questions} roomNames={roomNames} />

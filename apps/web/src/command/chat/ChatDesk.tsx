@@ -9,7 +9,7 @@ import { ConnectionText } from '../../board/follow/ConnectionText.tsx'
 import { useBoard } from '../../board/useBoard.ts'
 import type { IncidentLiveState } from '../../live/incidentLive.ts'
 import { paths } from '../../paths.ts'
-import { KindBand } from '../../ui/KindBand.tsx'
+import { IncidentKindBand } from '../../ui/IncidentKindBand.tsx'
 import { useWhyNot } from '../send/useWhyNot.ts'
 import { ChannelList } from './ChannelList.tsx'
 import classes from './ChatDesk.module.css'
@@ -65,7 +65,7 @@ export function ChatDesk({ live, incident, me, address }: ChatDeskProps) {
 
   return (
     <div className={classes.page} data-open={open !== undefined}>
-      <KindBand kind={incident.kind} isNew={incident.realSince !== null} />
+      <IncidentKindBand incident={incident} />
       <header className={classes.head}>
         <Link to={paths.overview(incident.id)} className={classes.back}>
           <IconArrowLeft size={18} aria-hidden /> {incident.action}

@@ -6,7 +6,7 @@ import { byHand, type Choice } from '../../board/rooms/choice.ts'
 import { useBoard } from '../../board/useBoard.ts'
 import { useBoardAddress } from '../../board/useBoardAddress.ts'
 import type { IncidentLiveState } from '../../live/incidentLive.ts'
-import { KindBand } from '../../ui/KindBand.tsx'
+import { IncidentKindBand } from '../../ui/IncidentKindBand.tsx'
 import { useTabOwner } from '../../ui/tabOwner.ts'
 import { ToldBar } from '../notifications/told/ToldBar.tsx'
 import { EarlierPressNotice } from '../start/EarlierPressNotice.tsx'
@@ -54,7 +54,7 @@ export function CommandBoard({
   }
   return (
     <div className={classes.board}>
-      <KindBand kind={incident.kind} isNew={incident.realSince !== null} />
+      <IncidentKindBand incident={incident} />
       <BoardHeader live={live} incident={incident} board={all} openRoom={address.openRoom} />
       {active ? null : <EndedSummary incident={incident} board={all} />}
       <CountFilters board={all} filter={address.filter} onFilter={address.setFilter} />

@@ -7,7 +7,7 @@ import { sentenceOf } from '../../api/problemError.ts'
 import { ConnectionText } from '../../board/follow/ConnectionText.tsx'
 import type { IncidentLiveState } from '../../live/incidentLive.ts'
 import { paths } from '../../paths.ts'
-import { KindBand } from '../../ui/KindBand.tsx'
+import { IncidentKindBand } from '../../ui/IncidentKindBand.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { AskForStudent } from './AskForStudent.tsx'
 import classes from './Reunification.module.css'
@@ -26,7 +26,7 @@ export function Reunification({ live, incident }: { live: IncidentLiveState; inc
   const withGuardian = students.filter(({ item }) => item.status === 'withGuardian').length
   return (
     <>
-      <KindBand kind={incident.kind} />
+      <IncidentKindBand incident={incident} />
       <div className={classes.page}>
         <header className={classes.head}>
           <Link to={paths.overview(incident.id)} className={classes.back}>

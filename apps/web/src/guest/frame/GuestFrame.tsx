@@ -12,7 +12,7 @@ import { ConnectionText } from '../../board/follow/ConnectionText.tsx'
 import { NothingKept } from '../../live/NothingKept.tsx'
 import { UnreadNotice } from '../../live/UnreadNotice.tsx'
 import { actionLooks } from '../../ui/ActionMark.tsx'
-import { KindBand } from '../../ui/KindBand.tsx'
+import { IncidentKindBand } from '../../ui/IncidentKindBand.tsx'
 import { dateAndTime, elapsed } from '../../ui/times.ts'
 import { useHeightVariable } from '../../ui/useHeightVariable.ts'
 import { useNow } from '../../ui/useNow.ts'
@@ -41,7 +41,7 @@ export function GuestFrame({ children }: { children: ReactNode }) {
       </a>
       <header className={classes.top}>
         <div className={classes.band}>
-          <KindBand kind={incident.kind} isNew={incident.realSince !== null} />
+          <IncidentKindBand incident={incident} />
         </div>
         <div className={classes.header} style={{ background: solid }}>
           <Icon size={34} stroke={1.75} aria-hidden className={classes.icon} />

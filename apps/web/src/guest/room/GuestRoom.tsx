@@ -7,13 +7,14 @@ import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { ClearingRoom } from '../../board/clearing/ClearingRoom.tsx'
 import { RoomClearing } from '../../board/room/RoomClearing.tsx'
+import { RoomEarlier } from '../../board/room/RoomEarlier.tsx'
 import { RoomLadder } from '../../board/room/RoomLadder.tsx'
 import { RoomReports } from '../../board/room/RoomReports.tsx'
 import { RoomStatusText } from '../../board/room/RoomStatusText.tsx'
 import classes from '../../board/room/room.module.css'
 import { isShown } from '../../live/commandBox.ts'
 import { paths } from '../../paths.ts'
-import { KindBand } from '../../ui/KindBand.tsx'
+import { IncidentKindBand } from '../../ui/IncidentKindBand.tsx'
 import { useGuest } from '../GuestContext.ts'
 import { MissingNames } from './MissingNames.tsx'
 import { WriteToRoom } from './WriteToRoom.tsx'
@@ -34,10 +35,11 @@ export function GuestRoom({ roomId, onClose }: { roomId: string | null; onClose:
     >
       {room ? (
         <>
-          <KindBand kind={incident.kind} />
+          <IncidentKindBand incident={incident} />
           {mayGuest(guest.flags, 'room.clear') ? <Door roomId={room.id} /> : null}
           <RoomLadder room={room} siteName={site?.name} />
           <RoomStatusText room={room} />
+          <RoomEarlier incident={incident} view={{ room, doneBefore: [] }} />
           {mayGuest(guest.flags, 'incident.board') ? <MissingNames key={room.id} room={room} /> : null}
           {room.reports.length > 0 ? <RoomReports reports={room.reports} /> : null}
           {room.clearing && !mayGuest(guest.flags, 'room.clear') ? (

@@ -2,7 +2,7 @@ import { Button, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { changeAction } from '@muster/contract/incidentCalls'
 import { actionGuides } from '@muster/domain/incident/actionGuides'
 import type { IncidentState } from '@muster/domain/incident/state'
-import type { IncidentAction } from '@muster/domain/incident/vocabulary'
+import { attendanceDataType, type IncidentAction } from '@muster/domain/incident/vocabulary'
 import { messageLimit } from '@muster/domain/text'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
@@ -29,6 +29,11 @@ export function ActionDialog({ incident, opened, onClose }: Props) {
   )
 }
 
+/** What is true when the answer arrives: it is in the log, and rooms are only about to get it. The board counts those that have. */
+function sentWords(action: IncidentAction, rooms: number): string {
+  return `${action} was sent to ${rooms === 1 ? '1 room' : `${rooms} rooms`}. The board counts those that have it.`
+}
+
 function Choice({ incident, onClose }: Omit<Props, 'opened'>) {
   const [action, setAction] = useState<IncidentAction | null>(null)
   /** By action, so that words for one are never sent with another. Until they are typed they are the action’s own. */
@@ -38,14 +43,15 @@ function Choice({ incident, onClose }: Omit<Props, 'opened'>) {
       call(changeAction, { params: { incidentId: incident.id }, body: { commandId, ...wish } }),
     ({ action: now }) => {
       setTyped({})
-      toastSuccess(`The action is ${now} now. Every room was told.`)
+      toastSuccess(sentWords(now, incident.rooms.positions.size))
       onClose()
     },
     `${incident.id}.actions`,
   )
   const message = action ? (typed[action] ?? actionGuides[action].firstMessage) : ''
   const replaced = incident.instructions.filter(
-    ({ isOfAction, isWithdrawn, phase }) => isOfAction && !isWithdrawn && phase === 'during',
+    ({ isOfAction, dataType, isWithdrawn, phase }) =>
+      (isOfAction || dataType === attendanceDataType) && !isWithdrawn && phase === 'during',
   )
   const isSame = action === incident.action
   return (
@@ -81,6 +87,10 @@ function Choice({ incident, onClose }: Omit<Props, 'opened'>) {
                   <li key={id}>{text}</li>
                 ))}
               </ul>
+              <p>
+                Every room is asked anew: what it answered to {incident.action} stays as history, and whoever
+                needs help stays listed.
+              </p>
             </div>
           )}
         </>

@@ -1,5 +1,6 @@
 import { Button, Modal, Stack, Textarea, TextInput } from '@mantine/core'
 import { endIncident } from '@muster/contract/incidentCalls'
+import { actionGuides } from '@muster/domain/incident/actionGuides'
 import type { Board } from '@muster/domain/incident/board'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { messageLimit } from '@muster/domain/text'
@@ -28,9 +29,15 @@ type EndDialogProps = {
 export function EndDialog({ incident, board, openRoom, opened, onClose }: EndDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={`End the ${nounOf(incident.action)}`} size="lg" centered>
-      {/* Another kind is another all-clear: words for a drill must not end what has become real. */}
+      {/* Another kind or action is another all-clear: words for a drill must not end what has become real. */}
       {opened ? (
-        <Form key={incident.kind} incident={incident} board={board} openRoom={openRoom} onClose={onClose} />
+        <Form
+          key={incident.kind + incident.action}
+          incident={incident}
+          board={board}
+          openRoom={openRoom}
+          onClose={onClose}
+        />
       ) : null}
     </Modal>
   )
@@ -40,9 +47,9 @@ type Ending = { message: string; word: string | null; kind: IncidentState['kind'
 
 function Form({ incident, board, openRoom, onClose }: Omit<EndDialogProps, 'opened'>) {
   const me = useMe()
-  const { id, kind } = incident
+  const { id, kind, action } = incident
   // Kept while somebody looks into a room that is still open; null until it is typed.
-  const [typed, setMessage] = useDraft<string | null>(`${id}.allClear.${kind}`, null)
+  const [typed, setMessage] = useDraft<string | null>(`${id}.allClear.${kind}.${action}`, null)
   const message = typed ?? allClear(incident, me.name)
   const [word, setWord] = useDoorWord(incident)
   const end = useCommand(
@@ -115,12 +122,13 @@ function Form({ incident, board, openRoom, onClose }: Omit<EndDialogProps, 'open
 }
 
 /**
- * The word of the first opening stays: it may have been told by radio already. Whoever was sent outside waits behind no
- * door, and is offered none.
+ * The word of the first opening stays: it may have been told by radio already. Who waits behind no locked door is offered none, and
+ * the word of a lockdown is not carried over into an evacuation.
  */
 function useDoorWord({ id, action }: IncidentState): [word: string, change: (word: string) => void] {
-  const [kept, keep] = useDraft<string | null>(`${id}.doorWord`, null)
-  const [offered] = useState(() => (action === 'Evacuate' ? '' : pickDoorWord(Math.random())))
+  const { areDoorsLocked } = actionGuides[action]
+  const [kept, keep] = useDraft<string | null>(`${id}.doorWord${areDoorsLocked ? '' : '.open'}`, null)
+  const [offered] = useState(() => (areDoorsLocked ? pickDoorWord(Math.random()) : ''))
   useEffect(() => {
     if (kept === null) keep(offered)
   }, [kept, keep, offered])

@@ -2,7 +2,7 @@ import { Button, Drawer } from '@mantine/core'
 import type { Board, BoardRow } from '@muster/domain/incident/board'
 import type { IncidentState, RoomState } from '@muster/domain/incident/state'
 import { useMemo, useState } from 'react'
-import { KindBand } from '../../../ui/KindBand.tsx'
+import { IncidentKindBand } from '../../../ui/IncidentKindBand.tsx'
 import classes from './UnaccountedDialog.module.css'
 import { countUnaccounted, namesOf, unaccountedFor } from './unaccounted.ts'
 import { useRoomNames } from './useRoomNames.ts'
@@ -23,7 +23,7 @@ export function UnaccountedDialog({ incident, board, opened, onClose, onRoom }: 
   return (
     <Drawer opened={opened} onClose={onClose} position="right" size={480} title="Students unaccounted for">
       <div className={classes.body}>
-        <KindBand kind={incident.kind} />
+        <IncidentKindBand incident={incident} />
         <Lists incident={incident} board={board} onRoom={onRoom} />
       </div>
     </Drawer>

@@ -3,11 +3,12 @@ import { roomView } from '@muster/domain/incident/roomView'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { useMay } from '../../../auth/accountState.ts'
 import { RoomClearing } from '../../../board/room/RoomClearing.tsx'
+import { RoomEarlier } from '../../../board/room/RoomEarlier.tsx'
 import { RoomLadder } from '../../../board/room/RoomLadder.tsx'
 import { RoomReports } from '../../../board/room/RoomReports.tsx'
 import { RoomStatusText } from '../../../board/room/RoomStatusText.tsx'
 import classes from '../../../board/room/room.module.css'
-import { KindBand } from '../../../ui/KindBand.tsx'
+import { IncidentKindBand } from '../../../ui/IncidentKindBand.tsx'
 import { useWhyNot } from '../../send/useWhyNot.ts'
 import { OpenBagLink } from './OpenBagLink.tsx'
 import { RoomChat } from './RoomChat.tsx'
@@ -39,7 +40,7 @@ export function RoomDrawer({ incident, roomId, onClose }: RoomDrawerProps) {
     >
       {view ? (
         <>
-          <KindBand kind={incident.kind} />
+          <IncidentKindBand incident={incident} />
           <RoomLadder room={view.room} siteName={site?.name} />
           <RoomStatusText room={view.room} />
           {mayName && (view.room.expected ?? 0) > 0 ? (
@@ -48,6 +49,7 @@ export function RoomDrawer({ incident, roomId, onClose }: RoomDrawerProps) {
           {view.room.reports.length > 0 ? <RoomReports reports={view.room.reports} /> : null}
           {view.room.clearing ? <RoomClearing clearing={view.room.clearing} /> : null}
           <RoomChecklist view={view} />
+          <RoomEarlier incident={incident} view={view} />
           <RoomChat view={view} hasChat={incident.hasChat} />
           {cannotWrite ? null : (
             <RoomWrite

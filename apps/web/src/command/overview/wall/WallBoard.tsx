@@ -8,7 +8,7 @@ import { shortName } from '../../../board/rooms/roomGroups.ts'
 import { roomLine } from '../../../board/words/roomWords.ts'
 import type { IncidentLiveState } from '../../../live/incidentLive.ts'
 import { actionLooks } from '../../../ui/ActionMark.tsx'
-import { KindBand } from '../../../ui/KindBand.tsx'
+import { IncidentKindBand } from '../../../ui/IncidentKindBand.tsx'
 import { RungMark, rungWords } from '../../../ui/RungMark.tsx'
 import { SpokenConnection } from '../../../ui/SpokenConnection.tsx'
 import { dateAndTime, elapsed } from '../../../ui/times.ts'
@@ -34,7 +34,7 @@ export function WallBoard({ live, incident, board, onLeave }: WallBoardProps) {
   return (
     <Portal>
       <main className={classes.wall} data-idle={isIdle}>
-        <KindBand kind={incident.kind} />
+        <IncidentKindBand incident={incident} />
         <header className={classes.head} style={{ background: active ? solid : '#374559' }}>
           <Icon size={56} stroke={1.75} aria-hidden />
           <h1 className={classes.action}>

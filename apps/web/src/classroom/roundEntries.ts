@@ -1,0 +1,28 @@
+import { currentRound } from '@muster/domain/incident/rounds'
+import type { IncidentState } from '@muster/domain/incident/state'
+import type { OutboxEntry } from '../live/bagOutbox.ts'
+import type { BagWish } from '../live/bagPost.ts'
+
+/**
+ * What is said on a screen, with the last entry of the log that the screen showed: sent later, from a phone without network, it counts
+ * for the round it was typed in and for no other.
+ */
+export function typedAt(wish: BagWish, { version }: Pick<IncidentState, 'version'>): BagWish {
+  switch (wish.kind) {
+    case 'status':
+    case 'attendance':
+    case 'report':
+    case 'chat':
+    case 'join':
+      return { ...wish, upTo: version }
+    default:
+      return wish
+  }
+}
+
+/** Whether an entry of the outbox was typed in the current round of this incident. */
+export function isOfRound({ incidentId, action }: OutboxEntry, incident: IncidentState): boolean {
+  if (incidentId !== incident.id) return false
+  const upTo = 'upTo' in action ? action.upTo : undefined
+  return upTo === undefined || upTo >= currentRound(incident).seq
+}

@@ -1,0 +1,22 @@
+import { roundEndedAt } from '@muster/domain/incident/rounds'
+import type { IncidentState, Round } from '@muster/domain/incident/state'
+import { TimeText } from './TimeText.tsx'
+
+type Props = { incident: Pick<IncidentState, 'action' | 'startedAt' | 'rounds' | 'endedAt'>; round: Round }
+
+/** Which round something is of: its action and when it was over, as “Lockdown, until 5:08:12 PM”. */
+export function RoundName({ incident, round }: Props) {
+  const until = roundEndedAt(incident, round) ?? incident.endedAt
+  return (
+    <>
+      {round.action}
+      {until ? (
+        <>
+          , until <TimeText at={until} />
+        </>
+      ) : (
+        ', now'
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { EarlierRound } from './state.ts'
+import { clearingWords, statusWords } from './timeline.ts'
+import { needWords } from './vocabulary.ts'
+
+/** One thing a room said, or that was found there, in a round that is over. */
+export type RoundLine = { text: string; at: string }
+
+/** What is known of a room from a round that is over, in words, the newest state of each: how it was, who was counted, what was found. */
+export function roundLines({ seenAt, answeredAt, status, attendance, found }: EarlierRound): RoundLine[] {
+  const lines: RoundLine[] = []
+  if (status) {
+    const said = [status.status, ...(status.also ?? [])].map((each) => statusWords[each])
+    const needs = status.needs.map((need) => needWords[need])
+    const people = status.headcount === null ? [] : [`${status.headcount} people`]
+    lines.push({ text: [...said, ...people, ...needs].join(', '), at: status.at })
+  }
+  if (attendance) {
+    const { present, missing, injured } = attendance
+    const parts = [
+      `${present} present`,
+      ...(missing ? [`${missing} missing`] : []),
+      ...(injured ? [`${injured} injured`] : []),
+    ]
+    lines.push({ text: `Counted: ${parts.join(', ')}`, at: attendance.at })
+  }
+  if (found) lines.push({ text: `${clearingWords[found.outcome]}, says ${found.byName}`, at: found.at })
+  if (lines.length === 0 && answeredAt) lines.push({ text: 'Answered', at: answeredAt })
+  if (lines.length === 0 && seenAt) lines.push({ text: 'Seen, no answer', at: seenAt })
+  return lines
+}
