@@ -4,7 +4,7 @@ import * as calls from '@muster/contract/incidentCalls'
 import * as seed from '@muster/contract/seedCalls'
 import { actionGuides } from '@muster/domain/incident/actionGuides'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newId, roomAt } from '../../test/roomCalls.ts'
+import { acknowledge, newId, roomAt } from '../../test/roomCalls.ts'
 import type { TestAccount, TestTenant } from '../../test/school.ts'
 import { openWorld, type World } from '../../test/world.ts'
 
@@ -102,6 +102,29 @@ describe('another action', () => {
       actionGuides.Evacuate.instructions.map(({ text }) => text),
     )
     expect(incident?.snapshot.actionChanged).toMatchObject({ from: 'Lockdown' })
+    await end()
+  })
+
+  test('begins a round that nobody has answered, also by what was typed before it and arrives after it', async () => {
+    const { incidentId, change, state, end } = await drill()
+    const room = roomAt(oak, 0)
+    const params = { barcode: room.barcode, incidentId }
+    const status = { status: 'allSafe' as const, headcount: 20, needs: [], note: null }
+    const roomNow = async () => (await state()).rooms.find(({ id }) => id === room.id)
+    const before = await statusOf(0)
+    const upTo = before.incident?.snapshot.version ?? 0
+    const [lock] = before.incident?.instructionsList ?? []
+    await change('Evacuate')
+    await world.ask(bagCalls.reportRoomStatus, { params, body: { ...newId(), ...status, upTo } })
+    expect((await acknowledge(world, room, incidentId, 1, [lock?.id ?? ''])).status).toBe(200)
+    expect(await roomNow()).toMatchObject({
+      ...{ answeredAt: null, seenAt: null, status: null },
+      earlier: [{ round: 1, status: { status: 'allSafe' } }],
+    })
+    const { incident } = await statusOf(0)
+    expect(incident?.instructionsList.map(({ instructionStatus }) => instructionStatus)).toEqual([0, 0, 0])
+    await world.ask(bagCalls.reportRoomStatus, { params, body: { ...newId(), ...status } })
+    expect(await roomNow()).toMatchObject({ answeredAt: expect.any(String), status: { status: 'allSafe' } })
     await end()
   })
 

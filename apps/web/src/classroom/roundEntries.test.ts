@@ -2,7 +2,8 @@ import { evolve } from '@muster/domain/incident/evolve'
 import { fromSnapshot } from '@muster/domain/incident/state'
 import { expect, test } from 'vitest'
 import { requestOf } from '../live/bagDelivery.ts'
-import type { OutboxEntry } from '../live/bagOutbox.ts'
+import { bagAction, type OutboxEntry } from '../live/bagOutbox.ts'
+import type { BagWish } from '../live/bagPost.ts'
 import { incidentId, snapshotAt } from '../live/incidentFixture.ts'
 import { isOfRound, typedAt } from './roundEntries.ts'
 
@@ -12,17 +13,17 @@ const evacuate = evolve(lockdown, {
   ...{ actor: { kind: 'system', name: 'Muster' }, type: 'ActionChanged' },
   data: { action: 'Evacuate', instructions: [] },
 })
-const safe = { kind: 'status', status: 'allSafe', headcount: null, needs: [], note: null } as const
-const waiting = (action: OutboxEntry['action']): OutboxEntry => ({
+const safe: BagWish = { kind: 'status', status: 'allSafe', headcount: null, needs: [], note: null }
+const waiting = (wish: BagWish): OutboxEntry => ({
   ...{ commandId: 'c', incidentId, at: lockdown.startedAt, progress: { stage: 'waiting' } },
-  action,
+  action: bagAction.parse(wish),
 })
 
 test('what is typed in the lockdown and still waits is no answer to the evacuation, and is sent as what it was', () => {
-  const typed = waiting(typedAt(safe, lockdown) as OutboxEntry['action'])
+  const typed = waiting(typedAt(safe, lockdown))
   expect([isOfRound(typed, lockdown), isOfRound(typed, evacuate)]).toEqual([true, false])
   expect(requestOf('b', typed).body).toMatchObject({ status: 'allSafe', upTo: 2 })
-  const now = waiting(typedAt(safe, evacuate) as OutboxEntry['action'])
+  const now = waiting(typedAt(safe, evacuate))
   expect(isOfRound(now, evacuate)).toBe(true)
 })
 
