@@ -150,6 +150,7 @@ test('the signage page through a whole drill', async ({ browser }) => {
     await ask(manager, 'POST', '/api/incidents', { ...command(), incidentId, siteIds, ...what })
     await expect(wall.getByRole('heading', { name: 'Lockdown' })).toBeVisible({ timeout: 1_000 })
     await expect(wall.getByText('DRILL', { exact: true })).toBeVisible()
+    await expect(wall.getByText('Room 12')).toHaveCount(0)
     expect(await publicly('cap')).toContain('<status>Exercise</status>')
     expect(await publicly('atom')).toContain('DRILL: Lockdown at')
     await check(wall, 'display-takes-over')
@@ -159,6 +160,7 @@ test('the signage page through a whole drill', async ({ browser }) => {
     const body = { ...command(), action: 'Evacuate', message: 'Leave by the east door.' }
     await ask(manager, 'POST', `/api/incidents/${incidentId}/action`, body)
     await expect(wall.getByRole('heading', { name: 'Evacuate' })).toBeVisible({ timeout: 1_000 })
+    await expect(wall.getByText('Room 12')).toBeVisible()
     await wall.context().setOffline(true)
     await expect(wall.getByText('No connection just now.')).toBeInViewport({ timeout: 20_000 })
     await expect(wall.getByRole('heading', { name: 'Evacuate' })).toBeVisible()

@@ -1,4 +1,5 @@
 import { actionGuides } from '@muster/domain/incident/actionGuides'
+import type { IncidentAction } from '@muster/domain/incident/vocabulary'
 import { actionLooks } from '../ui/ActionMark.tsx'
 import { KindBand } from '../ui/KindBand.tsx'
 import type { ActiveIncident, DisplayState } from './displayLive.ts'
@@ -35,6 +36,9 @@ export function TakeOver({ incidents, connection }: TakeOverProps) {
   )
 }
 
+/** A display is read by whoever stands in the hall: in a lockdown it does not say where people hide, or where somebody called from. */
+const tellsPlace = (action: IncidentAction) => action !== 'Lockdown'
+
 function Panel({ incident: { action, kind, incidentStart } }: { incident: ActiveIncident }) {
   const { Icon, solid } = actionLooks[action]
   return (
@@ -48,7 +52,7 @@ function Panel({ incident: { action, kind, incidentStart } }: { incident: Active
           {action}
         </h1>
         <p className={classes.directive}>{actionGuides[action].directive}</p>
-        <p className={classes.place}>{incidentStart.locationDescription}</p>
+        {tellsPlace(action) ? <p className={classes.place}>{incidentStart.locationDescription}</p> : null}
       </div>
     </section>
   )

@@ -37,6 +37,9 @@ export function newsOf(site: DeviceNews['site'], all: readonly DeviceChange[], a
   return { site, total: all.length, changes: inOrder.slice(0, mostChanges), isUrgent: all.some(isUrgent), at }
 }
 
+/** Longest SMS about devices, in characters: two paid parts. They are no emergency, and the page behind the link has the rest. */
+const longestSms = 300
+
 /** What is told of each; of what is not here nobody is told. */
 const happened: Partial<Record<RbimEntryKind, string>> = {
   ...{ silent: 'has gone silent', back: 'is back', batteryLow: 'has a low battery' },
@@ -70,7 +73,7 @@ export function deviceMessage(channel: TemplateChannel, news: DeviceNews, around
     ? `RBIM ${cut(changeWords(first), 100)}`
     : `RBIMs at ${cut(site, 100)}: ${news.total} changes`
   const fitting = (write: (lines: string[], more: string) => string) =>
-    fitted(news.changes.map(line), news.total, longestBody[channel], write)
+    fitted(news.changes.map(line), news.total, channel === 'sms' ? longestSms : longestBody[channel], write)
   switch (channel) {
     case 'email':
       return {
