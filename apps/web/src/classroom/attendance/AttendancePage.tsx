@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
+import { lastSaid, roundOfNumber } from '@muster/domain/incident/rounds'
 import { useEffect, useRef, useState } from 'react'
 import { serverNow } from '../../api/serverClock.ts'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { useDraft } from '../../ui/useDraft.ts'
 import { useTitle } from '../../ui/useTitle.ts'
 import { useActiveRoom } from '../BagContext.ts'
+import { isOfRound } from '../roundEntries.ts'
 import { SendState } from '../SendState.tsx'
 import { useRoster } from '../useRoster.ts'
 import classes from './AttendancePage.module.css'
@@ -23,10 +25,11 @@ export function AttendancePage() {
   const [way, setWay] = useDraft<'names' | 'count' | null>(`way.${incident.id}.${room.id}`, null)
   const isByName = hasNames && way !== 'count'
   const entry = entries.findLast(
-    ({ action, incidentId, progress }) =>
-      action.kind === 'attendance' && incidentId === incident.id && progress.stage !== 'refused',
+    (each) =>
+      each.action.kind === 'attendance' && isOfRound(each, incident) && each.progress.stage !== 'refused',
   )
   const told: TakenAttendance | null = entry?.action.kind === 'attendance' ? entry.action : room.attendance
+  const before = told ? null : lastSaid(room).attendance
   const [isAmending, setIsAmending] = useState(false)
   const isOpen = isAttendanceOpen(view, entry !== undefined)
   const isTold = told !== null && !isOpen && !isAmending
@@ -54,7 +57,8 @@ export function AttendancePage() {
   }
 
   const form = {
-    told,
+    // What was counted before is where a new count begins; it is not sent until somebody sends it.
+    told: told ?? before,
     label: told && !isOpen ? 'Send amended attendance' : 'Send attendance',
     afterSend: () => setIsAmending(false),
   }
@@ -69,6 +73,7 @@ export function AttendancePage() {
           : room.expected === null
             ? 'Count the people in the room.'
             : `${room.expected} students on the roster.`}
+        {before ? <CountedBefore attendance={before} round={before.round} /> : null}
         {told && isOpen ? ' Command asks again. This is your last answer: change what is different.' : null}
       </p>
       {hasNames ? (
@@ -82,6 +87,21 @@ export function AttendancePage() {
         </div>
       ) : null}
       {isByName ? <RollCallForm roster={roster} {...form} /> : <CountForm {...form} />}
+    </>
+  )
+}
+
+type Counted = { attendance: TakenAttendance & { at: string }; round: number | null }
+
+/** What the room counted in an earlier round: where the form begins, and no answer to what is asked now. */
+function CountedBefore({ attendance, round }: Counted) {
+  const { incident } = useActiveRoom()
+  const action = round === null ? null : roundOfNumber(incident, round)?.action
+  return (
+    <>
+      {' '}
+      Counted in the {action}, <TimeText at={attendance.at} />: {attendanceWords(attendance)}. Change what is
+      different, and send it for {incident.action}.
     </>
   )
 }

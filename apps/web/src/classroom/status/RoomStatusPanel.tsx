@@ -1,3 +1,4 @@
+import { lastSaid } from '@muster/domain/incident/rounds'
 import { saidOf, troublesOf } from '@muster/domain/incident/troubles'
 import type { RoomNeed, RoomStatus, RoomTrouble } from '@muster/domain/incident/vocabulary'
 import { IconCheck, IconClock } from '@tabler/icons-react'
@@ -8,12 +9,14 @@ import { useDraft } from '../../ui/useDraft.ts'
 import { useActiveRoom } from '../BagContext.ts'
 import buttons from '../buttons.module.css'
 import controls from '../controls.module.css'
+import { isOfRound } from '../roundEntries.ts'
 import { SendState } from '../SendState.tsx'
 import { SteadyButton } from '../SteadyButton.tsx'
 import { CountStepper } from './CountStepper.tsx'
 import { RoomNeeds } from './RoomNeeds.tsx'
 import classes from './RoomStatusPanel.module.css'
-import { areDifferent, type DetailsDraft, shownDetails, standingStatus } from './roomDetails.ts'
+import { areDifferent, type DetailsDraft, shownDetails, standingStatus, statusBefore } from './roomDetails.ts'
+import { SaidBefore } from './SaidBefore.tsx'
 import { reportWords, statusName, takeBackQuestion, troubles } from './statusNames.ts'
 import { TakeBack } from './TakeBack.tsx'
 
@@ -28,13 +31,14 @@ export function RoomStatusPanel() {
   const { incident, view, entries, act, retry } = useActiveRoom()
   const { room } = view
   const entry = entries.findLast(
-    ({ action, incidentId, progress }) =>
-      action.kind === 'status' && incidentId === incident.id && progress.stage !== 'refused',
+    (each) => each.action.kind === 'status' && isOfRound(each, incident) && each.progress.stage !== 'refused',
   )
   const told = entry?.action.kind === 'status' ? entry.action : standingStatus(room)
-  const standing = troublesOf(told)
+  const before = told ? null : statusBefore(room)
+  const standing = troublesOf(told ?? before)
+  const known = lastSaid(room).status
   const [draft, setDraft] = useDraft<DetailsDraft | null>(`details.${incident.id}.${room.id}`, null)
-  const details = shownDetails(told, draft)
+  const details = shownDetails(told ?? before, draft)
   const isChanged = told !== null && areDifferent(details, told)
   const [asked, setAsked] = useState<RoomStatus | null>(null)
   const heading = useLedHere()
@@ -48,7 +52,7 @@ export function RoomStatusPanel() {
   const without = (status: RoomStatus) =>
     status === 'allSafe' ? [] : standing.filter((trouble) => trouble !== status)
   const tap = (status: RoomStatus) => {
-    const takesBack = status === 'allSafe' ? standing.length > 0 : standing.includes(status)
+    const takesBack = status === 'allSafe' ? standing.length > 0 : troublesOf(told).includes(status)
     if (takesBack) setAsked(status)
     else if (status !== 'allSafe') send([...standing, status])
     else if (told?.status !== 'allSafe' || isChanged) send([])
@@ -59,7 +63,7 @@ export function RoomStatusPanel() {
   const isAsking = over.length > 0
 
   const choice = (status: RoomStatus) => {
-    const isOn = status === 'allSafe' ? told?.status === 'allSafe' : standing.includes(status)
+    const isOn = status === 'allSafe' ? told?.status === 'allSafe' : troublesOf(told).includes(status)
     return (
       <button
         key={status}
@@ -102,6 +106,7 @@ export function RoomStatusPanel() {
           />
         ) : null}
       </div>
+      <SaidBefore />
       <div className={classes.told}>
         <p role="status">
           {isChanged ? (
@@ -126,9 +131,9 @@ export function RoomStatusPanel() {
       </div>
       <RoomNeeds
         needs={details.needs}
-        lastNeeds={room.status?.needs ?? []}
+        lastNeeds={known?.needs ?? []}
         isTold={told !== null}
-        answer={room.answeredCalls.find(({ about }) => about === room.status?.needsSeq) ?? null}
+        answer={room.answeredCalls.find(({ about }) => about === known?.needsSeq) ?? null}
         toggle={toggle}
       />
     </section>

@@ -1,7 +1,7 @@
 import { roomOf } from '@muster/domain/incident/rooms'
 import { bagOf, drill, send, uuid } from '@muster/domain/incident/testRooms'
 import { expect, test } from 'vitest'
-import { areDifferent, shownDetails, standingStatus } from './roomDetails.ts'
+import { areDifferent, shownDetails, standingStatus, statusBefore } from './roomDetails.ts'
 
 const told = { headcount: 19, needs: ['insulin', 'medical'] } as const
 
@@ -54,4 +54,23 @@ test('a need that was met stands pressed no more, is no unsent change, and can b
 
 test('nobody has told anything yet', () => {
   expect(shownDetails(null, null)).toEqual({ headcount: null, needs: [] })
+})
+
+test('what a room said of the action before goes along with its next answer, but for its headcount and what it has got', () => {
+  const says = (status: 'injured' | 'allSafe') => ({
+    ...{ type: 'ReportRoomStatus' as const, actor: bagOf(1) },
+    data: { roomId: uuid(1), status, headcount: 20, needs: ['medical' as const], note: null },
+  })
+  const hurt = send(drill(1), says('injured'), {
+    type: 'ChangeAction',
+    data: { action: 'Evacuate', instructions: [], message: 'Evacuate.', severity: 3 },
+  })
+  const before = ({ state }: typeof hurt) => {
+    const room = state && roomOf(state.rooms, uuid(1))
+    return room ? statusBefore(room) : null
+  }
+  expect(before(hurt)).toMatchObject({ status: 'injured', headcount: null, needs: ['medical'] })
+  const done = { roomId: uuid(1), call: 'needs' as const, about: 3, stage: 'done' as const, note: null }
+  expect(before(send(hurt, { type: 'AnswerCall', data: done }))?.needs).toEqual([])
+  expect(before(send(hurt, says('allSafe')))).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { areNeedsMet } from '@muster/domain/incident/needs'
+import { lastSaid } from '@muster/domain/incident/rounds'
 import type { RoomState } from '@muster/domain/incident/state'
 import { type RoomNeed, roomNeed } from '@muster/domain/incident/vocabulary'
 
@@ -8,9 +9,20 @@ export type RoomDetails = { headcount: number | null; needs: readonly RoomNeed[]
 /** What somebody changed on this phone and has not sent yet; what is not in it was not touched. */
 export type DetailsDraft = { headcount?: number | null; needs?: Partial<Record<RoomNeed, boolean>> }
 
-/** How a room is, as its log says. What it needed and has got, it needs no more: who needs it again asks again. */
+/** How a room is, as its log says of this round. What it needed and has got, it needs no more: who needs it again asks again. */
 export function standingStatus(room: RoomState): RoomState['status'] {
   return room.status && areNeedsMet(room) ? { ...room.status, needs: [] } : room.status
+}
+
+/**
+ * What a room said in an earlier round, and has said nothing since. What is wrong and needed there goes along with its next answer
+ * unless somebody takes it back; people are counted anew.
+ */
+export function statusBefore(room: RoomState): RoomState['status'] {
+  const { status } = lastSaid(room)
+  if (!status || status.round === null) return null
+  const { round: _, ...said } = status
+  return { ...said, headcount: null, needs: areNeedsMet({ ...room, status }) ? [] : status.needs }
 }
 
 /**
