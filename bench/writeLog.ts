@@ -51,7 +51,7 @@ function* roomCommands([first]: readonly IncidentEvent[]): Generator<Command, ne
   const started = first.data
   const from = ({ id, bagId, name }: (typeof started.rooms)[number]) => ({
     commandId: `${bagId}:${randomUUID()}`,
-    actor: { kind: 'bag', id: bagId, name } as const,
+    actor: { kind: 'bag', id: bagId ?? id, name } as const,
     roomId: id,
   })
   for (const instruction of started.instructions.filter(({ dataType }) => dataType === 0))

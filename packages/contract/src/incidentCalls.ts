@@ -259,6 +259,18 @@ export const clearRoom = endpoint({
   body: commandBase.extend(commandData.ClearRoom.omit({ roomId: true }).shape),
 })
 
+export const countRoom = endpoint({
+  ...command,
+  params: incidentParams.extend({ roomId: id }),
+  method: 'POST',
+  path: '/api/incidents/:incidentId/rooms/:roomId/attendance',
+  summary:
+    'Who is in a room without a bag, as somebody told command. 409 for a room that has one: it answers for itself.',
+  body: commandBase.extend(
+    commandData.TakeAttendance.pick({ present: true, missing: true, injured: true, extra: true }).shape,
+  ),
+})
+
 export const answerReport = endpoint({
   ...command,
   method: 'POST',

@@ -16,6 +16,7 @@ export type RefusalType =
   | 'already-ended'
   | 'unknown-room'
   | 'unknown-instruction'
+  | 'room-has-bag'
   | 'no-rooms'
   | 'no-choices'
   | 'other-sites'
@@ -46,6 +47,10 @@ const refusals: Record<RefusalType, { status: Refusal['status']; sentence: strin
   'unknown-room': {
     status: 404,
     sentence: 'This room does not take part in the incident. Check which bag is open.',
+  },
+  'room-has-bag': {
+    status: 409,
+    sentence: 'This room has a bag and answers for itself. Write to it, or ask it for attendance.',
   },
   'unknown-instruction': {
     status: 404,

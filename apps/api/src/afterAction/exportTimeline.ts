@@ -1,6 +1,6 @@
 import { groupOf, groupWords } from '@muster/domain/afterAction/timelineGroups'
 import { toCsv } from '@muster/domain/csv'
-import { roomOf } from '@muster/domain/incident/rooms'
+import { participantOf } from '@muster/domain/incident/participants'
 import { roundOfNumber } from '@muster/domain/incident/rounds'
 import type { IncidentState } from '@muster/domain/incident/state'
 import type { Caller } from '../http/caller.ts'
@@ -35,7 +35,7 @@ export function* exportTimeline(
   for (let from = 0; from < lines.length; from += chunk) {
     yield toCsv(
       lines.slice(from, from + chunk).map((line) => {
-        const room = line.roomId ? roomOf(state.rooms, line.roomId) : undefined
+        const room = line.roomId ? participantOf(state, line.roomId) : undefined
         return [
           ...[line.seq, line.at, local(line.at), (Date.parse(line.at) - startedAt) / 1000, line.byName],
           ...[groupWords[groupOf[line.type]], line.type, room?.name, room && siteNames.get(room.siteId)],

@@ -1,7 +1,7 @@
 import type { Entry, listEntries as listCall } from '@muster/contract/afterActionCalls'
 import { groupOf, isRoutine } from '@muster/domain/afterAction/timelineGroups'
 import type { IncidentEvent } from '@muster/domain/incident/events'
-import { roomOf } from '@muster/domain/incident/rooms'
+import { participantOf } from '@muster/domain/incident/participants'
 import type { TimelineEntry } from '@muster/domain/incident/timeline'
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
@@ -18,7 +18,7 @@ type Query = Asked<typeof listCall>['query']
  */
 export async function listEntries(house: House, { caller, params, query }: Asked<typeof listCall>) {
   const { incident, state } = await openFor(house, caller, params.incidentId)
-  if (query.roomId && !roomOf(state.rooms, query.roomId)) {
+  if (query.roomId && !participantOf(state, query.roomId)) {
     throw notFound('This room does not take part in the incident. Choose one that does.')
   }
   const { lines } = countedUp(caller, incident)

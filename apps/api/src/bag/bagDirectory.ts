@@ -25,6 +25,14 @@ const knownBag = z.object({
 })
 export type KnownBag = z.infer<typeof knownBag>
 
+/**
+ * As what a bag takes part in incidents: its room, or itself where it belongs to a site and to no room; null for the bag of a classroom
+ * that has no room.
+ */
+export function participantIdOf({ id, kind, roomId }: KnownBag): string | null {
+  return kind === 'classroom' ? roomId : id
+}
+
 /** A bag in memory. `shown` lies beside it, so that a poll looks up one thing and not several. */
 export type RememberedBag = {
   readonly bag: KnownBag

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bagOf, type WrongBarcodes } from '../http/bagAccess.ts'
 import type { House } from '../http/house.ts'
 import { HttpProblem } from '../http/problems.ts'
+import { participantIdOf } from './bagDirectory.ts'
 import { bagDocument, cutDocument } from './bagDocument.ts'
 import { bagStatusOf, bagStatusTag } from './bagStatus.ts'
 
@@ -27,7 +28,7 @@ export async function bagDocumentRoutes(app: FastifyInstance, house: House, wron
   for (const url of ['/redbag/:barcode', '/redbag/:barcode/*'])
     app.get(url, { schema: { hide: true }, compress: { threshold: 1024 } }, async (request, reply) => {
       const bag = await knownBag(request)
-      const state = house.roomIncidents.current(bag?.roomId ?? null)?.state ?? null
+      const state = house.roomIncidents.current(bag && participantIdOf(bag))?.state ?? null
       const status = bag && state ? bagStatusOf(bag, state) : null
       if (!bag || !status?.incident) return reply.sendFile('index.html')
       // Never kept: what a room may see, under an address that is a key, and old with the next message.

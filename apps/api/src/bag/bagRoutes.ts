@@ -5,6 +5,7 @@ import type { Mount } from '../http/mount.ts'
 import { namesTag } from '../http/namesTag.ts'
 import { notFound } from '../http/problems.ts'
 import { bagBroadcasts } from './bagBroadcasts.ts'
+import { participantIdOf } from './bagDirectory.ts'
 import { bagStatusOf, bagStatusTag } from './bagStatus.ts'
 import { readRoomRoster, readRosterOfRoom as readRosterOf } from './readRoomRoster.ts'
 import { takeUpdate } from './takeUpdate.ts'
@@ -19,7 +20,7 @@ export function bagRoutes(mount: Mount, house: House) {
 
   mount(seed.getBagStatus, async ({ bag, request, reply }) => {
     await house.keepUp.with(bag.tenantId, request.headers)
-    const state = house.roomIncidents.current(bag.roomId)?.state ?? null
+    const state = house.roomIncidents.current(participantIdOf(bag))?.state ?? null
     const tag = bagStatusTag(bag, state)
     reply.header('etag', tag).header('cache-control', 'no-cache')
     if (namesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
@@ -27,7 +28,7 @@ export function bagRoutes(mount: Mount, house: House) {
   })
 
   mount(seed.getBagBroadcasts, async ({ bag, barcode }) =>
-    bagBroadcasts(house.roomIncidents.current(bag.roomId), bag.roomId, barcode),
+    bagBroadcasts(house.roomIncidents.current(participantIdOf(bag)), participantIdOf(bag), barcode),
   )
 
   mount(seed.submitClassroomUpdate, ({ bag, body }) => takeUpdate(house, bag, body))

@@ -3,13 +3,14 @@ import type { BagStatus } from '@muster/contract/shapes'
 import { roomView } from '@muster/domain/incident/roomView'
 import { type IncidentState, toSnapshot } from '@muster/domain/incident/state'
 import { stateForRoom, versionForRoom } from '@muster/domain/incident/visibility'
-import type { KnownBag } from './bagDirectory.ts'
+import { type KnownBag, participantIdOf } from './bagDirectory.ts'
 
 /**
  * What a bag's page shows now: the answer to GetBagStatus and the first frame of the bag's stream.
- * @param state the incident the bag's room is in, or null
+ * @param state the incident that the bag takes part in, or null
  */
 export function bagStatusOf(bag: KnownBag, state: IncidentState | null): BagStatus {
+  const ownId = participantIdOf(bag)
   return {
     ...{
       name: bag.name,
@@ -21,7 +22,7 @@ export function bagStatusOf(bag: KnownBag, state: IncidentState | null): BagStat
     softLockdownEnabled: bag.softLockdownEnabled,
     softLockdownSecurityEnabled: bag.softLockdownSecurityEnabled,
     ...(bag.emergencyNumber === null ? {} : { emergencyNumber: bag.emergencyNumber }),
-    incident: bag.roomId && state ? incidentPart(bag.roomId, state) : null,
+    incident: ownId && state ? incidentPart(ownId, state) : null,
   }
 }
 
@@ -58,7 +59,8 @@ export function bagStatusTag(bag: KnownBag, state: IncidentState | null): string
     named = nameOf(bag)
     namedBags.set(bag, named)
   }
-  const version = bag.roomId && state ? versionForRoom(bag.roomId, state) : null
+  const ownId = participantIdOf(bag)
+  const version = ownId && state ? versionForRoom(ownId, state) : null
   return version && state ? `"${named}.${state.id}.${version}"` : `"${named}"`
 }
 

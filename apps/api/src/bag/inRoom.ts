@@ -1,10 +1,10 @@
 import type { CommandBody } from '@muster/domain/incident/commands'
-import { roomOf } from '@muster/domain/incident/rooms'
+import { participantOf } from '@muster/domain/incident/participants'
 import { refuse } from '@muster/domain/refusal'
 import type { House } from '../http/house.ts'
 import { notFound, refusalProblem } from '../http/problems.ts'
 import { answer } from '../incident/answer.ts'
-import type { KnownBag } from './bagDirectory.ts'
+import { type KnownBag, participantIdOf } from './bagDirectory.ts'
 
 /**
  * Sends a room's command. Its id is kept apart from those of other bags: six characters chosen by a phone could meet
@@ -18,7 +18,7 @@ export async function inRoom(
   make: (roomId: string) => CommandBody,
 ) {
   const command = {
-    ...make(roomIdOf(bag)),
+    ...make(ownIdOf(bag)),
     commandId: `${bag.id}:${id}`,
     actor: { kind: 'bag', id: bag.id, name: bag.name } as const,
   }
@@ -43,12 +43,19 @@ export async function inRoomAfterwards(house: House, bag: KnownBag, ...[incident
 
 type Said = [incidentId: string, id: string, make: (roomId: string) => CommandBody]
 
+/** @throws 404 for the bag of a classroom that has no room */
+function ownIdOf(bag: KnownBag): string {
+  const ownId = participantIdOf(bag)
+  if (!ownId) throw notFound('This bag belongs to no room, so it takes no part in an incident.')
+  return ownId
+}
+
 /**
- * The room of a bag.
+ * The room of a bag, whose roster it has.
  * @throws 404 for a bag of the site itself
  */
 export function roomIdOf({ roomId }: KnownBag): string {
-  if (!roomId) throw notFound('This bag belongs to no room, so it takes no part in an incident.')
+  if (!roomId) throw notFound('This bag belongs to no room, so it has no roster.')
   return roomId
 }
 
@@ -69,6 +76,6 @@ export async function incidentOfRoom(house: House, tenantId: string, roomId: str
   const incident = await house.book.openState(tenantId, incidentId)
   const state = incident?.state
   if (!state) throw refusalProblem(refuse('not-started'))
-  if (!roomOf(state.rooms, roomId)) throw refusalProblem(refuse('unknown-room'))
+  if (!participantOf(state, roomId)) throw refusalProblem(refuse('unknown-room'))
   return state
 }

@@ -1,3 +1,4 @@
+import { participantIds } from '@muster/domain/incident/participants'
 import type { IncidentKind } from '@muster/domain/incident/vocabulary'
 import type { OpenIncident } from '../incident/openIncident.ts'
 
@@ -37,7 +38,7 @@ export class RoomIncidents {
     const { state } = incident
     const turned = new Set<string>()
     if (!state) return turned
-    for (const roomId of state.rooms.positions.keys()) {
+    for (const roomId of participantIds(state)) {
       const place = this.placeOf(roomId)
       const before = place.current
       const others = place.open.filter(({ id }) => id !== incident.id)

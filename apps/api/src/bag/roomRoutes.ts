@@ -5,6 +5,7 @@ import type { House } from '../http/house.ts'
 import type { Mount } from '../http/mount.ts'
 import { notFound } from '../http/problems.ts'
 import { addPerson } from './addPerson.ts'
+import { participantIdOf } from './bagDirectory.ts'
 import { checkAttendance } from './checkAttendance.ts'
 import { inRoom, inRoomAfterwards } from './inRoom.ts'
 
@@ -12,7 +13,8 @@ import { inRoom, inRoomAfterwards } from './inRoom.ts'
 export function roomRoutes(mount: Mount, house: House) {
   mount(calls.getBagIncident, async ({ bag, params }) => {
     const incident = await house.book.openState(bag.tenantId, params.incidentId)
-    const state = bag.roomId && incident?.state && stateForRoom(bag.roomId, incident.state)
+    const ownId = participantIdOf(bag)
+    const state = ownId && incident?.state && stateForRoom(ownId, incident.state)
     if (!state) throw notFound('This room took no part in such an incident.')
     return toSnapshot(state)
   })

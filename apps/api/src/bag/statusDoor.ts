@@ -6,7 +6,7 @@ import type { House } from '../http/house.ts'
 import { namesTag } from '../http/namesTag.ts'
 import type { PlainRequest } from '../http/plainRequest.ts'
 import type { KeepUp } from '../live/keepUp.ts'
-import type { BagDirectory, RememberedBag } from './bagDirectory.ts'
+import { type BagDirectory, participantIdOf, type RememberedBag } from './bagDirectory.ts'
 import { bagStatusOf, bagStatusTag } from './bagStatus.ts'
 import type { RoomIncidents, RoomPlace } from './roomIncidents.ts'
 
@@ -29,7 +29,7 @@ const limit = 64_000_000
 
 /** What a bag's page shows, as far as it has been worked out. Stays true until its incident, or what is folded of it, is another. */
 export type ShownStatus = {
-  /** Of the bag's room; null when it has none. */
+  /** Of the bag; null when it takes part in no incident. */
   readonly place: RoomPlace | null
   /** The incident of that place, and how far it was folded; null when there was none. */
   readonly incidentId: string | null
@@ -85,7 +85,7 @@ export class StatusDoor implements Door {
    */
   private shownBy(known: RememberedBag): ShownStatus {
     const { bag, shown } = known
-    const place = shown ? shown.place : this.placeOf(bag.roomId)
+    const place = shown ? shown.place : this.placeOf(participantIdOf(bag))
     const state = place?.current?.state ?? null
     const incidentId = state?.id ?? null
     const version = state?.version ?? null

@@ -1,5 +1,5 @@
 import { type ChatChannel, isGroup } from '@muster/domain/incident/groupChat'
-import { roomOf } from '@muster/domain/incident/rooms'
+import { participantOf } from '@muster/domain/incident/participants'
 import { refuse } from '@muster/domain/refusal'
 import type { Caller } from '../http/caller.ts'
 import type { House } from '../http/house.ts'
@@ -18,7 +18,7 @@ export async function channelFor(
   channel: ChatChannel | null,
 ) {
   const open = await openStateFor(house, caller, incidentId)
-  const isThere = channel === null || isGroup(channel) || roomOf(open.state.rooms, channel)
+  const isThere = channel === null || isGroup(channel) || participantOf(open.state, channel)
   if (!isThere) throw refusalProblem(refuse('unknown-room'))
   return open
 }

@@ -1,5 +1,6 @@
 import type { ChatMarks } from '@muster/contract/chatCalls'
 import { type ChatChannel, isGroup } from '@muster/domain/incident/groupChat'
+import { participantOf } from '@muster/domain/incident/participants'
 import { inTenant } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import type { House } from '../http/house.ts'
@@ -17,7 +18,7 @@ export async function readChatMarks(
   channel: ChatChannel | null,
 ): Promise<ChatMarks> {
   const { state } = await channelFor(house, caller, incidentId, channel)
-  const isSeen = (each: string) => isGroup(each) || state.rooms.positions.has(each)
+  const isSeen = (each: string) => isGroup(each) || participantOf(state, each) !== undefined
   return inTenant(house.db, caller.tenantId, async (tx) => {
     const marks = tx.selectFrom('chat_read').where('incident_id', '=', incidentId)
     const own = await marks.select(['channel', 'up_to']).where('account_id', '=', caller.account.id).execute()

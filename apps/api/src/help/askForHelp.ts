@@ -2,7 +2,7 @@ import type { askForHelp as askCall } from '@muster/contract/helpCalls'
 import { typeName } from '@muster/domain/incident/incidentTypes'
 import { bagActor } from '../audit/bagActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
-import type { KnownBag } from '../bag/bagDirectory.ts'
+import { type KnownBag, participantIdOf } from '../bag/bagDirectory.ts'
 import { type PerHour, refuseTooMany } from '../bag/perHour.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { House } from '../http/house.ts'
@@ -30,7 +30,7 @@ export function askForHelp(
   return inTenant(house.db, bag.tenantId, async (tx) => {
     const again = await readOwn(tx, bag, body.id)
     if (again) return viewHelp(again)
-    if (house.roomIncidents.current(bag.roomId)) {
+    if (house.roomIncidents.current(participantIdOf(bag))) {
       throw conflict(
         'incident-active',
         'An incident runs in this room. File a report there: it reaches command at once.',

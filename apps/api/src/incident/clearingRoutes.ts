@@ -2,12 +2,14 @@ import * as calls from '@muster/contract/incidentCalls'
 import type { House } from '../http/house.ts'
 import type { Mount } from '../http/mount.ts'
 import { command } from './command.ts'
+import { countRoom } from './countRoom.ts'
 
-/** Going from room to room: somebody takes one, says what they found, or leaves it to others. */
+/** Going from room to room: somebody takes one, counts who is in one that has no bag, says what they found, or leaves it to others. */
 export function clearingRoutes(mount: Mount, house: House) {
   mount(calls.takeRoom, ({ caller, params: { incidentId, roomId }, body: { commandId } }) =>
     command(house, caller, incidentId, commandId, { type: 'TakeRoom', data: { roomId } }),
   )
+  mount(calls.countRoom, (asked) => countRoom(house, asked))
   mount(calls.handOverRoom, ({ caller, params: { incidentId, roomId }, body: { commandId, ...data } }) =>
     command(house, caller, incidentId, commandId, { type: 'HandOverRoom', data: { roomId, ...data } }),
   )

@@ -1,11 +1,17 @@
 import type { Participant } from '@muster/domain/incident/events'
+import { siteBagKind } from '@muster/domain/incident/vocabulary'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 
-export type SitesWithRooms = { sites: { id: number; name: string }[]; rooms: Participant[]; hasChat: boolean }
+export type SitesWithRooms = {
+  sites: { id: number; name: string }[]
+  rooms: Participant[]
+  siteBags: Participant[]
+  hasChat: boolean
+}
 
 /**
- * The sites an incident is to start at, with every active room that has a bag.
+ * The sites an incident is to start at, with every active room, also those without a bag, and the bags of the sites themselves.
  * @param siteIds ids that may or may not exist; those that do not are simply not in the answer
  */
 export async function readPlace(
@@ -22,7 +28,7 @@ export async function readPlace(
     .execute()
   const rooms = await tx
     .selectFrom('room as r')
-    .innerJoin('bag as b', 'b.room_id', 'r.id')
+    .leftJoin('bag as b', (join) => join.onRef('b.room_id', '=', 'r.id').on('b.is_active', '=', true))
     .select(['r.id', 'b.id as bagId', 'r.site_id as siteId', 'r.name'])
     .select(
       sql<number>`(
@@ -32,9 +38,17 @@ export async function readPlace(
     )
     .where('r.site_id', 'in', siteIds)
     .where('r.is_active', '=', true)
-    .where('b.is_active', '=', true)
     .orderBy('r.site_id')
     .orderBy('r.name')
+    .execute()
+  const siteBags = await tx
+    .selectFrom('bag')
+    .select(['id', 'site_id as siteId', 'name', 'kind'])
+    .where('site_id', 'in', siteIds)
+    .where('kind', '<>', 'classroom')
+    .where('is_active', '=', true)
+    .orderBy('site_id')
+    .orderBy('name')
     .execute()
   const inUse = new Set(sites.map(({ id }) => id))
   const tenant = await tx
@@ -48,19 +62,20 @@ export async function readPlace(
     rooms: rooms
       .filter(({ siteId }) => inUse.has(siteId))
       .map(({ students, ...room }) => ({ ...room, expected: students > 0 ? students : null })),
+    siteBags: siteBags
+      .filter(({ siteId }) => inUse.has(siteId))
+      .map(({ kind, ...bag }) => ({ ...bag, bagId: bag.id, expected: null, kind: siteBagKind.parse(kind) })),
     hasChat: tenant?.has_chat ?? false,
   }
 }
 
-/** Whether an incident at this site would have any room: one that is active and has a bag. */
+/** Whether an incident at this site would have any room that is in use. */
 export async function siteTakesPart(tx: Tx, siteId: number): Promise<boolean> {
   const room = await tx
-    .selectFrom('room as r')
-    .innerJoin('bag as b', 'b.room_id', 'r.id')
-    .select('r.id')
-    .where('r.site_id', '=', siteId)
-    .where('r.is_active', '=', true)
-    .where('b.is_active', '=', true)
+    .selectFrom('room')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('is_active', '=', true)
     .executeTakeFirst()
   return room !== undefined
 }

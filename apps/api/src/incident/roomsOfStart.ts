@@ -41,10 +41,10 @@ async function holdRooms(tx: Tx, tenantId: string, siteIds: readonly number[], r
     throw conflict(changed, 'The rooms of this site are being changed. Press Start again.')
 }
 
-const asWords = ({ sites, rooms }: SitesWithRooms) =>
+const asWords = ({ sites, rooms, siteBags }: SitesWithRooms) =>
   JSON.stringify([
     sites.map(({ id }) => id),
-    rooms.map(({ id, bagId, siteId }) => `${id} ${bagId} ${siteId}`).toSorted(),
+    [...rooms, ...siteBags].map(({ id, bagId, siteId }) => `${id} ${bagId} ${siteId}`).toSorted(),
   ])
 
 /**

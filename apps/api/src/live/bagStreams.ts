@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { lookQuery, streamPaths } from '@muster/contract/frames'
-import type { KnownBag } from '../bag/bagDirectory.ts'
+import { type KnownBag, participantIdOf } from '../bag/bagDirectory.ts'
 import { collectYoung } from '../http/collectYoung.ts'
 import type { Door, Reply } from '../http/door.ts'
 import type { House } from '../http/house.ts'
@@ -69,8 +69,9 @@ export function firstFrames(
   bag: KnownBag,
   headers: IncomingHttpHeaders,
 ): string {
-  const incident = roomIncidents.current(bag.roomId)
+  const ownId = participantIdOf(bag)
+  const incident = roomIncidents.current(ownId)
   const missed = incident && missedEvents(incident, headers)
-  const news = missed && bag.roomId ? roomFrames(bag.roomId, missed) : hub.statusFrame(bag)
+  const news = missed && ownId ? roomFrames(ownId, missed) : hub.statusFrame(bag)
   return hub.firstFrame() + news
 }

@@ -1,6 +1,7 @@
 import type { IncidentEvent } from '@muster/domain/incident/events'
+import { participantIds } from '@muster/domain/incident/participants'
 import { isForEveryRoom } from '@muster/domain/incident/visibility'
-import type { KnownBag } from '../bag/bagDirectory.ts'
+import { type KnownBag, participantIdOf } from '../bag/bagDirectory.ts'
 import { bagStatusOf } from '../bag/bagStatus.ts'
 import type { RoomIncidents } from '../bag/roomIncidents.ts'
 import { eventsSentTo, type Follower } from '../incident/openFor.ts'
@@ -58,10 +59,10 @@ export class LiveHub {
     })
   }
 
-  /** Adds a bag's page until it closes. A bag without a room hears only keepalives. */
+  /** Adds a bag's page until it closes. One that takes part in no incident hears only keepalives. */
   addBag(viewer: BagViewer) {
-    const { roomId, id } = viewer.bag
-    keepUntilClosed(this.bagViewers, roomId ?? id, { ...viewer, isInLine: false, isWhole: false, untold: '' })
+    const ownId = participantIdOf(viewer.bag) ?? viewer.bag.id
+    keepUntilClosed(this.bagViewers, ownId, { ...viewer, isInLine: false, isWhole: false, untold: '' })
   }
 
   /** Adds a manager's page of one incident until it closes. */
@@ -115,7 +116,7 @@ export class LiveHub {
     const isStart = first?.type === 'IncidentStarted'
     const isClose = incident.state?.stage !== 'active'
     const isForAll = isStart || events.some(isForEveryRoom)
-    const rooms = isForAll ? incident.state?.rooms.positions.keys() : roomsNamed(events)
+    const rooms = isForAll ? incident.state && participantIds(incident.state) : roomsNamed(events)
     this.call(rooms ?? [], (roomId, viewers) => {
       const current = this.roomIncidents.current(roomId)
       // A room in two incidents follows one of them.
@@ -151,7 +152,7 @@ export class LiveHub {
 
   /** The whole bag status, as a frame. */
   statusFrame(bag: KnownBag): string {
-    const incident = this.roomIncidents.current(bag.roomId)
+    const incident = this.roomIncidents.current(participantIdOf(bag))
     const status = bagStatusOf(bag, incident?.state ?? null)
     return frame('status', status, incident?.id, incident?.state?.version)
   }

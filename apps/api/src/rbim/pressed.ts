@@ -1,7 +1,7 @@
 import { rbimPress } from '@muster/domain/rbim/rbim'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { KnownBag } from '../bag/bagDirectory.ts'
+import { type KnownBag, participantIdOf } from '../bag/bagDirectory.ts'
 import { inRoom } from '../bag/inRoom.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import { askForHelp } from '../help/askForHelp.ts'
@@ -83,7 +83,7 @@ async function tryLockdown({ house, context, bag, id }: Ask): Promise<string | n
 
 async function tryHelp({ house, context, bag, id }: Ask, text: string, before: LastPress): Promise<Came> {
   const call = { type: other, text: text.slice(0, 2000), photoId: null } as const
-  const incident = house.roomIncidents.current(bag.roomId)
+  const incident = house.roomIncidents.current(participantIdOf(bag))
   try {
     if (!incident) {
       if (before.isOpen) return said('Pressed again. The call for help from before is still open.')

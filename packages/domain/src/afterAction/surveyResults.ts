@@ -44,12 +44,12 @@ type Asked = { instruction: Instruction; seq: number; isOfAction: boolean; roomI
 export class AnswersSoFar {
   private readonly questions = new Map<string, Asked & { isWithdrawn: boolean }>()
   private readonly answers = new Map<string, Map<string, Answer>>()
-  private rooms = 0
+  private readonly rooms = new Set<string>()
 
   take(event: IncidentEvent): void {
     switch (event.type) {
       case 'IncidentStarted':
-        this.rooms = event.data.rooms.length
+        for (const { id } of event.data.rooms) this.rooms.add(id)
         this.askOfAction(event.data.instructions, event.seq)
         return
       case 'ActionChanged':
@@ -81,7 +81,7 @@ export class AnswersSoFar {
   results(): QuestionResult[] {
     return [...this.questions.entries()].flatMap(([id, asked]) => {
       const answers = this.answers.get(id) ?? new Map<string, Answer>()
-      return asked.isWithdrawn && answers.size === 0 ? [] : resultOf(asked, answers, this.rooms)
+      return asked.isWithdrawn && answers.size === 0 ? [] : resultOf(asked, answers, this.rooms.size)
     })
   }
 
@@ -93,7 +93,9 @@ export class AnswersSoFar {
     this.questions.set(asked.instruction.id, { ...asked, isWithdrawn: false })
   }
 
+  /** What is said at the bag of a site is no room's answer. */
   private answer(roomId: string, id: string, value: Answer) {
+    if (!this.rooms.has(roomId)) return
     const known = this.answers.get(id)
     if (known) known.set(roomId, value)
     else this.answers.set(id, new Map([[roomId, value]]))

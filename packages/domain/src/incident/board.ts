@@ -42,6 +42,16 @@ export type Board = {
   expected: number
 }
 
+/** The bags of the sites themselves as rows of their own, in need first; no count of the board has them. */
+export function siteBagRows({ siteBags, sites }: Pick<IncidentState, 'siteBags' | 'sites'>): BoardRow[] {
+  const siteName = (id: number) => sites.find((site) => site.id === id)?.name ?? ''
+  return siteBags
+    .map((room) => ({
+      ...{ room, rung: rungOf(room), needsHelp: needsHelp(room), siteName: siteName(room.siteId) },
+    }))
+    .sort((a, b) => Number(b.needsHelp) - Number(a.needsHelp) || byName.compare(a.room.name, b.room.name))
+}
+
 const order: Record<Rung, number> = { notReached: 0, seen: 1, answered: 2 }
 const byName = new Intl.Collator('en', { numeric: true })
 

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '../refusal.ts'
 import type { CommandBody } from './commands.ts'
 import { strikeable } from './decideStrike.ts'
 import { isGroup } from './groupChat.ts'
-import { roomOf } from './rooms.ts'
+import { participantOf } from './participants.ts'
 import type { IncidentState } from './state.ts'
 
 /**
@@ -22,7 +22,7 @@ export function refuseElsewhere(
   if (maySites(siteIds, all)) return null
   const roomIds = roomsOf(state, command)
   if (roomIds === 'all') return refuse('other-sites')
-  const isOwn = (id: string) => siteIds.includes(roomOf(state.rooms, id)?.siteId ?? 0)
+  const isOwn = (id: string) => siteIds.includes(participantOf(state, id)?.siteId ?? 0)
   return roomIds.every(isOwn) ? null : refuse('unknown-room')
 }
 

@@ -25,6 +25,7 @@ export const commandData = {
     message: messageText,
     severity,
     rooms: z.array(participant),
+    siteBags: eventData.IncidentStarted.shape.siteBags,
     instructions: eventData.IncidentStarted.shape.instructions,
     template: eventData.IncidentStarted.shape.template,
     hasChat: z.boolean(),

@@ -16,8 +16,8 @@ import { type Actor, type Fact, idOf } from './events.ts'
 import { isGroup, messagesIn } from './groupChat.ts'
 import { decideGuest, refuseGuest } from './guests.ts'
 import { type DataOf, eachOnce, inRoom, type Outcome, toRooms } from './outcome.ts'
+import { participantOf } from './participants.ts'
 import { mayMove } from './reunification.ts'
-import { roomOf } from './rooms.ts'
 import type { IncidentState, RoomState } from './state.ts'
 import { choiceDataType } from './vocabulary.ts'
 
@@ -190,7 +190,7 @@ function isForAfterwards({ stage }: IncidentState, { type }: Command): boolean {
 
 function pinChat(state: IncidentState, data: DataOf<'PinChat'>): Outcome {
   if (isPinned(state, data)) return []
-  if (!isGroup(data.channel) && !roomOf(state.rooms, data.channel)) return refuse('unknown-room')
+  if (!isGroup(data.channel) && !participantOf(state, data.channel)) return refuse('unknown-room')
   const isSaid = messagesIn(state, data.channel).some(({ seq }) => seq === data.seq)
   return isSaid ? [{ type: 'ChatPinned', data }] : refuse('unknown-entry')
 }

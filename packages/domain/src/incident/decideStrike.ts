@@ -13,7 +13,7 @@ export function strikeable(state: IncidentState, seq: number): { roomIds: string
   const asked = state.instructions.find((each) => each.seq === seq && !each.isOfAction && !each.isWithdrawn)
   if (asked) return { roomIds: asked.roomIds }
   if (inGroups(state).some((each) => each.seq === seq && !each.struck)) return { roomIds: [] }
-  const room = listRooms(state.rooms).find(({ chat }) =>
+  const room = [...listRooms(state.rooms), ...state.siteBags].find(({ chat }) =>
     chat.some((each) => each.seq === seq && each.from !== 'room' && !each.struck),
   )
   return room ? { roomIds: [room.id] } : null
@@ -48,7 +48,7 @@ function isStruck(state: IncidentState, seq: number): boolean {
     ...state.broadcasts,
     ...state.roomMessages,
     ...inGroups(state),
-    ...listRooms(state.rooms).flatMap(({ chat }) => chat),
+    ...[...listRooms(state.rooms), ...state.siteBags].flatMap(({ chat }) => chat),
   ]
   return (
     all.some((each) => each.seq === seq && each.struck) ||

@@ -20,6 +20,7 @@ import {
   roomStatus,
   roomTrouble,
   severity,
+  siteBagKind,
 } from './vocabulary.ts'
 
 /** Who did it. A bag device has no person behind it that Muster knows of; its name is the bag's. */
@@ -39,11 +40,14 @@ export function idOf(who: Actor): string {
 /** A room as it was when the incident started; later renames do not rewrite what happened. */
 export const participant = z.object({
   id,
-  bagId: id,
+  /** Null: it has no bag, so nobody there sees or says anything; command counts and clears it. */
+  bagId: id.nullable(),
   siteId: z.int(),
   name: directoryName,
   /** Students on the roster, or null when there is no roster. */
   expected: z.int().min(0).nullable(),
+  /** Of the bag of a site, which is no room: what it is for. */
+  kind: siteBagKind.optional(),
 })
 export type Participant = z.infer<typeof participant>
 
@@ -103,6 +107,8 @@ export const eventData = {
     hasOtherSites: z.boolean().optional(),
     location: nameText.nullable(),
     rooms: z.array(participant),
+    /** Bags of the sites themselves; absent in what was stored before they took part. */
+    siteBags: z.array(participant).optional(),
     instructions: z.array(instruction),
     template: templateUsed.optional(),
     hasChat: z.boolean(),

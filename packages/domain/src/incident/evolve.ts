@@ -2,7 +2,7 @@ import { cleared } from './clearedRoom.ts'
 import { by, type EventOf, type IncidentEvent } from './events.ts'
 import { guestsAfter } from './guests.ts'
 import { areNeedsMet } from './needs.ts'
-import { withRooms } from './rooms.ts'
+import { participantIds, withParticipants } from './participants.ts'
 import {
   currentRound,
   lastSaid,
@@ -50,9 +50,7 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
         actionChanged: { ...by(event), from: state.action },
         rounds: [...roundsOf(state), round],
         instructions: [...before, ...now],
-        rooms: withRooms(state.rooms, [...state.rooms.positions.keys()], (room) =>
-          withNewRound(room, number),
-        ),
+        ...withParticipants(state, participantIds(state), (room) => withNewRound(room, number)),
       }
     }
     case 'KindChanged':
@@ -75,7 +73,7 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
       return {
         ...next,
         roomMessages: [...state.roomMessages, message],
-        rooms: withRooms(state.rooms, event.data.roomIds, (room) => ({
+        ...withParticipants(state, event.data.roomIds, (room) => ({
           ...room,
           version: event.seq,
           messages: [...room.messages, { ...message, roomIds: [room.id] }],
@@ -86,7 +84,7 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
       const instructions = [...state.instructions, given(event.data, event.seq, event.data.roomIds)]
       if (event.data.roomIds === null) return { ...next, commonVersion: event.seq, instructions }
       const about = (room: RoomState) => ({ ...room, version: event.seq })
-      return { ...next, instructions, rooms: withRooms(state.rooms, event.data.roomIds, about) }
+      return { ...next, instructions, ...withParticipants(state, event.data.roomIds, about) }
     }
     case 'InstructionCompleted':
       return changeRoom(next, event.data.roomId, (room) => completed(state, room, event))
@@ -136,7 +134,7 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
         ],
       })
       // Who asks for support asks for themselves: the room is not told, so its version stays.
-      if (answer.call === 'support') return { ...next, rooms: withRooms(state.rooms, [roomId], change) }
+      if (answer.call === 'support') return { ...next, ...withParticipants(state, [roomId], change) }
       return changeRoom(next, roomId, change)
     }
     case 'ChatJoined': {
@@ -201,14 +199,14 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
       const asked = { seq: event.seq, at: event.at, note }
       // The room is not told, so its version stays.
       const change = (room: RoomState) => ({ ...room, support: [...room.support, asked] })
-      return { ...next, rooms: withRooms(state.rooms, [roomId], change) }
+      return { ...next, ...withParticipants(state, [roomId], change) }
     }
     case 'RoomTaken':
     case 'RoomHandedOver':
     case 'RoomCleared': {
       // The room is not told, so its version stays.
       const change = (room: RoomState) => ({ ...room, clearing: cleared(room.clearing, event) })
-      return { ...next, rooms: withRooms(state.rooms, [event.data.roomId], change) }
+      return { ...next, ...withParticipants(state, [event.data.roomId], change) }
     }
     case 'IncidentEnded':
       return { ...next, stage: 'ended', ...closed(event), closingWord: event.data.word ?? null }
@@ -262,7 +260,7 @@ function strike(state: IncidentState, event: EventOf<'EntryStruck'>): IncidentSt
     messages: mark(room.messages),
     chat: mark(room.chat),
   })
-  return { ...next, rooms: withRooms(state.rooms, roomIds, change) }
+  return { ...next, ...withParticipants(state, roomIds, change) }
 }
 
 /** A room that says the same needs again, with another headcount, has not asked anew; once they were met, it has. */
@@ -321,7 +319,7 @@ function changeRoom(
   change: (room: RoomState) => RoomState,
 ): IncidentState {
   const changed = (room: RoomState) => ({ ...change(room), version: state.version })
-  return { ...state, rooms: withRooms(state.rooms, [roomId], changed) }
+  return { ...state, ...withParticipants(state, [roomId], changed) }
 }
 
 function sent(event: IncidentEvent) {

@@ -1,5 +1,5 @@
 import type { EventOf } from './events.ts'
-import { listRooms, roomOf } from './rooms.ts'
+import { participantIds, participantOf } from './participants.ts'
 import type { ChatMessage, IncidentState } from './state.ts'
 import type { ChatGroup } from './vocabulary.ts'
 
@@ -13,10 +13,10 @@ export function isGroup(channel: ChatChannel): channel is ChatGroup {
 
 /** What was said in a channel, oldest first; nothing in a room that takes no part. */
 export function messagesIn(state: IncidentState, channel: ChatChannel): readonly ChatMessage[] {
-  return isGroup(channel) ? state.groupChats[channel] : (roomOf(state.rooms, channel)?.chat ?? [])
+  return isGroup(channel) ? state.groupChats[channel] : (participantOf(state, channel)?.chat ?? [])
 }
 
 /** Every channel of an incident, groups first. */
 export function listChannels(state: IncidentState): ChatChannel[] {
-  return ['command', 'responders', ...listRooms(state.rooms).map(({ id }) => id)]
+  return ['command', 'responders', ...participantIds(state)]
 }

@@ -105,6 +105,7 @@ const elsewhere: readonly (keyof IncidentState)[] = [
   'version',
   'commandVersion',
   'rooms',
+  'siteBags',
   'roomMessages',
   'groupChats',
   'guests',

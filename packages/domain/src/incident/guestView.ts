@@ -30,6 +30,7 @@ export function headForGuest(guest: GuestState, state: IncidentState): IncidentS
       ? state.instructions
       : state.instructions.filter(({ roomIds }) => roomIds === null),
     rooms: roomsFrom([]),
+    siteBags: [],
     guests: [guest],
     groupChats: { command: [], responders: seesChat ? state.groupChats.responders : [] },
     pins: seesChat ? state.pins.filter(({ channel }) => channel !== 'command') : [],

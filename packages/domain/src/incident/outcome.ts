@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '../refusal.ts'
 import type { CommandBody } from './commands.ts'
 import type { Fact } from './events.ts'
-import { roomOf } from './rooms.ts'
+import { participantOf } from './participants.ts'
 import type { IncidentState, RoomState } from './state.ts'
 
 /** What the parts of `decide` share. */
@@ -11,7 +11,7 @@ export type Outcome = Fact[] | Refusal
 export type DataOf<T extends CommandBody['type']> = Extract<CommandBody, { type: T }>['data']
 
 export function inRoom(state: IncidentState, roomId: string, answer: (room: RoomState) => Outcome): Outcome {
-  const room = roomOf(state.rooms, roomId)
+  const room = participantOf(state, roomId)
   return room ? answer(room) : refuse('unknown-room')
 }
 
@@ -22,5 +22,5 @@ export function eachOnce<T extends string>(ids: readonly T[]): T[] {
 
 export function toRooms(state: IncidentState, roomIds: readonly string[]): Refusal | null {
   if (roomIds.length === 0) return refuse('no-rooms')
-  return roomIds.every((id) => state.rooms.positions.has(id)) ? null : refuse('unknown-room')
+  return roomIds.every((id) => participantOf(state, id)) ? null : refuse('unknown-room')
 }

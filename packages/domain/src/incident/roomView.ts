@@ -1,5 +1,5 @@
+import { participantOf } from './participants.ts'
 import { isOpenItem } from './reunification.ts'
-import { roomOf } from './rooms.ts'
 import { currentRound } from './rounds.ts'
 import type {
   Broadcast,
@@ -39,7 +39,7 @@ export type RoomView = {
  * @returns null when the room takes no part in the incident
  */
 export function roomView(state: IncidentState, roomId: string): RoomView | null {
-  const room = roomOf(state.rooms, roomId)
+  const room = participantOf(state, roomId)
   if (!room) return null
   const addressed = state.instructions.filter(({ roomIds }) => roomIds === null || roomIds.includes(roomId))
   const all = addressed.filter(({ isWithdrawn }) => !isWithdrawn)

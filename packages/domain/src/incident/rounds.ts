@@ -88,6 +88,12 @@ export function withWords(
   return { ...room, earlier: [...others, changed].sort((a, b) => a.round - b.round) }
 }
 
+/** What a room said in one round, the current one or one before it. */
+export function wordsIn(state: WithRounds, room: RoomState, { number }: Round): RoomWords {
+  if (number === currentRound(state).number) return room
+  return room.earlier.find(({ round }) => round === number) ?? nothingSaid
+}
+
 const nothingSaid: RoomWords = { seenAt: null, answeredAt: null, status: null, attendance: null }
 
 /**

@@ -8,7 +8,7 @@ import {
   type IncidentEvent,
   incidentEvent,
 } from './events.ts'
-import { roomOf } from './rooms.ts'
+import { participantOf } from './participants.ts'
 import type { IncidentState } from './state.ts'
 
 /** What an entry of the log has beside its fact and its command. */
@@ -42,7 +42,7 @@ function plainAnswer(
   { actor, commandId }: Pick<Command, 'actor' | 'commandId'>,
   { id, incidentId, seq, at }: Place,
 ): EventOf<'InstructionCompleted'> | null {
-  if (!state || actor.kind !== 'bag' || roomOf(state.rooms, roomId)?.bagId !== actor.id) return null
+  if (!state || actor.kind !== 'bag' || participantOf(state, roomId)?.bagId !== actor.id) return null
   const { name } = actor
   if (name.length < 1 || name.length > directoryNameLimit) return null
   if (commandId.length > commandIdLimit || instructionIds.length > completedAtOnce) return null

@@ -5,7 +5,7 @@ import type { IncidentState, InstructionState, RoomState } from './state.ts'
 /** An incident in its first moment: what was said at its start, and rooms of which nothing is known yet. */
 
 export function started(event: EventOf<'IncidentStarted'>): IncidentState {
-  const { rooms, instructions, ...facts } = event.data
+  const { rooms, siteBags = [], instructions, ...facts } = event.data
   return {
     id: event.incidentId,
     version: event.seq,
@@ -30,6 +30,7 @@ export function started(event: EventOf<'IncidentStarted'>): IncidentState {
     roomMessages: [],
     instructions: instructions.map((instruction) => ofAction(instruction, event.seq)),
     rooms: roomsFrom(rooms.map(untouched)),
+    siteBags: siteBags.map(untouched),
     guests: [],
     groupChats: { command: [], responders: [] },
     pins: [],

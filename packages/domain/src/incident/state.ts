@@ -257,6 +257,8 @@ export const incidentSnapshot = z.object({
   roomMessages: z.array(roomMessage),
   instructions: z.array(instructionState),
   rooms: z.array(roomState),
+  /** Bags of the sites themselves. They read and answer like rooms, and are counted apart. */
+  siteBags: z.array(roomState).default([]),
   /** Rooms see none of these three. */
   guests: z.array(guestState).default([]),
   groupChats: z.record(chatGroup, z.array(chatMessage)).default({ command: [], responders: [] }),

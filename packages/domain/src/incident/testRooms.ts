@@ -21,6 +21,11 @@ export function school(n: number): Participant[] {
   }))
 }
 
+/** The bag of the office, which is no room and is counted apart. */
+export const office: Participant = {
+  ...{ id: uuid(450), bagId: uuid(450), siteId: 7, name: 'Office', expected: null, kind: 'office' },
+}
+
 export const bagOf = (room: number): Actor => ({ kind: 'bag', id: uuid(room + 500), name: `Room ${room}` })
 
 export const guestOne = uuid(801)
@@ -51,6 +56,7 @@ export function startDrill(rooms: number): CommandBody {
       sites: [{ id: 7, name: 'North School' }],
       message: 'Lockdown. This is a drill.',
       rooms: school(rooms),
+      siteBags: [office],
       instructions: [
         { id: instructionId(1), text: 'Lock the door', dataType: 0 },
         { id: instructionId(2), text: 'Take attendance', dataType: 4 },

@@ -1,15 +1,18 @@
 import fc from 'fast-check'
 import type { GuestFlags } from '../access/rights.ts'
 import type { CommandBody } from './commands.ts'
-import { instructionId, startDrill, uuid } from './testRooms.ts'
+import { instructionId, office, startDrill, uuid } from './testRooms.ts'
 import type { RoomNeed, RoomTrouble } from './vocabulary.ts'
 
 /** Whole stories by chance, for laws that hold for every log there can be. */
 
 /** How many rooms the school of these stories has. */
 export const roomCount = 5
-const roomId = fc.integer({ min: 1, max: roomCount + 1 }).map(uuid)
-const roomIds = fc.uniqueArray(fc.integer({ min: 1, max: roomCount }).map(uuid), { minLength: 1 })
+const roomId = fc.oneof(fc.integer({ min: 1, max: roomCount + 1 }).map(uuid), fc.constant(office.id))
+const roomIds = fc.uniqueArray(
+  fc.oneof(fc.integer({ min: 1, max: roomCount }).map(uuid), fc.constant(office.id)),
+  { minLength: 1 },
+)
 const words = fc.constantFrom('Stay', 'Police are here', 'Take attendance', 'Lock the door')
 const count = fc.nat({ max: 30 })
 /** What was on the phone's screen, where it says so. */

@@ -36,7 +36,8 @@ export function timeline(events: readonly IncidentEvent[]): TimelineEntry[] {
   const given: { id: string; seq: number }[] = []
   return events.map((event) => {
     if (event.type === 'IncidentStarted') {
-      for (const room of event.data.rooms) roomNames.set(room.id, room.name)
+      for (const room of [...event.data.rooms, ...(event.data.siteBags ?? [])])
+        roomNames.set(room.id, room.name)
     }
     if (event.type === 'IncidentStarted' || event.type === 'ActionChanged') {
       const { seq, at, data } = event

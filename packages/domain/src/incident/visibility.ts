@@ -1,6 +1,7 @@
 import type { IncidentEvent } from './events.ts'
 import { isGroup } from './groupChat.ts'
-import { listRooms, roomOf, roomsFrom } from './rooms.ts'
+import { participantOf } from './participants.ts'
+import { listRooms, roomsFrom } from './rooms.ts'
 import { withoutFound } from './rounds.ts'
 import type { IncidentState, ReunificationItem, RoomState } from './state.ts'
 
@@ -11,8 +12,9 @@ import type { IncidentState, ReunificationItem, RoomState } from './state.ts'
 export function eventForRoom(roomId: string, event: IncidentEvent): IncidentEvent | null {
   switch (event.type) {
     case 'IncidentStarted': {
-      const rooms = event.data.rooms.filter((room) => room.id === roomId)
-      return { ...event, data: { ...event.data, rooms } }
+      const { siteBags = [], ...data } = event.data
+      const rooms = [...data.rooms, ...siteBags].filter((room) => room.id === roomId)
+      return { ...event, data: { ...data, rooms } }
     }
     case 'CommandTransferred':
     case 'ActionChanged':
@@ -95,7 +97,7 @@ const toAll: readonly IncidentEvent['type'][] = [
 
 /** The version of one room's copy: seq of the last event the room may see; null when it takes no part. */
 export function versionForRoom(roomId: string, state: IncidentState): number | null {
-  const room = roomOf(state.rooms, roomId)
+  const room = participantOf(state, roomId)
   return room ? Math.max(state.commonVersion, room.version) : null
 }
 
@@ -104,7 +106,7 @@ export function versionForRoom(roomId: string, state: IncidentState): number | n
  * @returns null when the room takes no part
  */
 export function stateForRoom(roomId: string, state: IncidentState): IncidentState | null {
-  const room = roomOf(state.rooms, roomId)
+  const room = participantOf(state, roomId)
   if (!room) return null
   return {
     ...state,
@@ -125,6 +127,7 @@ export function stateForRoom(roomId: string, state: IncidentState): IncidentStat
         reunification: room.reunification.map(withoutReason),
       },
     ]),
+    siteBags: [],
     commandVersion: 0,
     guests: [],
     groupChats: { command: [], responders: [] },
@@ -151,8 +154,10 @@ export function eventForSites(
     case 'IncidentStarted': {
       const sites = event.data.sites.filter(({ id }) => siteIds.includes(id))
       if (sites.length === event.data.sites.length) return event
-      const rooms = event.data.rooms.filter(({ siteId }) => siteIds.includes(siteId))
-      return { ...event, data: { ...event.data, sites, rooms, hasOtherSites: true } }
+      const isHere = ({ siteId }: { siteId: number }) => siteIds.includes(siteId)
+      const rooms = event.data.rooms.filter(isHere)
+      const siteBags = event.data.siteBags?.filter(isHere)
+      return { ...event, data: { ...event.data, sites, rooms, siteBags, hasOtherSites: true } }
     }
     case 'CommandTransferred':
     case 'ActionChanged':
@@ -223,9 +228,10 @@ export function stateForSites(siteIds: readonly number[], state: IncidentState):
   if (sites.length === state.sites.length) return state
   const isOwn = (roomId: string) => isAtSites(siteIds, state, roomId)
   const rooms = listRooms(state.rooms).filter(({ siteId }) => siteIds.includes(siteId))
+  const siteBags = state.siteBags.filter(({ siteId }) => siteIds.includes(siteId))
   return {
     ...state,
-    version: rooms.reduce(
+    version: [...rooms, ...siteBags].reduce(
       (version, room) => Math.max(version, versionForCommand(room)),
       Math.max(state.commonVersion, state.commandVersion),
     ),
@@ -238,6 +244,7 @@ export function stateForSites(siteIds: readonly number[], state: IncidentState):
       .map((each) => (each.roomIds === null ? each : { ...each, roomIds: each.roomIds.filter(isOwn) }))
       .filter(({ roomIds }) => roomIds === null || roomIds.length > 0),
     rooms: roomsFrom(rooms),
+    siteBags,
     pins: state.pins.filter(({ channel }) => isGroup(channel) || isOwn(channel)),
   }
 }
@@ -248,7 +255,7 @@ function versionForCommand({ version, support, answeredCalls, clearing }: RoomSt
 }
 
 function isAtSites(siteIds: readonly number[], state: IncidentState, roomId: string): boolean {
-  const room = roomOf(state.rooms, roomId)
+  const room = participantOf(state, roomId)
   return room !== undefined && siteIds.includes(room.siteId)
 }
 

@@ -101,3 +101,7 @@ export type ClearingOutcome = z.infer<typeof clearingOutcome>
 
 /** A number of people in one room. */
 export const headcount = z.int().min(0).max(9999)
+
+/** Bags that belong to a site and to no room, by what they are for. */
+export const siteBagKind = z.enum(['office', 'assembly', 'reunification'])
+export type SiteBagKind = z.infer<typeof siteBagKind>

@@ -18,6 +18,7 @@ export function roomLine(room: RoomState): string {
   if (status) return statusWords[status.status]
   if (attendance) return 'Attendance taken'
   if (room.answeredAt) return 'Acknowledged'
+  if (room.bagId === null) return 'No bag'
   return room.seenAt ? rungWords.seen : rungWords.notReached
 }
 

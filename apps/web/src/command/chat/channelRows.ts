@@ -1,4 +1,4 @@
-import type { Board, BoardRow } from '@muster/domain/incident/board'
+import { type Board, type BoardRow, siteBagRows } from '@muster/domain/incident/board'
 import type { ChatChannel } from '@muster/domain/incident/groupChat'
 import type { ChatMessage, IncidentState, RoomMessage } from '@muster/domain/incident/state'
 import { chatGroupWords } from '@muster/domain/incident/timeline'
@@ -58,7 +58,7 @@ export function channelRows(
       })
     }
   }
-  for (const of of board.rows) {
+  for (const of of [...board.rows, ...siteBagRows(incident)]) {
     const { id, name, chat, messages } = of.room
     const mark = marks[id] ?? 0
     const known = before.get(id)

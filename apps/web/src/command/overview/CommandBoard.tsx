@@ -21,6 +21,7 @@ import { SendPanel } from './messages/SendPanel.tsx'
 import { SentMessages } from './messages/SentMessages.tsx'
 import { unansweredMessage } from './messages/useSend.ts'
 import { RoomDrawer } from './room/RoomDrawer.tsx'
+import { SiteBags } from './room/SiteBags.tsx'
 import { BoardRooms } from './rooms/BoardRooms.tsx'
 import { TimelineList } from './timeline/TimelineList.tsx'
 import { NarrowTabs, WideTabs } from './ViewTabs.tsx'
@@ -75,6 +76,7 @@ export function CommandBoard({
         </div>
         <div ref={side} className={classes.side}>
           <RoomCalls incident={incident} openRoom={address.openRoom} />
+          <SiteBags incident={incident} openRoom={address.openRoom} />
           <div className={classes.beside}>
             <WideTabs view={address.view} onView={address.setView} />
             {address.view === 'timeline' ? <TimelineList incident={incident} /> : null}

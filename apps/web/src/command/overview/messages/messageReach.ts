@@ -1,5 +1,7 @@
-import { listRooms, roomOf } from '@muster/domain/incident/rooms'
+import { participantOf } from '@muster/domain/incident/participants'
+import { listRooms } from '@muster/domain/incident/rooms'
 import { lastStanding } from '@muster/domain/incident/roomView'
+import { roundAt, wordsIn } from '@muster/domain/incident/rounds'
 import type { IncidentState, RoomMessage, RoomState } from '@muster/domain/incident/state'
 import type { Severity } from '@muster/domain/incident/vocabulary'
 
@@ -44,7 +46,7 @@ export function sentMessages(incident: IncidentState, most = Number.POSITIVE_INF
     ...reach(incident, all, sent),
   }))
   const toRooms = incident.roomMessages.filter(isIn).map(({ roomIds, ...sent }) => {
-    const rooms = roomIds.flatMap((id) => roomOf(incident.rooms, id) ?? [])
+    const rooms = roomIds.flatMap((id) => participantOf(incident, id) ?? [])
     return {
       ...sent,
       severity: null,
@@ -58,11 +60,15 @@ export function sentMessages(incident: IncidentState, most = Number.POSITIVE_INF
 
 type Sent = Pick<SentMessage, 'seq' | 'at' | 'message'>
 
-function reach({ instructions }: IncidentState, rooms: readonly RoomState[], { seq, at, message }: Sent) {
+function reach(incident: IncidentState, rooms: readonly RoomState[], { seq, at, message }: Sent) {
   // An announced instruction and its message follow each other and say the same.
-  const asked = instructions.find((each) => each.seq === seq - 1 && !each.isOfAction && each.text === message)
+  const asked = incident.instructions.find(
+    (each) => each.seq === seq - 1 && !each.isOfAction && each.text === message,
+  )
+  // What was said before a change of action was answered before it: what comes after answers another action.
+  const round = roundAt(incident, seq)
   const hasAnswered = (room: RoomState) =>
-    asked ? asked.id in room.answers : room.answeredAt !== null && room.answeredAt >= at
+    asked ? asked.id in room.answers : (wordsIn(incident, room, round).answeredAt ?? '') >= at
   return {
     seenBy: rooms.filter(({ seenUpTo }) => seenUpTo >= seq).length,
     answeredBy: rooms.filter(hasAnswered).length,

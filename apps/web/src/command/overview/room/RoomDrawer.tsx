@@ -10,6 +10,7 @@ import { RoomStatusText } from '../../../board/room/RoomStatusText.tsx'
 import classes from '../../../board/room/room.module.css'
 import { IncidentKindBand } from '../../../ui/IncidentKindBand.tsx'
 import { useWhyNot } from '../../send/useWhyNot.ts'
+import { CountRoom } from './CountRoom.tsx'
 import { OpenBagLink } from './OpenBagLink.tsx'
 import { RoomChat } from './RoomChat.tsx'
 import { RoomChecklist } from './RoomChecklist.tsx'
@@ -51,7 +52,9 @@ export function RoomDrawer({ incident, roomId, onClose }: RoomDrawerProps) {
           <RoomChecklist view={view} />
           <RoomEarlier incident={incident} view={view} />
           <RoomChat view={view} hasChat={incident.hasChat} />
-          {cannotWrite ? null : (
+          {cannotWrite ? null : view.room.bagId === null ? (
+            <CountRoom key={view.room.id} incidentId={incident.id} room={view.room} />
+          ) : (
             <RoomWrite
               key={view.room.id}
               incidentId={incident.id}
@@ -59,7 +62,7 @@ export function RoomDrawer({ incident, roomId, onClose }: RoomDrawerProps) {
               hasChat={incident.hasChat}
             />
           )}
-          {cannotWrite?.type !== 'missing-right' ? (
+          {cannotWrite?.type !== 'missing-right' && view.room.bagId !== null && !view.room.kind ? (
             <OpenBagLink siteId={view.room.siteId} roomId={view.room.id} />
           ) : null}
         </>

@@ -1,0 +1,26 @@
+import type { countRoom as countCall } from '@muster/contract/incidentCalls'
+import { roomOf } from '@muster/domain/incident/rooms'
+import { refuse } from '@muster/domain/refusal'
+import type { House } from '../http/house.ts'
+import type { Asked } from '../http/mount.ts'
+import { refusalProblem } from '../http/problems.ts'
+import { command } from './command.ts'
+import { openStateFor } from './openFor.ts'
+
+/**
+ * Takes the attendance of a room that has no bag, as somebody told command.
+ * @throws 404 when the room takes no part or the caller does not see it, 409 when it has a bag
+ */
+export async function countRoom(house: House, { caller, params, body }: Asked<typeof countCall>) {
+  const { incidentId, roomId } = params
+  const { commandId, ...counted } = body
+  const { state } = await openStateFor(house, caller, incidentId)
+  const room = roomOf(state.rooms, roomId)
+  if (!room) throw refusalProblem(refuse('unknown-room'))
+  // Which rooms have a bag is settled when an incident starts.
+  if (room.bagId !== null) throw refusalProblem(refuse('room-has-bag'))
+  return command(house, caller, incidentId, commandId, {
+    type: 'TakeAttendance',
+    data: { roomId, ...counted },
+  })
+}

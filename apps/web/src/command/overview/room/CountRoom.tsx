@@ -1,0 +1,68 @@
+import { Button, NumberInput } from '@mantine/core'
+import { countRoom } from '@muster/contract/incidentCalls'
+import type { RoomState } from '@muster/domain/incident/state'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import classes from '../../../board/room/room.module.css'
+import { Failure } from '../../../board/send/Failure.tsx'
+import { useCommand } from '../../../board/send/useCommand.ts'
+import { toastSuccess } from '../../../ui/toasts.ts'
+
+type Props = { incidentId: string; room: RoomState }
+
+type Counts = { present: number; missing: number; injured: number; extra: number }
+
+const fields = [
+  ['present', 'Present'],
+  ['missing', 'Missing'],
+  ['injured', 'Injured, of those present'],
+] as const
+
+/** Counts a room that has no bag, as somebody told command by radio or at the door. */
+export function CountRoom({ incidentId, room }: Props) {
+  const [counts, setCounts] = useState<Partial<Counts>>({})
+  const { present, missing, injured } = counts
+  // A number that nobody has entered is not 0.
+  const isWhole = present !== undefined && missing !== undefined && injured !== undefined
+  const count = useCommand(
+    (commandId, body: Counts) =>
+      call(countRoom, { params: { incidentId, roomId: room.id }, body: { commandId, ...body } }),
+    () => {
+      setCounts({})
+      toastSuccess(`${room.name} is counted`)
+    },
+    `${incidentId}.${room.id}.count`,
+  )
+  return (
+    <section className={classes.section} aria-label="Count this room">
+      <p>
+        <strong>This room has no bag.</strong> Nobody there sees what is sent. Enter who is there when
+        somebody has told you.
+      </p>
+      {fields.map(([name, label]) => (
+        <NumberInput
+          key={name}
+          label={label}
+          size="md"
+          min={0}
+          max={100_000}
+          allowDecimal={false}
+          allowNegative={false}
+          value={counts[name] ?? ''}
+          onChange={(value) =>
+            setCounts({ ...counts, [name]: typeof value === 'number' ? value : undefined })
+          }
+        />
+      ))}
+      {count.error ? <Failure what="sent" error={count.error} /> : null}
+      <Button
+        size="md"
+        loading={count.isPending}
+        disabled={!isWhole}
+        onClick={() => isWhole && count.mutate({ present, missing, injured, extra: 0 })}
+      >
+        Enter this count
+      </Button>
+    </section>
+  )
+}
