@@ -1,9 +1,11 @@
 /** The database Muster brings along keeps its promises when it is killed. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { keepPostgres } from './keepPostgres.ts'
 import { startPostgres } from './postgres.ts'
 
 let home: string
@@ -23,8 +25,7 @@ test('keeps data over a stop and over a kill', async () => {
   await server.stop()
 
   server = await startPostgres({ home, throwaway: true })
-  const pidFile = await readFile(join(home, 'postgres', 'postmaster.pid'), 'utf8')
-  process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL')
+  process.kill(await serverPid(), 'SIGKILL')
 
   server = await startPostgres({ home, throwaway: true })
   expect(await query(server.url('postgres'), 'select word from kept')).toEqual([{ word: 'still here' }])
@@ -38,6 +39,46 @@ test('uses the server that a killed run left behind', async () => {
   await found.stop()
   await found.stop()
 })
+
+test('one that is killed while it is looked after is started again within a second, and keeps what it had', async () => {
+  const said: { line: string; at: number }[] = []
+  const server = await keepPostgres({ home, throwaway: true }, (line) =>
+    said.push({ line, at: performance.now() }),
+  )
+  await query(server.url('postgres'), 'create table kept (word text)')
+  await query(server.url('postgres'), "insert into kept values ('still here')")
+  // A throwaway server commits before it has written.
+  await query(server.url('postgres'), 'checkpoint')
+  const killedAt = performance.now()
+  process.kill(await serverPid(), 'SIGKILL')
+  const read = () => query(server.url('postgres'), 'select word from kept').catch(() => null)
+  await expect.poll(read, { timeout: 20_000 }).toEqual([{ word: 'still here' }])
+  expect(said.map(({ line }) => line)).toEqual(['The database ended; starting it again.'])
+  expect((said[0]?.at ?? 0) - killedAt).toBeLessThan(1_000)
+  await server.stop()
+  expect(await server.isRunning()).toBe(false)
+  // Nobody starts what was stopped.
+  expect(said).toHaveLength(1)
+})
+
+test('starts where a server is written down that is gone, though another process has its number', async () => {
+  let server = await startPostgres({ home, throwaway: true })
+  const file = join(home, 'postgres', 'postmaster.pid')
+  const pid = await serverPid()
+  process.kill(pid, 'SIGKILL')
+  const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+  const lines = (await readFile(file, 'utf8')).split('\n')
+  await writeFile(file, [other.pid, ...lines.slice(1)].join('\n'))
+  expect(await server.isRunning()).toBe(false)
+  server = await startPostgres({ home, throwaway: true })
+  expect(await query(server.url('postgres'), 'select 1 as one')).toEqual([{ one: 1 }])
+  other.kill()
+  await server.stop()
+})
+
+async function serverPid(): Promise<number> {
+  return Number((await readFile(join(home, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
+}
 
 async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url })

@@ -13,6 +13,7 @@ import { freePort, isPortFree } from './freePort.ts'
 import { postgresBinaries } from './postgresBinaries.ts'
 import { asServerUser, type ServerUser, serverUser } from './postgresUser.ts'
 import { CommandFailed, runCommand } from './runCommand.ts'
+import { isServerAlive, removeStalePidFile } from './stalePidFile.ts'
 
 /** Where the server keeps itself, and how careful it is. */
 export interface PostgresOptions {
@@ -30,6 +31,10 @@ export interface PostgresOptions {
 export interface Postgres {
   /** Connection URL of the owner (superuser) for the named database; the database need not exist yet. */
   url(database: string): string
+  /** Whether it lives; it may have been killed. */
+  isRunning(): Promise<boolean>
+  /** Starts it after it has died, on the same port. @throws Error when it cannot start */
+  startAgain(): Promise<void>
   /** Ends all sessions and stops the server; resolves when it has stopped. Calling it twice is harmless. */
   stop(): Promise<void>
 }
@@ -62,9 +67,13 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   })
 
   const running = await runningPort(data)
+  const server = (port: number): Postgres => ({
+    ...{ url: url(port), stop, isRunning: () => isServerAlive(data) },
+    startAgain: () => startServer(user, binaries.pg_ctl, home, settings(port, options.throwaway ?? false)),
+  })
   if (running && (await answers(url(running)('postgres')))) {
     log('PostgreSQL was still running')
-    return { url: url(running), stop }
+    return server(running)
   }
 
   if (!existsSync(join(data, 'PG_VERSION'))) {
@@ -74,7 +83,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const port = await choosePort(home, options.port)
   await startServer(user, binaries.pg_ctl, home, settings(port, options.throwaway ?? false))
   log(`PostgreSQL is running on port ${port}`)
-  return { url: url(port), stop }
+  return server(port)
 }
 
 /** Settings for two cores and 24 GB shared with everything else; given at each start, so they follow the code. */
@@ -126,6 +135,7 @@ async function startServer(user: ServerUser, pgCtl: string, home: string, flags:
   await give(user, logFile)
   const args = ['start', '-D', join(home, 'postgres'), '-w', '-t', '60', '-l', logFile, '-o', flags]
   for (let attempt = 1; ; attempt += 1) {
+    await removeStalePidFile(join(home, 'postgres'))
     const failure = await run(user, pgCtl, args).then(
       () => undefined,
       (error: unknown) => error,

@@ -9,7 +9,7 @@ import { buildWeb, webDist } from './buildWeb.ts'
 import { demoDistricts } from './demo/district.ts'
 import { seedDemoIfEmpty } from './demo/seed.ts'
 import { isPortFree } from './freePort.ts'
-import { startPostgres } from './postgres.ts'
+import { keepPostgres } from './keepPostgres.ts'
 import type { Settings } from './settings.ts'
 import { supervise } from './supervise.ts'
 
@@ -97,7 +97,7 @@ async function startOwnDatabase(
   settings: Settings,
   onStop: (stop: () => Promise<void>) => void,
 ): Promise<string> {
-  const postgres = await startPostgres({ home: settings.home })
+  const postgres = await keepPostgres({ home: settings.home })
   onStop(postgres.stop)
   const client = new pg.Client({ connectionString: postgres.url('postgres') })
   await client.connect()

@@ -1,0 +1,42 @@
+/** Tells a PostgreSQL that runs from one that only left its postmaster.pid behind. */
+import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Whether the server that is written down in this data folder lives. */
+export async function isServerAlive(data: string): Promise<boolean> {
+  const pid = Number((await pidFile(data)).split('\n')[0])
+  if (!Number.isInteger(pid) || pid <= 0) return false
+  if (process.platform === 'linux') return (await workingFolder(pid)) === (await realpath(data))
+  return isThere(pid)
+}
+
+/**
+ * Removes the postmaster.pid of a server that is gone. PostgreSQL itself does so unless some process has its number: another
+ * one, as after the restart of a container, or its own remains where nobody collects dead processes. Then it would never start again.
+ * Nothing is removed while a process of the old server is still at work in the folder. Only Linux says which; elsewhere it is left to PostgreSQL.
+ */
+export async function removeStalePidFile(data: string): Promise<void> {
+  if (process.platform !== 'linux' || (await pidFile(data)) === '') return
+  const folder = await realpath(data)
+  const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger)
+  const folders = await Promise.all(pids.map(workingFolder))
+  if (!folders.includes(folder)) await rm(join(data, 'postmaster.pid'), { force: true })
+}
+
+async function pidFile(data: string): Promise<string> {
+  return readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')
+}
+
+/** Every process of a server works in its data folder; a dead one that nobody has collected works nowhere. */
+async function workingFolder(pid: number): Promise<string | null> {
+  return readlink(`/proc/${pid}/cwd`).catch(() => null)
+}
+
+function isThere(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
