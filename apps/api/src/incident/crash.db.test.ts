@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { submitClassroomUpdate } from '@muster/contract/seedCalls'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import { type ServerProcess, startServerProcess } from '../../test/serverProcess.ts'
@@ -57,6 +58,60 @@ test('every acknowledgement that was answered is in the log after SIGKILL, and t
   expect(events).toBeGreaterThanOrEqual(answered.size)
 })
 
+test('acknowledgements that were answered are in the log after SIGKILL, each once, though every phone sends again what was cut', async () => {
+  server = await startServer()
+  const { process, url } = server
+  const answered = new Set<string>()
+  const cut: { barcode: string; name: string }[] = []
+  // Each says something else every time, so that none is a repetition of the one before.
+  const rooms = barcodes.map(async (barcode, at) => {
+    for (let sequence = 1; ; sequence++) {
+      const name = `aaaa${String(at).padStart(2, '0')}:${sequence}`
+      if (!(await acknowledge(url, barcode, name))) return void cut.push({ barcode, name })
+      answered.add(name)
+      if (answered.size === 60) process.kill('SIGKILL')
+    }
+  })
+  await Promise.all(rooms)
+  expect(answered.size).toBeGreaterThanOrEqual(60)
+  server = await startServer()
+  // What a phone does: the same again, under the same name.
+  for (const { barcode, name } of cut) {
+    expect(await acknowledge(server.url, barcode, name)).toBe(true)
+    answered.add(name)
+  }
+  const stored = await completed()
+  expect(stored).toHaveLength(answered.size)
+  expect(new Set(stored)).toEqual(answered)
+  expect((await verifyLog(database.appUrl)).broken).toBeNull()
+})
+
+/**
+ * One acknowledgement as a phone sends it, answered at its door; whether the server answered with success.
+ * @param name of the command: who, and which one of theirs
+ */
+async function acknowledge(url: string, barcode: string, name: string): Promise<boolean> {
+  const [userId = '', sequence] = name.split(':')
+  const response = { id: instructionId, instructionStatus: 1, instructionValue: name }
+  const body = JSON.stringify({
+    ...{ classroomBarcode: barcode, sequence: Number(sequence), userId, incidentId },
+    instructionResponse: [response],
+  })
+  const headers = { 'content-type': 'application/json' }
+  const path = `${url}${submitClassroomUpdate.path}`
+  const answer = await fetch(path, { method: 'POST', headers, body }).catch(() => null)
+  await answer?.text().catch(() => '')
+  return answer?.status === 200
+}
+
+/** The names of the acknowledgements in the log. */
+async function completed(): Promise<string[]> {
+  const events = await inTenant(db, tenantId, (tx) => readEvents(tx, incidentId, 0))
+  return events.flatMap(({ event }) =>
+    event.type === 'InstructionCompleted' ? [String(event.data.values?.[instructionId])] : [],
+  )
+}
+
 /** One chat message of a room; whether the server answered with success. */
 async function say(url: string, barcode: string, text: string): Promise<boolean> {
   const body = JSON.stringify({ commandId: randomUUID(), text, author: null })
@@ -114,7 +169,7 @@ async function makeSchool(): Promise<string[]> {
     data: {
       ...{ kind: 'Exercise', action: 'Hold', type: 7, sites, location: null, message: 'Hold.', severity: 1 },
       rooms: codes.map(({ barcode: _, ...room }) => room),
-      instructions: [{ id: instructionId, text: 'Close the door', dataType: 0 }],
+      instructions: [{ id: instructionId, text: 'Say how it is', dataType: 3 }],
       hasChat: true,
     },
   })
