@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import presetMantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
 import { forPhones } from './forPhones.ts'
+import { withoutJsonSchema } from './withoutJsonSchema.ts'
 
 /** Where the API answers while the web is developed with `vite`; in every other case one server has both. */
 const api = process.env.MUSTER_API ?? 'http://127.0.0.1:3000'
@@ -31,7 +32,7 @@ const room = [
 ].map(([folder, files]) => new RegExp(`/${folder}/(${files})[.](ts|mjs)$`))
 
 export default defineConfig({
-  plugins: [react(), forPhones()],
+  plugins: [react(), withoutJsonSchema(), forPhones()],
   css: { postcss: { plugins: [presetMantine()] } },
   server: { proxy: { '/api': api, '/config.json': api } },
   build: {
