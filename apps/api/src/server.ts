@@ -33,7 +33,8 @@ import { placeRoutes } from './http/placeRoutes.ts'
 import { answerProblem, answerProblems } from './http/problems.ts'
 import { secureAnswers } from './http/securityHeaders.ts'
 import { trustedProxies } from './http/trustedProxies.ts'
-import { serveWeb } from './http/web.ts'
+import { answerBadAddress, serveWeb } from './http/web.ts'
+import { readWebDocument } from './http/webDocument.ts'
 import { countWrongTries } from './http/wrongTries.ts'
 import { importRoutes } from './imports/importRoutes.ts'
 import { clearingRoutes } from './incident/clearingRoutes.ts'
@@ -104,6 +105,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     tellsPeople = true,
   } = options
   const { head, whole, look } = options.arrival ?? usualArrival
+  const document = await readWebDocument(config)
   const doors: Door[] = []
   const gates: Gate[] = []
   const app = Fastify({
@@ -136,7 +138,9 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     bodyLimit: 1024 * 1024,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: answerProblem,
+    frameworkErrors: (error, request, reply) => {
+      if (!answerBadAddress(config, document, request, reply)) answerProblem(error, request, reply)
+    },
   })
   const { house, known } = furnish(app, config, keepaliveEvery, lockdownDelays, tellsPeople)
   // Told at the end.
@@ -228,8 +232,8 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
   })
   await app.register(async (docs) => apiReference(docs, config))
   await app.register(async (web) => {
-    await serveWeb(web, house)
-    await bagDocumentRoutes(web, house, wrongBarcodes)
+    await serveWeb(web, house, document)
+    await bagDocumentRoutes(web, house, wrongBarcodes, document)
   })
   await known
   return { app, house }

@@ -41,7 +41,7 @@ export function taskDesk(world: () => World) {
       world().ask(createTask, { body: words(changes) }, as),
     open: (changes: Partial<Words> = {}, as = manager()) =>
       world().call(createTask, { body: words(changes) }, as),
-    seen: (taskId: string, as = manager()) => world().ask(getTask, { params: { taskId } }, as),
+    seen: (taskId: string, as = manager()) => world().ask(getTask, { params: { taskId }, query: {} }, as),
     change: (taskId: string, body: CallInput<typeof changeTask>['body'], as = manager()) =>
       world().call(changeTask, { params: { taskId }, body }, as),
     move: (taskId: string, body: CallInput<typeof moveTask>['body'], as = manager()) =>

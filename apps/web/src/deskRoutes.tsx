@@ -5,10 +5,16 @@ import { cameraRoutes } from './camera/cameraRoutes.tsx'
 import { drillRoutes } from './command/drills/drillRoutes.tsx'
 import { notificationRoutes } from './command/notifications/notificationRoutes.tsx'
 import { guard } from './layout/guards.ts'
+import { isSiteId, isUuid } from './layout/idChecks.ts'
+import { NotFoundPage } from './layout/NotFoundPage.tsx'
+import { page } from './layout/page.tsx'
 import { paths, routePatterns } from './paths.ts'
 import { rbimRoutes } from './rbim/rbimRoutes.tsx'
 import { safetyAuditRoutes } from './safetyAudit/safetyAuditRoutes.tsx'
 import { taskRoutes } from './task/taskRoutes.tsx'
+
+const ofIncident = { id: isUuid }
+const ofSite = { id: isSiteId }
 
 /** Every page that is no room's: a phone that opens a bag does not even load their names. */
 export const deskRoutes: RouteObject[] = [
@@ -18,38 +24,58 @@ export const deskRoutes: RouteObject[] = [
       {
         lazy: () => import('./layout/ManageLayout.tsx'),
         children: [
-          { path: paths.home, lazy: () => import('./home/HomePage.tsx') },
+          { path: paths.home, ...page('Home', () => import('./home/HomePage.tsx')) },
           ...fleetRoutes,
           {
             lazy: guard('signedIn'),
             children: [
-              { path: paths.startIncident, lazy: () => import('./command/start/StartIncidentPage.tsx') },
-              { path: paths.incidentList, lazy: () => import('./command/list/IncidentListPage.tsx') },
+              {
+                path: paths.startIncident,
+                ...page('Start Incident', () => import('./command/start/StartIncidentPage.tsx')),
+              },
+              {
+                path: paths.incidentList,
+                ...page('Incidents', () => import('./command/list/IncidentListPage.tsx')),
+              },
               {
                 path: paths.configureIncidents,
-                lazy: () => import('./command/configure/ConfigurePage.tsx'),
+                ...page('Incident Surveys', () => import('./command/configure/ConfigurePage.tsx')),
               },
-              { path: paths.incidentHelp, lazy: () => import('./command/help/IncidentHelpPage.tsx') },
-              { path: routePatterns.overview, lazy: () => import('./command/overview/OverviewPage.tsx') },
+              {
+                path: paths.incidentHelp,
+                ...page('How to run an incident', () => import('./command/help/IncidentHelpPage.tsx')),
+              },
+              {
+                path: routePatterns.overview,
+                ...page('Overview', () => import('./command/overview/OverviewPage.tsx'), ofIncident),
+              },
               {
                 path: routePatterns.afterAction,
-                lazy: () => import('./command/afterAction/AfterActionPage.tsx'),
+                ...page(
+                  'After-action',
+                  () => import('./command/afterAction/AfterActionPage.tsx'),
+                  ofIncident,
+                ),
               },
               {
                 path: routePatterns.clearRooms,
-                lazy: () => import('./command/clearing/ClearRoomsPage.tsx'),
+                ...page('Clear rooms', () => import('./command/clearing/ClearRoomsPage.tsx'), ofIncident),
               },
-              { path: paths.chat, lazy: () => import('./command/chat/ChatPage.tsx') },
+              { path: paths.chat, ...page('Chat', () => import('./command/chat/ChatPage.tsx')) },
               {
                 path: routePatterns.externalAccess,
-                lazy: () => import('./command/access/ExternalAccessPage.tsx'),
+                ...page('Guests', () => import('./command/access/ExternalAccessPage.tsx'), ofIncident),
               },
               ...drillRoutes,
               ...notificationRoutes,
               ...rbimRoutes,
               {
                 path: routePatterns.reunification,
-                lazy: () => import('./command/reunification/ReunificationPage.tsx'),
+                ...page(
+                  'Reunification',
+                  () => import('./command/reunification/ReunificationPage.tsx'),
+                  ofIncident,
+                ),
               },
               ...safetyAuditRoutes,
               ...adminRoutes,
@@ -57,6 +83,8 @@ export const deskRoutes: RouteObject[] = [
               ...cameraRoutes,
             ],
           },
+          // What no route has: public, and in this frame like the other pages.
+          { path: '*', element: <NotFoundPage within /> },
         ],
       },
       {
@@ -67,17 +95,20 @@ export const deskRoutes: RouteObject[] = [
             children: [
               {
                 path: paths.sitesOverview,
-                lazy: () => import('./site/overview/SitesOverviewPage.tsx'),
+                ...page('Sites', () => import('./site/overview/SitesOverviewPage.tsx')),
               },
               {
                 lazy: guard('site'),
                 children: [
-                  { path: routePatterns.site, lazy: () => import('./site/SitePage.tsx') },
-                  { path: routePatterns.drawPlan, lazy: () => import('./site/draw/DrawPage.tsx') },
+                  { path: routePatterns.site, ...page('Site', () => import('./site/SitePage.tsx'), ofSite) },
+                  {
+                    path: routePatterns.drawPlan,
+                    ...page('Draw the plan', () => import('./site/draw/DrawPage.tsx'), ofSite),
+                  },
                   ...taskRoutes,
                   {
                     path: routePatterns.siteInventory,
-                    lazy: () => import('./bags/fleet/SiteInventoryPage.tsx'),
+                    ...page('Inventory', () => import('./bags/fleet/SiteInventoryPage.tsx'), ofSite),
                   },
                 ],
               },
@@ -87,25 +118,31 @@ export const deskRoutes: RouteObject[] = [
       },
       {
         lazy: () => import('./layout/DefaultLayout.tsx'),
-        children: [{ path: paths.enter, lazy: () => import('./home/EnterPage.tsx') }],
+        children: [{ path: paths.enter, ...page('Enter a code', () => import('./home/EnterPage.tsx')) }],
       },
       {
         lazy: () => import('./layout/SignageLayout.tsx'),
-        children: [{ path: paths.signage, lazy: () => import('./signage/SignagePage.tsx') }],
+        children: [{ path: paths.signage, ...page('Display', () => import('./signage/SignagePage.tsx')) }],
       },
       {
         lazy: guard('debug'),
         children: [
           {
             lazy: () => import('./debug/DebugLayout.tsx'),
-            children: [{ path: paths.debug, lazy: () => import('./debug/DebugPage.tsx') }],
+            children: [{ path: paths.debug, ...page('Debug', () => import('./debug/DebugPage.tsx')) }],
           },
         ],
       },
-      { path: paths.oidcCallback, lazy: () => import('./auth/OidcCallbackPage.tsx') },
-      { path: paths.oidcCallbackError, lazy: () => import('./auth/OidcCallbackErrorPage.tsx') },
+      { path: paths.oidcCallback, ...page('Signing in', () => import('./auth/OidcCallbackPage.tsx')) },
+      {
+        path: paths.oidcCallbackError,
+        ...page('Sign-in failed', () => import('./auth/OidcCallbackErrorPage.tsx')),
+      },
     ],
   },
-  { path: routePatterns.notified, lazy: () => import('./notified/NotifiedPage.tsx') },
-  { path: paths.silentRenew, lazy: () => import('./auth/SilentRenewPage.tsx') },
+  {
+    path: routePatterns.notified,
+    ...page('Have you read this?', () => import('./notified/NotifiedPage.tsx')),
+  },
+  { path: paths.silentRenew, ...page('Signing in', () => import('./auth/SilentRenewPage.tsx')) },
 ]

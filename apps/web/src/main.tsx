@@ -7,6 +7,7 @@ import { beginWithFirstView } from './classroom/firstView.ts'
 import { takeGuestLink } from './guest/session/takeLink.ts'
 import { reloadOnceWhenChunksAreGone } from './layout/chunkReload.ts'
 import { rememberOpenedBag } from './layout/openedBag.ts'
+import { followRouteTitles } from './layout/routeTitles.ts'
 import { addDeskRoutes, routes } from './routes.tsx'
 import { LateToasts } from './ui/LateToasts.tsx'
 import { followScheme } from './ui/scheme.ts'
@@ -22,6 +23,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 const router = createBrowserRouter(routes, { patchRoutesOnNavigation: addDeskRoutes })
 rememberOpenedBag(router)
+followRouteTitles(router)
 
 createRoot(root).render(
   <StrictMode>

@@ -150,6 +150,11 @@ export type BagPage =
   | 'resources'
   | 'setup'
 
+/** The name of the route of a bag's page, as in `redbag-barcode-setup` (specification, section 2); null: of the bag's home. */
+export function bagRouteId<P extends BagPage>(page: P | null): `redbag-barcode${'' | `-${P}`}` {
+  return page === null ? 'redbag-barcode' : `redbag-barcode-${page}`
+}
+
 /** Parts of the page on which a site's bags are kept. */
 export type SiteBagsPart = 'labels' | 'codes' | 'phones'
 

@@ -15,7 +15,12 @@ export const routes: RouteObject[] = [
     id: 'all',
     ErrorBoundary: ErrorPage,
     HydrateFallback: Loading,
-    children: [...classroomRoutes, ...publicBagRoutes, { path: '*', Component: NotFoundPage }],
+    children: [
+      ...classroomRoutes,
+      ...publicBagRoutes,
+      // A phone that opens a bag loads no sign-in, also not to hear that a page is none.
+      { path: 'redbag/*', Component: NotFoundPage },
+    ],
   },
 ]
 

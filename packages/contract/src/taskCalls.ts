@@ -79,6 +79,8 @@ export const getTask = endpoint({
   path: '/api/tasks/:taskId',
   summary: 'One task, with what was said about it and its photos.',
   params: taskParams,
+  /** With a site, a task of another one is none. */
+  query: z.object({ siteId: z.coerce.number().pipe(siteId).optional() }),
   answer: wholeTask,
 })
 

@@ -13,12 +13,12 @@ let server: Server
 let room: TestRoom
 const lines: string[] = []
 
-const plain = '<head><title>Muster</title></head><body><div id="root"></div></body>'
+const plain = '<head><title>Aid &amp; &lt;b&gt;</title></head><body><div id="root"></div></body>'
 
 beforeAll(async () => {
   world = await openWorld()
   web = await mkdtemp(join(tmpdir(), 'muster-web-'))
-  await writeFile(join(web, 'index.html'), plain)
+  await writeFile(join(web, 'index.html'), plain.replace(/Aid.*;(?=<)/, 'Muster'))
   await writeFile(join(web, 'first-view.css'), '#first-view { color: #fff }')
   await writeFile(join(web, 'bag-preload.html'), '')
   const logStream = { write: (line: string) => lines.push(line) }
@@ -38,8 +38,9 @@ const open = (path: string, headers = {}) => server.app.inject({ url: path, head
 test('with no incident, and for a barcode that no bag has, it is the plain document', async () => {
   for (const path of [room.barcode, `${room.barcode}/checklist`, newBarcode(), 'about', '%F0%9F']) {
     const { statusCode, body, headers } = await open(`/redbag/${path}`)
-    if (path === '%F0%9F') expect(statusCode).toBe(400)
-    else expect([statusCode, body, headers['cache-control']]).toEqual([200, plain, 'no-cache'])
+    const isBad = path === '%F0%9F'
+    const expected = isBad ? [400, plain, 'no-store'] : [200, plain, 'no-cache']
+    expect([statusCode, body, headers['cache-control']]).toEqual(expected)
   }
 })
 
@@ -61,6 +62,21 @@ test('while an incident runs it says what to do, to this room alone, and is kept
   const other = roomAt(world.tenants[1], 0)
   expect((await open(`/redbag/${other.barcode}`)).body).toBe(plain)
   expect((await open(`/redbag/${newBarcode()}`)).body).toBe(plain)
+})
+
+test('an address that cannot be read is answered with the app, which says that there is no such page', async () => {
+  const { statusCode, body, headers } = await open('/%E0%A4%A')
+  expect([statusCode, body]).toEqual([400, plain])
+  expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(headers['content-security-policy']).toContain("default-src 'self'")
+  expect((await open('/api/%E0%A4%A')).headers['content-type']).toContain('application/problem+json')
+})
+
+test('the plain document comes packed, and not again to a browser that has it', async () => {
+  const packed = await open('/', { 'accept-encoding': 'gzip, br' })
+  expect([packed.headers['content-encoding'], packed.headers.vary]).toEqual(['br', 'accept-encoding'])
+  const { statusCode, body } = await open('/sites-overview', { 'if-none-match': String(packed.headers.etag) })
+  expect([statusCode, body]).toEqual([304, ''])
 })
 
 test('scripts may still come from our own files alone: the inlined status is data', async () => {

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bagOf, type WrongBarcodes } from '../http/bagAccess.ts'
 import type { House } from '../http/house.ts'
 import { HttpProblem } from '../http/problems.ts'
+import { sendDocument, type WebDocument } from '../http/webDocument.ts'
 import { participantIdOf } from './bagDirectory.ts'
 import { bagDocument, cutDocument } from './bagDocument.ts'
 import { bagStatusOf, bagStatusTag } from './bagStatus.ts'
@@ -15,14 +16,19 @@ const withoutBag = ['about', 'setup', 'inventory', 'lockdown', 'edit', 'site-bag
  * The documents of bag pages. While an incident runs they carry what the room is to do; otherwise, and for a barcode
  * that no bag has, they are the same plain document as everywhere, as `serveWeb` sends it.
  */
-export async function bagDocumentRoutes(app: FastifyInstance, house: House, wrongBarcodes: WrongBarcodes) {
+export async function bagDocumentRoutes(
+  app: FastifyInstance,
+  house: House,
+  wrongBarcodes: WrongBarcodes,
+  document: WebDocument | null,
+) {
   const { WEB_DIST, PRODUCT_NAME } = house.config
-  if (!WEB_DIST) return
-  const files = ['index.html', 'first-view.css', 'bag-preload.html'].map((name) =>
+  if (!WEB_DIST || !document) return
+  const files = ['first-view.css', 'bag-preload.html'].map((name) =>
     readFile(join(resolve(WEB_DIST), name), 'utf8'),
   )
-  const [html = '', look = '', preloads = ''] = await Promise.all(files)
-  const template = cutDocument(html, look, preloads)
+  const [look = '', preloads = ''] = await Promise.all(files)
+  const template = cutDocument(document.html, look, preloads)
 
   // Smaller than what is worth compressing elsewhere; on a slow phone it is a third of a second.
   for (const url of ['/redbag/:barcode', '/redbag/:barcode/*'])
@@ -30,7 +36,7 @@ export async function bagDocumentRoutes(app: FastifyInstance, house: House, wron
       const bag = await knownBag(request)
       const state = house.roomIncidents.current(bag && participantIdOf(bag))?.state ?? null
       const status = bag && state ? bagStatusOf(bag, state) : null
-      if (!bag || !status?.incident) return reply.sendFile('index.html')
+      if (!bag || !status?.incident) return sendDocument(document, request, reply)
       // Never kept: what a room may see, under an address that is a key, and old with the next message.
       reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
       return bagDocument(template, status, bagStatusTag(bag, state), PRODUCT_NAME)

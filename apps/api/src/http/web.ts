@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { AppConfig } from '@muster/contract/appConfig'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { TenantAtHost } from './hosts.ts'
 import type { House } from './house.ts'
 import { pageHeaders, type Reach } from './securityHeaders.ts'
+import { sendDocument, type WebDocument } from './webDocument.ts'
 
 /**
  * What the browser must know of this place.
@@ -60,9 +61,36 @@ export function allowOwnScripts(app: FastifyInstance, config: Config) {
   })
 }
 
-/** Serves the built web app; every address that is no file and no API is a page of it. */
-export async function serveWeb(web: FastifyInstance, { config, hosts }: House) {
-  if (!config.WEB_DIST) return
+/** Whether a request is for a page of the app: no call, no file. */
+function isForPage({ method, url }: FastifyRequest): boolean {
+  return method === 'GET' && !/^\/(api|health)\//.test(url) && !/\.\w{2,5}$/.test(url.split('?')[0] ?? '')
+}
+
+/**
+ * Answers a page's address that cannot be read, as `/%E0%A4%A`, with the app, which says that there is no such page.
+ * @returns whether it did; false for anything but a page
+ */
+export function answerBadAddress(
+  config: Config,
+  document: WebDocument | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): boolean {
+  if (!document || !isForPage(request)) return false
+  reply
+    .code(400)
+    .headers(pageHeaders(reachOf(config, null)))
+    .type('text/html; charset=utf-8')
+  void reply.header('cache-control', 'no-store').send(document.html)
+  return true
+}
+
+/**
+ * Serves the built web app; every address that is no file and no API is a page of it.
+ * @param document null where this server serves no web app
+ */
+export async function serveWeb(web: FastifyInstance, { config, hosts }: House, document: WebDocument | null) {
+  if (!config.WEB_DIST || !document) return
   const headersOfFiles = Object.entries(pageHeaders(reachOf(config, null)))
   web.addHook('onSend', async (request, reply) => {
     // A page that has not changed keeps its text, but the browser takes the headers of this answer for it.
@@ -73,17 +101,19 @@ export async function serveWeb(web: FastifyInstance, { config, hosts }: House) {
     root: resolve(config.WEB_DIST),
     preCompressed: true,
     wildcard: false,
+    // Its place's name is in it.
+    globIgnore: ['index.html*'],
     setHeaders: (response, path) => {
       const isHashed = path.includes('/assets/')
       response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       for (const [name, value] of headersOfFiles) response.header(name, value)
     },
   })
-  web.get('/*', { schema: { hide: true } }, (request, reply) => {
-    if (/^\/(api|health)\//.test(request.url) || /\.\w{2,5}$/.test(request.url.split('?')[0] ?? ''))
-      return reply.callNotFound()
-    return reply.sendFile('index.html')
-  })
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => sendDocument(document, request, reply)
+  web.get('/index.html', { schema: { hide: true } }, sendPage)
+  web.get('/*', { schema: { hide: true } }, (request, reply) =>
+    isForPage(request) ? sendPage(request, reply) : reply.callNotFound(),
+  )
 }
 
 function isPage(reply: FastifyReply): boolean {

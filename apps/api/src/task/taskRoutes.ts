@@ -10,13 +10,16 @@ import { moveTask } from './moveTask.ts'
 import { readTask } from './readTask.ts'
 import { listOwners, listPeople } from './taskPeople.ts'
 import { taskPhotoRoutes } from './taskPhotoRoutes.ts'
+import { noTask } from './taskRows.ts'
 
 /** Tasks of sites. `openTask` opens one from elsewhere; `TaskClock` reminds of what is due. */
 export function taskRoutes(mount: Mount, api: FastifyInstance, house: House) {
   mount(calls.listTasks, (asked) => listTasks(house, asked))
-  mount(calls.getTask, ({ caller, params }) =>
-    inTenant(house.db, caller.tenantId, (tx) => readTask(tx, caller, params.taskId)),
-  )
+  mount(calls.getTask, async ({ caller, params, query }) => {
+    const task = await inTenant(house.db, caller.tenantId, (tx) => readTask(tx, caller, params.taskId))
+    if (query.siteId !== undefined && query.siteId !== task.siteId) throw noTask()
+    return task
+  })
   mount(calls.listTaskOwners, ({ caller }) => listOwners(house, caller))
   mount(calls.listTaskPeople, (asked) => listPeople(house, asked))
   mount(calls.createTask, (asked) => createTask(house, asked))

@@ -86,6 +86,14 @@ describe('a task', () => {
       expect([late.status, late.problem.type]).toEqual([409, 'changed-since'])
   })
 
+  test('is none on the pages of another site', async () => {
+    const { taskId, siteId } = await desk.opened()
+    const [own, other] = oak.sites[0].id === siteId ? oak.sites : [oak.sites[1], oak.sites[0]]
+    const at = async (site: number) =>
+      (await world.call(getTask, { params: { taskId }, query: { siteId: site } }, oak.staff.Manager)).status
+    expect([await at(own.id), await at(other.id)]).toEqual([200, 404])
+  })
+
   test('cannot come again without a day, and says so at the field', async () => {
     const answer = await desk.open({ recurrence: { every: 'monthDay', interval: 1, day: 1 } })
     expect([answer.status, answer.problem.errors?.[0]?.field]).toEqual([422, 'dueOn'])
@@ -160,7 +168,7 @@ describe('a task that quotes a safety audit', () => {
     await sendPhoto(taskId, photoId)
     const seenBy = async (as: TestAccount) => [
       (await list({ search: title }, as)).counts.open,
-      (await world.call(getTask, { params: { taskId } }, as)).status,
+      (await world.call(getTask, { params: { taskId }, query: {} }, as)).status,
       (await look(taskId, photoId, as)).statusCode,
     ]
     expect(await seenBy(Staff)).toEqual([0, 404, 404])

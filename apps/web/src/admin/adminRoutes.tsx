@@ -1,21 +1,34 @@
 import type { RouteObject } from 'react-router'
+import { isUuid } from '../layout/idChecks.ts'
+import { page } from '../layout/page.tsx'
 import { paths, routePatterns } from '../paths.ts'
+
+const byId = { id: isUuid }
 
 /** The pages of administrators, each in a file of its own. */
 export const adminRoutes: RouteObject[] = [
   {
     lazy: () => import('./AdminOnly.tsx'),
     children: [
-      { path: paths.adminUsers, lazy: () => import('./users/UserListPage.tsx') },
-      { path: paths.adminUserCreate, lazy: () => import('./users/UserCreatePage.tsx') },
-      { path: routePatterns.adminUser, lazy: () => import('./users/UserPage.tsx') },
-      { path: routePatterns.adminUserEdit, lazy: () => import('./users/UserEditPage.tsx') },
-      { path: paths.adminTenants, lazy: () => import('./tenants/TenantListPage.tsx') },
-      { path: paths.adminTenantCreate, lazy: () => import('./tenants/TenantCreatePage.tsx') },
-      { path: routePatterns.adminTenant, lazy: () => import('./tenants/TenantPage.tsx') },
-      { path: routePatterns.adminTenantEdit, lazy: () => import('./tenants/TenantEditPage.tsx') },
-      { path: paths.adminFeeds, lazy: () => import('./feeds/FeedsPage.tsx') },
-      { path: paths.adminAudit, lazy: () => import('./audit/AuditPage.tsx') },
+      { path: paths.adminUsers, ...page('Users', () => import('./users/UserListPage.tsx')) },
+      { path: paths.adminUserCreate, ...page('Invite user', () => import('./users/UserCreatePage.tsx')) },
+      { path: routePatterns.adminUser, ...page('User', () => import('./users/UserPage.tsx'), byId) },
+      {
+        path: routePatterns.adminUserEdit,
+        ...page('Edit user', () => import('./users/UserEditPage.tsx'), byId),
+      },
+      { path: paths.adminTenants, ...page('Tenants', () => import('./tenants/TenantListPage.tsx')) },
+      {
+        path: paths.adminTenantCreate,
+        ...page('New tenant', () => import('./tenants/TenantCreatePage.tsx')),
+      },
+      { path: routePatterns.adminTenant, ...page('Tenant', () => import('./tenants/TenantPage.tsx'), byId) },
+      {
+        path: routePatterns.adminTenantEdit,
+        ...page('Edit tenant', () => import('./tenants/TenantEditPage.tsx'), byId),
+      },
+      { path: paths.adminFeeds, ...page('Feeds and displays', () => import('./feeds/FeedsPage.tsx')) },
+      { path: paths.adminAudit, ...page('Audit log', () => import('./audit/AuditPage.tsx')) },
     ],
   },
 ]

@@ -1,6 +1,7 @@
-/** The product’s name and its word in addresses. The defaults hold until `/config.json` was read; a bag page never waits for it. */
-let name = 'Muster'
-let slug = 'muster'
+/** What the document says, which the server has written for its place: a bag's page never waits for `/config.json`. */
+const written = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="application-name"]')
+let name = written?.content || 'Muster'
+let slug = written?.dataset.slug || 'muster'
 const listeners = new Set<() => void>()
 
 /** The product’s name, as on screens. */
@@ -13,7 +14,7 @@ export function productSlug(): string {
   return slug
 }
 
-/** Takes over the product’s name, and its word in addresses, in this place. */
+/** Takes over the product’s name, and its word in addresses, from `/config.json`: a document may have been kept since. */
 export function nameProduct(productName: string, productSlug: string): void {
   name = productName
   slug = productSlug

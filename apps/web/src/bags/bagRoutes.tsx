@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { guard } from '../layout/guards.ts'
+import { page } from '../layout/page.tsx'
 import { paths, routePatterns } from '../paths.ts'
 
 /** The pages about safety bags that need neither a bag nor a sign-in. */
@@ -7,11 +8,14 @@ export const publicBagRoutes: RouteObject[] = [
   {
     lazy: () => import('./PublicLayout.tsx'),
     children: [
-      { path: paths.redbag, lazy: () => import('./AboutBagsPage.tsx') },
-      { path: paths.redbagAbout, lazy: () => import('./UseBagsPage.tsx') },
-      { path: paths.redbagSetup, lazy: () => import('./SetUpPage.tsx') },
-      { path: paths.redbagInventory, lazy: () => import('./BagContentsPage.tsx') },
-      { path: paths.redbagLockdown, lazy: () => import('./InLockdownPage.tsx') },
+      { path: paths.redbag, ...page('Safety bags', () => import('./AboutBagsPage.tsx')) },
+      { path: paths.redbagAbout, ...page('How to use RedBag', () => import('./UseBagsPage.tsx')) },
+      { path: paths.redbagSetup, ...page('Set up a safety bag', () => import('./SetUpPage.tsx')) },
+      {
+        path: paths.redbagInventory,
+        ...page('What belongs in a safety bag', () => import('./BagContentsPage.tsx')),
+      },
+      { path: paths.redbagLockdown, ...page('In a lockdown', () => import('./InLockdownPage.tsx')) },
     ],
   },
 ]
@@ -21,9 +25,9 @@ export const keptBagRoutes: RouteObject[] = [
   {
     lazy: () => import('./ManagersOnly.tsx'),
     children: [
-      { path: paths.redbagEdit, lazy: () => import('./EditBagsPage.tsx') },
-      { path: paths.redbagSiteBag, lazy: () => import('./SiteBagPage.tsx') },
-      { path: paths.qrCodes, lazy: () => import('./QrCodesPage.tsx') },
+      { path: paths.redbagEdit, ...page('Safety bags', () => import('./EditBagsPage.tsx')) },
+      { path: paths.redbagSiteBag, ...page('Bags of the site', () => import('./SiteBagPage.tsx')) },
+      { path: paths.qrCodes, ...page('QR codes', () => import('./QrCodesPage.tsx')) },
     ],
   },
 ]
@@ -36,7 +40,9 @@ export const fleetRoutes: RouteObject[] = [
     children: [
       {
         lazy: guard('signedIn'),
-        children: [{ index: true, lazy: () => import('./fleet/FleetPage.tsx') }],
+        children: [
+          { index: true, ...page('Overview of safety bags', () => import('./fleet/FleetPage.tsx')) },
+        ],
       },
     ],
   },

@@ -3,8 +3,8 @@ import { IconSettings } from '@tabler/icons-react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { useMay } from '../auth/accountState.ts'
-import { ErrorView } from '../layout/ErrorPage.tsx'
 import { Loading } from '../layout/Loading.tsx'
+import { NotFoundPage } from '../layout/NotFoundPage.tsx'
 import { Notice } from '../layout/Notice.tsx'
 import { useActiveIncidents } from '../layout/useActiveIncidents.ts'
 import { UnsavedGuard } from '../manage/form/UnsavedGuard.tsx'
@@ -33,10 +33,10 @@ export function Component() {
   }
   if (incident !== null) {
     const incidentId = z.uuid().safeParse(incident)
-    return incidentId.success ? <OfIncident incidentId={incidentId.data} /> : <NoSuch />
+    return incidentId.success ? <OfIncident incidentId={incidentId.data} /> : <NotFoundPage within />
   }
   if (site !== null) {
-    if (!isSiteNumber(site)) return <NoSuch />
+    if (!isSiteNumber(site)) return <NotFoundPage within />
     return (
       <UnsavedGuard>
         <OfSite siteId={Number(site)} isKeeping={address.has('edit')} />
@@ -45,8 +45,6 @@ export function Component() {
   }
   return <Choose />
 }
-
-const NoSuch = () => <ErrorView within status={404} message="This page could not be found" />
 
 function OfIncident({ incidentId }: { incidentId: string }) {
   return (
@@ -68,7 +66,7 @@ function OfSite({ siteId, isKeeping }: { siteId: number; isKeeping: boolean }) {
     <Loaded query={sites}>
       {(all) => {
         const site = all.find(({ id }) => id === siteId)
-        if (!site) return <NoSuch />
+        if (!site) return <NotFoundPage within />
         if (isKeeping && mayKeep) return <KeepCameras key={siteId} siteId={siteId} siteName={site.name} />
         return (
           <div className={frame.page}>

@@ -1,7 +1,7 @@
 import { captionsPath, getClip } from '@muster/contract/clipCalls'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { Loaded } from '../manage/LoadProblem.tsx'
+import { LoadedPage } from '../manage/LoadProblem.tsx'
 import { PageHead } from '../manage/PageHead.tsx'
 import frame from '../manage/page.module.css'
 import { ClipVideo } from './ClipVideo.tsx'
@@ -14,7 +14,7 @@ export function ClipPlayer({ clipId }: { clipId: string }) {
     queryFn: ({ signal }) => call(getClip, { params: { clipId } }, { signal }),
   })
   return (
-    <Loaded query={clip} height={400}>
+    <LoadedPage query={clip} height={400}>
       {({ title, url, body, hasCaptions }) => (
         <div className={frame.page}>
           <PageHead title={title} />
@@ -26,6 +26,6 @@ export function ClipPlayer({ clipId }: { clipId: string }) {
           ) : null}
         </div>
       )}
-    </Loaded>
+    </LoadedPage>
   )
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { useMay } from '../auth/accountState.ts'
 import { ErrorView } from '../layout/ErrorPage.tsx'
 import { Notice } from '../layout/Notice.tsx'
-import { Loaded } from '../manage/LoadProblem.tsx'
+import { LoadedPage } from '../manage/LoadProblem.tsx'
 import { PageHead } from '../manage/PageHead.tsx'
 import frame from '../manage/page.module.css'
 import { paths } from '../paths.ts'
@@ -31,7 +31,7 @@ export function Component() {
 function OneCamera({ cameraId }: { cameraId: string }) {
   const camera = useCamera(cameraId)
   return (
-    <Loaded query={camera} height={400}>
+    <LoadedPage query={camera} height={400}>
       {(one) => (
         <div className={frame.page}>
           <PageHead
@@ -42,6 +42,6 @@ function OneCamera({ cameraId }: { cameraId: string }) {
           <CameraTile camera={one} isAlone />
         </div>
       )}
-    </Loaded>
+    </LoadedPage>
   )
 }

@@ -1,3 +1,5 @@
+import { bagRouteId } from '../paths.ts'
+
 /** The pages under `/redbag/{barcode}` that the specification names, section 2; the bag's home is `home`. */
 const bagPages = [
   'about',
@@ -19,10 +21,9 @@ export type AnyBagPage = (typeof bagPages)[number] | 'home'
 /** Pages that say nothing without an incident. */
 const incidentOnly: readonly AnyBagPage[] = ['attendance', 'checklist', 'classroom-chat']
 
-/** Which page of a bag a path names; `home` for the bag itself and for what is not a page. */
-export function pageOf(pathname: string): AnyBagPage {
-  const name = pathname.split('/')[3]
-  return bagPages.find((page) => page === name) ?? 'home'
+/** Which page of a bag a route is, by its name; `home` for the bag itself and for any other route. */
+export function pageOf(routeId: string): AnyBagPage {
+  return bagPages.find((page) => bagRouteId(page) === routeId) ?? 'home'
 }
 
 /** Whether a page can be shown as things stand; otherwise a redirect is on its way. */

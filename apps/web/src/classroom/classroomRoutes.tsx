@@ -1,5 +1,6 @@
+import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
-import { routePatterns } from '../paths.ts'
+import { type BagPage, bagRouteId, routePatterns } from '../paths.ts'
 import { askEarly } from './askEarly.ts'
 import { BagWaiting } from './BagWaiting.tsx'
 import type { BagScreen } from './bagScreens.ts'
@@ -22,23 +23,34 @@ export const classroomRoutes: RouteObject[] = [
     HydrateFallback: BagWaiting,
     lazy: { Component: screen('layout') },
     children: [
-      { index: true, lazy: { Component: quiet('home') } },
-      { path: 'about', lazy: { Component: incident('about') } },
-      { path: 'checklist', lazy: { Component: screen('checklist') } },
-      { path: 'classroom-chat', lazy: { Component: incident('chat') } },
-      { path: 'attendance', lazy: { Component: incident('attendance') } },
-      { path: 'post-lockdown', lazy: { Component: incident('postLockdown') } },
-      { path: 'lockdown', lazy: { Component: incident('lockdown') } },
-      { path: 'contents', lazy: { Component: quiet('contents') } },
-      { path: 'generate-barcode', lazy: { Component: quiet('label') } },
-      { path: 'inventory', lazy: { Component: quiet('inventory') } },
-      { path: 'remedy', lazy: { Component: quiet('remedy') } },
-      { path: 'report', lazy: { Component: incident('report') } },
-      { path: 'resources', lazy: { Component: quiet('resources') } },
-      { path: 'setup', lazy: { Component: quiet('setup') } },
+      {
+        index: true,
+        id: bagRouteId(null),
+        handle: { title: 'Safety bag' },
+        lazy: { Component: quiet('home') },
+      },
+      bagPage('about', 'How to use RedBag', incident('about')),
+      bagPage('checklist', 'Checklist', screen('checklist')),
+      bagPage('classroom-chat', 'Chat', incident('chat')),
+      bagPage('attendance', 'Attendance', incident('attendance')),
+      bagPage('post-lockdown', 'All clear', incident('postLockdown')),
+      bagPage('lockdown', 'Lockdown', incident('lockdown')),
+      bagPage('contents', 'Contents', quiet('contents')),
+      bagPage('generate-barcode', 'Code and label', quiet('label')),
+      bagPage('inventory', 'Count the bag', quiet('inventory')),
+      bagPage('remedy', 'First aid', quiet('remedy')),
+      bagPage('report', 'Report', incident('report')),
+      bagPage('resources', 'Resources', quiet('resources')),
+      bagPage('setup', 'Set up', quiet('setup')),
     ],
   },
 ]
+
+type LoadsComponent = () => Promise<ComponentType>
+
+function bagPage(path: BagPage, title: string, Component: LoadsComponent): RouteObject {
+  return { path, id: bagRouteId(path), handle: { title }, lazy: { Component } }
+}
 
 function screen(name: BagScreen) {
   const load = async () => (await import('./bagScreens.ts')).bagScreens[name]

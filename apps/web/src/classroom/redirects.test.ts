@@ -47,12 +47,11 @@ test.each<[string, AnyBagPage, Standing | null, Standing, object | null]>([
 })
 
 test.each([
-  ['/redbag/abc', 'home'],
-  ['/redbag/abc/', 'home'],
-  ['/redbag/abc/checklist', 'checklist'],
-  ['/redbag/abc/classroom-chat', 'classroom-chat'],
-  ['/redbag/checklist', 'home'],
-  ['/redbag/abc/nonsense', 'home'],
-])('%s is %s', (path, page) => {
-  expect(pageOf(path)).toBe(page)
+  ['redbag-barcode', 'home'],
+  ['redbag-barcode-setup', 'setup'],
+  ['redbag-barcode-classroom-chat', 'classroom-chat'],
+  ['redbag-barcode-nonsense', 'home'],
+  ['all', 'home'],
+])('the route %s is %s', (routeId, page) => {
+  expect(pageOf(routeId)).toBe(page)
 })

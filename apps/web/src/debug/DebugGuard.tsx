@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router'
 import { useAccountState } from '../auth/accountState.ts'
 import { useAppConfig } from '../layout/appConfigContext.ts'
+import { Frame } from '../layout/Frame.tsx'
 import { Loading } from '../layout/Loading.tsx'
 import { NotFoundPage } from '../layout/NotFoundPage.tsx'
 import { mayDebug } from './dynamicConfig.ts'
@@ -10,5 +11,10 @@ export function Component() {
   const config = useAppConfig()
   const account = useAccountState()
   if (config.debug && account.state === 'loading') return <Loading />
-  return mayDebug(config, account) ? <Outlet /> : <NotFoundPage />
+  if (mayDebug(config, account)) return <Outlet />
+  return (
+    <Frame>
+      <NotFoundPage within />
+    </Frame>
+  )
 }

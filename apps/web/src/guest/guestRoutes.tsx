@@ -1,11 +1,12 @@
 import { matchPath, type RouteObject } from 'react-router'
+import { page } from '../layout/page.tsx'
 import { browserStorage } from '../live/browserStorage.ts'
 import { routePatterns } from '../paths.ts'
 import { findAccess } from './session/guestAccess.ts'
 
 const clearRooms: RouteObject = {
   path: routePatterns.clearRooms,
-  lazy: () => import('./clearing/GuestClearRoomsPage.tsx'),
+  ...page('Clear rooms', () => import('./clearing/GuestClearRoomsPage.tsx')),
 }
 
 /** Pages of people from outside. None of them knows of sign-in, or waits for it. */
@@ -13,12 +14,18 @@ const guestRoutes = (withClearRooms: boolean): RouteObject[] => [
   {
     lazy: () => import('./GuestLayout.tsx'),
     children: [
-      { path: routePatterns.externalDashboard, lazy: () => import('./board/GuestBoardPage.tsx') },
-      { path: routePatterns.externalChat, lazy: () => import('./chat/GuestChatPage.tsx') },
+      {
+        path: routePatterns.externalDashboard,
+        ...page('Incident', () => import('./board/GuestBoardPage.tsx')),
+      },
+      { path: routePatterns.externalChat, ...page('Chat', () => import('./chat/GuestChatPage.tsx')) },
       ...(withClearRooms ? [clearRooms] : []),
     ],
   },
-  { path: routePatterns.accessRevoked, lazy: () => import('./revoked/AccessRevokedPage.tsx') },
+  {
+    path: routePatterns.accessRevoked,
+    ...page('Access ended', () => import('./revoked/AccessRevokedPage.tsx')),
+  },
 ]
 
 /**

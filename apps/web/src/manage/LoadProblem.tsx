@@ -19,12 +19,20 @@ export function LoadProblem({ error, retry }: { error: unknown; retry: () => voi
 
 type LoadedProps<T> = { query: UseQueryResult<T>; height?: number; children: (data: T) => ReactNode }
 
-/** What was loaded; before that its outline, and when it failed, why. What is known stays while it is asked for again. */
+/**
+ * What was loaded for a part of a page; before that its outline, and when it failed, why. What is known stays while it is
+ * asked for again.
+ */
 export function Loaded<T>({ query, height = 160, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data)
   if (query.isPending) return <Outline height={height} />
-  if (query.error instanceof ProblemError && query.error.status === 404) {
-    return <ErrorView within status={404} message={query.error.detail} />
-  }
   return <LoadProblem error={query.error} retry={() => void query.refetch()} />
+}
+
+/** The same for what a whole page is about, with its heading in it: what is not there is the 404 page, not a part of one. */
+export function LoadedPage<T>(props: LoadedProps<T>) {
+  const { data, error } = props.query
+  if (data === undefined && error instanceof ProblemError && error.status === 404)
+    return <ErrorView within status={404} message={error.detail} />
+  return <Loaded {...props} />
 }

@@ -2,7 +2,7 @@ import type { StoredRbim } from '@muster/contract/rbimCalls'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { useMay } from '../auth/accountState.ts'
-import { Loaded } from '../manage/LoadProblem.tsx'
+import { LoadedPage } from '../manage/LoadProblem.tsx'
 import { PageHead } from '../manage/PageHead.tsx'
 import classes from '../manage/page.module.css'
 import { paths } from '../paths.ts'
@@ -23,13 +23,10 @@ export function Component() {
   const mayManage = useMay('rbim.manage')
   return (
     <div className={classes.page}>
-      <PageHead
-        title={`RBIM ${rbim.data?.serialNumber ?? serialNumber.toUpperCase()}`}
-        back={{ to: paths.rbims, label: 'All RBIMs' }}
-      />
-      <Loaded query={rbim} height={240}>
+      <LoadedPage query={rbim} height={240}>
         {(data) => (
           <>
+            <PageHead title={`RBIM ${data.serialNumber}`} back={{ to: paths.rbims, label: 'All RBIMs' }} />
             <HowItIs rbim={data} />
             <RbimPlots rbim={data} />
             <RbimTests serialNumber={data.serialNumber} />
@@ -39,7 +36,7 @@ export function Component() {
             ) : null}
           </>
         )}
-      </Loaded>
+      </LoadedPage>
     </div>
   )
 }

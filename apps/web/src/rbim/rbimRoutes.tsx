@@ -1,4 +1,6 @@
 import type { RouteObject } from 'react-router'
+import { isSerialNumber } from '../layout/idChecks.ts'
+import { page } from '../layout/page.tsx'
 import { paths, routePatterns } from '../paths.ts'
 
 /** RBIMs: all of them, and one. */
@@ -6,8 +8,11 @@ export const rbimRoutes: RouteObject[] = [
   {
     lazy: () => import('./RbimPages.tsx'),
     children: [
-      { path: paths.rbims, lazy: () => import('./RbimListPage.tsx') },
-      { path: routePatterns.rbim, lazy: () => import('./RbimPage.tsx') },
+      { path: paths.rbims, ...page('RBIMs', () => import('./RbimListPage.tsx')) },
+      {
+        path: routePatterns.rbim,
+        ...page('RBIM', () => import('./RbimPage.tsx'), { serialNumber: isSerialNumber }),
+      },
     ],
   },
 ]

@@ -1,4 +1,6 @@
 import type { RouteObject } from 'react-router'
+import { isUuid } from '../layout/idChecks.ts'
+import { page } from '../layout/page.tsx'
 import { paths, routePatterns } from '../paths.ts'
 
 /** What safety audits came to, and what they ask. Where one is run is in field/fieldRoutes.tsx. */
@@ -6,9 +8,18 @@ export const safetyAuditRoutes: RouteObject[] = [
   {
     lazy: () => import('./SafetyAuditPages.tsx'),
     children: [
-      { path: paths.safetyAudits, lazy: () => import('./summary/SummaryPage.tsx') },
-      { path: paths.safetyAuditTemplates(), lazy: () => import('./templates/TemplatesPage.tsx') },
-      { path: routePatterns.safetyAudit, lazy: () => import('./report/ReportPage.tsx') },
+      {
+        path: paths.safetyAudits,
+        ...page('Safety Audit Summary', () => import('./summary/SummaryPage.tsx')),
+      },
+      {
+        path: paths.safetyAuditTemplates(),
+        ...page('Safety audit templates', () => import('./templates/TemplatesPage.tsx')),
+      },
+      {
+        path: routePatterns.safetyAudit,
+        ...page('Safety audit', () => import('./report/ReportPage.tsx'), { id: isUuid }),
+      },
     ],
   },
 ]

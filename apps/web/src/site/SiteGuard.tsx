@@ -1,9 +1,13 @@
 import { Navigate, Outlet, useParams } from 'react-router'
+import { ProblemError } from '../api/problemError.ts'
 import { useAccountState } from '../auth/accountState.ts'
+import { isSiteId } from '../layout/idChecks.ts'
 import { Loading } from '../layout/Loading.tsx'
+import { NotFoundPage } from '../layout/NotFoundPage.tsx'
 import { paths } from '../paths.ts'
 import { siteAccess } from './siteAccess.ts'
 import { siteLimitsOf } from './siteLimits.ts'
+import { useSite } from './useSite.ts'
 
 /** Before the pages of one site: whoever is held to other sites goes to the list of theirs. */
 export function Component() {
@@ -11,10 +15,16 @@ export function Component() {
   const account = useAccountState()
   switch (siteAccess(id, siteLimitsOf(account))) {
     case 'pass':
-      return <Outlet />
+      return isSiteId(id) ? <KnownSite siteId={Number(id)} /> : <Outlet />
     case 'redirect':
       return <Navigate to={paths.sitesOverview} replace />
     case 'wait':
       return <Loading />
   }
+}
+
+/** The pages of one site, which begin while it is asked for; of a site that is not there, none. */
+function KnownSite({ siteId }: { siteId: number }) {
+  const { error } = useSite(siteId)
+  return error instanceof ProblemError && error.status === 404 ? <NotFoundPage within /> : <Outlet />
 }

@@ -1,10 +1,8 @@
 import { Title } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
-import { ProblemError } from '../api/problemError.ts'
 import { useMay } from '../auth/accountState.ts'
 import { Devices } from '../bags/Devices.tsx'
-import { ErrorView } from '../layout/ErrorPage.tsx'
 import { Loading } from '../layout/Loading.tsx'
 import { paths } from '../paths.ts'
 import { useTitle } from '../ui/useTitle.ts'
@@ -15,22 +13,18 @@ import { QueryProblem } from './QueryProblem.tsx'
 import { ReadinessPart } from './readiness/ReadinessPart.tsx'
 import { RoomsPart } from './rooms/RoomsPart.tsx'
 import classes from './site.module.css'
-import { isSiteNumber } from './siteSelection.ts'
 import { useSite } from './useSite.ts'
 
 /** One site: how ready it is and why not more, its rooms and bags, its plan, its people, and what else there is about it. */
 export function Component() {
   const { id = '' } = useParams()
-  if (isSiteNumber(id)) return <OneSite key={id} siteId={Number(id)} />
-  return <ErrorView within status={404} message="This page could not be found" />
+  return <OneSite key={id} siteId={Number(id)} />
 }
 
 function OneSite({ siteId }: { siteId: number }) {
   const { data: site, error, refetch } = useSite(siteId)
   if (site) return <SiteView site={site} />
   if (!error) return <Loading />
-  if (error instanceof ProblemError && error.status === 404)
-    return <ErrorView within status={404} message="This page could not be found" />
   return (
     <div className={classes.page}>
       <QueryProblem error={error} retry={() => void refetch()} />

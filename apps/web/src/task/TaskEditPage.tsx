@@ -2,7 +2,7 @@ import { Title } from '@mantine/core'
 import type { WholeTask } from '@muster/contract/taskCalls'
 import { useParams } from 'react-router'
 import { useMay } from '../auth/accountState.ts'
-import { Loaded } from '../manage/LoadProblem.tsx'
+import { Loaded, LoadedPage } from '../manage/LoadProblem.tsx'
 import { PageHead } from '../manage/PageHead.tsx'
 import frame from '../manage/page.module.css'
 import { recurrenceWords } from '../manage/recurrence/recurrenceWords.ts'
@@ -22,23 +22,25 @@ import { useTask } from './useTasks.ts'
 export function Component() {
   const { id, taskId = '' } = useParams()
   const siteId = siteIn(id)
-  const task = useTask(taskId)
+  const task = useTask(taskId, siteId)
   return (
     <div className={frame.page} data-narrow>
-      <PageHead
-        title={task.data?.title ?? 'Task'}
-        windowTitle="Task"
-        back={{ to: paths.tasks(siteId), label: 'Tasks' }}
-      />
-      <Loaded query={task}>
+      <LoadedPage query={task}>
         {(stored) => (
-          <TaskView
-            key={stored.taskId}
-            task={stored}
-            reload={async () => (await task.refetch()).data ?? stored}
-          />
+          <>
+            <PageHead
+              title={stored.title}
+              windowTitle="Task"
+              back={{ to: paths.tasks(siteId), label: 'Tasks' }}
+            />
+            <TaskView
+              key={stored.taskId}
+              task={stored}
+              reload={async () => (await task.refetch()).data ?? stored}
+            />
+          </>
         )}
-      </Loaded>
+      </LoadedPage>
     </div>
   )
 }

@@ -1,14 +1,21 @@
 import type { RouteObject } from 'react-router'
+import { isSiteId, isUuid } from '../layout/idChecks.ts'
+import { page } from '../layout/page.tsx'
 import { routePatterns } from '../paths.ts'
+
+const ofSite = { id: isSiteId }
 
 /** What is to be done at sites before the next emergency. */
 export const taskRoutes: RouteObject[] = [
   {
     lazy: () => import('./TaskPages.tsx'),
     children: [
-      { path: routePatterns.tasks, lazy: () => import('./TasksPage.tsx') },
-      { path: routePatterns.taskCreate, lazy: () => import('./TaskCreatePage.tsx') },
-      { path: routePatterns.taskEdit, lazy: () => import('./TaskEditPage.tsx') },
+      { path: routePatterns.tasks, ...page('Tasks', () => import('./TasksPage.tsx'), ofSite) },
+      { path: routePatterns.taskCreate, ...page('New task', () => import('./TaskCreatePage.tsx'), ofSite) },
+      {
+        path: routePatterns.taskEdit,
+        ...page('Task', () => import('./TaskEditPage.tsx'), { ...ofSite, taskId: isUuid }),
+      },
     ],
   },
 ]

@@ -20,11 +20,15 @@ export function useTasks(query: Query): UseQueryResult<calls.TaskPage> {
   })
 }
 
-/** One task with what was said about it. */
-export function useTask(taskId: string): UseQueryResult<calls.WholeTask> {
+/**
+ * One task with what was said about it.
+ * @param siteId of the page it is opened on; at another site there is no such task. Null: at any site
+ */
+export function useTask(taskId: string, siteId: number | null): UseQueryResult<calls.WholeTask> {
+  const query = siteId === null ? {} : { siteId }
   return useQuery({
-    queryKey: ['tasks', 'one', taskId],
-    queryFn: ({ signal }) => call(calls.getTask, { params: { taskId } }, { signal }),
+    queryKey: ['tasks', 'one', taskId, siteId],
+    queryFn: ({ signal }) => call(calls.getTask, { params: { taskId }, query }, { signal }),
   })
 }
 

@@ -1,10 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react'
-import { productName, subscribeToProduct } from '../api/product.ts'
+import { useEffect } from 'react'
+import { namePage } from './title.ts'
 
-/** Sets the page title: the page’s own, followed by the product’s name (specification, section 1). */
-export function useTitle(page: string): void {
-  const product = useSyncExternalStore(subscribeToProduct, productName)
-  useEffect(() => {
-    document.title = `${page} – ${product}`
-  }, [page, product])
+/** Names the page in the window’s title, more closely than its route does; null: as its route, or what is in it, does. */
+export function useTitle(words: string | null): void {
+  useEffect(() => (words === null ? undefined : namePage(words)), [words])
 }

@@ -1,7 +1,7 @@
 import { type AdminTenant, getTenant } from '@muster/contract/adminTenantCalls'
 import { useParams } from 'react-router'
 import { call } from '../../api/call.ts'
-import { Loaded } from '../../manage/LoadProblem.tsx'
+import { Loaded, LoadedPage } from '../../manage/LoadProblem.tsx'
 import { PageHead } from '../../manage/PageHead.tsx'
 import classes from '../../manage/page.module.css'
 import { paths } from '../../paths.ts'
@@ -15,7 +15,7 @@ export function Component() {
   const tenant = useTenant(useParams().id ?? '')
   return (
     <div className={classes.page} data-narrow>
-      <Loaded query={tenant}>{(data) => <TenantForms key={data.id} tenant={data} />}</Loaded>
+      <LoadedPage query={tenant}>{(data) => <TenantForms key={data.id} tenant={data} />}</LoadedPage>
     </div>
   )
 }

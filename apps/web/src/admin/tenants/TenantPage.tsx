@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { AdminTenant } from '@muster/contract/adminTenantCalls'
 import { IconPencil } from '@tabler/icons-react'
 import { Link, useParams, useSearchParams } from 'react-router'
-import { Loaded } from '../../manage/LoadProblem.tsx'
+import { LoadedPage } from '../../manage/LoadProblem.tsx'
 import { PageHead } from '../../manage/PageHead.tsx'
 import classes from '../../manage/page.module.css'
 import { paths, type TenantPart } from '../../paths.ts'
@@ -28,7 +28,7 @@ export function Component() {
   const tenant = useTenant(useParams().id ?? '')
   return (
     <div className={classes.page}>
-      <Loaded query={tenant}>{(data) => <TenantView key={data.id} tenant={data} />}</Loaded>
+      <LoadedPage query={tenant}>{(data) => <TenantView key={data.id} tenant={data} />}</LoadedPage>
     </div>
   )
 }

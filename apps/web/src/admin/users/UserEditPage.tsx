@@ -1,7 +1,7 @@
 import { type AdminUser, getUser } from '@muster/contract/adminUserCalls'
 import { useParams } from 'react-router'
 import { call } from '../../api/call.ts'
-import { Loaded } from '../../manage/LoadProblem.tsx'
+import { LoadedPage } from '../../manage/LoadProblem.tsx'
 import { PageHead } from '../../manage/PageHead.tsx'
 import classes from '../../manage/page.module.css'
 import { paths } from '../../paths.ts'
@@ -16,7 +16,7 @@ export function Component() {
   const user = useUser(useParams().id ?? '')
   return (
     <div className={classes.page} data-narrow>
-      <Loaded query={user}>{(data) => <UserForms key={data.id} user={data} />}</Loaded>
+      <LoadedPage query={user}>{(data) => <UserForms key={data.id} user={data} />}</LoadedPage>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
 import { call } from '../../api/call.ts'
 import { ConfirmButton } from '../../manage/ConfirmButton.tsx'
-import { Loaded } from '../../manage/LoadProblem.tsx'
+import { LoadedPage } from '../../manage/LoadProblem.tsx'
 import { PageHead } from '../../manage/PageHead.tsx'
 import classes from '../../manage/page.module.css'
 import { paths } from '../../paths.ts'
@@ -21,7 +21,7 @@ export function Component() {
   const user = useUser(useParams().id ?? '')
   return (
     <div className={classes.page} data-narrow>
-      <Loaded query={user}>{(data) => <UserView user={data} />}</Loaded>
+      <LoadedPage query={user}>{(data) => <UserView user={data} />}</LoadedPage>
     </div>
   )
 }

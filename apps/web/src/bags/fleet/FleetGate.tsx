@@ -1,10 +1,10 @@
 import { Outlet, useParams } from 'react-router'
 import { productSlug } from '../../api/product.ts'
-import { ErrorView } from '../../layout/ErrorPage.tsx'
+import { NotFoundPage } from '../../layout/NotFoundPage.tsx'
 
 /** Lets `/{product}-overview` through: the product’s word is configured, and every other address of one word is none. */
 export function Component() {
   const { overview } = useParams()
   if (overview === `${productSlug()}-overview`) return <Outlet />
-  return <ErrorView within status={404} message="This page could not be found" />
+  return <NotFoundPage within />
 }

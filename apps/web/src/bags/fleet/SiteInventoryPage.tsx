@@ -4,14 +4,12 @@ import { daysAfter, useFirst } from '@muster/domain/readiness/readiness'
 import { useState } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
 import { useMay } from '../../auth/accountState.ts'
-import { ErrorView } from '../../layout/ErrorPage.tsx'
 import { Loaded } from '../../manage/LoadProblem.tsx'
 import { PageHead } from '../../manage/PageHead.tsx'
 import { Pager } from '../../manage/Pager.tsx'
 import classes from '../../manage/page.module.css'
 import { SaveFileButton } from '../../manage/SaveFileButton.tsx'
 import { paths } from '../../paths.ts'
-import { isSiteNumber } from '../../site/siteSelection.ts'
 import { useSite } from '../../site/useSite.ts'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { dayOf } from '../../ui/times.ts'
@@ -27,8 +25,7 @@ const pageSize = 100
 export function Component() {
   const { id } = useParams()
   if (id === undefined) return <Navigate to={paths.fleet()} replace />
-  if (isSiteNumber(id)) return <Inventory key={id} siteId={Number(id)} />
-  return <ErrorView within status={404} message="This page could not be found" />
+  return <Inventory key={id} siteId={Number(id)} />
 }
 
 function Inventory({ siteId }: { siteId: number }) {

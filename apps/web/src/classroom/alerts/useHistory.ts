@@ -1,11 +1,10 @@
 import type { CallAnswer } from '@muster/contract/endpoint'
 import { getBagBroadcasts } from '@muster/contract/seedCalls'
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
 import { call } from '../../api/call.ts'
 import { arePollsAllowed, broadcastSchedule, startPolling } from '../../live/bagPolling.ts'
 import { useBag } from '../BagContext.ts'
-import { pageOf } from '../bagPages.ts'
+import { useBagPage } from '../useBagPage.ts'
 
 export type HistoryItem = CallAnswer<typeof getBagBroadcasts>[number]
 
@@ -22,7 +21,7 @@ export type History = {
  */
 export function useHistory(): History {
   const { barcode } = useBag()
-  const isOnSetupPage = pageOf(useLocation().pathname) === 'setup'
+  const isOnSetupPage = useBagPage() === 'setup'
   const [history, setHistory] = useState<History>({ items: [], stage: 'loading' })
   useEffect(() => {
     const load = async (signal: AbortSignal) => {

@@ -6,11 +6,12 @@ import { useDarkScheme } from '../../ui/darkScheme.ts'
 import type { EarlyAnswer } from '../askEarly.ts'
 import { BagContext } from '../BagContext.ts'
 import { BagWaiting } from '../BagWaiting.tsx'
-import { fits, isDarkPage, pageOf } from '../bagPages.ts'
+import { fits, isDarkPage } from '../bagPages.ts'
 import { isOfficeLook } from '../isOfficeLook.ts'
 import { useOffline } from '../offline/useOffline.ts'
 import { noteStanding } from '../offline/whenMissing.tsx'
 import { UnknownBagPage } from '../UnknownBagPage.tsx'
+import { useBagPage } from '../useBagPage.ts'
 import { isNoBag, useBagSession } from '../useBagSession.ts'
 import { useIncidentScreens } from '../useIncidentScreens.ts'
 import { useQuietScreens } from '../useQuietScreens.ts'
@@ -28,8 +29,8 @@ const BannerPreview = lazy(async () => ({
 export function BagLayout() {
   const { barcode = '' } = useParams()
   const { early } = useLoaderData() as EarlyAnswer
-  const { pathname, search } = useLocation()
-  const page = pageOf(pathname)
+  const { search } = useLocation()
+  const page = useBagPage()
   // Read at once: the first redirect leaves it out of the address.
   const isLook = isOfficeLook(barcode, search)
   const bag = useBagSession(barcode, early, isLook)

@@ -2,13 +2,10 @@ import type { AfterAction } from '@muster/contract/afterActionCalls'
 import { allRounds, titleOfRound } from '@muster/domain/afterAction/roundTimes'
 import { Fragment, type ReactNode, useId } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router'
-import { z } from 'zod'
 import { useMay, useRightsKey } from '../../auth/accountState.ts'
-import { ErrorView } from '../../layout/ErrorPage.tsx'
-import { Loaded } from '../../manage/LoadProblem.tsx'
+import { LoadedPage } from '../../manage/LoadProblem.tsx'
 import { paths } from '../../paths.ts'
 import { IncidentKindBand } from '../../ui/IncidentKindBand.tsx'
-import { useTitle } from '../../ui/useTitle.ts'
 import { PeopleTold } from '../notifications/told/PeopleTold.tsx'
 import { Answers } from './Answers.tsx'
 import classes from './afterAction.module.css'
@@ -25,19 +22,16 @@ import { useAfterAction } from './useAfterAction.ts'
 
 /** What an incident came to, and what is made of it. */
 export function Component() {
-  useTitle('After-action')
   const { id } = useParams()
-  const incidentId = z.uuid().safeParse(id)
   const rights = useRightsKey()
   // Which one is chosen from the list of those that are over.
   if (id === undefined) return <Navigate to={`${paths.incidentList}?stage=ended`} replace />
-  if (incidentId.success) return <Report key={incidentId.data + rights} incidentId={incidentId.data} />
-  return <ErrorView within status={404} message="This page could not be found" />
+  return <Report key={id + rights} incidentId={id} />
 }
 
 function Report({ incidentId }: { incidentId: string }) {
   const report = useAfterAction(incidentId)
-  return <Loaded query={report}>{(data) => <Sheet report={data} />}</Loaded>
+  return <LoadedPage query={report}>{(data) => <Sheet report={data} />}</LoadedPage>
 }
 
 function Sheet({ report }: { report: AfterAction }) {

@@ -12,7 +12,7 @@ import { EditFrame } from '../../manage/form/EditFrame.tsx'
 import type { Held } from '../../manage/form/editForm.ts'
 import { checkBody } from '../../manage/form/fieldErrors.ts'
 import { useEdit } from '../../manage/form/useEdit.ts'
-import { Loaded } from '../../manage/LoadProblem.tsx'
+import { Loaded, LoadedPage } from '../../manage/LoadProblem.tsx'
 import { PageHead } from '../../manage/PageHead.tsx'
 import classes from '../../manage/page.module.css'
 import { dayWords, recurrenceWords } from '../../manage/recurrence/recurrenceWords.ts'
@@ -32,21 +32,23 @@ export function Component() {
     return <Notice title="You cannot plan drills">Your role can follow drills but not plan them.</Notice>
   return (
     <div className={classes.page} data-narrow>
-      <PageHead title="Change a planned drill" back={{ to: paths.drills, label: 'Planned drills' }} />
-      <Loaded query={plan}>
+      <LoadedPage query={plan}>
         {(stored) => (
-          <Loaded query={sites}>
-            {(all) => (
-              <PlanForm
-                key={stored.drillPlanId}
-                stored={stored}
-                sites={all}
-                reload={async () => (await plan.refetch()).data ?? stored}
-              />
-            )}
-          </Loaded>
+          <>
+            <PageHead title="Change a planned drill" back={{ to: paths.drills, label: 'Planned drills' }} />
+            <Loaded query={sites}>
+              {(all) => (
+                <PlanForm
+                  key={stored.drillPlanId}
+                  stored={stored}
+                  sites={all}
+                  reload={async () => (await plan.refetch()).data ?? stored}
+                />
+              )}
+            </Loaded>
+          </>
         )}
-      </Loaded>
+      </LoadedPage>
     </div>
   )
 }

@@ -1,4 +1,6 @@
 import type { RouteObject } from 'react-router'
+import { isUuid } from '../../layout/idChecks.ts'
+import { page } from '../../layout/page.tsx'
 import { paths, routePatterns } from '../../paths.ts'
 
 /** Drills planned ahead, the log of past ones, and the rules they are counted by. */
@@ -6,11 +8,14 @@ export const drillRoutes: RouteObject[] = [
   {
     lazy: () => import('./DrillPages.tsx'),
     children: [
-      { path: paths.drills, lazy: () => import('./PlansPage.tsx') },
-      { path: paths.drillCreate, lazy: () => import('./PlanCreatePage.tsx') },
-      { path: routePatterns.drillEdit, lazy: () => import('./PlanEditPage.tsx') },
-      { path: paths.drillLog, lazy: () => import('./LogPage.tsx') },
-      { path: paths.drillRules, lazy: () => import('./RulesPage.tsx') },
+      { path: paths.drills, ...page('Planned drills', () => import('./PlansPage.tsx')) },
+      { path: paths.drillCreate, ...page('Plan a drill', () => import('./PlanCreatePage.tsx')) },
+      {
+        path: routePatterns.drillEdit,
+        ...page('Change a planned drill', () => import('./PlanEditPage.tsx'), { planId: isUuid }),
+      },
+      { path: paths.drillLog, ...page('Drill log', () => import('./LogPage.tsx')) },
+      { path: paths.drillRules, ...page('Drill rules', () => import('./RulesPage.tsx')) },
     ],
   },
 ]

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { useAccountState, useRightsKey } from '../../auth/accountState.ts'
 import { SignInAgain } from '../../board/follow/SignInAgain.tsx'
 import { ErrorView } from '../../layout/ErrorPage.tsx'
+import { NotFoundPage } from '../../layout/NotFoundPage.tsx'
 import { Notice } from '../../layout/Notice.tsx'
 import type { IncidentLiveState } from '../../live/incidentLive.ts'
 import { useIncident } from '../../live/useIncident.ts'
@@ -37,7 +38,7 @@ export function FollowIncident(props: FollowIncidentProps) {
   const rights = useRightsKey()
   if (named === undefined && props.to)
     return <ChooseIncident key={rights} title={props.title ?? 'Overview'} words={whichWords} to={props.to} />
-  if (!incidentId.success) return <ErrorView within status={404} message="This page could not be found" />
+  if (!incidentId.success) return <NotFoundPage within />
   return <Following key={incidentId.data + rights} {...props} incidentId={incidentId.data} />
 }
 
@@ -52,7 +53,7 @@ function Following({ incidentId, title, whenGone, children }: FollowingProps) {
   const live = useIncident(incidentId, useIsHeldToSites())
   const { incident, failure, connection } = live
   const where = incident?.sites.map(({ name }) => name).join(', ')
-  useTitle(incident ? `${title ?? incident.action} – ${where}` : (title ?? 'Overview'))
+  useTitle(incident && !failure ? `${title ?? incident.action} – ${where}` : null)
   if (failure?.type === 'gone') {
     return (
       <Notice title="Your access has ended">

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router'
+import { page } from '../../layout/page.tsx'
 import { paths } from '../../paths.ts'
 
 /** Who is told of what, and the groups they are in. */
@@ -6,8 +7,14 @@ export const notificationRoutes: RouteObject[] = [
   {
     lazy: () => import('./NotificationPages.tsx'),
     children: [
-      { path: paths.notifications, lazy: () => import('./NotificationsPage.tsx') },
-      { path: paths.notificationGroups, lazy: () => import('./groups/GroupsPage.tsx') },
+      {
+        path: paths.notifications,
+        ...page('Incident Notifications', () => import('./NotificationsPage.tsx')),
+      },
+      {
+        path: paths.notificationGroups,
+        ...page('Notification groups', () => import('./groups/GroupsPage.tsx')),
+      },
     ],
   },
 ]

@@ -8,7 +8,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { fetchFile } from '../../api/fetchFile.ts'
 import { sentenceOf } from '../../api/problemError.ts'
-import { Loaded } from '../../manage/LoadProblem.tsx'
+import { LoadedPage } from '../../manage/LoadProblem.tsx'
 import { PageHead } from '../../manage/PageHead.tsx'
 import { Problem } from '../../manage/Problem.tsx'
 import classes from '../../manage/page.module.css'
@@ -28,7 +28,7 @@ export function Component() {
   const audit = useSafetyAudit(id)
   return (
     <div className={classes.page}>
-      <Loaded query={audit}>{(shown) => <Report audit={shown} />}</Loaded>
+      <LoadedPage query={audit}>{(shown) => <Report audit={shown} />}</LoadedPage>
     </div>
   )
 }

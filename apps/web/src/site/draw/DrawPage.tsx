@@ -9,7 +9,6 @@ import page from '../../manage/page.module.css'
 import { paths } from '../../paths.ts'
 import { useSitePlan } from '../../plan/usePlans.ts'
 import { useSiteRooms } from '../plan/useSiteRooms.ts'
-import { isSiteNumber } from '../siteSelection.ts'
 import { useSite } from '../useSite.ts'
 import { DrawEditor } from './DrawEditor.tsx'
 import classes from './draw.module.css'
@@ -20,7 +19,6 @@ import { useBeginning } from './useDrawing.ts'
 export function Component() {
   const { id = '' } = useParams()
   const mayKeep = useMay('bag.manage')
-  if (!isSiteNumber(id)) return <ErrorView within status={404} message="This page could not be found" />
   if (!mayKeep)
     return <ErrorView within status={403} message="A plan is drawn by those who keep the bags of a site" />
   return <OfSite key={id} siteId={Number(id)} />

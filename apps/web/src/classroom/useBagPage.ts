@@ -1,0 +1,8 @@
+import { useMatches } from 'react-router'
+import { type AnyBagPage, pageOf } from './bagPages.ts'
+
+/** Which page of a bag is open, by the name of its route. */
+export function useBagPage(): AnyBagPage {
+  const matches = useMatches()
+  return pageOf(matches[matches.length - 1]?.id ?? '')
+}

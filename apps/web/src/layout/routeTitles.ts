@@ -1,0 +1,23 @@
+import type { DataRouter } from 'react-router'
+import { nameRoute } from '../ui/title.ts'
+
+/** What a route may say about itself. */
+export type RouteHandle = { title: string }
+
+type Followed = { state: Pick<DataRouter['state'], 'matches'>; subscribe: DataRouter['subscribe'] }
+
+/** Puts the name of whichever route is shown into the window's title; what has no route is not found. */
+export function followRouteTitles(router: Followed): void {
+  const name = ({ matches }: Followed['state']) => nameRoute(titleOf(matches))
+  name(router.state)
+  router.subscribe(name)
+}
+
+/** The name of the innermost route that has one; empty for none. */
+export function titleOf(matches: readonly { route: { handle?: unknown } }[]): string {
+  for (let at = matches.length - 1; at >= 0; at--) {
+    const handle = matches[at]?.route.handle as Partial<RouteHandle> | undefined
+    if (typeof handle?.title === 'string') return handle.title
+  }
+  return ''
+}
