@@ -89,9 +89,20 @@ test('says so when the password is wrong, and lets the person try again', async 
 })
 
 test('says so when the sign-in page is old', async () => {
-  const answer = await fetch(`${identity.issuer}/interaction/nobody`)
+  const answer = await fetch(`${identity.issuer}/interaction/nobody`, { method: 'POST' })
   expect(answer.status).toBe(400)
   expect(await answer.text()).toContain('expired')
+})
+
+test('leads from an old sign-in page, where Back goes after signing in, to Muster', async () => {
+  const leads = async (query: string) => {
+    const answer = await fetch(`${identity.issuer}/interaction/nobody${query}`, { redirect: 'manual' })
+    return [answer.status, answer.headers.get('location')]
+  }
+  expect(await leads('')).toEqual([302, `${web}/`])
+  // Somebody is signed in where they came from, and nowhere else.
+  expect(await leads(`?from=${lan}`)).toEqual([302, `${lan}/`])
+  expect(await leads('?from=https://elsewhere.example.org')).toEqual([302, `${web}/`])
 })
 
 test('rotates refresh tokens; one used long after its time ends the whole grant', async () => {

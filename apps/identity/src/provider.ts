@@ -53,7 +53,11 @@ export function createProvider(store: Store, settings: ProviderSettings): Provid
     issueRefreshToken: (_ctx, requester) => requester.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
     loadExistingGrant: grantEverything,
-    interactions: { url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
+    // With where it came from, for whoever comes back to it when it is over.
+    interactions: {
+      url: (_ctx, { uid, params }) =>
+        `/interaction/${uid}?${new URLSearchParams({ from: originOf(params.redirect_uri) })}`,
+    },
     renderError: (ctx, out) => {
       ctx.type = 'html'
       ctx.body = messagePage({
@@ -142,4 +146,9 @@ async function grantEverything(ctx: KoaContextWithOIDC) {
 function personalClaims(subject: string): { email: string; email_verified: true; name: string } | undefined {
   const account = findBySubject(subject)
   return account && { email: account.email, email_verified: true, name: account.name }
+}
+
+/** The origin of an address that sign-in returns to; empty when it is none. */
+function originOf(address: unknown): string {
+  return URL.canParse(String(address)) ? new URL(String(address)).origin : ''
 }

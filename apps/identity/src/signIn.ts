@@ -10,16 +10,22 @@ const maxBodyBytes = 8 * 1024
 /**
  * Answers a request below `/interaction/`.
  * @param provider the provider that sent the browser here
- * @param homeUrl where a lost person is sent
+ * @param publicUrls where Muster is; a lost person is sent to the one they came from, else to the first
  */
 export async function handleSignIn(
   provider: Provider,
-  homeUrl: string | undefined,
+  publicUrls: readonly string[],
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  const homeUrl = homeOf(request, publicUrls)
   const known = await provider.interactionDetails(request, response).catch(() => undefined)
   if (!known) {
+    // Where Back leads after signing in: there is nothing to do here any more, and Muster knows who came.
+    if (request.method === 'GET' && homeUrl) {
+      response.writeHead(302, { location: `${homeUrl}/`, 'cache-control': 'no-store' }).end()
+      return
+    }
     const title = 'This sign-in page has expired'
     return send(response, 400, messagePage({ title, sentence: 'Please start again from Muster.', homeUrl }))
   }
@@ -34,6 +40,12 @@ export async function handleSignIn(
     return send(response, 401, signInPage({ action, email, error }))
   }
   await provider.interactionFinished(request, response, { login: { accountId: account.subject } })
+}
+
+/** The address of Muster that this sign-in came from, as `provider.ts` writes it into the page's own. */
+function homeOf(request: IncomingMessage, publicUrls: readonly string[]): string | undefined {
+  const from = new URL(request.url ?? '/', 'http://localhost').searchParams.get('from')
+  return publicUrls.find((url) => url === from) ?? publicUrls[0]
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {

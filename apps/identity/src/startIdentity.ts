@@ -50,7 +50,7 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
     if (path === '/' && publicUrls[0]) {
       response.writeHead(302, { location: publicUrls[0] }).end()
     } else if (path.startsWith('/interaction/')) {
-      handleSignIn(provider, publicUrls[0], request, response).catch((error: unknown) => {
+      handleSignIn(provider, publicUrls, request, response).catch((error: unknown) => {
         console.error('identity:', error)
         if (!response.headersSent) response.writeHead(500)
         response.end()

@@ -35,7 +35,7 @@ export const deskRoutes: RouteObject[] = [
               },
               {
                 path: paths.incidentList,
-                ...page('Incidents', () => import('./command/list/IncidentListPage.tsx')),
+                ...page('View Incidents', () => import('./command/list/IncidentListPage.tsx')),
               },
               {
                 path: paths.configureIncidents,

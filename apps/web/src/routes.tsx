@@ -34,25 +34,31 @@ const maybeGuests =
 
 /**
  * Adds the pages that are no room's, once somebody goes to one: those of guests by themselves, who know of no sign-in, and
- * the one on which a safety audit is run, which opens without a network.
+ * the one on which a safety audit is run, which opens without a network. Whoever goes on before they are there has them
+ * added by the next way: what is patched for one that was left, the router drops.
  */
-export const addDeskRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+export const addDeskRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch, signal }) => {
   if (barcodeOf(path)) return
   if (!hasGuests && maybeGuests.test(path)) {
     const { guestRoutesFor } = await import('./guest/guestRoutes.tsx')
     const guests = guestRoutesFor(path)
-    if (guests && !hasGuests) patch('all', guests)
-    hasGuests ||= guests !== null
+    if (guests && !hasGuests && !signal.aborted) {
+      patch('all', guests)
+      hasGuests = true
+    }
     if (guests) return
   }
   if (!hasSafetyAudits && matchPath(routePatterns.safetyAuditRun, path)) {
     const { safetyAuditFieldRoutes } = await import('./safetyAudit/field/fieldRoutes.tsx')
-    if (!hasSafetyAudits) patch('all', safetyAuditFieldRoutes)
-    hasSafetyAudits = true
+    if (!hasSafetyAudits && !signal.aborted) {
+      patch('all', safetyAuditFieldRoutes)
+      hasSafetyAudits = true
+    }
     return
   }
   if (isWhole) return
   const { deskRoutes } = await import('./deskRoutes.tsx')
-  if (!isWhole) patch('all', deskRoutes)
+  if (isWhole || signal.aborted) return
+  patch('all', deskRoutes)
   isWhole = true
 }

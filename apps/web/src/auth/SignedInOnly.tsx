@@ -9,10 +9,11 @@ import { useAccountState } from './accountState.ts'
 /** Pages for people who are signed in; anybody else is taken to sign in and comes back to the same page. */
 export function Component() {
   const account = useAccountState()
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
+  const here = pathname + search + hash
   const signIn = account.state === 'signedOut' && account.problem === null ? account.signIn : null
 
-  useEffect(() => signIn?.(pathname + search), [signIn, pathname, search])
+  useEffect(() => signIn?.(here), [signIn, here])
 
   switch (account.state) {
     case 'signedIn':
@@ -39,7 +40,7 @@ export function Component() {
       return (
         <Notice title="You are signed out">
           {account.problem}
-          <Button size="md" onClick={() => account.signIn(pathname + search)}>
+          <Button size="md" onClick={() => account.signIn(here)}>
             Sign in
           </Button>
         </Notice>

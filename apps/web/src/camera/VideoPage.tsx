@@ -1,7 +1,7 @@
-import { useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { useMay } from '../auth/accountState.ts'
-import { ErrorView } from '../layout/ErrorPage.tsx'
+import { NotFoundPage } from '../layout/NotFoundPage.tsx'
 import { Notice } from '../layout/Notice.tsx'
 import { LoadedPage } from '../manage/LoadProblem.tsx'
 import { PageHead } from '../manage/PageHead.tsx'
@@ -18,7 +18,8 @@ export function Component() {
   const clipId = z.uuid().safeParse(address.get('clip'))
   const maySeeCameras = useMay('camera.view')
   if (clipId.success) return <ClipPlayer key={clipId.data} clipId={clipId.data} />
-  if (!cameraId.success) return <ErrorView within status={404} message="This page could not be found" />
+  if (!address.has('camera') && !address.has('clip')) return <Navigate to={paths.cameras} replace />
+  if (!cameraId.success) return <NotFoundPage within />
   if (!maySeeCameras)
     return (
       <Notice title="You cannot see cameras">

@@ -20,7 +20,7 @@ import { useLook } from './useLook.ts'
 export function TopBar({ isPlain }: { isPlain: boolean }) {
   const account = useAccountState()
   const mayStart = useMay('incident.start')
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const product = useSyncExternalStore(subscribeToProduct, productName)
   const look = useLook()
   const menus = account.state === 'signedIn' ? menusFor(account.account, product) : []
@@ -46,7 +46,11 @@ export function TopBar({ isPlain }: { isPlain: boolean }) {
       ) : null}
       {account.state === 'signedIn' ? <AccountMenu account={account} /> : null}
       {account.state === 'signedOut' ? (
-        <button type="button" className={classes.start} onClick={() => account.signIn(pathname + search)}>
+        <button
+          type="button"
+          className={classes.start}
+          onClick={() => account.signIn(pathname + search + hash)}
+        >
           Sign in
         </button>
       ) : null}

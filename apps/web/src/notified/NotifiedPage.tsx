@@ -10,6 +10,9 @@ import { TimeText } from '../ui/TimeText.tsx'
 import { useTitle } from '../ui/useTitle.ts'
 import classes from './NotifiedPage.module.css'
 
+/** What a link carries whole; one that was cut off opens nothing. */
+const isToken = /^[\w-]{22}$/
+
 type Shown =
   | { is: 'loading' }
   | { is: 'unknown' }
@@ -27,6 +30,7 @@ export function Component() {
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
+    if (!isToken.test(token)) return setShown({ is: 'unknown' })
     const leaving = new AbortController()
     call(getNotified, { params: { token } }, { signal: leaving.signal, own: true }).then(
       (notified) => setShown({ is: 'known', notified }),

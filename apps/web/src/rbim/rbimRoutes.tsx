@@ -8,7 +8,7 @@ export const rbimRoutes: RouteObject[] = [
   {
     lazy: () => import('./RbimPages.tsx'),
     children: [
-      { path: paths.rbims, ...page('RBIMs', () => import('./RbimListPage.tsx')) },
+      { path: paths.rbims, ...page('View RBIMs', () => import('./RbimListPage.tsx')) },
       {
         path: routePatterns.rbim,
         ...page('RBIM', () => import('./RbimPage.tsx'), { serialNumber: isSerialNumber }),

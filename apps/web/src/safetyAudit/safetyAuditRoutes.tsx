@@ -14,7 +14,7 @@ export const safetyAuditRoutes: RouteObject[] = [
       },
       {
         path: paths.safetyAuditTemplates(),
-        ...page('Safety audit templates', () => import('./templates/TemplatesPage.tsx')),
+        ...page('What safety audits ask', () => import('./templates/TemplatesPage.tsx')),
       },
       {
         path: routePatterns.safetyAudit,

@@ -19,9 +19,13 @@ export function useInstructionSets() {
   })
 }
 
-/** The newest version of each of the organisation's own sets of messages. */
-export function useMessageSets() {
+/**
+ * The newest version of each of the organisation's own sets of messages.
+ * @param mayRead whether who looks may see them; nothing is asked otherwise
+ */
+export function useMessageSets(mayRead = true) {
   return useQuery({
+    enabled: mayRead,
     queryKey: keys.messages,
     queryFn: async ({ signal }) => (await call(listMessageSets, { query: all }, { signal })).items,
   })

@@ -27,7 +27,7 @@ export function Component() {
   const { planId = '' } = useParams()
   const mayPlan = useMay('incident.start')
   const sites = useSites(mayPlan)
-  const plan = usePlan(planId)
+  const plan = usePlan(planId, mayPlan)
   if (!mayPlan)
     return <Notice title="You cannot plan drills">Your role can follow drills but not plan them.</Notice>
   return (

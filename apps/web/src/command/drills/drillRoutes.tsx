@@ -15,7 +15,7 @@ export const drillRoutes: RouteObject[] = [
         ...page('Change a planned drill', () => import('./PlanEditPage.tsx'), { planId: isUuid }),
       },
       { path: paths.drillLog, ...page('Drill log', () => import('./LogPage.tsx')) },
-      { path: paths.drillRules, ...page('Drill rules', () => import('./RulesPage.tsx')) },
+      { path: paths.drillRules, ...page('Rules about drills', () => import('./RulesPage.tsx')) },
     ],
   },
 ]

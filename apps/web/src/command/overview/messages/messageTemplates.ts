@@ -4,6 +4,7 @@ import type { IncidentAction, Severity } from '@muster/domain/incident/vocabular
 import type { MessageItem } from '@muster/domain/template/messageItems'
 import { offeredMessages } from '@muster/domain/template/pickMessages'
 import type { VariableValues } from '@muster/domain/template/variables'
+import { useMay } from '../../../auth/accountState.ts'
 import { timeOfDay } from '../../../ui/times.ts'
 import { useMessageSets } from '../../configure/useSets.ts'
 import type { Rooms } from './audience.ts'
@@ -16,10 +17,10 @@ export const severityWords = ['Good news', 'Information', 'Caution', 'Urgent'] a
 
 /**
  * Messages that are one press away: the organisation's, else what is built in; those of the action first.
- * @returns null while they are being asked for: none is shown that would change under a finger
+ * @returns null while they are being asked for, as none is shown that would change under a finger; and for who only follows
  */
 export function useOfferedMessages(action: IncidentAction, { audience }: Rooms): MessageItem[] | null {
-  const sets = useMessageSets()
+  const sets = useMessageSets(useMay('incident.start'))
   if (sets.isPending) return null
   const other = audience === 'all' ? 'room' : 'broadcast'
   return offeredMessages(sets.data ?? [], action).filter((each) => each.audience !== other)

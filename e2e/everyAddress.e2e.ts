@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { type ConsoleMessage, expect, type Page } from '@playwright/test'
+import { type Address, type Named, pagesThatAre, pagesThatAreNot, pagesThatLead } from './addresses.ts'
+import { query } from './database.ts'
+import { account, managerAtDesk } from './people.ts'
+import { place } from './place.ts'
+import { signedIn } from './signedIn.ts'
+import { test } from './story.ts'
+
+/** Every address by every role: its title, one heading, the page of what is not there, and a quiet console. */
+
+/** A tenth of them is a fresh load; the others are gone to inside the app, as people do. */
+const freshEvery = 10
+
+for (const role of ['Staff', 'SiteSpecific', 'Manager', 'TenantAdmin', 'GlobalAdmin']) {
+  test(`every address as ${role}`, async ({ browser }) => {
+    // The short part walks who may least and who may most.
+    test.skip(!process.env.CI && !['Staff', 'GlobalAdmin'].includes(role), 'CI alone')
+    const named = await namesOf(role)
+    const page = await managerAtDesk(browser, account('oakridge', role))
+    const faults = consoleFaults(page)
+    await page.goto('/')
+    const none = pagesThatAreNot(named).map((path) => ({ path, title: 'Not Found' }))
+    const seen = [...pagesThatAre(named), ...none.filter(({ path }) => !leadsBack(role, path))]
+    const problems: string[] = []
+    for (const [at, address] of seen.entries()) {
+      await go(page, address.path, at % freshEvery === 0)
+      problems.push(...(await problemsOf(page, address)))
+      problems.push(...faults.splice(0).map((text) => `${address.path}: ${text}`))
+    }
+    expect(problems).toEqual([])
+    for (const { path, to } of pagesThatLead) {
+      if (role === 'Staff' && path === '/video') continue
+      await go(page, path, false)
+      await expect(page).toHaveURL(to)
+    }
+  })
+}
+
+/** Whether who is held to sites is led from there to theirs (specification, section 5). */
+function leadsBack(role: string, path: string): boolean {
+  return role === 'SiteSpecific' && /^\/site\/\d+(?!.*\/edit$)|site=zzz/.test(path)
+}
+
+test('every public address signed out', async ({ page }) => {
+  const named = await namesOf('Staff')
+  const faults = consoleFaults(page)
+  await page.goto('/')
+  const isPublic = ({ path }: Address) =>
+    /^\/(redbag(?!\/(edit|site-bag))|rss-|enter|oidc|incident\/access|notified|no|debug|$)/.test(path)
+  const none = pagesThatAreNot(named).map((path) => ({ path, title: 'Not Found' }))
+  const problems: string[] = []
+  for (const address of [...pagesThatAre(named), ...none].filter(isPublic)) {
+    await go(page, address.path, false)
+    problems.push(...(await problemsOf(page, address)), ...faults.splice(0))
+  }
+  await page.goto('/%E0%A4%A')
+  problems.push(...(await problemsOf(page, { path: '/%E0%A4%A', title: 'Not Found' })))
+  expect(problems).toEqual([])
+})
+
+test('signing in keeps the whole address, and Back does not lead to where it was done', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: /sign in/i }).first()).toBeVisible()
+  await page.goto('/sites-overview?view=map#list')
+  const { email, password } = account('oakridge', 'Manager')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').first().fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/sites-overview\?view=map#list$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(`${place.url}/`)
+  await expect(page.getByRole('button', { name: /, account$/ })).toBeVisible()
+})
+
+/** Goes to an address inside the app, or loads it. */
+async function go(page: Page, path: string, isFresh: boolean) {
+  if (isFresh) await page.goto(path)
+  else
+    await page.evaluate((to) => {
+      history.pushState({}, '', to)
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+    }, path)
+}
+
+/** What is wrong with the page once it is there; waits until nothing is, or for what it needs at most. */
+async function problemsOf(page: Page, { path, title }: Address): Promise<string[]> {
+  const look = () =>
+    page.evaluate((title) => {
+      const shown = [...document.querySelectorAll('h1')].filter((each) => each.checkVisibility())
+      // Who may not see any of a kind is told that, and not which there are.
+      const isRefused = /^(This page is for|You cannot)/.test(shown[0]?.textContent ?? '')
+      const wanted = isRefused && title === 'Not Found' ? null : title
+      const words = document.title.split(' – ')
+      return [
+        ...(shown.length === 1 ? [] : [`${shown.length} h1`]),
+        ...(words.length > 1 && words.at(-1) === 'Muster' ? [] : [`title ${document.title}`]),
+        ...(wanted === null || words[0] === wanted ? [] : [`title ${document.title} instead of ${wanted}`]),
+        ...(wanted === 'Not Found' || words[0] !== 'Not Found' ? [] : ['not found']),
+        ...(wanted === 'Not Found' && !/404 Not Found/.test(shown[0]?.textContent ?? '') ? ['no 404'] : []),
+        ...(wanted === 'Not Found' &&
+        !['Home Page', 'Try again'].every((name) =>
+          [...document.querySelectorAll('main a, main button')].some((each) => each.textContent === name),
+        )
+          ? ['no way out']
+          : []),
+      ]
+    }, title)
+  let problems: string[] = []
+  const isRight = async () => {
+    problems = await look().catch(() => ['it was left'])
+    return problems.length === 0
+  }
+  await expect
+    .poll(isRight, { timeout: 5_000, intervals: [20, 50, 50, 100] })
+    .toBe(true)
+    .catch(() => {})
+  return problems.map((problem) => `${path}: ${problem}`)
+}
+
+/** What a page writes into its console as an error, from now on; a 404 is said by the page itself. */
+function consoleFaults(page: Page): string[] {
+  const faults: string[] = []
+  const isExpected = (text: string) => /status of 404/.test(text)
+  page.on('console', (message: ConsoleMessage) => {
+    if (message.type() === 'error' && !isExpected(message.text())) faults.push(message.text())
+  })
+  page.on('pageerror', (error) => void faults.push(String(error)))
+  return faults
+}
+
+async function namesOf(role: string): Promise<Named> {
+  const who = account('oakridge', role)
+  const [row] = await query<Named>(
+    `select site.id as site, tenant.id as tenant, app_user.id as user
+    from tenant
+    join site on site.tenant_id = tenant.id
+    join app_user on app_user.email = $1
+    where tenant.key = 'oakridge' and site.name = 'Oakridge High'`,
+    [who.email],
+  )
+  if (!row) throw new Error('The demo has no Oakridge High.')
+  return { ...row, incident: await pastDrill(row.site) }
+}
+
+/** A drill that is over. */
+async function pastDrill(siteId: number): Promise<string> {
+  const { accessToken } = await signedIn(account('oakridge', 'Manager'))
+  const post = async (path: string, body: object) => {
+    const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
+    const sent = { ...body, commandId: randomUUID() }
+    const answer = await fetch(place.url + path, { method: 'POST', headers, body: JSON.stringify(sent) })
+    expect(answer.status, await answer.clone().text()).toBeLessThan(300)
+    return (await answer.json()) as { incidentId: string }
+  }
+  const { incidentId } = await post('/api/incidents', {
+    ...{ incidentId: randomUUID(), kind: 'Exercise', action: 'Hold', type: 7, siteIds: [siteId] },
+    ...{ location: null, message: null },
+  })
+  await post(`/api/incidents/${incidentId}/end`, { message: 'Thank you.' })
+  return incidentId
+}
