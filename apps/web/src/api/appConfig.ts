@@ -1,6 +1,10 @@
 import { type AppConfig, appConfig } from '@muster/contract/appConfig'
 import { ProblemError } from './problemError.ts'
 import { nameProduct } from './product.ts'
+import { noteTenant } from './session.ts'
+
+/** Specification, section 9. */
+const timeoutMs = 20_000
 
 let loading: Promise<AppConfig> | null = null
 
@@ -17,12 +21,16 @@ export function loadAppConfig(): Promise<AppConfig> {
 }
 
 async function fetchAppConfig(): Promise<AppConfig> {
-  const response = await fetch('/config.json').catch(() => null)
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), timeoutMs)
+  const response = await fetch('/config.json', { signal: late.signal }).catch(() => null)
+  clearTimeout(timer)
   const parsed = response?.ok ? appConfig.safeParse(await response.json().catch(() => undefined)) : null
   if (!parsed?.success) {
     const detail = 'Muster’s server cannot be reached. Check the network and try again.'
     throw new ProblemError({ type: 'no-config', status: response?.status ?? 0, detail })
   }
   nameProduct(parsed.data.productName, parsed.data.productSlug)
+  noteTenant({ ofHost: parsed.data.tenant?.tenantId ?? null })
   return parsed.data
 }

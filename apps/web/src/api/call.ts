@@ -2,6 +2,7 @@ import type { CallAnswer, CallInput, Endpoint } from '@muster/contract/endpoint'
 import { problem } from '@muster/contract/problem'
 import { urlOf } from '@muster/contract/urlOf'
 import { type CallTarget, currentTarget } from './callTarget.ts'
+import { inTurn } from './inTurn.ts'
 import { ProblemError } from './problemError.ts'
 import { noteServerTime } from './serverClock.ts'
 import { currentSession, sessionHeaders } from './session.ts'
@@ -28,12 +29,15 @@ export async function call<const E extends Endpoint>(
   { signal, own = false }: CallOptions = {},
 ): Promise<CallAnswer<E>> {
   const parts = input as Parts
-  const send = () => fetchAnswer(endpoint, parts, signal, own ? null : currentTarget())
+  const send = () =>
+    inTurn(`${endpoint.method} ${endpoint.path}`, signal, () =>
+      fetchAnswer(endpoint, parts, signal, own ? null : currentTarget()),
+    )
   let response = await send()
   if (response.status === 401 && (await currentSession().renew?.())) response = await send()
-  noteServerTime(response.headers.get('Date'))
-  if (!response.ok) throw await problemOf(response)
-  const answer = endpoint.answer.safeParse(await response.json().catch(() => undefined))
+  noteServerTime(response.date)
+  if (!response.ok) throw problemIn(response.body, response.status)
+  const answer = endpoint.answer.safeParse(response.body)
   if (answer.success) return answer.data as CallAnswer<E>
   console.error(`${endpoint.path} answered in an unknown shape`, answer.error)
   throw new ProblemError({
@@ -43,15 +47,18 @@ export async function call<const E extends Endpoint>(
   })
 }
 
+/** An answer that has arrived to its end. `body`: undefined for what is no JSON. */
+type Answer = { ok: boolean; status: number; date: string | null; body: unknown }
+
 async function fetchAnswer(
   endpoint: Endpoint,
   parts: Parts,
   signal: AbortSignal | undefined,
   target: CallTarget | null,
-): Promise<Response> {
+): Promise<Answer> {
   const deadline = AbortSignal.timeout(timeoutMs)
   try {
-    return await fetch((target?.baseUrl ?? '') + urlOf(endpoint, parts), {
+    const response = await fetch((target?.baseUrl ?? '') + urlOf(endpoint, parts), {
       method: endpoint.method,
       headers: {
         Accept: 'application/json',
@@ -62,6 +69,13 @@ async function fetchAnswer(
       body: parts.body === undefined ? null : JSON.stringify(parts.body),
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
     })
+    // Read here: an answer that is cut off, as by leaving the page, is none.
+    return {
+      ok: response.ok,
+      status: response.status,
+      date: response.headers.get('Date'),
+      body: parsed(await response.text()),
+    }
   } catch (error) {
     if (signal?.aborted) throw error
     const detail = deadline.aborted
@@ -71,8 +85,12 @@ async function fetchAnswer(
   }
 }
 
-async function problemOf(response: Response): Promise<ProblemError> {
-  return problemIn(await response.json().catch(() => undefined), response.status)
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** The problem in the body of an answer that is an error; also when it is none, there is a sentence. */

@@ -1,41 +1,60 @@
 import { problemIn } from './call.ts'
+import { inTurn } from './inTurn.ts'
+import { whileItMoves } from './patience.ts'
 import { ProblemError } from './problemError.ts'
 import { currentSession, sessionHeaders } from './session.ts'
-
-/** Longer than a call: a file may be a whole log. */
-const timeoutMs = 120_000
 
 /** What a file is made from, for one that is asked for by POST; and what ends the wait for it. */
 type Asking = { body?: object; signal?: AbortSignal }
 
 /**
- * Fetches a file. A link could not say who asks for it.
+ * Fetches a file. A link could not say who asks for it. It may take as long as it takes, while some of it arrives every
+ * 20 s: it may be a whole log on a slow line.
  * @param url its path, with its query
  * @throws ProblemError with a sentence for a person
  */
 export async function fetchFile(url: string, asking: Asking = {}): Promise<Blob> {
-  let response = await ask(url, asking)
-  if (response.status === 401 && (await currentSession().renew?.())) response = await ask(url, asking)
-  if (!response.ok) throw problemIn(await response.json().catch(() => undefined), response.status)
-  return response.blob().catch(() => {
-    throw cutOff()
+  let answer = await ask(url, asking)
+  if (answer.status === 401 && (await currentSession().renew?.())) answer = await ask(url, asking)
+  if (answer.ok) return answer.file
+  throw problemIn(parsed(await answer.file.text()), answer.status)
+}
+
+type Arrived = { ok: boolean; status: number; file: Blob }
+
+async function ask(url: string, { body, signal }: Asking): Promise<Arrived> {
+  const send = () =>
+    whileItMoves(signal, async (ends, moved) => {
+      const response = await fetch(url, {
+        signal: ends,
+        headers: { ...sessionHeaders(), ...(body ? { 'Content-Type': 'application/json' } : {}) },
+        ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+      })
+      moved()
+      return { ok: response.ok, status: response.status, file: await readAll(response, moved) }
+    })
+  return inTurn(`file ${url.replace(/[?#].*/, '').replace(/[\w-]{22,}/g, '*')}`, signal, send).catch(() => {
+    const detail = 'The file did not arrive to its end. Check the network and try again.'
+    throw new ProblemError({ type: 'no-answer', status: 0, detail })
   })
 }
 
-async function ask(url: string, { body, signal }: Asking): Promise<Response> {
-  const ends = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]
-  try {
-    return await fetch(url, {
-      signal: AbortSignal.any(ends),
-      headers: { ...sessionHeaders(), ...(body ? { 'Content-Type': 'application/json' } : {}) },
-      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
-    })
-  } catch {
-    throw cutOff()
+async function readAll(response: Response, moved: () => void): Promise<Blob> {
+  const reader = response.body?.getReader()
+  const parts: BlobPart[] = []
+  while (reader) {
+    const { done, value } = await reader.read()
+    if (done) break
+    moved()
+    parts.push(value)
   }
+  return new Blob(parts, { type: response.headers.get('Content-Type') ?? '' })
 }
 
-function cutOff(): ProblemError {
-  const detail = 'The file did not arrive to its end. Check the network and try again.'
-  return new ProblemError({ type: 'no-answer', status: 0, detail })
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

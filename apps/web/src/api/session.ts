@@ -1,3 +1,5 @@
+import { storedSession } from './storedSession.ts'
+
 /**
  * Who the browser speaks for. Sign-in sets it, `call` and the streams read it. It knows nothing of OpenID Connect, so
  * that a bag page can call without loading sign-in.
@@ -44,9 +46,33 @@ export async function renewExpired(): Promise<void> {
   if (expiresAt !== null && expiresAt <= Date.now()) await renew?.()
 }
 
-/** The headers that every request carries when there is somebody to speak for (specification, section 7). */
+/** What else a page has learned of which tenant it is about: of its host, or of the bag that is open. */
+let tenantInfo: { ofHost: string | null; ofBag: string | null; byDefault: string | null } = {
+  ...{ ofHost: null, ofBag: null, byDefault: null },
+}
+
+/** Notes which tenant the page's host or bag is of, or which one this place names where nothing else does. */
+export function noteTenant(known: Partial<typeof tenantInfo>): void {
+  tenantInfo = { ...tenantInfo, ...known }
+}
+
+/** Whether a request of this page names a tenant already. */
+export function isTenantKnown(): boolean {
+  return sessionHeaders()['tenant-id'] !== undefined
+}
+
+/**
+ * The headers that every request carries (specification, section 7): of who is signed in, also on a bag's page, which
+ * loads no sign-in and reads what it has left in this browser; of a guest, wherever a guest's token is kept; and the
+ * tenant, of the user, their current one, the tenant information of host or bag, the token's claim, else this place's.
+ */
 export function sessionHeaders(): Record<string, string> {
-  const { accessToken, tenantId, guest } = session
+  const stored = storedSession()
+  const accessToken = session.accessToken ?? stored.user?.accessToken ?? null
+  const guest = session.guest ?? stored.guest
+  const { ofHost, ofBag, byDefault } = tenantInfo
+  const tenantId =
+    session.tenantId ?? stored.tenantId ?? ofBag ?? ofHost ?? stored.user?.tenantClaim ?? byDefault
   return {
     ...(accessToken ? { Authorization: `Bearer ${accessToken}`, 'access-token': accessToken } : {}),
     ...(tenantId ? { 'tenant-id': tenantId } : {}),

@@ -1,7 +1,14 @@
+import { sessionHeaders } from '../api/session.ts'
 import { takeInlinedStatus } from './firstView.ts'
 
+/** A status request that is under way, and the way to abort it (as live/bagStatus.ts takes it). */
+type EarlyStatus = { answer: Promise<Response>; abort: () => void }
+
 /** What the bag's route hands to its page. */
-export type EarlyAnswer = { early: Promise<Response> }
+export type EarlyAnswer = { early: EarlyStatus }
+
+/** Specification, section 9. */
+const timeoutMs = 20_000
 
 /**
  * Asks for the bag's status while the page's own file is still on its way, so that on a slow network the first
@@ -10,11 +17,19 @@ export type EarlyAnswer = { early: Promise<Response> }
  */
 export function askEarly(barcode: string): EarlyAnswer {
   const inlined = takeInlinedStatus()
-  if (inlined) return { early: Promise.resolve(inlined) }
-  const early = fetch(`/api/incident/GetBagStatus?RedBagGuid=${encodeURIComponent(barcode)}`, {
+  if (inlined) return { early: { answer: Promise.resolve(inlined), abort: () => {} } }
+  const controller = new AbortController()
+  const abort = () => controller.abort()
+  const timer = setTimeout(abort, timeoutMs)
+  const answer = fetch(`/api/incident/GetBagStatus?RedBagGuid=${encodeURIComponent(barcode)}`, {
     cache: 'no-store',
+    headers: sessionHeaders(),
+    signal: controller.signal,
   })
   // Whoever reads it deals with the failure; until then nobody should be alarmed.
-  early.catch(() => {})
-  return { early }
+  answer.then(
+    () => clearTimeout(timer),
+    () => clearTimeout(timer),
+  )
+  return { early: { answer, abort } }
 }

@@ -27,6 +27,8 @@ test.each<[string, AnyBagPage, Standing | null, Standing, object | null]>([
   ['it starts while home is open', 'home', none, active, checklist],
   ['it starts while contents is open', 'contents', none, active, checklist],
   ['it starts while checklist is open', 'checklist', none, active, null],
+  ['it starts while setup is open, which stays', 'setup', none, active, null],
+  ['it ends while setup is open, which stays', 'setup', active, none, null],
   ['another one follows at once', 'attendance', active, other, checklist],
   ['another one follows while checklist is open', 'checklist', active, other, checklist],
   ['it goes on, and about was opened', 'about', active, active, null],

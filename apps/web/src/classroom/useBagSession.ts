@@ -6,6 +6,7 @@ import { freshLink } from '../live/bagLink.ts'
 import type { OutboxEntry } from '../live/bagOutbox.ts'
 import { type BagPost, openBagPost } from '../live/bagPost.ts'
 import { activeIncident, roomIdOf } from '../live/bagState.ts'
+import type { EarlyStatus } from '../live/bagStatus.ts'
 import type { BagValue } from '../live/bagValue.ts'
 import { toastError, toastSeen } from '../ui/toasts.ts'
 import type { ActiveRoom, Bag } from './BagContext.ts'
@@ -25,11 +26,7 @@ export const isNoBag = (bag: Bag | BagOpening) => bag === 'unknownBag' || bag ==
  * @param early the answer to a status request that went out while this code was still loading
  * @param isLook whether the office looks at it from the board
  */
-export function useBagSession(
-  barcode: string,
-  early: Promise<Response> | null,
-  isLook: boolean,
-): Bag | BagOpening {
+export function useBagSession(barcode: string, early: EarlyStatus | null, isLook: boolean): Bag | BagOpening {
   const [session, setSession] = useState<Session | null>(null)
   useEffect(() => {
     const connection = connectBag(
@@ -44,6 +41,7 @@ export function useBagSession(
         onDone(entry)
         connection.refresh()
       },
+      onLater: firstFailures(),
       onRefused,
     })
     const opened = { connection, post }
@@ -111,6 +109,17 @@ const never = () => () => {}
 /** The words and times of the specification, section 8. What else was done shows on the page itself. */
 function onDone({ action }: OutboxEntry) {
   if (action.kind === 'acknowledge' && !action.values) toastSeen('Acknowledged')
+}
+
+/** Says once of each acknowledgement made on this page that it did not go out at its first try; then the page itself says that it waits. */
+function firstFailures(): (entry: OutboxEntry) => void {
+  const openedAt = Date.now()
+  const said = new Set<string>()
+  return (entry) => {
+    if (said.has(entry.commandId) || new Date(entry.at).getTime() < openedAt) return
+    said.add(entry.commandId)
+    onRefused(entry)
+  }
 }
 
 function onRefused({ action }: OutboxEntry) {

@@ -139,10 +139,11 @@ test('nothing takes a running incident off the screen but its end', async () => 
 })
 
 /** The same page on a phone that has kept something, or whose document brought the status. */
-function openAgain(early: Promise<Response> | null, kept: BagStatus | null = null, age = 180_000) {
+function openAgain(answer: Promise<Response> | null, kept: BagStatus | null = null, age = 180_000) {
   connection.close()
   questions = []
   const at = Date.now() - age
+  const early = answer && { answer, abort: () => {} }
   connection = connectBag('bag', early, () => kept && { state: withStatus(null, kept), at })
 }
 const refuse = () => Promise.reject(new TypeError('network'))

@@ -3,7 +3,7 @@ import type { IncidentEvent } from '@muster/domain/incident/events'
 import { type BagLink, freshLink } from './bagLink.ts'
 import { bagStatusSchedule, startPolling } from './bagPolling.ts'
 import { activeIncident, type BagState, withEvent, withStatus } from './bagState.ts'
-import { bagStatusReader } from './bagStatus.ts'
+import { bagStatusReader, type EarlyStatus } from './bagStatus.ts'
 import { followBag } from './bagStream.ts'
 import { type BagValue, bagValue } from './bagValue.ts'
 import { commandIntake, noteIntake } from './commandIntake.ts'
@@ -44,7 +44,7 @@ const newsFor = 5_000
  */
 export function connectBag(
   barcode: string,
-  early: Promise<Response> | null,
+  early: EarlyStatus | null,
   readLastKnown: () => LastKnown | null = () => null,
   isLook = false,
   onEvent: (event: IncidentEvent) => void = () => {},
@@ -61,7 +61,7 @@ export function connectBag(
   let told: { upTo: string; at: number } | null = null
   /** Whether the first answer came inside the document: then it is as old as this code took to arrive. */
   let isFromDocument = false
-  early?.then(({ url }) => (isFromDocument = url === '')).catch(() => {})
+  early?.answer.then(({ url }) => (isFromDocument = url === '')).catch(() => {})
   const heard = (change: Partial<BagLink> = {}) =>
     link.set({ ...link.get(), heardAt: Date.now(), isKept: false, failures: 0, ...change })
 

@@ -97,17 +97,17 @@ describe('a report with a photo', () => {
     const it = deliverer(
       'bag',
       async (input, init) => {
-        const url = String(input)
-        const isUpload = url.includes('/photos/')
         const text = typeof init?.body === 'string' ? init.body : '{}'
-        sent.push({ url, ...(isUpload ? {} : { photoId: JSON.parse(text).photoId }) })
-        if (!isUpload) return Response.json(answer)
-        if (uploadStatus === 0) throw new TypeError('Failed to fetch')
-        return Response.json(uploadStatus < 300 ? {} : { ...refusal, status: uploadStatus }, {
-          status: uploadStatus,
-        })
+        sent.push({ url: String(input), photoId: JSON.parse(text).photoId })
+        return Response.json(answer)
       },
       photos,
+      async (url) => {
+        sent.push({ url })
+        if (uploadStatus === 0) throw new TypeError('Failed to fetch')
+        const body = uploadStatus < 300 ? {} : { ...refusal, status: uploadStatus }
+        return { status: uploadStatus, body, retryAfter: null }
+      },
     )
     return { delivery: await it(report(at)), sent: sent.map((each) => each.photoId ?? each.url) }
   }

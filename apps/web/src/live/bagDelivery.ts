@@ -6,10 +6,14 @@ import { submitClassroomUpdate } from '@muster/contract/seedCalls'
 import { commandAnswer } from '@muster/contract/shapes'
 import { urlOf } from '@muster/contract/urlOf'
 import { z } from 'zod'
+import { sendFile } from '../api/sendFile.ts'
+import { sessionHeaders } from '../api/session.ts'
 import type { OutboxEntry } from './bagOutbox.ts'
 import type { PhotoStore } from './bagPhotos.ts'
 import { requestTimeout } from './bagPolling.ts'
 import type { Delivery } from './bagSender.ts'
+
+const jsonHeaders = { accept: 'application/json', 'content-type': 'application/json' }
 
 /** How long a report waits for its photo to go up before it goes without, in ms: words about a danger come first. */
 const photoPatience = 30_000
@@ -18,18 +22,20 @@ const photoPatience = 30_000
  * Sends the entries of a bag's outbox. Beside `call`, because what matters here is not the answer but what to do next:
  * keep it, drop it with a sentence, or wait as long as the server asks.
  * @param photos where the photos of reports wait
+ * @param upload sends a photo
  */
 export function deliverer(
   barcode: string,
   fetcher: typeof fetch,
   photos: Pick<PhotoStore, 'get'> = { get: async () => null },
+  upload: typeof sendFile = sendFile,
 ) {
   return async function deliver(entry: OutboxEntry): Promise<Delivery> {
     const ready = await withPhotoSent(entry)
     if ('kind' in ready) return ready
     const { url, body } = requestOf(barcode, ready)
     return send(url, {
-      headers: { accept: 'application/json', 'content-type': 'application/json' },
+      headers: { ...jsonHeaders, ...sessionHeaders() },
       body: JSON.stringify(body),
       // A page that is closed right after a tap still sends it.
       keepalive: true,
@@ -43,23 +49,27 @@ export function deliverer(
     const wordsAlone: OutboxEntry = { ...entry, action: { ...action, photoId: null } }
     const photo = await photos.get(action.photoId)
     if (!photo) return wordsAlone
-    const delivery = await send(
-      photoPaths.upload(barcode, action.photoId),
-      { headers: { accept: 'application/json', 'content-type': 'image/jpeg' }, body: photo },
-      z.unknown(),
-    )
+    const delivery = await sendPhoto(photoPaths.upload(barcode, action.photoId), photo)
     if (delivery.kind === 'done') return entry
     const isTooLate = Date.now() - new Date(entry.at).getTime() > photoPatience
     return delivery.kind === 'refused' || isTooLate ? wordsAlone : delivery
   }
 
-  async function send(url: string, init: RequestInit, shape: z.ZodType = answerShape): Promise<Delivery> {
+  async function sendPhoto(url: string, photo: Blob): Promise<Delivery> {
+    const lost = 'The photo did not arrive.'
+    const sent = await upload(url, photo, { lost, contentType: 'image/jpeg' }).catch(() => null)
+    return sent
+      ? deliveryOf(sent.status, sent.retryAfter, sent.body, z.unknown())
+      : { kind: 'later', after: 0 }
+  }
+
+  async function send(url: string, init: RequestInit): Promise<Delivery> {
     const giveUp = new AbortController()
     const timer = setTimeout(() => giveUp.abort(), requestTimeout)
     try {
       const response = await fetcher(url, { ...init, method: 'POST', signal: giveUp.signal })
       const answer: unknown = await response.json().catch(() => null)
-      return deliveryOf(response.status, response.headers.get('retry-after'), answer, shape)
+      return deliveryOf(response.status, response.headers.get('retry-after'), answer)
     } catch {
       return { kind: 'later', after: 0 }
     } finally {

@@ -98,13 +98,21 @@ export function startPolling(
   function request() {
     if (underWay.length >= requestLimit) return abort(1)
     const controller = new AbortController()
-    const entry = { controller, timer: setTimeout(() => controller.abort(), requestTimeout) }
+    let isLate = false
+    const giveUp = () => {
+      isLate = true
+      controller.abort()
+    }
+    const entry = { controller, timer: setTimeout(giveUp, requestTimeout) }
     underWay.push(entry)
     poll(controller.signal)
       .then(
         // An answer makes every older question stale.
         () => abort(0, underWay.indexOf(entry)),
-        () => {},
+        // Logged and no more, whatever it was; what took too long is dropped in silence (specification, section 8).
+        (error: unknown) => {
+          if (!isLate) console.info('A poll failed:', error instanceof Error ? error.message : error)
+        },
       )
       .finally(() => remove(entry))
   }

@@ -33,6 +33,7 @@ export type BagPost = {
 
 type Told = {
   onDone: (entry: OutboxEntry) => void
+  onLater: (entry: OutboxEntry) => void
   onRefused: (entry: OutboxEntry, sentence: string) => void
 }
 

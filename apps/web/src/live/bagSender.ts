@@ -15,16 +15,21 @@ export type SenderParts = Pick<SendingParts<OutboxEntry>, 'exclusively' | 'rando
   /** Which entries are this sender's; all of them when it is the only one. */
   takes?: (entry: OutboxEntry) => boolean
   onDone?: (entry: OutboxEntry) => void
+  /** It could not be sent this time, and is tried again. */
+  onLater?: (entry: OutboxEntry) => void
   onRefused?: (entry: OutboxEntry, sentence: string) => void
 }
 
 /** Keeps sending a bag's outbox, or the part of it that `takes` names. */
 export function startSender(parts: SenderParts): Sender {
-  const { outbox, deliver, takes = () => true, exclusively, random, onDone, onRefused } = parts
+  const { outbox, deliver, takes = () => true, exclusively, random, onDone, onLater, onRefused } = parts
 
   async function send(entry: OutboxEntry): Promise<number | null> {
     const delivery = await deliver(entry)
-    if (delivery.kind === 'later') return delivery.after
+    if (delivery.kind === 'later') {
+      onLater?.(entry)
+      return delivery.after
+    }
     if (delivery.kind === 'done') {
       outbox.progress(entry.commandId, { stage: 'sent', version: delivery.version, sentAt: Date.now() })
       onDone?.(entry)

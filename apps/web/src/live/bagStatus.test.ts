@@ -33,10 +33,30 @@ test.each([200, 304])('an answer with %s says when commands are refused', async 
 
 test('an answer that was asked for early is read first, and once', async () => {
   const fetcher = vi.fn<typeof fetch>().mockResolvedValue(new Response(null, { status: 304 }))
-  const read = bagStatusReader('bag', fetcher, Promise.resolve(ok('"1"')))
+  const read = bagStatusReader('bag', fetcher, { answer: Promise.resolve(ok('"1"')), abort: () => {} })
   expect((await read(signal, null)).kind).toBe('news')
   expect(fetcher).not.toHaveBeenCalled()
   expect((await read(signal, null)).kind).toBe('same')
+})
+
+test('the early request is aborted with the one that reads it; whoever reads it after that asks anew', async () => {
+  const fetcher = vi.fn<typeof fetch>().mockResolvedValue(new Response(null, { status: 304 }))
+  const abort = vi.fn<() => void>()
+  const answer = Promise.reject<Response>(new DOMException('aborted', 'AbortError'))
+  const stopped = new AbortController()
+  const left = bagStatusReader('bag', fetcher, { answer, abort })(stopped.signal, null)
+  stopped.abort()
+  await expect(left).rejects.toThrow('aborted')
+  expect(abort).toHaveBeenCalledOnce()
+  expect(fetcher).not.toHaveBeenCalled()
+  expect((await bagStatusReader('bag', fetcher, { answer, abort })(signal, null)).kind).toBe('same')
+})
+
+test('a code that no label ever had is a bag that does not exist', async () => {
+  const problem = { type: 'invalid', title: 'Please check', status: 422, detail: 'That is not a code.' }
+  const fetcher = async () => Response.json(problem, { status: 422 })
+  const read = bagStatusReader('x'.repeat(300), fetcher)
+  expect(await read(signal, null)).toMatchObject({ kind: 'unknownBag', isReplaced: false })
 })
 
 test('404 with our problem document says that there is no such bag; one from somewhere else says nothing', async () => {

@@ -2,6 +2,7 @@ import { commandsHeader, commandsRefused } from '@muster/contract/heartbeat'
 import { problem } from '@muster/contract/problem'
 import { type BagStatus, bagStatus } from '@muster/contract/shapes'
 import { noteServerTime } from '../api/serverClock.ts'
+import { sessionHeaders } from '../api/session.ts'
 
 /** What came of asking for the bag's status. Only 200 brings news; 304 says that nothing has changed since the ETag. */
 export type StatusAnswer = {
@@ -14,6 +15,9 @@ export type StatusAnswer = {
   | { kind: 'unknownBag'; isReplaced: boolean }
 )
 
+/** A first status request that went out before this code had loaded, and the way to abort it. */
+export type EarlyStatus = { answer: Promise<Response>; abort: () => void }
+
 /** Where the status of a bag is, as the specification names it (section 7). */
 export function bagStatusPath(barcode: string): string {
   return `/api/incident/GetBagStatus?RedBagGuid=${encodeURIComponent(barcode)}`
@@ -25,36 +29,43 @@ export function bagStatusPath(barcode: string): string {
  * @returns a function that asks once, with the ETag of what the page shows, so that an unchanged status costs no body,
  *   and with how far its stream has come, so that a server that is behind reads on before it answers; it throws where the network or the server fails
  */
-export function bagStatusReader(
-  barcode: string,
-  fetcher: typeof fetch,
-  early: Promise<Response> | null = null,
-) {
+export function bagStatusReader(barcode: string, fetcher: typeof fetch, early: EarlyStatus | null = null) {
   // A copy, since an answer can be read only once and this reader may be opened twice.
-  let first = early?.then((response) => response.clone()) ?? null
+  let first = early?.answer.then((response) => response.clone()) ?? null
 
   return async function read(
     signal: AbortSignal,
     shown: string | null,
     upTo: string | null = null,
   ): Promise<StatusAnswer> {
-    const asked = first ?? ask(signal, shown, upTo)
-    first = null
-    const response = await asked
+    const response = await (takeFirst(signal) ?? ask(signal, shown, upTo))
     noteServerTime(response.headers.get('date'))
     const takesCommands = response.headers.get(commandsHeader) !== commandsRefused
     if (response.status === 304) return { kind: 'same', takesCommands }
     // A guest network may answer 404 too; only our own says that there is no such bag.
-    const no = response.status === 404 ? await ourNo(response) : null
+    const no = response.status === 404 || response.status === 422 ? await ourNo(response) : null
     if (no) return { kind: 'unknownBag', isReplaced: no === 'label-replaced', takesCommands }
     if (response.status !== 200) throw new Error(`GetBagStatus answered ${response.status}`)
     const status = bagStatus.parse(await response.json())
     return { kind: 'news', status, etag: response.headers.get('etag'), takesCommands }
   }
 
+  /** The first answer, once, aborted with this request. A reader that was opened twice may find it aborted by the other. */
+  function takeFirst(signal: AbortSignal): Promise<Response> | null {
+    const answer = first
+    first = null
+    if (!answer) return null
+    signal.addEventListener('abort', () => early?.abort())
+    return answer.catch((error: unknown) => {
+      if (signal.aborted || (error as Error).name !== 'AbortError') throw error
+      return ask(signal, null, null)
+    })
+  }
+
   function ask(signal: AbortSignal, shown: string | null, upTo: string | null) {
     // 'no-store' keeps the browser's own cache out of it, so that a 304 arrives here as a 304.
     const headers = {
+      ...sessionHeaders(),
       ...(shown ? { 'if-none-match': shown } : {}),
       ...(upTo ? { 'last-event-id': upTo } : {}),
     }
@@ -62,7 +73,8 @@ export function bagStatusReader(
   }
 }
 
-const ourNos = ['not-found', 'label-replaced'] as const
+/** `invalid`: no label ever had this code, as one of 300 letters. */
+const ourNos = ['not-found', 'label-replaced', 'invalid'] as const
 
 async function ourNo(response: Response) {
   const said = problem.safeParse(await response.json().catch(() => null))

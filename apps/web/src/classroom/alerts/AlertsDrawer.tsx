@@ -1,12 +1,13 @@
 import { CloseButton } from '@mantine/core'
-import { type RefObject, useEffect, useRef } from 'react'
+import { IconHistory } from '@tabler/icons-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { KindTag } from '../../ui/KindBand.tsx'
 import { useActiveRoom } from '../BagContext.ts'
 import { LinkLine } from '../shell/LinkLine.tsx'
 import classes from './AlertsDrawer.module.css'
 import { CurrentMessage } from './CurrentMessage.tsx'
 import { DrawerTabs } from './DrawerTabs.tsx'
-import { MessageHistory } from './MessageHistory.tsx'
+import { HistoryModal } from './HistoryModal.tsx'
 import { ReunifyList } from './ReunifyList.tsx'
 import { RoomMessage } from './RoomMessage.tsx'
 import type { AlertsDrawerState, DrawerTab } from './useAlertsDrawer.ts'
@@ -22,60 +23,92 @@ export function AlertsDrawer({ tab, open, close, opener }: AlertsDrawerState & {
   const { broadcast, roomMessage, reunification } = view
   const history = useHistory()
   const sheet = useRef<HTMLDivElement>(null)
+  const historyButton = useRef<HTMLButtonElement>(null)
+  const [isReadingHistory, setReadingHistory] = useState(false)
   useCoveredPage(sheet, opener)
+  const current = tab === 'room' ? roomMessage : broadcast
+  const before = history.items.filter(
+    (item) => (item.type === 0) === (tab === 'broadcast') && !isCurrent(item, current),
+  )
+  const title = historyTitles[tab === 'room' ? 'room' : 'broadcast']
 
   return (
-    <div
-      ref={sheet}
-      role="dialog"
-      aria-modal
-      aria-labelledby="alerts-title"
-      tabIndex={-1}
-      className={classes.sheet}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') close()
-      }}
-    >
-      <header className={classes.header}>
-        <h1 id="alerts-title">Alerts</h1>
-        {/* The sheet covers the page's head, and with it the word that says what kind this is. */}
-        <KindTag kind={incident.kind} />
-        <CloseButton aria-label="Close alerts" size={48} iconSize={24} onClick={close} />
-      </header>
-      <LinkLine />
-      <DrawerTabs tab={tab} open={open} hasReunify={reunification !== null} />
-      <div role="tabpanel" id="alerts-panel" aria-labelledby={`alerts-tab-${tab}`} className={classes.panel}>
-        {tab === 'broadcast' ? (
-          <>
-            {broadcast ? (
+    <>
+      <div
+        ref={sheet}
+        inert={isReadingHistory}
+        role="dialog"
+        aria-modal
+        aria-labelledby="alerts-title"
+        tabIndex={-1}
+        className={classes.sheet}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') close()
+        }}
+      >
+        <header className={classes.header}>
+          <h1 id="alerts-title">Alerts</h1>
+          {/* The sheet covers the page's head, and with it the word that says what kind this is. */}
+          <KindTag kind={incident.kind} />
+          <CloseButton aria-label="Close alerts" size={48} iconSize={24} onClick={close} />
+        </header>
+        <LinkLine />
+        <DrawerTabs tab={tab} open={open} hasReunify={reunification !== null} />
+        <div
+          role="tabpanel"
+          id="alerts-panel"
+          aria-labelledby={`alerts-tab-${tab}`}
+          className={classes.panel}
+        >
+          {tab === 'broadcast' ? (
+            broadcast ? (
               <CurrentMessage message={broadcast} severity={broadcast.severity} />
             ) : (
               <p>No broadcast message</p>
-            )}
-            <MessageHistory
-              title="Broadcast History"
-              none="No broadcast history yet."
-              stage={history.stage}
-              items={history.items.filter((item) => item.type === 0 && !isCurrent(item, broadcast))}
-            />
-          </>
-        ) : null}
-        {tab === 'room' ? (
-          <>
-            {roomMessage ? <RoomMessage message={roomMessage} /> : <p>No room messages</p>}
-            <MessageHistory
-              title="Room Messaging History"
-              none="No room message history yet."
-              stage={history.stage}
-              items={history.items.filter((item) => item.type !== 0 && !isCurrent(item, roomMessage))}
-            />
-          </>
-        ) : null}
-        {tab === 'reunify' ? <ReunifyList /> : null}
+            )
+          ) : null}
+          {tab === 'room' ? (
+            roomMessage ? (
+              <RoomMessage message={roomMessage} />
+            ) : (
+              <p>No room messages</p>
+            )
+          ) : null}
+          {tab === 'reunify' ? (
+            <ReunifyList />
+          ) : (
+            <button
+              ref={historyButton}
+              type="button"
+              className={classes.history}
+              onClick={() => setReadingHistory(true)}
+            >
+              <IconHistory size={22} aria-hidden />
+              {title}
+              {before.length > 0 ? <span className="tabular">{before.length}</span> : null}
+            </button>
+          )}
+        </div>
       </div>
-    </div>
+      {isReadingHistory ? (
+        <HistoryModal
+          title={title}
+          none={tab === 'room' ? 'No room message history yet.' : 'No broadcast history yet.'}
+          stage={history.stage}
+          items={before}
+          close={() => {
+            setReadingHistory(false)
+            // The drawer is inert until this has gone.
+            requestAnimationFrame(() => historyButton.current?.focus({ preventScroll: true }))
+          }}
+        />
+      ) : null}
+    </>
   )
 }
+
+/** What the history of each tab is called (specification, section 2). */
+const historyTitles = { broadcast: 'Broadcast History', room: 'Room Messaging History' } as const
 
 /** Whether a message of the history is the one that stands above it. */
 function isCurrent(item: HistoryItem, current: { at: string; message: string } | null): boolean {

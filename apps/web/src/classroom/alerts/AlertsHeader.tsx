@@ -42,7 +42,7 @@ export function AlertsHeader({ alerts, hasChat, unread, open }: Props) {
     <section
       className={classes.header}
       aria-label="Alerts"
-      data-blinking={flashing.has('broadcast') || flashing.has('room')}
+      data-blinking={roundOf((flashing.get('broadcast') ?? 0) + (flashing.get('room') ?? 0))}
     >
       <div className={classes.top}>
         <LinkLine />
@@ -62,7 +62,7 @@ export function AlertsHeader({ alerts, hasChat, unread, open }: Props) {
             type="button"
             className={classes.segment}
             aria-pressed={!isCollapsed && each === segment}
-            data-flashing={flashing.has(each)}
+            data-flashing={roundOf(flashing.get(each) ?? 0)}
             onClick={() => show(each)}
           >
             {names[each]}
@@ -79,12 +79,18 @@ export function AlertsHeader({ alerts, hasChat, unread, open }: Props) {
   )
 }
 
+/** Which of two equal animations a flash has: the other one than before begins anew. @param times how often it was flashed */
+function roundOf(times: number): 'odd' | 'even' | undefined {
+  if (times === 0) return undefined
+  return times % 2 === 1 ? 'odd' : 'even'
+}
+
 /** That a segment has news: a dot, or how many are unread; and the word for a screen reader. */
 function Mark({ isNew, count }: { isNew: boolean; count: number }) {
   if (count > 0)
     return (
       <span className={classes.mark}>
-        {count > 99 ? '99+' : count}
+        {count}
         <VisuallyHidden> unread</VisuallyHidden>
       </span>
     )

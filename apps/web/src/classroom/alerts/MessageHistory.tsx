@@ -3,8 +3,7 @@ import { useBag } from '../BagContext.ts'
 import classes from './MessageHistory.module.css'
 import type { History, HistoryItem } from './useHistory.ts'
 
-type Props = {
-  title: string
+export type MessageHistoryProps = {
   /** What to say while there is nothing. */
   none: string
   items: readonly HistoryItem[]
@@ -24,11 +23,10 @@ export function emptyWords(stage: History['stage'], none: string): string {
 }
 
 /** Messages of one kind, newest first. */
-export function MessageHistory({ title, none, items, stage }: Props) {
+export function MessageHistory({ none, items, stage }: MessageHistoryProps) {
   const { record } = useBag()
   return (
-    <section>
-      <h2 className={classes.title}>{title}</h2>
+    <>
       {items.length === 0 ? <p className={classes.none}>{emptyWords(stage, none)}</p> : null}
       <ol className={classes.list}>
         {items.map(({ message, sentOn, sentByName, type, struckOn, struckByName, struckReason }) => (
@@ -50,6 +48,6 @@ export function MessageHistory({ title, none, items, stage }: Props) {
           </li>
         ))}
       </ol>
-    </section>
+    </>
   )
 }

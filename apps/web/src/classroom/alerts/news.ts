@@ -73,7 +73,7 @@ function told(segment: Segment, seq: number, words: string): News {
 export function segmentAfter(
   news: readonly News[],
   shown: Segment,
-  flashing: ReadonlySet<Segment>,
+  flashing: { has: (segment: Segment) => boolean },
   isOnChatPage: boolean,
 ): Segment {
   const latest = news.findLast(({ segment }) => segment !== 'chat')

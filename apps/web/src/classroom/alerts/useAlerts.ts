@@ -6,8 +6,11 @@ export type Alerts = {
   /** The segment whose latest message the preview shows. */
   shown: Segment
   show: (segment: Segment) => void
-  /** Segments with news that nobody has touched yet; they flash for 15 s. */
-  flashing: ReadonlySet<Segment>
+  /**
+   * Segments with news that nobody has touched yet; they flash for 15 s. With each, how often it was flashed: what is new
+   * while it flashes begins the 15 s anew, for the eye as well.
+   */
+  flashing: ReadonlyMap<Segment, number>
   /** Stops one flash: somebody has seen it. */
   calm: (segment: Segment) => void
   isCollapsed: boolean
@@ -40,7 +43,7 @@ type Preview = { shown: Segment; isCollapsed: boolean; isLaidOver: boolean }
  */
 export function useAlerts({ hasSeenStart, hasChat, isOnChatPage, closeDrawer }: Options): Alerts {
   const { incident, view, userId } = useActiveRoom()
-  const [flashing, setFlashing] = useState<ReadonlySet<Segment>>(new Set())
+  const [flashing, setFlashing] = useState<ReadonlyMap<Segment, number>>(new Map())
   const [preview, setPreview] = useState<Preview>({
     shown: 'broadcast',
     isCollapsed: false,
@@ -51,21 +54,28 @@ export function useAlerts({ hasSeenStart, hasChat, isOnChatPage, closeDrawer }: 
   // What the room had on a screen before this page was opened is not news.
   const known = useRef(hasSeenStart ? 0 : view.room.seenUpTo)
   const hadChat = useRef(hasChat)
+  const isLedToChat = useRef(false)
+  const leadsToChat = useRef(false)
+  leadsToChat.current = view.room.chat.length === 0
   const isOpening = useRef(true)
   const latest = useRef({ closeDrawer, flashing, isOnChatPage })
   latest.current = { closeDrawer, flashing, isOnChatPage }
 
   const calm = useCallback((segment: Segment) => {
     clearTimeout(timers.current[segment])
-    setFlashing((was) => (was.has(segment) ? new Set([...was].filter((other) => other !== segment)) : was))
+    setFlashing((was) => (was.has(segment) ? new Map([...was].filter(([other]) => other !== segment)) : was))
   }, [])
   const flash = useCallback(
-    (fresh: Iterable<Segment>) => {
+    (fresh: readonly Segment[]) => {
       for (const segment of fresh) {
         clearTimeout(timers.current[segment])
         timers.current[segment] = setTimeout(() => calm(segment), flashMs)
       }
-      setFlashing((was) => new Set([...was, ...fresh]))
+      setFlashing((was) => {
+        const now = new Map(was)
+        for (const segment of fresh) now.set(segment, (was.get(segment) ?? 0) + 1)
+        return now
+      })
     },
     [calm],
   )
@@ -83,7 +93,7 @@ export function useAlerts({ hasSeenStart, hasChat, isOnChatPage, closeDrawer }: 
     const { closeDrawer: close, flashing: before, isOnChatPage: isReadingChat } = latest.current
     const fresh = new Set(news.map(({ segment }) => segment))
     if (isReadingChat) fresh.delete('chat')
-    flash(fresh)
+    flash([...fresh])
     setSpoken((was) => [...was, ...news].slice(-spokenLimit))
     const isFromCommand = fresh.has('broadcast') || fresh.has('room')
     setPreview((was) => ({
@@ -97,12 +107,18 @@ export function useAlerts({ hasSeenStart, hasChat, isOnChatPage, closeDrawer }: 
   }, [view, incident, myId, flash, hasSeenStart])
 
   useEffect(() => {
-    if (hasChat && !hadChat.current) flash(['chat'])
+    if (hasChat && !hadChat.current) {
+      flash(['chat'])
+      isLedToChat.current = leadsToChat.current && !latest.current.isOnChatPage
+    }
     hadChat.current = hasChat
   }, [hasChat, flash])
 
   useEffect(() => {
-    if (isOnChatPage) calm('chat')
+    if (!isOnChatPage) return
+    // A chat that is new leads to its page by itself, and says so: nobody has pressed anything yet.
+    if (isLedToChat.current) isLedToChat.current = false
+    else calm('chat')
   }, [isOnChatPage, calm])
 
   useEffect(() => {

@@ -1,6 +1,8 @@
 import { openingWords } from '@muster/domain/incident/incidentTypes'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { OutboxEntry } from '../../live/bagOutbox.ts'
+import { paths } from '../../paths.ts'
 import { useTitle } from '../../ui/useTitle.ts'
 import { useActiveRoom } from '../BagContext.ts'
 import { useIsSpinning } from '../SendState.tsx'
@@ -32,7 +34,7 @@ export function ChatPage() {
   )
   const holdPlace = useKeepPlace(chat.length + own.length)
 
-  if (!hasChat) return <p>This room has no chat in this incident. Follow the broadcast above.</p>
+  if (!hasChat) return <NoChat />
   const waiting = own.find(({ progress }) => progress.stage === 'waiting')
   return (
     <>
@@ -63,6 +65,20 @@ export function ChatPage() {
       </ol>
       {waiting ? <TryNow entry={waiting} retry={retry} /> : null}
       {me.hasJoined ? <ChatComposer me={me} /> : <JoinChat me={me} />}
+    </>
+  )
+}
+
+/** The way to the chat has its place in the navigation also where a room has none (specification, section 2). */
+function NoChat() {
+  const { barcode } = useActiveRoom()
+  return (
+    <>
+      <h1 className={classes.title}>Chat</h1>
+      <p>
+        This room has no chat in this incident. Follow the broadcast above, and tell command what it must know
+        with a <Link to={paths.bag(barcode, 'report')}>report</Link>.
+      </p>
     </>
   )
 }

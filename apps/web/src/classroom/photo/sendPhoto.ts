@@ -1,5 +1,6 @@
 import { photoPaths } from '@muster/contract/helpCalls'
 import { problemIn } from '../../api/call.ts'
+import { isTaken, sendFile } from '../../api/sendFile.ts'
 import { openPhotoStore } from '../../live/bagPhotos.ts'
 import { toastError } from '../../ui/toasts.ts'
 
@@ -15,20 +16,20 @@ export async function sendPhoto(barcode: string, photoId: string): Promise<boole
   if (sent.has(photoId)) return true
   const photo = await openPhotoStore().get(photoId)
   if (!photo) return false
-  const response = await fetch(photoPaths.upload(barcode, photoId), {
-    method: 'POST',
-    headers: { 'Content-Type': 'image/jpeg' },
-    body: photo,
-    signal: AbortSignal.timeout(60_000),
+  const lost = 'The photo did not arrive.'
+  const answer = await sendFile(photoPaths.upload(barcode, photoId), photo, {
+    lost,
+    contentType: 'image/jpeg',
   })
-  const isTaken = response.ok || response.status === 409
-  if (!isTaken) {
-    const problem = problemIn(await response.json().catch(() => undefined), response.status)
-    if (response.status >= 500 || [401, 408, 425, 429].includes(response.status)) throw problem
+  const { status } = answer
+  const isThere = isTaken(answer) || status === 409
+  if (!isThere) {
+    const problem = problemIn(answer.body, status)
+    if (status >= 500 || [401, 408, 425, 429].includes(status)) throw problem
     toastError(`The photo was not taken: ${problem.detail}`)
   }
-  if (isTaken) sent.add(photoId)
-  return isTaken
+  if (isThere) sent.add(photoId)
+  return isThere
 }
 
 /** What the photo belongs to is where it should be, with it or without. */

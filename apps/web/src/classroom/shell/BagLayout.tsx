@@ -76,7 +76,7 @@ export function BagLayout() {
           <BannerPreview />
         </Suspense>
       ) : null}
-      {isActive ? (
+      {isActive && page !== 'setup' ? (
         // One incident straight after another is news from the first line to the last draft.
         <LockdownShell key={incidentId} page={page} hasSeenStart={hasSeenStart} isOfficeLook={isLook}>
           {inside}

@@ -31,7 +31,7 @@ type ItemProps = {
  * or not: nothing changes place when attendance is asked for, or a chat comes.
  */
 export function BottomNavigation({ page, unread, isChatFlashing, openAlerts }: Props) {
-  const { hasChat, view } = useActiveRoom()
+  const { view } = useActiveRoom()
   return (
     <nav
       ref={useHeightVariable<HTMLElement>('--bottom-bar-height')}
@@ -39,16 +39,14 @@ export function BottomNavigation({ page, unread, isChatFlashing, openAlerts }: P
       aria-label="Incident"
     >
       <Item page={page} to="checklist" icon={<IconChecklist aria-hidden />} label="Checklist" />
-      {hasChat ? (
-        <Item
-          page={page}
-          to="classroom-chat"
-          icon={<ChatIcon unread={unread} />}
-          label="Chat"
-          more={unread > 0 ? `, ${unread} unread` : ''}
-          isFlashing={isChatFlashing}
-        />
-      ) : null}
+      <Item
+        page={page}
+        to="classroom-chat"
+        icon={<ChatIcon unread={unread} />}
+        label="Chat"
+        more={unread > 0 ? `, ${unread} unread` : ''}
+        isFlashing={isChatFlashing}
+      />
       {view.attendanceRequested ? (
         <Item page={page} to="attendance" icon={<IconUsers aria-hidden />} label="Attendance" />
       ) : null}
@@ -85,7 +83,7 @@ function ChatIcon({ unread }: { unread: number }) {
   return (
     <span className={classes.badged}>
       <IconMessage aria-hidden />
-      {unread > 0 ? <span className={classes.badge}>{unread > 99 ? '99+' : unread}</span> : null}
+      {unread > 0 ? <span className={classes.badge}>{unread}</span> : null}
     </span>
   )
 }

@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts'
 import { useHeightVariable } from '../../ui/useHeightVariable.ts'
 import { useBag } from '../BagContext.ts'
 import type { AnyBagPage } from '../bagPages.ts'
+import { IncidentBanner } from './IncidentBanner.tsx'
 import { LinkLine } from './LinkLine.tsx'
 import classes from './TrainingShell.module.css'
 
@@ -20,7 +21,10 @@ const RefusedErrands = lazy<ComponentType<Props>>(async () => ({
   ),
 }))
 
-/** What is around every page of a bag while nothing is happening: whose bag it is, and the ways on. */
+/**
+ * What is around every page of a bag while nothing is happening: whose bag it is, and the ways on. The page on which a phone
+ * is set up stays in it also during an incident, so that nothing that was typed is lost.
+ */
 export function TrainingShell({ page, children }: { page: AnyBagPage; children: ReactNode }) {
   const { barcode, record } = useBag()
   return (
@@ -39,6 +43,7 @@ export function TrainingShell({ page, children }: { page: AnyBagPage; children: 
         </div>
         <LinkLine />
       </header>
+      <IncidentBanner />
       <main className={classes.main}>
         {/* Nothing comes before a silent lockdown. */}
         {page === 'lockdown' ? null : (

@@ -5,8 +5,7 @@ import {
   safetyAuditFiles,
 } from '@muster/contract/safetyAuditCalls'
 import { call, problemIn } from '../../api/call.ts'
-import { ProblemError } from '../../api/problemError.ts'
-import { currentSession, sessionHeaders } from '../../api/session.ts'
+import { isTaken, sendFile } from '../../api/sendFile.ts'
 import { openPhotoStore } from '../../live/bagPhotos.ts'
 import type { BoxEntry } from './auditBox.ts'
 import { withAnswer } from './shownAnswers.ts'
@@ -45,16 +44,10 @@ export async function sendEntry(
 async function sendPhoto(safetyAuditId: string, photoId: string): Promise<void> {
   const photo = await openPhotoStore().get(photoId)
   if (!photo) return
-  const post = () =>
-    fetch(safetyAuditFiles.photo(safetyAuditId, photoId), {
-      method: 'POST',
-      headers: { 'Content-Type': 'image/jpeg', ...sessionHeaders() },
-      body: photo,
-      signal: AbortSignal.timeout(60_000),
-    }).catch(() => {
-      throw new ProblemError({ type: 'no-answer', status: 0, detail: 'The photo did not arrive.' })
-    })
-  let response = await post()
-  if (response.status === 401 && (await currentSession().renew?.())) response = await post()
-  if (!response.ok) throw problemIn(await response.json().catch(() => undefined), response.status)
+  const lost = 'The photo did not arrive.'
+  const answer = await sendFile(safetyAuditFiles.photo(safetyAuditId, photoId), photo, {
+    lost,
+    contentType: 'image/jpeg',
+  })
+  if (!isTaken(answer)) throw problemIn(answer.body, answer.status)
 }

@@ -8,7 +8,7 @@ import { urlOf } from '@muster/contract/urlOf'
 import { readPictureHead } from '@muster/domain/plan/pictureHead'
 import { problemIn } from '../../api/call.ts'
 import { ProblemError } from '../../api/problemError.ts'
-import { currentSession, sessionHeaders } from '../../api/session.ts'
+import { isTaken, sendFile } from '../../api/sendFile.ts'
 import { newId } from '../../live/newId.ts'
 
 /** Longest side of what is sent, in pixels: enough to read the numbers on doors, little enough for a phone's network. */
@@ -18,8 +18,6 @@ const largestFile = 20 * 1024 * 1024
 const mostPixels = 64_000_000
 /** As much of a file as has its head, even behind the remarks of a camera, in bytes. */
 const headBytes = 1024 * 1024
-/** Longest we wait for a picture to be sent, in milliseconds. */
-const patience = 3 * 60_000
 
 /**
  * Makes a picture of a floor small, without what a camera wrote into it, and sends it to be kept.
@@ -29,11 +27,10 @@ export async function uploadPicture(siteId: number, file: File): Promise<PlanPic
   await refuse(file)
   const picture = await shrunk(file)
   const url = urlOf({ path: planPictureUploadPath(siteId) }, { query: { id: newId() } })
-  let response = await post(url, picture)
-  if (response.status === 401 && (await currentSession().renew?.())) response = await post(url, picture)
-  const body: unknown = await response.json().catch(() => undefined)
-  if (!response.ok) throw problemIn(body, response.status)
-  return planPicture.parse(body)
+  const lost = 'The connection was lost before the whole picture was sent. Choose it again.'
+  const answer = await sendFile(url, picture, { lost })
+  if (!isTaken(answer)) throw problemIn(answer.body, answer.status)
+  return planPicture.parse(answer.body)
 }
 
 /** Looks at the size and the first bytes, before anything is unpacked. */
@@ -78,19 +75,6 @@ async function shrunk(file: File): Promise<Blob> {
     if (made?.type === type && made.size <= planPictureLimits.bytes) return made
   }
   throw problem('This picture is too large to send. Save it smaller, and choose that.')
-}
-
-async function post(url: string, body: Blob): Promise<Response> {
-  try {
-    return await fetch(url, {
-      method: 'POST',
-      headers: { Accept: 'application/json', 'Content-Type': body.type, ...sessionHeaders() },
-      body,
-      signal: AbortSignal.timeout(patience),
-    })
-  } catch {
-    throw problem('The connection was lost before the whole picture was sent. Choose it again.')
-  }
 }
 
 const problem = (detail: string) => new ProblemError({ type: 'no-picture', status: 0, detail })

@@ -1,0 +1,29 @@
+/** A file that does not move for so long is given up, in ms (specification, section 9: 20 s). */
+export const patienceMs = 20_000
+
+/**
+ * Does something that may take as long as it takes while it moves, and ends it 20 s after it last did.
+ * @param signal of whoever may give up
+ * @param work gets what ends it, and calls `moved` whenever some of it has gone or come
+ * @throws what the work throws, as when it was ended
+ */
+export async function whileItMoves<T>(
+  signal: AbortSignal | undefined,
+  work: (ends: AbortSignal, moved: () => void) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController()
+  const end = () => controller.abort()
+  if (signal?.aborted) end()
+  signal?.addEventListener('abort', end)
+  let timer = setTimeout(end, patienceMs)
+  const moved = () => {
+    clearTimeout(timer)
+    timer = setTimeout(end, patienceMs)
+  }
+  try {
+    return await work(controller.signal, moved)
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', end)
+  }
+}

@@ -1,0 +1,44 @@
+import { CloseButton } from '@mantine/core'
+import { useEffect, useId, useRef } from 'react'
+import { KindTag } from '../../ui/KindBand.tsx'
+import { useActiveRoom } from '../BagContext.ts'
+import { LinkLine } from '../shell/LinkLine.tsx'
+import classes from './AlertsDrawer.module.css'
+import { MessageHistory, type MessageHistoryProps } from './MessageHistory.tsx'
+
+type HistoryModalProps = MessageHistoryProps & {
+  /** `Broadcast History` or `Room Messaging History` (specification, section 2). */
+  title: string
+  close: () => void
+}
+
+/** What came before the current message, in a modal over the alerts drawer. */
+export function HistoryModal({ title, close, ...history }: HistoryModalProps) {
+  const { incident } = useActiveRoom()
+  const titleId = useId()
+  const sheet = useRef<HTMLDivElement>(null)
+  useEffect(() => sheet.current?.focus({ preventScroll: true }), [])
+  return (
+    <div
+      ref={sheet}
+      role="dialog"
+      aria-modal
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      className={classes.sheet}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close()
+      }}
+    >
+      <header className={classes.header}>
+        <h1 id={titleId}>{title}</h1>
+        <KindTag kind={incident.kind} />
+        <CloseButton aria-label="Close history" size={48} iconSize={24} onClick={close} />
+      </header>
+      <LinkLine />
+      <div className={classes.panel}>
+        <MessageHistory {...history} />
+      </div>
+    </div>
+  )
+}

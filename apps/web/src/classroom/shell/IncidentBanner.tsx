@@ -1,0 +1,31 @@
+import { actionGuides } from '@muster/domain/incident/actionGuides'
+import { kindWords } from '@muster/domain/incident/kindWords'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { actionLooks } from '../../ui/ActionMark.tsx'
+import { useBag } from '../BagContext.ts'
+import classes from './IncidentBanner.module.css'
+
+/** Over a page that an incident takes nobody away from: what goes on, and the way to what to do. */
+export function IncidentBanner() {
+  const { barcode, room } = useBag()
+  if (!room) return null
+  const { kind, action } = room.incident
+  const { Icon, solid } = actionLooks[action]
+  return (
+    <div role="alert" className={classes.banner} style={{ background: solid }}>
+      <p className={classes.words}>
+        <Icon size={26} stroke={2} aria-hidden />
+        <span>
+          <strong>
+            {kindWords[kind].word}: {action}
+          </strong>{' '}
+          {actionGuides[action].directive}
+        </span>
+      </p>
+      <Link to={paths.bag(barcode, 'checklist')} className={classes.link}>
+        Open the checklist
+      </Link>
+    </div>
+  )
+}
