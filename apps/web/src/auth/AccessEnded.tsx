@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { Notice } from '../layout/Notice.tsx'
+import { SignOutButton } from '../layout/SignOutButton.tsx'
 import { useTitle } from '../ui/useTitle.ts'
 import type { AccountState } from './accountState.ts'
 
@@ -18,9 +19,7 @@ export function AccessEnded({ ended }: { ended: Extract<AccountState, { state: '
         <Button size="md" onClick={goOn}>
           {tenantName === null ? 'Sign in again' : 'Go on'}
         </Button>
-        <Button size="md" variant="default" onClick={signOut}>
-          Sign out
-        </Button>
+        <SignOutButton signOut={signOut} />
       </Group>
     </Notice>
   )

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { Loading } from '../layout/Loading.tsx'
 import { Notice } from '../layout/Notice.tsx'
+import { SignOutButton } from '../layout/SignOutButton.tsx'
 import { AccessEnded } from './AccessEnded.tsx'
 import { useAccountState } from './accountState.ts'
 
@@ -53,9 +54,7 @@ export function Component() {
             <Button size="md" onClick={account.retry}>
               Try again
             </Button>
-            <Button size="md" variant="default" onClick={account.signOut}>
-              Sign out
-            </Button>
+            <SignOutButton signOut={account.signOut} />
           </Group>
         </Notice>
       )

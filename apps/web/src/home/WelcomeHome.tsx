@@ -1,6 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import { productName } from '../api/product.ts'
 import type { AccountState } from '../auth/accountState.ts'
+import { SignOutButton } from '../layout/SignOutButton.tsx'
 import { paths } from '../paths.ts'
 import classes from './HomePage.module.css'
 import { OpenBagForm } from './OpenBagForm.tsx'
@@ -51,9 +52,7 @@ function SignIn({ account }: { account: AccountState }) {
             <Button size="lg" onClick={account.retry}>
               Try again
             </Button>
-            <Button size="lg" variant="default" onClick={account.signOut}>
-              Sign out
-            </Button>
+            <SignOutButton signOut={account.signOut} size="lg" />
           </Group>
         </>
       )

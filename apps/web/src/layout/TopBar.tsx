@@ -7,7 +7,7 @@ import { useAccountState, useMay } from '../auth/accountState.ts'
 import { paths } from '../paths.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { barColours } from './contrast.ts'
-import { type Menu as MenuOfPages, menusFor } from './menus.ts'
+import { type MenuItem, type Menu as MenuOfPages, menusFor } from './menus.ts'
 import classes from './TopBar.module.css'
 import { useLook } from './useLook.ts'
 
@@ -74,7 +74,7 @@ function PagesMenu({ menu, pathname }: { menu: MenuOfPages; pathname: string }) 
         <button
           type="button"
           className={`${classes.menu} ${classes.one}`}
-          data-here={menu.items.some(({ to }) => isHere(to, pathname))}
+          data-here={menu.groups.flat().some(({ to }) => isHere(to, pathname))}
         >
           {menu.title}
           <IconChevronDown size={15} aria-hidden />
@@ -110,17 +110,29 @@ function AllMenus({ menus, pathname }: { menus: readonly MenuOfPages[]; pathname
 }
 
 function Items({ menu, pathname }: { menu: MenuOfPages; pathname: string }) {
-  return menu.items.map(({ label, to }) => (
-    <Menu.Item
-      key={to}
-      component={Link}
-      to={to}
-      className={classes.item}
-      aria-current={isHere(to, pathname) ? 'page' : undefined}
-    >
+  return menu.groups.map((group, at) => (
+    <Fragment key={group[0]?.to}>
+      {at > 0 ? <Menu.Divider /> : null}
+      {group.map((item) => (
+        <Item key={item.to} {...item} isOpen={isHere(item.to, pathname)} />
+      ))}
+    </Fragment>
+  ))
+}
+
+function Item({ label, to, whyNot, isOpen }: MenuItem & { isOpen: boolean }) {
+  if (whyNot !== null)
+    return (
+      <Menu.Item disabled className={classes.item}>
+        {label}
+        <span className={classes.why}>{whyNot}</span>
+      </Menu.Item>
+    )
+  return (
+    <Menu.Item component={Link} to={to} className={classes.item} aria-current={isOpen ? 'page' : undefined}>
       {label}
     </Menu.Item>
-  ))
+  )
 }
 
 function isHere(to: string, pathname: string): boolean {

@@ -2,7 +2,7 @@ import type { UserProfile } from '@muster/contract/userCalls'
 import type { TenantRole } from '@muster/domain/access/rights'
 import { expect, test } from 'vitest'
 import type { Account } from '../auth/account.ts'
-import { type MenuEntry, menusFor } from './menus.ts'
+import { menusFor } from './menus.ts'
 
 const belongs = (tenantKey: string, role: TenantRole) => ({
   ...{ tenantKey, tenantId: `id-${tenantKey}`, name: tenantKey, prefix: tenantKey, role },
@@ -20,56 +20,73 @@ function account(isGlobalAdmin: boolean, ...tenants: ReturnType<typeof belongs>[
 
 function menus(isGlobalAdmin: boolean, ...tenants: ReturnType<typeof belongs>[]) {
   const found = menusFor(account(isGlobalAdmin, ...tenants), 'Beacon')
-  return found.map(({ title, items }) => [title, ...items.map(({ label }) => label)])
+  return found.map(({ title, groups }) => [title, ...groups.map((group) => group.map(({ label }) => label))])
 }
 
-test('a manager sees Incidents, the product’s menu and Configure, and nothing of administration', () => {
+/** The entries of the specification, section 2, in its order. */
+const specified = [
+  ['Incidents', ['Start Incident', 'View Incidents']],
+  ['Beacon', ['View Sites', 'Safety Audit Summary']],
+  ['Configure', ['Incident Surveys', 'Incident Notifications', 'View RBIMs']],
+]
+
+test('everybody who is signed in has the specification’s entries first in each of the three menus', () => {
+  const people = [[belongs('oak', 'Staff')], [belongs('oak', 'Manager')], [belongs('oak', 'TenantAdmin')], []]
+  for (const of of people) {
+    const firsts = menus(false, ...of)
+      .slice(0, 3)
+      .map(([title, first]) => [title, first])
+    expect(firsts).toEqual(specified)
+  }
+})
+
+test('ours come after them, for who may use them', () => {
   expect(menus(false, belongs('oak', 'Manager'))).toEqual([
-    ['Incidents', 'Start Incident', 'View Incidents', 'Chat', 'Planned drills', 'Drill log'],
-    ['Beacon', 'View Sites', 'Safety Audit Summary', 'Tasks', 'Beacon overview', 'QR codes', 'Cameras'],
-    ['Configure', 'Incident Surveys', 'Incident Notifications', 'View RBIMs'],
+    ['Incidents', specified[0]?.[1], ['Chat', 'Planned drills', 'Drill log']],
+    ['Beacon', specified[1]?.[1], ['Tasks', 'Beacon overview', 'QR codes', 'Cameras']],
+    ['Configure', specified[2]?.[1]],
+  ])
+  expect(menus(false, belongs('oak', 'Staff'))[0]).toEqual([
+    ...['Incidents', specified[0]?.[1]],
+    ['Chat', 'Drill log'],
   ])
 })
 
-test('staff may look, not start', () => {
-  expect(menus(false, belongs('oak', 'Staff'))[0]).toEqual([
-    'Incidents',
-    'View Incidents',
-    'Chat',
-    'Drill log',
+test('what somebody may not use says who may', () => {
+  const whyNot = (...of: ReturnType<typeof belongs>[]) =>
+    menusFor(account(false, ...of), 'Beacon').flatMap(({ groups }) =>
+      groups.flat().flatMap(({ label, whyNot: why }) => (why ? [`${label}: ${why}`] : [])),
+    )
+  expect(whyNot(belongs('oak', 'Staff'))).toEqual([
+    'Start Incident: For managers',
+    'Safety Audit Summary: For managers',
+    'Incident Surveys: For managers',
+    'Incident Notifications: For managers of the whole organisation',
   ])
+  expect(whyNot(belongs('oak', 'Manager'))).toEqual([])
+  expect(new Set(whyNot().map((each) => each.split(': ')[1]))).toEqual(
+    new Set(['For members of an organisation']),
+  )
 })
 
 test('only a global admin sees Tenant Management', () => {
-  expect(menus(true, belongs('oak', 'Staff')).at(-1)).toContain('Tenant Management')
+  expect(menus(true, belongs('oak', 'Staff')).at(-1)?.[1]).toEqual(['Tenant Management', 'User Management'])
   expect(menus(false, belongs('oak', 'TenantAdmin')).at(-1)).toEqual([
     'Admin',
-    'User Management',
-    'My organisation',
-    'Feeds and displays',
-    'Audit Log',
+    ['User Management'],
+    ['My organisation', 'Feeds and displays', 'Audit Log'],
   ])
 })
 
 test('whoever is TenantAdmin in any tenant sees User Management, also while working in another', () => {
-  expect(menus(false, belongs('oak', 'Manager'), belongs('river', 'TenantAdmin')).at(-1)).toContain(
+  expect(menus(false, belongs('oak', 'Manager'), belongs('river', 'TenantAdmin')).at(-1)?.[1]).toContain(
     'User Management',
   )
 })
 
-test('somebody without a tenant sees no menu', () => {
-  expect(menus(false)).toEqual([])
-})
-
-test('an entry that is not for people held to sites is hidden from them alone', () => {
-  const table: MenuEntry[] = [
-    {
-      ...{ menu: 'Configure', label: 'Incident Notifications', to: '/n', who: 'incident.read' },
-      hiddenForSiteSpecific: true,
-    },
-  ]
-  expect(menusFor(account(false, belongs('oak', 'SiteSpecific')), 'Beacon', table)).toEqual([])
-  expect(menusFor(account(false, belongs('oak', 'Manager')), 'Beacon', table)).toEqual([
-    { title: 'Configure', items: [{ label: 'Incident Notifications', to: '/n' }] },
+test('Incident Notifications is hidden from people held to sites, and from them alone', () => {
+  expect(menus(false, belongs('oak', 'SiteSpecific'))[2]).toEqual([
+    'Configure',
+    ['Incident Surveys', 'View RBIMs'],
   ])
 })

@@ -4,7 +4,15 @@ import type { Account } from '../auth/account.ts'
 import { administersUsers } from '../auth/accountState.ts'
 import { paths } from '../paths.ts'
 
-export type Menu = { title: string; items: readonly { label: string; to: string }[] }
+export type MenuItem = {
+  label: string
+  to: string
+  /** Who may use it, as a sentence, where this person may not; null: they may. */
+  whyNot: string | null
+}
+
+/** A menu: the entries of the specification, then ours. */
+export type Menu = { title: string; groups: readonly (readonly MenuItem[])[] }
 
 /** One entry of the menus. */
 export type MenuEntry = {
@@ -15,29 +23,49 @@ export type MenuEntry = {
   to: string | ((account: Account) => string | null)
   /** The right that its page asks for in the tenant in use; or administrators, of all tenants or of any. */
   who: Right | 'globalAdmin' | 'admin'
+  /** The specification has it (section 2): it shows to everybody who is signed in, and says who may where they may not. */
+  isForAll?: true
   /** Whether people who are held to sites do without it (specification, section 2). */
   hiddenForSiteSpecific?: true
 }
 
-/** Every entry whose page is built, in the order of the specification, section 2; below Admin the last three are ours. */
+/** Every entry whose page is built, in the order of the specification, section 2, and then ours. */
 const entries: readonly MenuEntry[] = [
-  { menu: 'Incidents', label: 'Start Incident', to: paths.startIncident, who: 'incident.start' },
-  { menu: 'Incidents', label: 'View Incidents', to: paths.incidentList, who: 'incident.read' },
+  {
+    menu: 'Incidents',
+    label: 'Start Incident',
+    to: paths.startIncident,
+    who: 'incident.start',
+    isForAll: true,
+  },
+  {
+    menu: 'Incidents',
+    label: 'View Incidents',
+    to: paths.incidentList,
+    who: 'incident.read',
+    isForAll: true,
+  },
   { menu: 'Incidents', label: 'Chat', to: paths.chat, who: 'incident.read' },
   { menu: 'Incidents', label: 'Planned drills', to: paths.drills, who: 'incident.start' },
   { menu: 'Incidents', label: 'Drill log', to: paths.drillLog, who: 'incident.read' },
-  { menu: '{product}', label: 'View Sites', to: paths.sitesOverview, who: 'site.read' },
-  { menu: '{product}', label: 'Safety Audit Summary', to: paths.safetyAudits, who: 'safetyAudit.read' },
+  { menu: '{product}', label: 'View Sites', to: paths.sitesOverview, who: 'site.read', isForAll: true },
+  {
+    ...{ menu: '{product}', label: 'Safety Audit Summary', to: paths.safetyAudits },
+    ...{ who: 'safetyAudit.read', isForAll: true },
+  },
   { menu: '{product}', label: 'Tasks', to: paths.tasks(null), who: 'task.read' },
   { menu: '{product}', label: '{product} overview', to: () => paths.fleet(), who: 'site.read' },
   { menu: '{product}', label: 'QR codes', to: paths.qrCodes, who: 'bag.manage' },
   { menu: '{product}', label: 'Cameras', to: paths.cameras, who: 'camera.view' },
-  { menu: 'Configure', label: 'Incident Surveys', to: paths.configureIncidents, who: 'incident.start' },
+  {
+    ...{ menu: 'Configure', label: 'Incident Surveys', to: paths.configureIncidents },
+    ...{ who: 'incident.start', isForAll: true },
+  },
   {
     ...{ menu: 'Configure', label: 'Incident Notifications', to: paths.notifications },
-    ...{ who: 'notification.configure', hiddenForSiteSpecific: true },
+    ...{ who: 'notification.configure', isForAll: true, hiddenForSiteSpecific: true },
   },
-  { menu: 'Configure', label: 'View RBIMs', to: paths.rbims, who: 'rbim.read' },
+  { menu: 'Configure', label: 'View RBIMs', to: paths.rbims, who: 'rbim.read', isForAll: true },
   { menu: 'Admin', label: 'Tenant Management', to: paths.adminTenants, who: 'globalAdmin' },
   { menu: 'Admin', label: 'User Management', to: paths.adminUsers, who: 'admin' },
   { menu: 'Admin', label: 'My organisation', to: ownOrganisation, who: 'admin' },
@@ -45,29 +73,61 @@ const entries: readonly MenuEntry[] = [
   { menu: 'Admin', label: 'Audit Log', to: paths.adminAudit, who: 'admin' },
 ]
 
+/** In Admin, what the specification has; elsewhere that is what shows to everybody. */
+const ofAdmin = ['Tenant Management', 'User Management']
+
 /**
  * The menus of the manage layout for one person. A menu without entries is left out.
  * @param product the product’s name, as on screens
  */
 export function menusFor(account: Account, product: string, table = entries): Menu[] {
-  const seen = table
-    .filter((entry) => maySee(entry, account))
-    .flatMap(({ menu, label, to: target }) => {
-      const to = typeof target === 'string' ? target : target(account)
-      return to === null ? [] : [{ menu, label: label.replace('{product}', product), to }]
-    })
-  const titles = [...new Set(seen.map(({ menu }) => menu))]
-  return titles.map((title) => ({
-    title: title === '{product}' ? product : title,
-    items: seen.filter(({ menu }) => menu === title).map(({ label, to }) => ({ label, to })),
-  }))
+  const shown = table.flatMap((entry) => itemsOf(entry, account, product))
+  const titles = [...new Set(shown.map(({ entry }) => entry.menu))]
+  return titles.map((menu) => {
+    const own = shown.filter(({ entry }) => entry.menu === menu)
+    const isSpecified = ({ label, isForAll }: MenuEntry) => isForAll || ofAdmin.includes(label)
+    const groups = [
+      own.filter(({ entry }) => isSpecified(entry)),
+      own.filter(({ entry }) => !isSpecified(entry)),
+    ]
+    return {
+      title: menu === '{product}' ? product : menu,
+      groups: groups.filter(({ length }) => length > 0).map((group) => group.map(({ item }) => item)),
+    }
+  })
 }
 
-function maySee({ who, hiddenForSiteSpecific }: MenuEntry, { profile, role }: Account): boolean {
-  if (hiddenForSiteSpecific && role === 'SiteSpecific') return false
+/** The entry as one person sees it; none where they do without it. */
+function itemsOf(
+  entry: MenuEntry,
+  account: Account,
+  product: string,
+): { entry: MenuEntry; item: MenuItem }[] {
+  if (entry.hiddenForSiteSpecific && isHeldToSites(account)) return []
+  const mayUse = isFor(entry, account)
+  const to = typeof entry.to === 'string' ? entry.to : entry.to(account)
+  if (to === null || !(mayUse || entry.isForAll)) return []
+  const label = entry.label.replace('{product}', product)
+  return [{ entry, item: { label, to, whyNot: mayUse ? null : whoMay(entry, account) } }]
+}
+
+function isFor({ who }: MenuEntry, { profile, role }: Account): boolean {
   if (who === 'globalAdmin') return profile.isGlobalAdmin
   if (who === 'admin') return administersUsers(profile)
   return role !== null && may(role, who)
+}
+
+/** Who may use an entry, in words; of people without an organisation, that they have none. */
+function whoMay({ who }: MenuEntry, { role }: Account): string {
+  if (role === null) return 'For members of an organisation'
+  if (who === 'globalAdmin' || who === 'admin') return 'For administrators'
+  if (may('Staff', who)) return 'For staff'
+  if (may('SiteSpecific', who)) return 'For managers'
+  return may('Manager', who) ? 'For managers of the whole organisation' : 'For administrators'
+}
+
+function isHeldToSites({ role, tenant, profile }: Account): boolean {
+  return role === 'SiteSpecific' || (tenant !== null && tenant.tenantKey in profile.sitePermissions)
 }
 
 function ownOrganisation({ profile, tenant }: Account): string | null {
