@@ -1,7 +1,8 @@
 import { getMe, getMyCurrentTenant, type UserProfile, verifyAuth } from '@muster/contract/userCalls'
 import type { Role } from '@muster/domain/access/rights'
 import { type CallOptions, call } from '../api/call.ts'
-import { changeSession } from '../api/session.ts'
+import { changeSession, currentSession } from '../api/session.ts'
+import { keepTenantInUse } from './keepTenantInUse.ts'
 
 /** Who is signed in, and in which tenant. */
 export type Account = {
@@ -25,7 +26,10 @@ export async function loadAccount(before: Account | null, signal?: AbortSignal):
   const profile = before ? await call(getMe, {}, options) : await call(verifyAuth, {}, options)
   const kept = before && tenantKept(before, profile)
   const tenant = kept ?? (await tenantOf(profile, options))
-  changeSession({ accountId: profile.id, tenantId: tenant?.tenantId ?? null })
+  const tenantId = tenant?.tenantId ?? null
+  changeSession({ accountId: profile.id, tenantId })
+  const { subject } = currentSession()
+  if (subject !== null) keepTenantInUse(subject, tenantId)
   const lostTenant = before?.lostTenant ?? (before?.tenant && !kept ? before.tenant.name : null)
   return { profile, tenant, role: roleIn(profile, tenant?.tenantKey), lostTenant }
 }

@@ -28,7 +28,7 @@ const kept: readonly AnyBagPage[] = [
  * @param before how things stood at the last evaluation, or null at the first
  */
 export function redirectOf(page: AnyBagPage, before: Standing | null, now: Standing): Redirect | null {
-  // An incident shows there as a banner with a link, and takes nobody away (classroom/shell/IncidentBanner.tsx).
+  // An incident shows there as a banner with a link, and takes nobody away (classroom/setup/IncidentBanner.tsx).
   if (page === 'setup' && before) return null
   if (now.incidentId === null) {
     if (before?.incidentId) return { page: 'post-lockdown', endedIncidentId: before.incidentId }

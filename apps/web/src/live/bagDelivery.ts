@@ -6,7 +6,7 @@ import { submitClassroomUpdate } from '@muster/contract/seedCalls'
 import { commandAnswer } from '@muster/contract/shapes'
 import { urlOf } from '@muster/contract/urlOf'
 import { z } from 'zod'
-import { sendFile } from '../api/sendFile.ts'
+import type { sendFile } from '../api/sendFile.ts'
 import { sessionHeaders } from '../api/session.ts'
 import type { OutboxEntry } from './bagOutbox.ts'
 import type { PhotoStore } from './bagPhotos.ts'
@@ -14,6 +14,8 @@ import { requestTimeout } from './bagPolling.ts'
 import type { Delivery } from './bagSender.ts'
 
 const jsonHeaders = { accept: 'application/json', 'content-type': 'application/json' }
+
+type Upload = typeof sendFile
 
 /** How long a report waits for its photo to go up before it goes without, in ms: words about a danger come first. */
 const photoPatience = 30_000
@@ -28,7 +30,7 @@ export function deliverer(
   barcode: string,
   fetcher: typeof fetch,
   photos: Pick<PhotoStore, 'get'> = { get: async () => null },
-  upload: typeof sendFile = sendFile,
+  upload: Upload = async (...photo) => (await import('./uploadPhoto.ts')).uploadPhoto(...photo),
 ) {
   return async function deliver(entry: OutboxEntry): Promise<Delivery> {
     const ready = await withPhotoSent(entry)

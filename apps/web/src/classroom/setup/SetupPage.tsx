@@ -9,6 +9,7 @@ import { useTitle } from '../../ui/useTitle.ts'
 import { BagContext } from '../BagContext.ts'
 import quiet from '../quiet.module.css'
 import { EnterSetupCode } from './EnterSetupCode.tsx'
+import { IncidentBanner } from './IncidentBanner.tsx'
 import { type Done, SetupForm } from './SetupForm.tsx'
 import classes from './SetupPage.module.css'
 
@@ -63,7 +64,13 @@ export function SetupPage() {
     </>
   )
   // Within a bag that is known the shell is around it already.
-  if (bag) return content
+  if (bag)
+    return (
+      <>
+        <IncidentBanner />
+        {content}
+      </>
+    )
   return (
     <main className={classes.page}>
       {content}

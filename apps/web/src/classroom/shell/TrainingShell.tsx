@@ -7,7 +7,6 @@ import { paths } from '../../paths.ts'
 import { useHeightVariable } from '../../ui/useHeightVariable.ts'
 import { useBag } from '../BagContext.ts'
 import type { AnyBagPage } from '../bagPages.ts'
-import { IncidentBanner } from './IncidentBanner.tsx'
 import { LinkLine } from './LinkLine.tsx'
 import classes from './TrainingShell.module.css'
 
@@ -43,7 +42,6 @@ export function TrainingShell({ page, children }: { page: AnyBagPage; children: 
         </div>
         <LinkLine />
       </header>
-      <IncidentBanner />
       <main className={classes.main}>
         {/* Nothing comes before a silent lockdown. */}
         {page === 'lockdown' ? null : (
