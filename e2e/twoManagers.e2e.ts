@@ -63,6 +63,12 @@ test('two managers and six phones: command passes, the action changes, the drill
   })
 
   await test.step('another action: its instructions take the place of the former ones on every phone', async () => {
+    const safe = left.page.getByRole('button', { name: 'All safe', exact: true })
+    await safe.tap()
+    const answered = second
+      .getByRole('region', { name: 'How it stands' })
+      .getByRole('button', { name: /Answered/ })
+    await expect(answered).toContainText(/^1/)
     await second.getByRole('button', { name: 'Change action …' }).click()
     const dialog = second.getByRole('dialog')
     await dialog.getByRole('radio', { name: /^Evacuate/ }).check({ force: true })
@@ -75,6 +81,15 @@ test('two managers and six phones: command passes, the action changes, the drill
       await expect(page.getByRole('list', { name: 'First step' })).toContainText('Take the bag')
     }
     await expect(first.getByText(`${kim.name} changed the action from Lockdown to Evacuate`)).toBeVisible()
+    // What was said about the lockdown is no answer to the evacuation, and stays as what it was.
+    await expect(answered).toContainText(/^0/)
+    await expect(safe).toHaveAttribute('aria-pressed', 'false')
+    await expect(left.page.getByText(/^In the Lockdown, .*: All safe/)).toBeVisible()
+    await expect(first.getByText(/^Answers here are to Evacuate/)).toBeVisible()
+    await check(left.page, 'room-next-round')
+    await look(first, 'board-next-round')
+    await safe.tap()
+    await expect(answered).toContainText(/^1/)
   })
 
   await test.step('what is typed without a network is kept, said, and sent only when somebody presses again', async () => {

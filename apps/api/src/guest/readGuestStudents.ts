@@ -2,6 +2,7 @@ import type { readGuestStudents as readCall } from '@muster/contract/guestCalls'
 import { mayGuest } from '@muster/domain/access/rights'
 import { guestOf } from '@muster/domain/incident/guests'
 import { roomOf } from '@muster/domain/incident/rooms'
+import { lastSaid } from '@muster/domain/incident/rounds'
 import { initials } from '@muster/domain/initials'
 import { refuse } from '@muster/domain/refusal'
 import { inTenant } from '../db/database.ts'
@@ -13,7 +14,7 @@ import { entryOf, guestCommand, refusedGuest } from './guestCommand.ts'
 type Named = { name: string; mark: 'missing' | 'injured' }
 
 /**
- * Who is missing or injured in a room, by name, as its last attendance says. The log has whose names before they are
+ * Who is missing or injured in a room, by name, as its last attendance says, whichever round it is of. The log has whose names before they are
  * told, and no name is told that it has not.
  * @throws 404 for a room that takes no part
  */
@@ -24,7 +25,7 @@ export async function readGuestStudents(
   const room = roomOf(known.state.rooms, roomId)
   if (!room) throw refusalProblem(refuse('unknown-room'))
   const marked = new Map(
-    Object.entries(room.attendance?.marks ?? {}).flatMap(([id, mark]): [string, Named['mark']][] =>
+    Object.entries(lastSaid(room).attendance?.marks ?? {}).flatMap(([id, mark]): [string, Named['mark']][] =>
       mark === 'missing' || mark === 'injured' ? [[id, mark]] : [],
     ),
   )

@@ -2,6 +2,7 @@ import type { IncidentState } from '@muster/domain/incident/state'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { CountFilters } from '../../board/filter/CountFilters.tsx'
+import { RoundLine } from '../../board/RoundLine.tsx'
 import { byHand, type Choice } from '../../board/rooms/choice.ts'
 import { useBoard } from '../../board/useBoard.ts'
 import { useBoardAddress } from '../../board/useBoardAddress.ts'
@@ -58,6 +59,7 @@ export function CommandBoard({
       <IncidentKindBand incident={incident} />
       <BoardHeader live={live} incident={incident} board={all} openRoom={address.openRoom} />
       {active ? null : <EndedSummary incident={incident} board={all} />}
+      <RoundLine incident={incident} />
       <CountFilters board={all} filter={address.filter} onFilter={address.setFilter} />
       {active ? <CourseBar incident={incident} /> : null}
       <EarlierPressNotice />

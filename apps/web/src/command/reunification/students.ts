@@ -1,4 +1,5 @@
 import { listRooms } from '@muster/domain/incident/rooms'
+import { lastSaid } from '@muster/domain/incident/rounds'
 import type { IncidentState, ReunificationItem, RoomState } from '@muster/domain/incident/state'
 import type { ReunificationStatus } from '@muster/domain/incident/vocabulary'
 
@@ -66,7 +67,7 @@ export const moveOrder = ['withRunner', 'withGuardian', 'later', 'requested', 'r
 
 /** How a room has marked a student, in words; null where it has not. */
 export function markWords(room: RoomState, personId: string): string | null {
-  const mark = room.attendance?.marks?.[personId]
+  const mark = lastSaid(room).attendance?.marks?.[personId]
   return mark
     ? { present: 'here', absent: 'absent', missing: 'missing', injured: 'injured', elsewhere: 'elsewhere' }[
         mark
@@ -80,7 +81,9 @@ export function byWhereTheyAre<T extends { id: string; roomId: string }>(
   roomOf: (roomId: string) => RoomState | undefined,
 ): T[] {
   const rank = ({ id, roomId }: T) => {
-    const mark = roomOf(roomId)?.attendance?.marks?.[id]
+    const room = roomOf(roomId)
+    // Where somebody was when they were last counted, also before the action changed.
+    const mark = room && lastSaid(room).attendance?.marks?.[id]
     if (mark === undefined) return 1
     return mark === 'present' || mark === 'injured' ? 0 : 2
   }

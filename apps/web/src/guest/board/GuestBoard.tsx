@@ -8,6 +8,7 @@ import { HiddenNews } from '../../board/filter/HiddenNews.tsx'
 import { RoomSearch } from '../../board/filter/RoomSearch.tsx'
 import { LayoutTabs } from '../../board/LayoutTabs.tsx'
 import { PlanView } from '../../board/plan/PlanView.tsx'
+import { RoundLine } from '../../board/RoundLine.tsx'
 import { RoomBoard } from '../../board/rooms/RoomBoard.tsx'
 import { useBoard } from '../../board/useBoard.ts'
 import type { BoardAddress } from '../../board/useBoardAddress.ts'
@@ -51,6 +52,7 @@ export function GuestBoard({ address }: { address: BoardAddress }) {
         <>
           <LatestMessage />
           <div className={classes.counts}>
+            <RoundLine incident={incident} />
             <CountFilters board={board} filter={address.filter} onFilter={address.setFilter} />
           </div>
         </>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { readGuestStudents } from '@muster/contract/guestCalls'
+import { lastSaid } from '@muster/domain/incident/rounds'
 import type { RoomState } from '@muster/domain/incident/state'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,7 +18,7 @@ const markWords = { missing: 'Missing', injured: 'Injured' } as const
 export function MissingNames({ room }: { room: RoomState }) {
   const counted = missingAndInjured(room)
   const [isAsking, setAsking] = useState(false)
-  const takenAt = room.attendance?.at
+  const takenAt = lastSaid(room).attendance?.at
   const reading = useMutation({
     mutationFn: async (commandId: string) => ({
       takenAt,
