@@ -16,9 +16,14 @@ export async function printQuestions(paper: ReportPaper, { numbers: { questions,
     questions.map((question) => [
       `${question.text}${question.phase === 'after' ? ' (afterwards)' : ''}`,
       `${question.answered} of ${question.asked}`,
-      answerText(question, roomNames),
+      [answerText(question, roomNames), ...withoutValue(question)].join('\n'),
     ]),
   )
+}
+
+/** What was done without saying what was asked. */
+function withoutValue({ withoutValue: rooms }: QuestionResult): string[] {
+  return rooms ? [`${rooms} done, no value`] : []
 }
 
 function answerText(question: QuestionResult, roomNames: ReadonlyMap<string, string>): string {

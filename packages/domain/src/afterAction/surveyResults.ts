@@ -9,6 +9,8 @@ const question = {
   /** Rooms that were asked, and those that answered. */
   asked: z.int(),
   answered: z.int(),
+  /** Of those that answered: done without a value, where one was asked for. */
+  withoutValue: z.int().optional(),
 }
 
 /** What rooms answered to one question, in the way it was to be answered. */
@@ -105,9 +107,12 @@ export class AnswersSoFar {
 function resultOf(asked: Asked, answers: ReadonlyMap<string, Answer>, rooms: number): QuestionResult {
   const { id, text, dataType, choices = [], phase = 'during' } = asked.instruction
   const given = [...answers.values()]
+  const withoutValue = given.filter((each) => each === null).length
+  const asksForValue = dataType !== 0 && dataType !== attendanceDataType
   const about = {
     ...{ instructionId: id, text, phase },
     ...{ asked: asked.roomIds?.length ?? rooms, answered: answers.size },
+    ...(asksForValue && withoutValue > 0 ? { withoutValue } : {}),
   }
   switch (dataType) {
     case 0:

@@ -1,6 +1,6 @@
 import type { InstructionState } from './state.ts'
 
-/** An answer, or null for a bare acknowledgement. */
+/** An answer, or null for a bare acknowledgement: “done, no value”. */
 export type Answer = string | number | boolean | null
 
 /**

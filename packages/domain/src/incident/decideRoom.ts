@@ -21,7 +21,9 @@ export function complete(
     const instruction = state.instructions.findLast((known) => known.id === id)
     const addressed = instruction && (instruction.roomIds === null || instruction.roomIds.includes(room.id))
     if (!addressed || instruction.phase === 'after') return refuse('unknown-instruction')
-    if (!isAnswerTo(instruction, data.values[id] ?? null)) return refuse('wrong-answer')
+    const value = data.values[id] ?? null
+    // Without a value, whatever was asked is done, and that is all that is known (specification, section 7).
+    if (value !== null && !isAnswerTo(instruction, value)) return refuse('wrong-answer')
   }
   const instructionIds = eachOnce(data.instructionIds).filter((id) => !room.answers[id] || id in data.values)
   return instructionIds.length > 0

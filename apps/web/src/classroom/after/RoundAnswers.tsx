@@ -6,7 +6,7 @@ import { attendanceDataType } from '@muster/domain/incident/vocabulary'
 import { IconCheck, IconCircle } from '@tabler/icons-react'
 import { RoundName } from '../../ui/RoundName.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
-import { answerWords, asksForAnswer } from '../answers/answerWords.ts'
+import { type AnswerValue, answerWords, asksForAnswer } from '../answers/answerWords.ts'
 import { attendanceWords } from '../attendance/attendanceCounts.ts'
 import { reportWords } from '../status/statusNames.ts'
 import classes from './RoomAnswers.module.css'
@@ -28,7 +28,7 @@ export function RoundAnswers({ incident, view, round }: Props) {
           <Line
             key={instruction.seq + instruction.id}
             isDone={instruction.completed}
-            text={`${instruction.text}${answer && answer.value !== null ? ` – ${answerWords(answer.value)}` : ''}`}
+            text={`${instruction.text}${answer ? valueWords(instruction, answer.value) : ''}`}
             at={answer?.at}
           >
             {notDone(instruction)}
@@ -86,6 +86,12 @@ function hasAnswers(incident: IncidentState, { room, doneBefore }: RoomView, { n
   const isOfIt = ({ seq }: { seq: number }) => roundAt(incident, seq).number === number
   const said = room.earlier.find(({ round }) => round === number)
   return Boolean(said?.status || said?.attendance) || [...doneBefore, ...room.reports].some(isOfIt)
+}
+
+/** What stands behind an instruction that was answered. One that asks for a value may be done without. */
+function valueWords(instruction: RoomInstruction, value: AnswerValue | null): string {
+  if (value !== null) return ` – ${answerWords(value)}`
+  return asksForAnswer(instruction) ? ' – done, no value' : ''
 }
 
 function notDone(instruction: RoomInstruction): string {

@@ -44,7 +44,7 @@ export function InstructionItem({ instruction }: { instruction: RoomInstruction 
         ) : given ? (
           <>
             {isQuestion
-              ? `Answered: ${answerWords(given.value)} · `
+              ? `${given.value === null ? 'Done, no value' : `Answered: ${answerWords(given.value)}`} · `
               : isAttendance
                 ? 'Submitted '
                 : 'Acknowledged '}

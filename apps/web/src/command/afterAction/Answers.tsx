@@ -14,6 +14,7 @@ export function Answers({ questions, roomNames }: AnswersProps) {
             <span className={classes.detail}>
               {question.phase === 'after' ? 'Afterwards' : 'During it'} · {question.answered} of{' '}
               {question.asked} rooms
+              {question.withoutValue ? ` · ${question.withoutValue} done, no value` : ''}
             </span>
           </p>
           <Answer question={question} roomNames={roomNames} />

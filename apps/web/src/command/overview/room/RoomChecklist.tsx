@@ -1,7 +1,14 @@
 import type { RoomView } from '@muster/domain/incident/roomView'
+import { attendanceDataType } from '@muster/domain/incident/vocabulary'
 import { IconCheck, IconCircle } from '@tabler/icons-react'
 import classes from '../../../board/room/room.module.css'
 import { TimeText } from '../../../ui/TimeText.tsx'
+
+/** What stands behind an instruction that was answered. One that asks for a value may be done without. */
+function valueWords(dataType: number, value: string | number | boolean | null): string {
+  if (value !== null) return ` – ${String(value)}`
+  return dataType === 0 || dataType === attendanceDataType ? '' : ' – done, no value'
+}
 
 /** The room’s instructions with its answers. */
 export function RoomChecklist({ view }: { view: RoomView }) {
@@ -10,7 +17,7 @@ export function RoomChecklist({ view }: { view: RoomView }) {
     <section className={classes.section} aria-label="Instructions">
       <h3 className={classes.heading}>Instructions</h3>
       <ul className={classes.list}>
-        {view.instructions.map(({ id, text, completed }) => {
+        {view.instructions.map(({ id, text, dataType, completed }) => {
           const answer = view.room.answers[id]
           return (
             <li key={id} className={classes.instruction} data-completed={completed}>
@@ -21,7 +28,7 @@ export function RoomChecklist({ view }: { view: RoomView }) {
               )}
               <span>
                 {text}
-                {answer?.value === null || answer === undefined ? '' : ` – ${String(answer.value)}`}
+                {answer ? valueWords(dataType, answer.value) : ''}
                 {answer ? (
                   <span className={classes.answered}>
                     <TimeText at={answer.at} />
