@@ -94,11 +94,11 @@ async function addAccount(client: pg.Client, account: DemoAccount, tenantId: str
   )
   const id = rows[0]?.id
   if (!isGlobalAdmin) {
-    await client.query('insert into tenant_assignment (tenant_id, user_id, role) values ($1, $2, $3)', [
-      tenantId,
-      id,
-      account.role,
-    ])
+    const restricted = account.role === 'SiteSpecific'
+    await client.query(
+      'insert into tenant_assignment (tenant_id, user_id, role, restricted) values ($1, $2, $3, $4)',
+      [tenantId, id, restricted ? 'Manager' : account.role, restricted],
+    )
   }
   if (account.role === 'SiteSpecific') {
     await client.query(

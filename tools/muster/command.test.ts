@@ -15,7 +15,7 @@ describe('wrong arguments get one sentence', () => {
     [bagsCommand, ['--tenant'], "Option '--tenant <value>' argument missing."],
     [inviteCommand, [...someone, '--role', 'Boss'], '--role must be one of'],
     [inviteCommand, [...someone, '--role', 'SiteSpecific'], 'at least one --site'],
-    [inviteCommand, [...someone, '--role', 'Staff', '--site', 'x'], 'not restricted to sites'],
+    [inviteCommand, [...someone, '--role', 'GlobalAdmin', '--site', 'x'], 'not restricted to sites'],
     [inviteCommand, [...someone, '--role', 'Staff', '--email', 'a'], '--email must be an e-mail address'],
   ])('%#', (command, args, sentence) => {
     expect(() => command.read(args)).toThrow(WrongArguments)

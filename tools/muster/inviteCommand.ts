@@ -11,7 +11,7 @@ const email = z.email().max(320).toLowerCase()
 /** `invite`: who may sign in, needed once for a tenant that was imported; later its own admins do it. */
 export const inviteCommand: Command = {
   usage: '--tenant KEY --email E --name N --role ROLE [--site NAME]…',
-  about: `Lets a person sign in with a role: ${role.options.join(', ')}. A SiteSpecific user needs a --site or more.`,
+  about: `Lets a person sign in with a role: ${role.options.join(', ')}. With --site, once or more, they are restricted to those sites; a SiteSpecific user, who is a manager, needs one.`,
   read(args) {
     const { values } = readArguments({
       args,
@@ -33,10 +33,8 @@ export const inviteCommand: Command = {
     if (invitation.role === 'SiteSpecific' && invitation.sites.length === 0) {
       throw new WrongArguments('A SiteSpecific user needs at least one --site.')
     }
-    if (invitation.role !== 'SiteSpecific' && invitation.sites.length > 0) {
-      throw new WrongArguments(
-        `--site is for SiteSpecific users; a ${invitation.role} is not restricted to sites.`,
-      )
+    if (invitation.role === 'GlobalAdmin' && invitation.sites.length > 0) {
+      throw new WrongArguments('A GlobalAdmin is not restricted to sites, so --site is for the other roles.')
     }
     return async ({ appUrl }) => {
       const { changed, tenant } = await inTenantByKey(appUrl, key, async (client, tenant) => ({

@@ -24,7 +24,7 @@ const invite = (key: string, change: Partial<Invitation> = {}) =>
 
 async function rights() {
   const { rows } = await owner.query(`
-    select tenant.key, a.role, array_remove(array_agg(site.name), null) as sites
+    select tenant.key, a.named_role as role, array_remove(array_agg(site.name), null) as sites
     from tenant_assignment a
     join tenant on tenant.id = a.tenant_id
     left join site_permission p on p.tenant_id = a.tenant_id and p.user_id = a.user_id
@@ -45,13 +45,15 @@ test('an invitation gives one role per tenant, changes it, and is harmless twice
     { key: 'hill', role: 'Manager', sites: [] },
     { key: 'vale', role: 'SiteSpecific', sites: ['Hill School'] },
   ])
+  expect(await invite('vale', { role: 'Staff', sites: ['hill school'] })).toBe(true)
+  expect((await rights())[1]).toEqual({ key: 'vale', role: 'Staff', sites: ['Hill School'] })
   expect(await invite('vale', { role: 'Staff' })).toBe(true)
   expect(await rights()).toEqual([
     { key: 'hill', role: 'Manager', sites: [] },
     { key: 'vale', role: 'Staff', sites: [] },
   ])
   const audited = await owner.query("select from audit where action = 'user.invited'")
-  expect(audited.rowCount).toBe(3)
+  expect(audited.rowCount).toBe(4)
 })
 
 test('an unknown tenant or site is refused, and nothing is written', async () => {

@@ -9,13 +9,13 @@ export interface Invitation {
   email: string
   name: string
   role: TenantRole | 'GlobalAdmin'
-  /** Names of sites to add to a SiteSpecific user's own. */
+  /** Names of sites to add to those the user is restricted to; with any, the user is, whatever the role. */
   sites: readonly string[]
 }
 
 /**
  * Adds the account or brings it up to date, with its role and sites; a second identical invitation changes nothing.
- * A SiteSpecific user keeps the sites they have; one who gets another role loses them.
+ * Somebody restricted to sites keeps those they have; one who gets a role without sites is restricted no longer.
  * @returns whether anything changed
  */
 export async function inviteUser(
@@ -27,14 +27,16 @@ export async function inviteUser(
   const account = await putAccount(client, tenant, invitation)
   let changed = account.changed
   if (role !== 'GlobalAdmin') {
+    const restricted = role === 'SiteSpecific' || invitation.sites.length > 0
     const assigned = await client.query(
-      `insert into tenant_assignment as before (tenant_id, user_id, role)
-      values ($1, $2, $3)
-      on conflict (tenant_id, user_id) do update set role = excluded.role where before.role <> excluded.role`,
-      [tenant.id, account.id, role],
+      `insert into tenant_assignment as before (tenant_id, user_id, role, restricted)
+      values ($1, $2, $3, $4)
+      on conflict (tenant_id, user_id) do update set role = excluded.role, restricted = excluded.restricted
+      where (before.role, before.restricted) <> (excluded.role, excluded.restricted)`,
+      [tenant.id, account.id, role === 'SiteSpecific' ? 'Manager' : role, restricted],
     )
     changed ||= assigned.rowCount === 1
-    if (role !== 'SiteSpecific') {
+    if (!restricted) {
       const lost = await client.query('delete from site_permission where tenant_id = $1 and user_id = $2', [
         tenant.id,
         account.id,

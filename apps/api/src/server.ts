@@ -172,6 +172,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          accessToken: { type: 'apiKey', in: 'header', name: 'access-token' },
           guestToken: { type: 'apiKey', in: 'header', name: guestHeaders.token },
           guestIncident: { type: 'apiKey', in: 'header', name: guestHeaders.incident },
         },

@@ -28,7 +28,7 @@ export const roles = ['GlobalAdmin', 'TenantAdmin', 'Manager', 'SiteSpecific', '
 
 /** Whether an endpoint is for whoever has a right in the tenant in use. */
 export function isRight(access: Access): access is Right {
-  const isOpen = access === 'public' || access === 'signedIn' || access === 'bag'
+  const isOpen = access === 'public' || access === 'signedIn' || access === 'bag' || access === 'guestToken'
   return !isOpen && !isForAdmins(access) && !isForGuests(access)
 }
 
@@ -89,16 +89,17 @@ export class Asking {
     endpoint: Endpoint,
     known: Known,
     elsewhere: Known,
-    role: Role | null,
+    as: Role | TestAccount | null,
     except: ReadonlySet<string> = new Set(),
   ) {
+    const account = typeof as === 'string' ? this.accountOf(as) : as
     for (const name of ownedBy(endpoint).filter((each) => !except.has(each))) {
       // An id that was not made would be hidden as well.
       expect(elsewhere).toHaveProperty(name)
       const input = ownRequest(endpoint, known, { [name]: elsewhere[name] })
       // An id chosen for a start is no secret, only taken.
       const hidden = isStart(endpoint) && name === 'incidentId' ? 409 : 404
-      const status = await this.statusOf(endpoint, input, role && this.accountOf(role))
+      const status = await this.statusOf(endpoint, input, account)
       expect([name, status]).toEqual([name, hidden])
     }
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getUser } from '@muster/contract/adminUserCalls'
-import type { TenantRole } from '@muster/domain/access/rights'
-import { insert, type TestAccount, type TestTenant } from './school.ts'
+import type { SitePermission, TenantRole } from '@muster/domain/access/rights'
+import { insert, putAssignment, type TestAccount, type TestTenant } from './school.ts'
 import type { World } from './world.ts'
 
 /** Accounts that tests of administration make for themselves. */
@@ -19,12 +19,29 @@ export async function addMember(
     const name = row.name ?? `Member ${email.slice(0, 8)}`
     const id = await insert<string>(owner, 'app_user', { ...row, email, name })
     for (const [tenant, role] of roles) {
-      await owner.query('insert into tenant_assignment (tenant_id, user_id, role) values ($1, $2, $3)', [
-        ...[tenant.id, id, role],
-      ])
+      await putAssignment(owner, tenant.id, id, role)
     }
     return { id, email, name, subject: email, role: roles[0]?.[1] ?? 'GlobalAdmin' }
   })
+}
+
+/** An account that is restricted to one site of a tenant. */
+export async function addRestricted(
+  world: World,
+  tenant: TestTenant,
+  role: TenantRole,
+  siteId: number,
+  permission: SitePermission = 'manage',
+): Promise<Member> {
+  const member = await addMember(world, [[tenant, role]])
+  await world.asOwner(async (owner) => {
+    await owner.query('update tenant_assignment set restricted = true where user_id = $1', [member.id])
+    await owner.query(
+      'insert into site_permission (tenant_id, user_id, site_id, permission) values ($1, $2, $3, $4)',
+      [tenant.id, member.id, siteId, permission],
+    )
+  })
+  return member
 }
 
 /** A tenant without anybody in it. */

@@ -88,15 +88,23 @@ async function addMember(
   const email = `${role}@${key}.example.org`.toLowerCase()
   const name = `${role} of ${key}`
   const user = await insert<string>(owner, 'app_user', { email, name, current_tenant_id: tenantId })
-  await owner.query('insert into tenant_assignment (tenant_id, user_id, role) values ($1, $2, $3)', [
-    ...[tenantId, user, role],
-  ])
+  await putAssignment(owner, tenantId, user, role)
   if (siteId) {
     await owner.query('insert into site_permission (tenant_id, user_id, site_id) values ($1, $2, $3)', [
       ...[tenantId, user, siteId],
     ])
   }
   return { subject: email, email, name, role }
+}
+
+/** Gives a role in a tenant as the specification names it: a SiteSpecific is a restricted manager. */
+export async function putAssignment(owner: ClientBase, tenantId: string, userId: string, role: TenantRole) {
+  const restricted = role === 'SiteSpecific'
+  await owner.query(
+    `insert into tenant_assignment (tenant_id, user_id, role, restricted) values ($1, $2, $3, $4)
+    on conflict (tenant_id, user_id) do update set role = excluded.role, restricted = excluded.restricted`,
+    [tenantId, userId, restricted ? 'Manager' : role, restricted],
+  )
 }
 
 /** Adds one row and answers its id. */

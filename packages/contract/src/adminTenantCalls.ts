@@ -2,7 +2,7 @@ import { id } from '@muster/domain/id'
 import { isStorable, nameText, notStorable } from '@muster/domain/text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { edited, listQuery, pageOf, phoneNumber, tenantKey } from './shapes.ts'
+import { edited, listQuery, pageOf, perhapsEdited, phoneNumber, tenantKey } from './shapes.ts'
 
 /** Tenants as administrators see them (specification, section 7). */
 
@@ -44,9 +44,8 @@ export const tenantProvider = z.object({
 export type TenantProvider = z.infer<typeof tenantProvider>
 
 export const adminTenant = z.object({
-  id: z.uuid(),
-  tenantKey: z.string(),
-  name: z.string(),
+  ...{ id: z.uuid(), tenantId: z.uuid(), tenantKey: z.string() },
+  ...{ name: z.string(), tenantName: z.string() },
   prefix: z.string(),
   isActive: z.boolean(),
   createdAt: z.string(),
@@ -71,7 +70,6 @@ export const tenantStatistics = z.object({
 
 const tenantParams = z.object({ id })
 const one = { tag: 'Administration', access: 'admin', params: tenantParams } as const
-const details = { name: nameText, prefix: tenantKey }
 
 export const listTenants = endpoint({
   method: 'GET',
@@ -133,7 +131,10 @@ export const createTenant = endpoint({
   tag: 'Administration',
   summary: 'A new tenant.',
   access: 'globalAdmin',
-  body: z.object({ ...details, tenantKey }),
+  body: z.object({
+    ...{ tenantKey, prefix: tenantKey },
+    ...{ name: nameText.optional(), tenantName: nameText.optional() },
+  }),
   answer: adminTenant,
   status: 201,
 })
@@ -143,8 +144,13 @@ export const updateTenant = endpoint({
   method: 'PUT',
   path: '/api/admin/tenants/:id',
   summary:
-    'Changes name and host prefix. 409 when somebody else has changed it since, or the prefix is taken.',
-  body: edited.extend(details),
+    'Changes name, host prefix and, for global administrators, whether it is active. A whole tenant is taken, too: what cannot be changed is left alone if it is as it was, and refused (422) if not. 409 when somebody else has changed it since `version`, or the prefix is taken.',
+  body: perhapsEdited
+    .extend({
+      ...{ name: nameText.optional(), tenantName: nameText.optional() },
+      ...{ prefix: tenantKey.optional(), isActive: z.boolean().optional() },
+    })
+    .loose(),
   answer: adminTenant,
 })
 
@@ -164,8 +170,9 @@ export const updateTenantConfiguration = endpoint({
   ...one,
   method: 'PUT',
   path: '/api/admin/tenants/:id/configuration',
-  summary: 'Changes what is set up. 409 when somebody else has changed it since.',
-  body: edited.extend(tenantConfiguration.shape),
+  summary:
+    'Changes what is set up, in whole or in part. 409 when somebody else has changed it since `version`.',
+  body: perhapsEdited.extend(tenantConfiguration.partial().shape),
   answer: tenantConfiguration.extend({ version: z.int() }),
 })
 

@@ -1,10 +1,10 @@
-import { tenantRole } from '@muster/domain/access/rights'
+import { sitePermission, tenantRole } from '@muster/domain/access/rights'
 import { id } from '@muster/domain/id'
 import { nameText } from '@muster/domain/text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { edited, listQuery, pageOf, siteId, tenantKey } from './shapes.ts'
-import { userProfile } from './userCalls.ts'
+import { listQuery, pageOf, perhapsEdited, siteId, tenantKey } from './shapes.ts'
+import { sitePermissions, userProfile } from './userCalls.ts'
 
 /** Users as administrators see them (specification, section 7). An administrator of tenants sees what of a user is theirs. */
 
@@ -21,11 +21,32 @@ export const adminUser = z.object({
   createdAt: z.string(),
   version: z.int(),
   tenants: userProfile.shape.tenants,
-  /** Per tenantKey: whether the user is held to sites there, and to which. */
+  /** Per tenantKey: whether the user is restricted to sites there, and to which. */
   sites: z.record(z.string(), z.object({ restricted: z.boolean(), siteIds: z.array(siteId) })),
+  /** Per tenantKey in which they are restricted: what they may do at each of those sites. */
+  sitePermissions: z.record(z.string(), sitePermissions),
   currentTenantKey: z.string().nullable(),
 })
 export type AdminUser = z.infer<typeof adminUser>
+
+/** A site's entry: a permission, or a list of them (specification, section 3). */
+const siteEntry = z.union([sitePermission.transform((each) => [each]), z.array(sitePermission).max(2)])
+
+/** Site id → what may be done there. */
+const siteEntries = z
+  .record(z.string().regex(/^[1-9]\d{0,9}$/, 'A site has a number.'), siteEntry)
+  .refine((entries) => Object.keys(entries).length <= 10_000, 'Choose at most 10,000 sites.')
+
+/**
+ * Sites that somebody is restricted to: their ids, and what may be done there (`manage` where nothing is said). With entries
+ * alone, these are the sites.
+ */
+const chosenSites = z.object({
+  siteIds: z.array(siteId).max(10_000).optional(),
+  sitePermissions: siteEntries.optional(),
+})
+
+const restriction = chosenSites.extend({ restricted: z.boolean() })
 
 const userParams = z.object({ id })
 const one = { tag: 'Administration', access: 'admin', params: userParams, answer: adminUser } as const
@@ -65,10 +86,21 @@ export const createUser = endpoint({
   body: z.object({
     name: nameText,
     email,
-    tenantKey,
-    role: tenantRole,
-    /** For SiteSpecific: where. */
-    siteIds: z.array(siteId).max(10_000).default([]),
+    /** One tenant to invite them to. */
+    tenantKey: tenantKey.optional(),
+    role: tenantRole.optional(),
+    /** Restricted to sites there; with `SiteSpecific`, or where sites are named, they are. */
+    restricted: z.boolean().optional(),
+    siteIds: z.array(siteId).max(10_000).optional(),
+    /** Or a whole user: their tenants, and per tenantKey the sites they are restricted to. */
+    tenants: z
+      .array(z.object({ tenantKey, role: tenantRole }))
+      .max(100)
+      .optional(),
+    sites: z.record(tenantKey, restriction).optional(),
+    sitePermissions: z.record(tenantKey, siteEntries).optional(),
+    currentTenantKey: tenantKey.nullable().optional(),
+    isActive: z.boolean().optional(),
   }),
   answer: adminUser,
   status: 201,
@@ -78,8 +110,9 @@ export const updateUser = endpoint({
   ...one,
   method: 'PUT',
   path: '/api/admin/users/:id',
-  summary: 'Changes name and whether the account is active. 409 when somebody else has changed it since.',
-  body: edited.extend({ name: nameText, isActive: z.boolean() }),
+  summary:
+    'Changes name and whether the account is active. A whole user is taken, too: what is changed by calls of its own is left alone if it is as it was, and refused (422) if not. 409 when somebody else has changed it since `version`.',
+  body: perhapsEdited.extend({ name: nameText.optional(), isActive: z.boolean().optional() }).loose(),
 })
 
 export const deactivateUser = endpoint({
@@ -93,8 +126,16 @@ export const setUserSites = endpoint({
   ...one,
   method: 'PUT',
   path: '/api/admin/users/:id/sites',
-  summary: 'Holds a user to sites in one tenant (role SiteSpecific), or no longer (role Manager).',
-  body: edited.extend({ tenantKey, restricted: z.boolean(), siteIds: z.array(siteId).max(10_000) }),
+  summary:
+    'Restricts a user to sites in a tenant, or no longer; their role stays. For one tenant, or for several by tenantKey.',
+  body: perhapsEdited.extend({
+    tenantKey: tenantKey.optional(),
+    restricted: z.boolean().optional(),
+    siteIds: z.array(siteId).max(10_000).optional(),
+    /** Of the tenant named: by site id. Of several: by tenantKey, then by site id. */
+    sitePermissions: z.union([siteEntries, z.record(tenantKey, siteEntries)]).optional(),
+    sites: z.record(tenantKey, restriction).optional(),
+  }),
 })
 
 export const addUserTenant = endpoint({
@@ -102,12 +143,15 @@ export const addUserTenant = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/tenants',
   summary:
-    'Gives a user a role in a tenant, or another role there. 409 when somebody else has changed the user since.',
-  body: edited.extend({
+    'Gives a user a role in a tenant, or another role there. 409 when somebody else has changed the user since `version`.',
+  body: perhapsEdited.extend({
     tenantKey,
     role: tenantRole,
-    /** For SiteSpecific: where. None: the sites they have there already. */
-    siteIds: z.array(siteId).max(10_000).default([]),
+    /** Restricted to sites there; with `SiteSpecific`, or where sites are named, they are. */
+    restricted: z.boolean().optional(),
+    /** None: the sites they have there already. */
+    siteIds: z.array(siteId).max(10_000).optional(),
+    sitePermissions: siteEntries.optional(),
   }),
 })
 

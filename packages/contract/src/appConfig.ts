@@ -12,6 +12,7 @@ export const appConfig = z.object({
       tenantId: z.uuid(),
       tenantKey: z.string(),
       name: z.string(),
+      tenantName: z.string(),
       brandColor: z.string().nullable(),
       logoUrls: z.array(z.string()),
     })

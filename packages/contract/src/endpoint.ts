@@ -3,10 +3,18 @@ import type { z } from 'zod'
 
 /**
  * Who may call an endpoint: anyone, anyone signed in, whoever opened a bag by its barcode, an administrator (of all
- * tenants, or of at least one: what it acts on must be theirs), a global administrator alone, a guest, or a signed-in
- * person who holds this right in the tenant in use.
+ * tenants, or of at least one: what it acts on must be theirs), a global administrator alone, a guest, a guest or whoever
+ * manages guests (`guestToken`), or a signed-in person who holds this right in the tenant in use.
  */
-export type Access = 'public' | 'signedIn' | 'bag' | 'admin' | 'globalAdmin' | GuestAccess | Right
+export type Access =
+  | 'public'
+  | 'signedIn'
+  | 'bag'
+  | 'admin'
+  | 'globalAdmin'
+  | 'guestToken'
+  | GuestAccess
+  | Right
 
 /** Any guest of a running incident, or one whose flags give this right. Who it is, the guest headers say. */
 export type GuestAccess = 'guest' | `guest:${Right}`

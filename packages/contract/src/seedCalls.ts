@@ -1,6 +1,8 @@
 import { guestFlags } from '@muster/domain/access/rights'
 import { id } from '@muster/domain/id'
 import { answerValue } from '@muster/domain/incident/events'
+import { incidentCategory } from '@muster/domain/incident/incidentTypes'
+import { incidentType } from '@muster/domain/incident/vocabulary'
 import { nameText } from '@muster/domain/text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -61,8 +63,8 @@ export const getGuestToken = endpoint({
   path: '/api/incident/GetGuestToken',
   tag: 'Seed',
   summary:
-    'What a guest may, for whoever holds their token. 404 for another incident or identifier than the token’s.',
-  access: 'guest',
+    'What a guest may: for the guest, by their own headers, and for whoever manages the guests of the incident. 404 for anybody else’s.',
+  access: 'guestToken',
   query: z.object({ IncidentId: id, UserIdentifier: nameText }),
   answer: guestToken,
 })
@@ -79,7 +81,28 @@ export const getIncidentDetails = endpoint({
       incidentId: z.uuid(),
       kind: z.string(),
       action: z.string(),
+      type: incidentType,
+      category: incidentCategory,
       incidentStart: z.object({ locationDescription: z.string() }),
+    }),
+  ),
+})
+
+export const listIncidentTypes = endpoint({
+  method: 'GET',
+  path: '/api/incident/types',
+  tag: 'Incident',
+  summary: 'The types that an incident can be of, with their categories.',
+  access: 'incident.read',
+  answer: z.array(
+    z.object({
+      type: incidentType,
+      name: z.string(),
+      category: incidentCategory,
+      description: z.string(),
+      initialChatMessage: z.string(),
+      /** Of the Tabler icons. */
+      icon: z.string(),
     }),
   ),
 })
@@ -100,6 +123,7 @@ export const submitClassroomUpdate = endpoint({
         z.object({
           id,
           instructionStatus: z.literal(1),
+          /** Null: done, and no value. So is any instruction, whatever it asks for. */
           instructionValue: answerValue.nullable(),
         }),
       )

@@ -119,3 +119,9 @@ export const listQuery = pageQuery.extend({
 
 /** `version` is what the editor saw; when somebody else has changed it since, nothing is overwritten (409). */
 export const edited = z.object({ version: z.int().min(1) })
+
+/**
+ * The same where the specification knows of no version (the product api): without it the last change wins, and the audit
+ * says that it came without one.
+ */
+export const perhapsEdited = z.object({ version: z.int().min(1).optional() })

@@ -1,9 +1,15 @@
-import { tenantRole } from '@muster/domain/access/rights'
+import { sitePermission, tenantRole } from '@muster/domain/access/rights'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { tenantKey } from './shapes.ts'
 
-/** User profile of the specification, section 3. `sitePermissions`: tenantKey → site id → permissions. */
+/** Site permissions (specification, section 3): site id → what somebody restricted to sites may do there. */
+export const sitePermissions = z.record(z.string(), z.array(sitePermission))
+
+/**
+ * User profile of the specification, section 3. `sitePermissions`: tenantKey → site id → permissions, of the tenants in which
+ * they are restricted to sites.
+ */
 export const userProfile = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -15,17 +21,23 @@ export const userProfile = z.object({
       tenantKey: z.string(),
       tenantId: z.uuid(),
       name: z.string(),
+      tenantName: z.string(),
       prefix: z.string(),
+      /** `SiteSpecific` for a manager who is restricted to sites. */
       role: tenantRole,
+      restricted: z.boolean(),
     }),
   ),
-  sitePermissions: z.record(z.string(), z.record(z.string(), z.array(z.string()))),
+  sitePermissions: z.record(z.string(), sitePermissions),
   currentTenantKey: z.string().nullable(),
 })
 export type UserProfile = z.infer<typeof userProfile>
 
 const tenantChoice = z.object({ tenantKey })
-const currentTenant = z.object({ tenantKey: z.string(), tenantId: z.uuid(), name: z.string() })
+const currentTenant = z.object({
+  ...{ tenantKey: z.string(), tenantId: z.uuid() },
+  ...{ name: z.string(), tenantName: z.string() },
+})
 
 export const verifyAuth = endpoint({
   method: 'POST',

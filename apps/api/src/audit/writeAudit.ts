@@ -34,6 +34,11 @@ export async function writeAudit(tx: Tx, tenantId: string, by: Actor, change: Ch
     .execute()
 }
 
+/** What the audit says of a change that came without the version its sender had seen: it may have overwritten another one. */
+export function unversioned(version: number | undefined): { version?: 'none was sent' } {
+  return version === undefined ? { version: 'none was sent' } : {}
+}
+
 /** An SQL null, where there is nothing to tell: not the JSON value `null`. */
 function jsonOrNull(value: Record<string, unknown> | null) {
   return value === null ? null : sql<string>`${JSON.stringify(value)}::jsonb`

@@ -126,7 +126,7 @@ describe('in an incident', () => {
   test('GetIncidentDetails lists it with incidentStart.locationDescription', async () => {
     const url = '/api/incident/GetIncidentDetails?IncidentStatus=Active'
     const response = await get(url, await world.headersOf(oak.staff.SiteSpecific))
-    const kind = { kind: 'Exercise', action: 'Lockdown' }
+    const kind = { kind: 'Exercise', action: 'Lockdown', type: 1, category: 'Emergency' }
     expect(response.json()).toEqual([
       { incidentId, ...kind, incidentStart: { locationDescription: 'oak east' } },
     ])

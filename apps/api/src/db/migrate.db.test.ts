@@ -113,6 +113,55 @@ test('what exports had made before it was noted is known as theirs afterwards, i
   await db.destroy()
 })
 
+test('whoever had the role of a manager of single sites is a manager restricted to the same sites, in every organisation', async () => {
+  const client = await released()
+  const tenants = [randomUUID(), randomUUID()]
+  const users: string[] = []
+  for (const tenant of tenants) {
+    const email = `${tenant}@example.org`
+    await client.query(
+      "select set_config('muster.tenant_id', $1, false), set_config('muster.email', $2, false)",
+      [tenant, email],
+    )
+    await client.query('insert into muster.tenant (id, key, name, prefix) values ($1, $2, $2, $2)', [
+      ...[tenant, `t-${tenant}`],
+    ])
+    const site = "insert into muster.site (tenant_id, name) values ($1, 'East') returning id"
+    const { rows: sites } = await client.query(site, [tenant])
+    const account = 'insert into muster.app_user (email, name) values ($1, $1) returning id'
+    const { rows: accounts } = await client.query(account, [email])
+    users.push(accounts[0].id)
+    await client.query("insert into muster.tenant_assignment values ($1, $2, 'SiteSpecific')", [
+      ...[tenant, accounts[0].id],
+    ])
+    await client.query("insert into muster.site_permission values ($1, $2, $3, 'whatever')", [
+      ...[tenant, accounts[0].id, sites[0].id],
+    ])
+  }
+  await client.end()
+  const { appUrl } = await migrate(owner.href)
+  const db = openDatabase(appUrl, 1)
+  for (const [at, tenant] of tenants.entries()) {
+    const rows = await inTenant(db, tenant, (tx) =>
+      tx
+        .selectFrom('tenant_assignment as a')
+        .innerJoin('site_permission as p', 'p.user_id', 'a.user_id')
+        .select(['a.user_id', 'a.role', 'a.restricted', 'a.named_role', 'p.permission'])
+        .execute(),
+    )
+    expect(rows).toEqual([
+      {
+        user_id: users[at],
+        role: 'Manager',
+        restricted: true,
+        named_role: 'SiteSpecific',
+        permission: 'manage',
+      },
+    ])
+  }
+  await db.destroy()
+})
+
 /** An organisation with what exports and people have made, as the owner writes it at the last release. */
 async function makeSchool(client: pg.Client, key: string, tenant_id: string) {
   await client.query("select set_config('muster.tenant_id', $1, false)", [tenant_id])

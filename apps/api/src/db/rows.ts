@@ -883,6 +883,8 @@ export interface Tenant {
 }
 
 export interface TenantAssignment {
+  named_role: Generated<string>
+  restricted: Generated<boolean>
   role: string
   tenant_id: string
   user_id: string

@@ -242,7 +242,7 @@ describe('whoever planned it', () => {
     ['has left the organisation', 'delete from tenant_assignment where user_id = $1'],
     ['is only staff now', "update tenant_assignment set role = 'Staff' where user_id = $1"],
     ['was put out of use', 'update app_user set is_active = false where id = $1'],
-    ['is held to another site now', "update tenant_assignment set role = 'SiteSpecific' where user_id = $1"],
+    ['is held to another site now', 'update tenant_assignment set restricted = true where user_id = $1'],
   ] as const
 
   test.each(lost)('and %s: nothing starts by itself, and the managers are told', async (_, change) => {

@@ -1,4 +1,4 @@
-import { may, maySites, tenantRole } from '@muster/domain/access/rights'
+import { effectiveRole, may, maySites, permissionsThatGive, tenantRole } from '@muster/domain/access/rights'
 import type { DrillPlan } from '@muster/domain/drill/plan'
 import type { Command } from '@muster/domain/incident/commands'
 import { sql } from 'kysely'
@@ -120,17 +120,18 @@ async function ownerRefusal(tx: Tx, { owner_id, owner_name, says }: PlanRow): Pr
   const owner = await tx
     .selectFrom('app_user as u')
     .innerJoin('tenant_assignment as a', 'a.user_id', 'u.id')
-    .select(['u.is_active as isActive', 'a.role'])
+    .select(['u.is_active as isActive', 'a.role', 'a.restricted'])
     .where('u.id', '=', owner_id)
     .executeTakeFirst()
   if (!owner) return (await isGlobalAdmin(tx, owner_id)) ? null : lost
-  const role = tenantRole.parse(owner.role)
+  const role = effectiveRole(tenantRole.parse(owner.role), owner.restricted)
   if (!owner.isActive || !may(role, 'incident.start')) return lost
-  if (role !== 'SiteSpecific') return null
+  if (!owner.restricted) return null
   const allowed = await tx
     .selectFrom('site_permission')
     .select('site_id')
     .where('user_id', '=', owner_id)
+    .where('permission', 'in', permissionsThatGive('incident.start'))
     .execute()
   const sites = allowed.map(({ site_id }) => site_id)
   return maySites(sites, says.siteIds) ? null : lost

@@ -7,6 +7,7 @@ import { notFound } from '../http/problems.ts'
 import type { WrongTries } from '../http/wrongTries.ts'
 import { enterAsGuest } from './enterAsGuest.ts'
 import { guestCommand } from './guestCommand.ts'
+import { managedBy } from './guestLinks.ts'
 import { guestStream, guestView } from './guestStream.ts'
 import { readGuestStudents } from './readGuestStudents.ts'
 import { ensureShown, showGuestPage } from './showToGuest.ts'
@@ -15,10 +16,15 @@ import { tokenDetail } from './tokenDetail.ts'
 /** What guests ask. Their plans are in plan/planRoutes.ts. */
 export function guestRoutes(mount: Mount, api: FastifyInstance, house: House, wrong: WrongTries) {
   mount(calls.enterAsGuest, (asked) => enterAsGuest(house, wrong, asked))
-  mount(getGuestToken, async ({ guest: { incidentId, guest }, query }) => {
-    const isOwn = query.IncidentId === incidentId && query.UserIdentifier === guest.identifier
-    if (!isOwn) throw notFound('There is no such access. Ask for your own, with the token you hold.')
-    return tokenDetail(incidentId, guest)
+  mount(getGuestToken, async ({ guest: own, caller, query: { IncidentId, UserIdentifier } }) => {
+    if (own?.incidentId === IncidentId && own.guest.identifier === UserIdentifier)
+      return tokenDetail(IncidentId, own.guest)
+    const { guests } = caller ? await managedBy(house, caller, IncidentId) : { guests: [] }
+    // Somebody who was invited again has a token that still opens something.
+    const named = guests.filter(({ identifier }) => identifier === UserIdentifier)
+    const guest = named.findLast(({ revoked }) => !revoked) ?? named.at(-1)
+    if (!guest) throw notFound('There is no such access. Ask for your own, with the token you hold.')
+    return tokenDetail(IncidentId, guest)
   })
   mount(calls.getGuestIncident, async ({ guest }) => {
     await ensureShown(house, guest, null)

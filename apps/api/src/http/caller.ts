@@ -1,8 +1,8 @@
-import { may, type Role } from '@muster/domain/access/rights'
+import { effectiveRole, may, type Right, type Role, sitesWith } from '@muster/domain/access/rights'
 import { id } from '@muster/domain/id'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
-import { type Membership, tenantById } from '../user/memberships.ts'
+import { type Membership, type SiteAccess, tenantById } from '../user/memberships.ts'
 import { type Account, signInOf } from '../user/signIn.ts'
 import type { SignIn, VerifyToken } from './issuers.ts'
 import { missingRight, notFound, unknownCaller } from './problems.ts'
@@ -14,9 +14,12 @@ export type SignedIn = { account: Account; signIn: SignIn; memberships: Membersh
 export type Caller = {
   account: Account
   tenantId: string
+  /** Whose rights they have: restricted to sites, an administrator's are a manager's there. */
   role: Role
-  /** Null: every site of the tenant. */
+  /** Where they hold the right they were asked for; null: at every site of the tenant. */
   allowedSites: readonly number[] | null
+  /** What they may do at which sites; null: not restricted. */
+  siteAccess: SiteAccess
   expiresAt: number
 }
 
@@ -29,10 +32,17 @@ export async function readSignedIn(
   verify: VerifyToken,
   request: FastifyRequest,
 ): Promise<SignedIn> {
-  const token = request.headers.authorization?.match(/^Bearer (\S+)$/i)?.[1]
+  const token = tokenOf(request)
   if (!token) throw unknownCaller()
   const signIn = await verify(token)
   return { ...(await signInOf(db, signIn)), signIn, expiresAt: signIn.expiresAt }
+}
+
+/** The token of the Authorization header, else of access-token (specification, section 7): where both are sent, Authorization counts. */
+function tokenOf({ headers }: FastifyRequest): string | undefined {
+  if (headers.authorization !== undefined) return headers.authorization.match(/^Bearer (\S+)$/i)?.[1]
+  const plain = headers['access-token']
+  return typeof plain === 'string' && /^\S+$/.test(plain) ? plain : undefined
 }
 
 const tenantHeader = id.optional()
@@ -51,20 +61,37 @@ export async function readCaller(db: Database, signedIn: SignedIn, request: Fast
   if (account.isGlobalAdmin) {
     const tenant = await tenantById(db, tenantId)
     if (!tenant) throw unknownTenant()
-    return { account, tenantId, role: 'GlobalAdmin', allowedSites: null, expiresAt }
+    const sites = { allowedSites: null, siteAccess: null }
+    return { account, tenantId, role: 'GlobalAdmin', ...sites, expiresAt }
   }
   const membership = memberships.find((each) => each.tenantId === tenantId)
   if (!membership && asked.data) throw unknownTenant()
   const used = membership ?? memberships[0]
   if (!used) throw missingRight()
-  return { account, tenantId: used.tenantId, role: used.role, allowedSites: used.allowedSites, expiresAt }
+  const { siteAccess } = used
+  const role = effectiveRole(used.role, used.restricted)
+  return { account, tenantId: used.tenantId, role, ...seenWith(siteAccess), siteAccess, expiresAt }
+}
+
+/** Until a right is asked for, whoever is restricted is at the sites they may look at. */
+function seenWith(siteAccess: SiteAccess) {
+  return { allowedSites: sitesWith(siteAccess, 'site.read') }
+}
+
+/**
+ * A caller as they act with a right: at the sites where they hold it.
+ * @throws 403 when their role does not give it
+ */
+export function withRight(caller: Caller, right: Right): Caller {
+  if (!may(caller.role, right)) throw missingRight()
+  return { ...caller, allowedSites: sitesWith(caller.siteAccess, right) }
 }
 
 function unknownTenant() {
   return notFound('There is no such organisation, or you do not belong to it.')
 }
 
-/** An administrator: of all tenants, or of those they hold the role TenantAdmin in. */
+/** An administrator: of all tenants, or of those they hold the role TenantAdmin in, for the whole organisation. */
 export type Admin = {
   account: Account
   signIn: SignIn
@@ -78,7 +105,9 @@ export type Admin = {
  * @throws 403 when they administer no tenant
  */
 export function readAdmin({ account, signIn, memberships }: SignedIn): Admin {
-  const own = memberships.filter(({ role }) => may(role, 'user.manage'))
+  const own = memberships.filter(({ role, restricted }) =>
+    may(effectiveRole(role, restricted), 'user.manage'),
+  )
   if (!account.isGlobalAdmin && own.length === 0) throw missingRight()
   const tenants = new Map(own.map(({ tenantKey, tenantId }) => [tenantKey, tenantId]))
   return { account, signIn, isGlobalAdmin: account.isGlobalAdmin, tenants }

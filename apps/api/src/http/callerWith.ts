@@ -1,8 +1,7 @@
-import { may, type Right } from '@muster/domain/access/rights'
+import type { Right } from '@muster/domain/access/rights'
 import type { FastifyRequest } from 'fastify'
-import { type Caller, readCaller, readSignedIn } from './caller.ts'
+import { type Caller, readCaller, readSignedIn, withRight } from './caller.ts'
 import type { House } from './house.ts'
-import { missingRight } from './problems.ts'
 
 /**
  * Who sent a request, if they hold a right in the tenant in use. For the few routes whose answer is a file or a stream;
@@ -11,7 +10,5 @@ import { missingRight } from './problems.ts'
  */
 export async function callerWith(right: Right, house: House, request: FastifyRequest): Promise<Caller> {
   const signedIn = await readSignedIn(house.db, house.verifyToken, request)
-  const caller = await readCaller(house.db, signedIn, request)
-  if (!may(caller.role, right)) throw missingRight()
-  return caller
+  return withRight(await readCaller(house.db, signedIn, request), right)
 }

@@ -95,7 +95,10 @@ describe('a host', () => {
     expect(await configAt('oak.example.org:8443')).toEqual({
       ...{ productName: 'Muster', productSlug: 'muster' },
       oidc: expect.objectContaining({ authority: world.issuer.url, clientId: 'muster-classroom' }),
-      tenant: { tenantId: oak.id, tenantKey: 'oak', name: oak.name, brandColor: null, logoUrls: [] },
+      tenant: {
+        ...{ tenantId: oak.id, tenantKey: 'oak', name: oak.name, tenantName: oak.name },
+        ...{ brandColor: null, logoUrls: [] },
+      },
       ...{ domain: { base: 'example.org:8443', isForced: false }, debug: null, map: null },
     })
     expect((await configAt('RIVER.example.org:8443')).oidc).toMatchObject({

@@ -7,7 +7,7 @@ import { type Database, inTenant, noTenant } from '../db/database.ts'
 import { providerOf } from '../tenant/trust.ts'
 
 /** A tenant as its host shows it to whoever comes there. */
-export type TenantAtHost = NonNullable<AppConfig['tenant']> & {
+export type TenantAtHost = Omit<NonNullable<AppConfig['tenant']>, 'tenantName'> & {
   /** Its own; null where its people sign in as everybody does. */
   provider: TenantProvider | null
 }

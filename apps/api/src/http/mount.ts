@@ -1,12 +1,22 @@
 import type { Access, Endpoint, GuestAccess } from '@muster/contract/endpoint'
+import { guestHeaders } from '@muster/contract/guestCalls'
 import { problem } from '@muster/contract/problem'
-import { may, type Right } from '@muster/domain/access/rights'
+import type { Right } from '@muster/domain/access/rights'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { KnownBag } from '../bag/bagDirectory.ts'
 import { type KnownGuest, readGuest } from '../guest/guestAccess.ts'
 import { bagOf, barcodeIn, type WrongBarcodes } from './bagAccess.ts'
-import { type Admin, type Caller, readAdmin, readCaller, readSignedIn, type SignedIn } from './caller.ts'
+import {
+  type Admin,
+  type Caller,
+  readAdmin,
+  readCaller,
+  readSignedIn,
+  type SignedIn,
+  withRight,
+} from './caller.ts'
+import { callerWith } from './callerWith.ts'
 import type { House } from './house.ts'
 import { missingRight } from './problems.ts'
 import type { WrongTries } from './wrongTries.ts'
@@ -25,9 +35,14 @@ type Asker<E extends Endpoint> = E['access'] extends 'public'
       ? { signedIn: SignedIn }
       : E['access'] extends 'admin' | 'globalAdmin'
         ? { admin: Admin }
-        : E['access'] extends GuestAccess
-          ? { guest: KnownGuest }
-          : { caller: Caller }
+        : E['access'] extends 'guestToken'
+          ? GuestOrManager
+          : E['access'] extends GuestAccess
+            ? { guest: KnownGuest }
+            : { caller: Caller }
+
+/** Whoever asks after a guest: that guest, or somebody who manages guests; one browser may be both. */
+type GuestOrManager = { guest: KnownGuest | null; caller: Caller | null }
 
 export type Asked<E extends Endpoint> = Asker<E> & {
   params: PartOf<E, 'params'>
@@ -96,7 +111,9 @@ type Wrong = { barcodes: WrongBarcodes; guestKeys: WrongTries }
 /** What the OpenAPI document says a caller must send. */
 function securityOf(access: Access): { security?: Record<string, string[]>[] } {
   if (access === 'public' || access === 'bag') return {}
-  return { security: [isForGuests(access) ? { guestToken: [], guestIncident: [] } : { bearer: [] }] }
+  const ofGuests = { guestToken: [], guestIncident: [] }
+  if (access === 'guestToken') return { security: [ofGuests, { bearer: [] }, { accessToken: [] }] }
+  return { security: isForGuests(access) ? [ofGuests] : [{ bearer: [] }, { accessToken: [] }] }
 }
 
 function isForGuests(access: Access): access is GuestAccess {
@@ -141,6 +158,7 @@ async function askerOf(endpoint: Endpoint, house: House, wrong: Wrong, request: 
   if (endpoint.access === 'bag') return bagOf(house.bags, wrong.barcodes, request)
   if (isForGuests(endpoint.access))
     return { guest: await readGuest(house, wrong.guestKeys, request, guestRightIn(endpoint.access)) }
+  if (endpoint.access === 'guestToken') return guestOrManager(house, wrong, request)
   const signedIn = await readSignedIn(house.db, house.verifyToken, request)
   if (endpoint.access === 'signedIn') return { signedIn }
   if (endpoint.access === 'admin') return { admin: readAdmin(signedIn) }
@@ -148,7 +166,26 @@ async function askerOf(endpoint: Endpoint, house: House, wrong: Wrong, request: 
     if (!signedIn.account.isGlobalAdmin) throw missingRight()
     return { admin: readAdmin(signedIn) }
   }
-  const caller = await readCaller(house.db, signedIn, request)
-  if (!may(caller.role, endpoint.access)) throw missingRight()
-  return { caller }
+  return { caller: withRight(await readCaller(house.db, signedIn, request), endpoint.access) }
+}
+
+/** Both are looked for where the request says that it has them. @throws what the guest is refused with, else what the manager is, when it is neither */
+async function guestOrManager(house: House, wrong: Wrong, request: FastifyRequest): Promise<GuestOrManager> {
+  const { headers } = request
+  const isSignedIn = headers.authorization !== undefined || headers['access-token'] !== undefined
+  const asGuest = headers[guestHeaders.token] !== undefined || !isSignedIn
+  const [guest, caller] = await Promise.allSettled([
+    asGuest ? readGuest(house, wrong.guestKeys, request, null) : null,
+    isSignedIn ? callerWith('guest.manage', house, request) : null,
+  ])
+  const found = {
+    guest: guest.status === 'fulfilled' ? guest.value : null,
+    caller: caller.status === 'fulfilled' ? caller.value : null,
+  }
+  if (found.guest || found.caller) return found
+  throw guest.status === 'rejected'
+    ? guest.reason
+    : caller.status === 'rejected'
+      ? caller.reason
+      : missingRight()
 }

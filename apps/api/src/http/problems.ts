@@ -39,6 +39,13 @@ export const missingRight = () =>
     'missing-right',
     'Your role does not allow this. Ask an administrator of your organisation.',
   )
+/** For somebody who may look at a site, and no more. */
+export const viewOnly = () =>
+  new HttpProblem(
+    403,
+    'view-only',
+    'You may look at this site, and change nothing there. Ask an administrator of your organisation.',
+  )
 export const notFound = (sentence: string) => new HttpProblem(404, 'not-found', sentence)
 /** The same for every barcode that opens nothing, whatever the reason, but for a label that was replaced: a guesser learns nothing. */
 export const unknownBag = () =>

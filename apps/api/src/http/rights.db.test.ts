@@ -1,12 +1,14 @@
-import type { Access } from '@muster/contract/endpoint'
+import type { Access, Endpoint } from '@muster/contract/endpoint'
 import { startIncident } from '@muster/contract/incidentCalls'
 import { submitClassroomUpdate } from '@muster/contract/seedCalls'
-import { may } from '@muster/domain/access/rights'
+import { effectiveRole, may as mayRole, permissionsThatGive, type Right } from '@muster/domain/access/rights'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Asking, isRight, openAsking, ownedBy, ownRequest, roles } from '../../test/asking.ts'
 import { callEndpoint } from '../../test/callEndpoint.ts'
 import { endpoints, isForAdmins, isForGuests } from '../../test/contract.ts'
 import { type Known, knownAt } from '../../test/known.ts'
+import { addRestricted } from '../../test/members.ts'
+import type { TestAccount } from '../../test/school.ts'
 
 /**
  * Every endpoint of the contract, for every role, with ids of the own and of another tenant. What is expected is read
@@ -23,8 +25,11 @@ afterAll(() => asking.close())
 
 const byRole = endpoints.flatMap(([name, endpoint]) =>
   roles.flatMap((role) =>
-    isRight(endpoint.access) ? [{ name, role, endpoint, allowed: may(role, endpoint.access) }] : [],
+    isRight(endpoint.access) ? [{ name, role, endpoint, allowed: mayRole(role, endpoint.access) }] : [],
   ),
+)
+const lines = endpoints.flatMap(([name, endpoint]) =>
+  isRight(endpoint.access) ? [{ name, endpoint, access: endpoint.access }] : [],
 )
 const allowed = byRole.filter((each) => each.allowed)
 const refused = byRole.filter((each) => !each.allowed)
@@ -34,7 +39,7 @@ test('the contract is found', () => {
   expect(new Set(endpoints.map(([, { method, path }]) => `${method} ${path}`)).size).toBe(endpoints.length)
 })
 
-test('every endpoint is in one of the loops, here or in the files beside it, but those for a setup code, a guest’s link, a message’s, a browser’s secret or an RBIM’s signature', () => {
+test('every endpoint is in one of the loops, here or in the files beside it, but those for a setup code, a guest’s link, a message’s, a browser’s secret or an RBIM’s signature, and the guest token, which is in test/specClient', () => {
   const inLoop = (access: Access) =>
     isRight(access) || isForAdmins(access) || isForGuests(access) || access === 'signedIn' || access === 'bag'
   const open = endpoints.filter(([, { access }]) => !inLoop(access)).map(([name]) => name)
@@ -45,6 +50,7 @@ test('every endpoint is in one of the loops, here or in the files beside it, but
     'renewPush',
     'sendHeartbeat',
     'sendRbimReport',
+    'getGuestToken',
     'checkSetupCode',
     'setUpBag',
   ])
@@ -84,18 +90,59 @@ test.each(allowed)(
   },
 )
 
-describe('at another site', () => {
-  let elsewhere: Known
-  beforeAll(async () => {
-    elsewhere = await knownAt(asking.world, asking.oak, asking.oak.sites[1])
-  })
+/** Whoever is restricted to the first site of a tenant, in each role: any assignment can be. */
+const restricted = ['TenantAdmin', 'Manager', 'Staff'] as const
+/** Rules, templates and clips are of the whole tenant: those made at another site are the same. */
+const ofTenant = new Set(['packId', 'safetyAuditTemplateId', 'clipId'])
 
-  test.each(allowed.filter(({ role }) => role === 'SiteSpecific'))(
-    '$name as $role finds nothing',
-    async ({ role, endpoint }) => {
-      // Rules, templates and clips are of the whole tenant: those made at another site are the same.
-      const ofTenant = new Set(['packId', 'safetyAuditTemplateId', 'clipId'])
-      await asking.expectHidden(endpoint, asking.ours, elsewhere, role, ofTenant)
+describe.each(restricted)('a %s restricted to a site', (role) => {
+  let elsewhere: Known
+  let account: TestAccount
+  beforeAll(async () => {
+    const [first, second] = asking.oak.sites
+    elsewhere = await knownAt(asking.world, asking.oak, second)
+    account = await addRestricted(asking.world, asking.oak, role, first.id)
+  })
+  const may = lines.filter(({ access }) => mayRole(effectiveRole(role, true), access))
+  const mayNot = lines.filter(({ access }) => !mayRole(effectiveRole(role, true), access))
+
+  test.each(may)('$name finds nothing of another site', ({ endpoint }) =>
+    asking.expectHidden(endpoint, asking.ours, elsewhere, account, ofTenant),
+  )
+
+  test.each(mayNot)(
+    '$name is refused: it is for the whole organisation, or another role',
+    async ({ endpoint }) => {
+      expect(await asking.statusOf(endpoint, ownRequest(endpoint, asking.ours), account)).toBe(403)
     },
   )
 })
+
+describe('a manager who may look at a site, and no more,', () => {
+  let account: TestAccount
+  beforeAll(async () => {
+    account = await addRestricted(asking.world, asking.oak, 'Manager', asking.oak.sites[0].id, 'view')
+  })
+  const may = lines.filter(({ access }) => mayRole('SiteSpecific', access))
+  const reads = (access: Right) => permissionsThatGive(access).includes('view')
+
+  test.each(may.filter(({ access, endpoint }) => reads(access) && endpoint.method === 'GET'))(
+    '$name reads',
+    async ({ endpoint }) => {
+      expect(await asking.statusOf(endpoint, ownRequest(endpoint, asking.ours), account)).toBe(200)
+    },
+  )
+
+  test.each(may.filter(({ access, endpoint }) => !reads(access) && aboutSites(endpoint)))(
+    '$name does nothing',
+    async ({ endpoint }) => {
+      const status = await asking.statusOf(endpoint, ownRequest(endpoint, asking.ours), account)
+      expect([403, 404]).toContain(status)
+    },
+  )
+})
+
+/** Whether a request names something that is at a site. */
+function aboutSites(endpoint: Endpoint): boolean {
+  return ownedBy(endpoint).some((name) => !ofTenant.has(name))
+}

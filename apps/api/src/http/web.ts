@@ -36,7 +36,7 @@ function mapOf({ MAP_STYLE_URL, MAP_KEY }: Config): AppConfig['map'] {
 }
 
 function shownOf({ tenantId, tenantKey, name, brandColor, logoUrls }: TenantAtHost) {
-  return { tenantId, tenantKey, name, brandColor, logoUrls }
+  return { tenantId, tenantKey, name, tenantName: name, brandColor, logoUrls }
 }
 
 /** What pages may reach: our own files, and the provider that people of this host sign in at. */

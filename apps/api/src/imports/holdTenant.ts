@@ -19,7 +19,7 @@ export async function holdTenant(
   ])
   await client.query('select from tenant where id = $1 for no key update', [tenant.id])
   const { rows } = await client.query<{ is_allowed: boolean }>(
-    `select u.is_active and ((u.is_global_admin and $2) or coalesce(a.role = 'TenantAdmin', false)) as is_allowed
+    `select u.is_active and ((u.is_global_admin and $2) or coalesce(a.role = 'TenantAdmin' and not a.restricted, false)) as is_allowed
     from app_user u
     left join tenant_assignment a on a.user_id = u.id and a.tenant_id = tenant_in_use()
     where u.id = $1`,
@@ -34,7 +34,7 @@ export async function hasAdmin(client: ClientBase): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from tenant_assignment a
     join app_user u on u.id = a.user_id
-    where a.tenant_id = tenant_in_use() and a.role = 'TenantAdmin' and u.is_active
+    where a.tenant_id = tenant_in_use() and a.role = 'TenantAdmin' and not a.restricted and u.is_active
     limit 1`,
   )
   return (rowCount ?? 0) > 0

@@ -3,6 +3,7 @@ import type { ClientBase } from 'pg'
 import { auditImport } from '../roster/auditImport.ts'
 import { CannotImport } from '../roster/cannotImport.ts'
 import { type Counts, noCounts } from '../roster/importReport.ts'
+import { storedRole } from '../user/assign.ts'
 import { inWords } from '../user/changeUser.ts'
 import { inviteMail } from '../user/inviteMail.ts'
 import { siteFinder } from './findSite.ts'
@@ -45,10 +46,10 @@ export async function importUsers(table: CsvTable<UserRow>): Promise<{ users: Co
 
 async function readMembers(client: ClientBase): Promise<Member[]> {
   const { rows } = await client.query<Member>(
-    `select u.id, u.name, u.email, a.role, u.is_active as "isActive", u.is_global_admin as "isGlobalAdmin",
+    `select u.id, u.name, u.email, a.named_role as role, a.restricted, u.is_active as "isActive", u.is_global_admin as "isGlobalAdmin",
       array(
-        select p.site_id from site_permission p
-        where p.tenant_id = a.tenant_id and p.user_id = a.user_id
+        select distinct p.site_id from site_permission p
+        where p.tenant_id = a.tenant_id and p.user_id = a.user_id and p.permission = 'manage'
         order by p.site_id
       ) as "siteIds"
     from tenant_assignment a
@@ -64,16 +65,20 @@ async function assign(
   all: readonly { row: PlannedUser; account: { id: string } }[],
 ): Promise<void> {
   await client.query(
-    `insert into tenant_assignment (tenant_id, user_id, role)
+    `insert into tenant_assignment (tenant_id, user_id, role, restricted)
     select tenant_in_use(), *
-    from unnest($1::uuid[], $2::text[])
-    on conflict (tenant_id, user_id) do update set role = excluded.role`,
-    [all.map(({ account }) => account.id), all.map(({ row }) => row.role)],
+    from unnest($1::uuid[], $2::text[], $3::boolean[])
+    on conflict (tenant_id, user_id) do update set role = excluded.role, restricted = excluded.restricted`,
+    [
+      all.map(({ account }) => account.id),
+      all.map(({ row }) => storedRole(row.role)),
+      all.map(({ row }) => row.restricted),
+    ],
   )
   await client.query(
     `delete from site_permission
     where tenant_id = tenant_in_use() and user_id = any ($1::uuid[])`,
-    [all.filter(({ row }) => row.role !== 'SiteSpecific').map(({ account }) => account.id)],
+    [all.filter(({ row }) => !row.restricted).map(({ account }) => account.id)],
   )
   const pairs = all.flatMap(({ row, account }) => row.siteIds.map((siteId) => [account.id, siteId] as const))
   await client.query(
@@ -119,11 +124,11 @@ function auditChanged(
 ) {
   const changes = changed.map(({ row, member }) => {
     const siteIds = [...new Set([...member.siteIds, ...row.siteIds])].sort((a, b) => a - b)
-    return { subject: inWords(member), before: entry(member), after: entry({ role: row.role, siteIds }) }
+    return { subject: inWords(member), before: entry(member), after: entry({ ...row, siteIds }) }
   })
   return auditImport(client, by, 'user.roleChanged', changes)
 }
 
-function entry({ role, siteIds }: Pick<Member, 'role' | 'siteIds'>) {
-  return role === 'SiteSpecific' ? { role, siteIds } : { role }
+function entry({ role, restricted, siteIds }: Pick<Member, 'role' | 'restricted' | 'siteIds'>) {
+  return restricted ? { role, siteIds } : { role }
 }

@@ -1,5 +1,6 @@
 /** What a file of users would change, decided before anything is written. */
-import { mayGive, type Role, type TenantRole } from '@muster/domain/access/rights'
+import { mayGive, namedRole, type Role, type TenantRole } from '@muster/domain/access/rights'
+import { storedRole } from '../user/assign.ts'
 import type { FindSite } from './findSite.ts'
 import type { Line } from './readCsv.ts'
 import type { UserRow } from './rowShapes.ts'
@@ -9,7 +10,9 @@ export type Member = {
   id: string
   name: string
   email: string
+  /** As the specification names it. */
   role: TenantRole
+  restricted: boolean
   isActive: boolean
   isGlobalAdmin: boolean
   siteIds: readonly number[]
@@ -18,8 +21,8 @@ export type Member = {
 /** Who imports: nobody gives more than they hold, and nobody changes their own account. */
 export type Giver = { email: string; role: Role }
 
-/** A row whose sites were found. */
-export type PlannedUser = Line<UserRow> & { siteIds: number[] }
+/** A row whose sites were found. Whoever has sites is restricted to them, whatever the role. */
+export type PlannedUser = Line<UserRow> & { restricted: boolean; siteIds: number[] }
 
 export type UserPlan = {
   /** Not yet of this tenant. */
@@ -57,7 +60,9 @@ export function planUsers(
     if (!mayGive(giver.role, row.role)) return `has the role ${row.role}, which you may not give`
     const sites = sitesOf(row)
     if (typeof sites === 'string') return sites
-    const planned = { ...row, siteIds: sites }
+    const restricted = sites.length > 0
+    const role = namedRole(storedRole(row.role), restricted)
+    const planned = { ...row, role, restricted, siteIds: sites }
     const member = byEmail.get(row.email)
     if (!member) plan.invited.push(planned)
     else if (isSame(member, planned)) plan.left += 1
@@ -70,11 +75,8 @@ export function planUsers(
   }
 
   function sitesOf({ role, sites }: UserRow): number[] | string {
-    if (role !== 'SiteSpecific')
-      return sites.length === 0
-        ? []
-        : `names sites, but a ${role} is not held to sites; the role for that is SiteSpecific`
-    if (sites.length === 0) return 'is SiteSpecific and names no site; write them parted by semicolons'
+    if (role === 'SiteSpecific' && sites.length === 0)
+      return 'is SiteSpecific and names no site; write them parted by semicolons'
     const ids: number[] = []
     for (const text of sites) {
       const site = find(text)
@@ -85,6 +87,10 @@ export function planUsers(
   }
 }
 
-function isSame(member: Member, { role, siteIds }: PlannedUser): boolean {
-  return member.role === role && siteIds.every((id) => member.siteIds.includes(id))
+function isSame(member: Member, { role, restricted, siteIds }: PlannedUser): boolean {
+  return (
+    member.role === role &&
+    member.restricted === restricted &&
+    siteIds.every((id) => member.siteIds.includes(id))
+  )
 }

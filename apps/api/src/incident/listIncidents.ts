@@ -1,6 +1,7 @@
 import type { listIncidents as listCall } from '@muster/contract/incidentCalls'
 import type { IncidentSummary } from '@muster/contract/shapes'
 import { incidentSummary } from '@muster/contract/shapes'
+import { categoryOf } from '@muster/domain/incident/incidentTypes'
 import { sql } from 'kysely'
 import { inTenant, type Tx } from '../db/database.ts'
 import { likePattern } from '../db/likePattern.ts'
@@ -49,8 +50,8 @@ export async function listIncidents(house: House, caller: Caller, query: Query) 
 /** The specification's active incidents, for the banner. */
 export async function listActive(house: House, caller: Caller) {
   const { items } = await listIncidents(house, caller, { page: 1, pageSize: 1000, stage: 'active' })
-  return items.map(({ incidentId, kind, action, location, siteNames }) => ({
-    ...{ incidentId, kind, action },
+  return items.map(({ incidentId, kind, action, type, location, siteNames }) => ({
+    ...{ incidentId, kind, action, type, category: categoryOf(type) },
     incidentStart: { locationDescription: location ?? siteNames.join(', ') },
   }))
 }

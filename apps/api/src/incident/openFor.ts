@@ -9,7 +9,7 @@ import {
 } from '@muster/domain/incident/visibility'
 import type { Caller } from '../http/caller.ts'
 import type { House } from '../http/house.ts'
-import { notFound } from '../http/problems.ts'
+import { notFound, viewOnly } from '../http/problems.ts'
 import type { OpenIncident } from './openIncident.ts'
 
 /** Null: every site. */
@@ -78,6 +78,7 @@ export async function openStateFor(house: House, caller: Caller, incidentId: str
 
 function seenBy(caller: Caller, incident: OpenIncident | null): Opened {
   const state = incident && stateSentTo(followerOf(caller), incident)
+  if (incident && !state && stateFor([...(caller.siteAccess?.keys() ?? [])], incident)) throw viewOnly()
   if (!incident || !state) throw notFound('There is no such incident in your organisation.')
   return { incident, state }
 }

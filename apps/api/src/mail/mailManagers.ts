@@ -5,7 +5,7 @@ export type Mail = { subject: string; body: string }
 
 /**
  * Puts a mail to each of those who manage these sites among the mails to be sent: administrators and managers of the tenant,
- * and who is held to one of the sites.
+ * and of those who are restricted to sites whoever manages one of these.
  * @param others roles of the tenant that are told as well
  */
 export async function mailManagers(
@@ -33,20 +33,19 @@ export async function managersOf(
     .where('u.is_active', '=', true)
     .where((where) =>
       where.or([
-        where('a.role', 'in', ['TenantAdmin', 'Manager', ...others]),
-        where.and([
-          where('a.role', '=', 'SiteSpecific'),
-          where.exists(
-            where
-              .selectFrom('site_permission as s')
-              .select('s.site_id')
-              .whereRef('s.user_id', '=', 'a.user_id')
-              .whereRef('s.tenant_id', '=', 'a.tenant_id')
-              .where('s.site_id', 'in', siteIds),
-          ),
-        ]),
+        where('a.restricted', '=', false),
+        where.exists(
+          where
+            .selectFrom('site_permission as s')
+            .select('s.site_id')
+            .whereRef('s.user_id', '=', 'a.user_id')
+            .whereRef('s.tenant_id', '=', 'a.tenant_id')
+            .where('s.permission', '=', 'manage')
+            .where('s.site_id', 'in', siteIds),
+        ),
       ]),
     )
+    .where('a.role', 'in', ['TenantAdmin', 'Manager', ...others])
     .where('a.tenant_id', '=', tenantId)
     .orderBy('u.email')
     .execute()

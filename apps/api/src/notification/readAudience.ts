@@ -63,7 +63,7 @@ async function readAccounts(tx: Tx): Promise<Map<string, AccountToTell>> {
     .selectFrom('tenant_assignment as a')
     .innerJoin('app_user as u', 'u.id', 'a.user_id')
     .leftJoin('notification_contact as c', 'c.user_id', 'u.id')
-    .select(['u.id', 'u.name', 'u.email', 'a.role', 'c.phone'])
+    .select(['u.id', 'u.name', 'u.email', 'a.named_role as role', 'c.phone'])
     .where('u.is_active', '=', true)
     .where('a.tenant_id', '=', sql<string>`tenant_in_use()`)
     .orderBy('u.name')

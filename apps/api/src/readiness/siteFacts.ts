@@ -1,4 +1,4 @@
-import { may, tenantRole } from '@muster/domain/access/rights'
+import { permissionsThatGive, rolesWith } from '@muster/domain/access/rights'
 import { countGoodForDays, restockWithinDays, type SiteFacts } from '@muster/domain/readiness/siteScore'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
@@ -7,7 +7,7 @@ import { isLate } from '../task/taskRows.ts'
 
 export type SiteWithFacts = { id: number; name: string; facts: SiteFacts }
 
-const leading = tenantRole.options.filter((role) => may(role, 'incident.command'))
+const leading = rolesWith('incident.command', true)
 
 type Row = Omit<SiteFacts, 'drills'> & { id: number; name: string }
 
@@ -86,7 +86,7 @@ export async function readSiteFacts(tx: Tx, only: readonly number[] | null): Pro
       group by rbim.site_id
     ),
     leaders as (
-      select assignment.user_id, assignment.role
+      select assignment.user_id, assignment.restricted
       from tenant_assignment assignment
       join app_user person on person.id = assignment.user_id and person.is_active
       where assignment.role = any (${leading}::text[])
@@ -96,7 +96,7 @@ export async function readSiteFacts(tx: Tx, only: readonly number[] | null): Pro
       select permission.site_id, count(distinct leaders.user_id) as people
       from leaders
       join site_permission permission on permission.user_id = leaders.user_id
-      where leaders.role = 'SiteSpecific'
+      where leaders.restricted and permission.permission = any (${permissionsThatGive('incident.command')}::text[])
       group by permission.site_id
     ),
     phones as (
@@ -119,7 +119,7 @@ export async function readSiteFacts(tx: Tx, only: readonly number[] | null): Pro
         (select plan.levels <> '[]' from site_plan plan where plan.site_id = wanted.id order by plan.number desc limit 1),
         false
       ) as "hasPlan",
-      (coalesce(held.people, 0) + (select count(*) from leaders where role <> 'SiteSpecific'))::int as commanders,
+      (coalesce(held.people, 0) + (select count(*) from leaders where not restricted))::int as commanders,
       coalesce(phones.phones, 0)::int as phones,
       coalesce(others.open, 0)::int as tasks,
       coalesce(others.late, 0)::int as "tasksOverdue",

@@ -1,13 +1,14 @@
 import { maySites } from '@muster/domain/access/rights'
 import type { Tx } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
-import { notFound } from '../http/problems.ts'
+import { notFound, viewOnly } from '../http/problems.ts'
 
 /**
  * A site that a caller may see, in the transaction of their tenant.
- * @throws 404 when it is not in their organisation, not among their sites, or out of use
+ * @throws 404 when it is not in their organisation, not among their sites, or out of use; 403 where they may only look, and ask to act
  */
-export async function ownSite(tx: Tx, { allowedSites }: Caller, siteId: number) {
+export async function ownSite(tx: Tx, { allowedSites, siteAccess }: Caller, siteId: number) {
+  if (siteAccess?.has(siteId) && !maySites(allowedSites, [siteId])) throw viewOnly()
   const site = maySites(allowedSites, [siteId])
     ? await tx
         .selectFrom('site')

@@ -1,5 +1,5 @@
 import type { getSitePeople as peopleCall, SiteWorker } from '@muster/contract/siteReadinessCalls'
-import { may, tenantRole } from '@muster/domain/access/rights'
+import { effectiveRole, may, tenantRole } from '@muster/domain/access/rights'
 import { sql } from 'kysely'
 import { type Database, inTenant } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
@@ -8,7 +8,7 @@ import { ownSite } from './ownSite.ts'
 /** Accounts listed at most. A district’s staff is not all at one site, and nobody reads more names than these. */
 const most = 500
 
-type Row = Omit<SiteWorker, 'mayCommand'>
+type Row = Omit<SiteWorker, 'mayCommand'> & { restricted: boolean; manages: boolean }
 
 /**
  * Who works at a site: accounts that are held to it, then those of the whole organisation; and its rosters, in numbers.
@@ -18,16 +18,20 @@ export function readSitePeople(db: Database, { caller, params: { siteId } }: Ask
   return inTenant(db, caller.tenantId, async (tx) => {
     await ownSite(tx, caller, siteId)
     const { rows } = await sql<Row>`
-      select person.id, person.name, assignment.role,
+      select person.id, person.name, assignment.named_role as role, assignment.restricted,
+        not assignment.restricted or exists (
+          select from site_permission permission
+          where permission.user_id = person.id and permission.site_id = ${siteId} and permission.permission = 'manage'
+        ) as manages,
         exists (select from user_identity identity where identity.user_id = person.id) as "hasSignedIn"
       from tenant_assignment assignment
       join app_user person on person.id = assignment.user_id and person.is_active
-      where assignment.role <> 'SiteSpecific'
+      where not assignment.restricted
         or exists (
           select from site_permission permission
           where permission.user_id = person.id and permission.site_id = ${siteId}
         )
-      order by array_position(array['SiteSpecific', 'Manager', 'TenantAdmin'], assignment.role), person.name, person.id
+      order by assignment.restricted desc, array_position(array['Manager', 'TenantAdmin'], assignment.role), person.name, person.id
       limit ${most}
     `.execute(tx)
     const { students, staff } = await tx
@@ -38,9 +42,9 @@ export function readSitePeople(db: Database, { caller, params: { siteId } }: Ask
       .where('r.site_id', '=', siteId)
       .where('r.is_active', '=', true)
       .executeTakeFirstOrThrow()
-    const workers = rows.map((row) => {
+    const workers = rows.map(({ restricted, manages, ...row }) => {
       const role = tenantRole.parse(row.role)
-      return { ...row, role, mayCommand: may(role, 'incident.command') }
+      return { ...row, role, mayCommand: manages && may(effectiveRole(role, restricted), 'incident.command') }
     })
     return { workers, studentCount: students, staffCount: staff }
   })

@@ -60,7 +60,7 @@ async function peopleAt(tx: Tx, tenantId: string, siteId: number, ownerId: strin
     join app_user u on u.id = a.user_id
     where a.tenant_id = ${tenantId} and u.is_active
       and (${ownerId}::uuid is null or u.id = ${ownerId}::uuid)
-      and (a.role <> 'SiteSpecific' or exists (
+      and (not a.restricted or exists (
         select from site_permission p
         where p.user_id = u.id and p.tenant_id = a.tenant_id and p.site_id = ${siteId}
       ))

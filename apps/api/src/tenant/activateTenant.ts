@@ -44,7 +44,7 @@ function put(
 }
 
 /** Starts of incidents hold the tenant's key until they have committed; this waits for them, and they for this. */
-async function refuseWhileRunning(tx: Tx, { id, name }: TenantRow) {
+export async function refuseWhileRunning(tx: Tx, { id, name }: TenantRow) {
   await tx.selectFrom('tenant').select('id').where('id', '=', id).forUpdate().execute()
   const running = await tx
     .selectFrom('incident')

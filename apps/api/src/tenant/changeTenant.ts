@@ -19,6 +19,7 @@ const shownByBags: readonly (keyof TenantRow)[] = [
   'has_chat',
   'soft_lockdown_enabled',
   'soft_lockdown_security_enabled',
+  'emergency_number',
 ]
 
 /** What a tenant's host shows or where it leads: every server reads it anew, and no page of a bag is disturbed. */
@@ -52,7 +53,7 @@ export type TenantChange = {
 export async function changeTenant<T>(
   { db }: House,
   acting: Acting,
-  { tenantId, version }: { tenantId: string; version?: number },
+  { tenantId, version }: { tenantId: string; version?: number | undefined },
   decide: (tx: Tx, row: TenantRow) => TenantChange | Promise<TenantChange>,
   view: (tx: Tx) => Promise<T>,
 ): Promise<T> {

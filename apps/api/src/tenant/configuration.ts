@@ -4,6 +4,7 @@ import type {
   updateTenantConfiguration as updateCall,
 } from '@muster/contract/adminTenantCalls'
 import { tenantConfiguration } from '@muster/contract/adminTenantCalls'
+import { unversioned } from '../audit/writeAudit.ts'
 import type { Tx } from '../db/database.ts'
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
@@ -16,11 +17,11 @@ export function getTenantConfiguration({ db }: House, { admin, params }: Asked<t
 }
 
 /**
- * Changes what is set up; bag pages show it at their next question.
+ * Changes what is set up, in whole or in part; bag pages show it at their next question.
  * @throws 409 when somebody else has changed the tenant since
  */
 export function updateTenantConfiguration(house: House, asked: Asked<typeof updateCall>) {
-  const { version, ...after } = asked.body
+  const { version, ...sent } = asked.body
   const tenantId = asked.params.id
   return changeTenant(
     house,
@@ -28,8 +29,10 @@ export function updateTenantConfiguration(house: House, asked: Asked<typeof upda
     { tenantId, version },
     (_, row) => {
       const before = configurationOf(row)
-      if (JSON.stringify(before) === JSON.stringify(tenantConfiguration.parse(after))) return null
-      return { set: columnsOf(after), action: 'tenant.configured', before, after }
+      const after = tenantConfiguration.parse({ ...before, ...sent })
+      if (JSON.stringify(before) === JSON.stringify(after)) return null
+      const said = { ...after, ...unversioned(version) }
+      return { set: columnsOf(after), action: 'tenant.configured', before, after: said }
     },
     (tx) => read(tx, tenantId),
   )

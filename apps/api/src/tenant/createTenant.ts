@@ -4,6 +4,7 @@ import { writeAudit } from '../audit/writeAudit.ts'
 import { inTenant } from '../db/database.ts'
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
+import { wrongField } from '../http/problems.ts'
 import { actorOf } from '../user/changeUser.ts'
 import { lockAccounts } from '../user/lockAccounts.ts'
 import { refuseSharedHost, refuseTaken } from './takenField.ts'
@@ -15,7 +16,9 @@ import { viewTenant } from './viewTenants.ts'
  */
 export async function createTenant({ db, config }: House, asked: Asked<typeof createCall>) {
   const { admin, body } = asked
-  const { tenantKey, name, prefix } = body
+  const { tenantKey, prefix } = body
+  const name = body.name ?? body.tenantName
+  if (name === undefined) throw wrongField(422, 'invalid', 'name', 'Write a name.')
   refuseSharedHost(config, prefix)
   const id = randomUUID()
   const added = inTenant(

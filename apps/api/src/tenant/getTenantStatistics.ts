@@ -35,10 +35,10 @@ async function usersByRole(tx: Tx, tenantId: string): Promise<Record<string, num
   const rows = await tx
     .selectFrom('tenant_assignment as a')
     .innerJoin('app_user as u', 'u.id', 'a.user_id')
-    .select(['a.role', sql<number>`count(*)::int`.as('count')])
+    .select(['a.named_role as role', sql<number>`count(*)::int`.as('count')])
     .where('a.tenant_id', '=', tenantId)
     .where('u.is_active', '=', true)
-    .groupBy('a.role')
+    .groupBy('a.named_role')
     .execute()
   const byRole = new Map(rows.map(({ role, count }) => [role, count]))
   return Object.fromEntries(tenantRole.options.map((role) => [role, byRole.get(role) ?? 0]))

@@ -1,29 +1,53 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { updateTenant as updateCall } from '@muster/contract/adminTenantCalls'
+import type { AuditAction } from '@muster/contract/auditCalls'
+import { unversioned } from '../audit/writeAudit.ts'
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
+import { missingRight } from '../http/problems.ts'
+import { refuseOtherChanges } from '../http/sameAsBefore.ts'
+import { refuseWhileRunning } from './activateTenant.ts'
 import { changeTenant } from './changeTenant.ts'
 import { refuseSharedHost, refuseTaken } from './takenField.ts'
 import { viewTenant } from './viewTenants.ts'
 
 /**
- * Changes the name and the host prefix.
- * @throws 409 when somebody else has changed the tenant since, or the prefix is taken
+ * Changes the name, the host prefix and, by a global administrator, whether it is active; what is not sent stays.
+ * @throws 409 when somebody else has changed the tenant since, or the prefix is taken; 422 for what is changed elsewhere
  */
 export async function updateTenant(house: House, asked: Asked<typeof updateCall>) {
-  const { version, name, prefix } = asked.body
+  const { version, name, tenantName, prefix, isActive, ...others } = asked.body
   const tenantId = asked.params.id
-  refuseSharedHost(house.config, prefix)
+  if (prefix !== undefined) refuseSharedHost(house.config, prefix)
   const changed = changeTenant(
     house,
     asked,
     { tenantId, version },
-    (_, row) => {
-      const before = { name: row.name, prefix: row.prefix }
-      const after = { name, prefix }
-      if (before.name === name && before.prefix === prefix) return null
-      return { set: after, action: 'tenant.changed', before, after }
+    async (tx, row) => {
+      if (Object.keys(others).length > 0)
+        refuseOtherChanges(others, await viewTenant(tx, tenantId), { provider: 'PUT …/provider' })
+      const before = { name: row.name, prefix: row.prefix, isActive: row.is_active }
+      const after = {
+        // Of an object that was read and sent back, the name that is another one is meant.
+        name: [name, tenantName].find((each) => each !== undefined && each !== row.name) ?? row.name,
+        prefix: prefix ?? row.prefix,
+        isActive: isActive ?? row.is_active,
+      }
+      if (isDeepStrictEqual(before, after)) return null
+      if (before.isActive !== after.isActive) {
+        if (!asked.admin.isGlobalAdmin) throw missingRight()
+        if (!after.isActive) await refuseWhileRunning(tx, row)
+      }
+      const set = { name: after.name, prefix: after.prefix, is_active: after.isActive }
+      const action = actionOf(before.isActive, after.isActive)
+      return { set, action, before, after: { ...after, ...unversioned(version) } }
     },
     (tx) => viewTenant(tx, tenantId),
   )
   return refuseTaken(changed)
+}
+
+function actionOf(was: boolean, is: boolean): AuditAction {
+  if (was === is) return 'tenant.changed'
+  return is ? 'tenant.activated' : 'tenant.deactivated'
 }

@@ -36,10 +36,8 @@ export async function viewTenants(tx: Tx, ids: readonly string[]): Promise<Admin
   const views = tenants.map(
     ({ id, key, name, prefix, is_active, created_at, version, ...rest }): AdminTenant => ({
       ...{
-        id,
-        tenantKey: key,
-        name,
-        prefix,
+        ...{ id, tenantId: id, tenantKey: key },
+        ...{ name, tenantName: name, prefix },
         isActive: is_active,
         createdAt: created_at.toISOString(),
         version,

@@ -1,20 +1,24 @@
 import type { addUserTenant as addCall } from '@muster/contract/adminUserCalls'
+import { unversioned } from '../audit/writeAudit.ts'
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { assign } from './assign.ts'
 import { changeUser } from './changeUser.ts'
-import { chosenSites } from './setUserSites.ts'
+import { checkedSites, entriesOf, isRestricting } from './siteChoice.ts'
 
 /**
- * Gives a user a role in a tenant, or another role there. A SiteSpecific user sees nothing until sites are chosen.
+ * Gives a user a role in a tenant, or another role there: everywhere, or restricted to sites. Who is restricted and has no site sees nothing until
+ * sites are chosen.
  * @throws 404 for a user or tenant that is not administered, or a site of another one; 409 when somebody else has changed
  *   the user since: what they gave is not taken back unseen
  */
 export function addUserTenant(house: House, asked: Asked<typeof addCall>) {
-  const { version, tenantKey, role, siteIds } = asked.body
+  const { version, tenantKey, role, ...choice } = asked.body
+  const restricted = isRestricting(role, choice)
   const wanted = { userId: asked.params.id, tenantKey, version }
   return changeUser(house, asked, wanted, async (tx, target, tenantId) => {
-    const sites = siteIds.length > 0 ? { sites: await chosenSites(tx, siteIds) } : {}
-    return assign(tx, asked, target, tenantId, { role, ...sites })
+    const entries = restricted ? entriesOf(choice) : null
+    const sites = entries ? { sites: await checkedSites(tx, entries) } : {}
+    return assign(tx, asked, target, tenantId, { role, restricted, ...sites }, { said: unversioned(version) })
   })
 }

@@ -1,6 +1,5 @@
 import type { AuditAction } from '@muster/contract/auditCalls'
-import type { TenantRole } from '@muster/domain/access/rights'
-import { mayGive } from '@muster/domain/access/rights'
+import { mayGive, namedRole, type SitePermission, type TenantRole } from '@muster/domain/access/rights'
 import { sql } from 'kysely'
 import { writeAudit } from '../audit/writeAudit.ts'
 import type { Tx } from '../db/database.ts'
@@ -9,71 +8,98 @@ import { type Acting, actorOf, inWords, refuseSelf, type Target } from './change
 import { keepAnAdmin } from './lastAdmin.ts'
 import { holdTenant } from './lockAccounts.ts'
 
-/** What is given. `sites`, checked, are for SiteSpecific: where; without them those stay that there are. */
-type Assignment = { role: TenantRole; sites?: readonly number[] }
+/** What somebody restricted to sites may do at which. */
+export type SiteEntries = ReadonlyMap<number, readonly SitePermission[]>
+
+/** What is given. `sites`, checked, are for who is restricted; without them those stay that there are. */
+export type Given = { role: TenantRole; restricted: boolean; sites?: SiteEntries }
+
+/** A role as it is stored, from the specification's word for it. */
+export function storedRole(role: TenantRole): Exclude<TenantRole, 'SiteSpecific'> {
+  return role === 'SiteSpecific' ? 'Manager' : role
+}
+
+/** How somebody's assignment is written down, beside what changes. */
+type Noted = {
+  /** What the audit calls it, when it is not a mere change of role. */
+  action?: AuditAction
+  /** More that the audit says. */
+  said?: Record<string, unknown>
+}
 
 /**
- * Gives a user a role in a tenant, in the place of the one they had, and the sites that go with it.
- * @param action what the audit calls it, when it is not a mere change of role
- * @throws 403 for one's own role, or one that the giver does not hold; 409 when the tenant would have no administrator
+ * Gives a user an assignment in a tenant, in the place of the one they had, and the sites that go with it.
+ * @throws 403 for one's own, or a role that the giver does not hold; 409 when the tenant would have no administrator
  */
 export async function assign(
   tx: Tx,
   acting: Acting,
   target: Target,
   tenantId: string,
-  given: Assignment,
-  action?: AuditAction,
+  given: Given,
+  { action, said = {} }: Noted = {},
 ): Promise<true> {
-  const { role } = given
+  const { restricted } = given
+  const role = storedRole(given.role)
   refuseSelf(target)
   if (!mayGive(acting.admin.isGlobalAdmin ? 'GlobalAdmin' : 'TenantAdmin', role)) throw missingRight()
   const tenant = await holdTenant(tx, acting.admin, tenantId)
-  const roleBefore = target.assignments.get(tenantId) ?? null
+  const before = target.assignments.get(tenantId) ?? null
   const sitesBefore = await sitesOf(tx, tenantId, target.id)
-  if (roleBefore === 'TenantAdmin' && role !== 'TenantAdmin' && target.isActive)
+  const wasAdmin = before?.role === 'TenantAdmin' && !before.restricted
+  if (wasAdmin && (role !== 'TenantAdmin' || restricted) && target.isActive)
     await keepAnAdmin(tx, tenant, target.id)
-  const sites = role === 'SiteSpecific' ? (given.sites ?? sitesBefore) : []
+  const sites = restricted ? (given.sites ?? sitesBefore) : new Map()
   await tx
     .insertInto('tenant_assignment')
-    .values({ tenant_id: tenantId, user_id: target.id, role })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id']).doUpdateSet({ role }))
+    .values({ tenant_id: tenantId, user_id: target.id, role, restricted })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id']).doUpdateSet({ role, restricted }))
     .execute()
   await putSites(tx, tenantId, target.id, sites)
   await writeAudit(tx, tenantId, actorOf(acting), {
-    action: action ?? (roleBefore ? 'user.roleChanged' : 'user.added'),
+    action: action ?? (before ? 'user.roleChanged' : 'user.added'),
     subject: inWords(target),
-    before: roleBefore ? entry(roleBefore, sitesBefore) : null,
-    after: entry(role, sites),
+    before: before && inAudit(before, sitesBefore),
+    after: { ...inAudit({ role, restricted }, sites), ...said },
   })
   return true
 }
 
-function entry(role: TenantRole, siteIds: readonly number[]) {
-  return role === 'SiteSpecific' ? { role, siteIds } : { role }
+/** An assignment as the audit has it: of restricted ones, the sites, and those that may only be looked at. */
+function inAudit({ role, restricted }: { role: TenantRole; restricted: boolean }, sites: SiteEntries) {
+  const viewed = [...sites].filter(([, held]) => !held.includes('manage')).map(([id]) => id)
+  return {
+    role: namedRole(role, restricted),
+    ...(restricted ? { siteIds: [...sites.keys()] } : {}),
+    ...(viewed.length > 0 ? { viewedSiteIds: viewed } : {}),
+  }
 }
 
-async function sitesOf(tx: Tx, tenantId: string, userId: string): Promise<number[]> {
+async function sitesOf(tx: Tx, tenantId: string, userId: string): Promise<SiteEntries> {
   const rows = await tx
     .selectFrom('site_permission')
-    .select('site_id')
-    .distinct()
+    .select(['site_id', sql<SitePermission[]>`array_agg(permission order by permission desc)`.as('held')])
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
+    .groupBy('site_id')
     .orderBy('site_id')
     .execute()
-  return rows.map(({ site_id }) => site_id)
+  return new Map(rows.map(({ site_id, held }) => [site_id, held]))
 }
 
-async function putSites(tx: Tx, tenantId: string, userId: string, siteIds: readonly number[]) {
+async function putSites(tx: Tx, tenantId: string, userId: string, sites: SiteEntries) {
   await tx
     .deleteFrom('site_permission')
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
-    .where((where) => where.not(where('site_id', '=', where.fn.any(sql<number[]>`${siteIds}::integer[]`))))
     .execute()
+  const pairs = [...sites].flatMap(([siteId, held]) => held.map((permission) => ({ siteId, permission })))
   await sql`
-    insert into site_permission (tenant_id, user_id, site_id)
-    select ${tenantId}, ${userId}, unnest(${siteIds}::integer[])
+    insert into site_permission (tenant_id, user_id, site_id, permission)
+    select ${tenantId}, ${userId}, *
+    from unnest(
+      ${pairs.map(({ siteId }) => siteId)}::integer[],
+      ${pairs.map(({ permission }) => permission)}::text[]
+    )
     on conflict do nothing`.execute(tx)
 }

@@ -140,22 +140,49 @@ describe('a change', () => {
 })
 
 describe('the sites of a user', () => {
-  test('make them SiteSpecific; without, they are a manager again and hold none', async () => {
-    const user = await addMember(world, [[oak, 'Staff']])
+  test.each([
+    ['Manager', 'SiteSpecific'],
+    ['Staff', 'Staff'],
+    ['TenantAdmin', 'TenantAdmin'],
+  ] as const)(
+    'of a %s make them a %s held there, and taking them away changes no role',
+    async (role, named) => {
+      const user = await addMember(world, [[oak, role]])
+      const [east, west] = oak.sites
+      const held = (await holdTo(user, [west.id, east.id, east.id], 1)).body
+      expect(held.tenants[0]).toMatchObject({ role: named, restricted: true })
+      expect(held.sites).toEqual({ oak: { restricted: true, siteIds: [east.id, west.id] } })
+      const one = (await holdTo(user, [west.id], 2)).body
+      expect(one.sites.oak?.siteIds).toEqual([west.id])
+      const freed = (await free(user, 3)).body
+      expect([freed.tenants[0]?.role, freed.sites.oak, freed.version]).toEqual([
+        ...[role, { restricted: false, siteIds: [] }, 4],
+      ])
+      expect((await auditOf(user)).at(-1)).toMatchObject({
+        before: { role: named, siteIds: [west.id] },
+        after: { role },
+      })
+    },
+  )
+
+  test('may be ones to look at alone', async () => {
+    const user = await addMember(world, [[oak, 'Manager']])
     const [east, west] = oak.sites
-    const held = (await holdTo(user, [west.id, east.id, east.id], 1)).body
-    expect(held.tenants[0]?.role).toBe('SiteSpecific')
-    expect(held.sites).toEqual({ oak: { restricted: true, siteIds: [east.id, west.id] } })
-    const one = (await holdTo(user, [west.id], 2)).body
-    expect(one.sites.oak?.siteIds).toEqual([west.id])
-    const freed = (await free(user, 3)).body
-    expect([freed.tenants[0]?.role, freed.sites.oak, freed.version]).toEqual([
-      ...['Manager', { restricted: false, siteIds: [] }, 4],
-    ])
+    const sitePermissions = { [east.id]: 'view' as const, [west.id]: 'manage' as const }
+    const body = { tenantKey: 'oak', restricted: true, siteIds: [east.id, west.id], sitePermissions }
+    const held = await world.ask(calls.setUserSites, { params: user, body }, admin)
+    expect(held.sitePermissions).toEqual({ oak: { [east.id]: ['view'], [west.id]: ['manage'] } })
     expect((await auditOf(user)).at(-1)).toMatchObject({
-      before: { role: 'SiteSpecific', siteIds: [west.id] },
-      after: { role: 'Manager' },
+      after: { siteIds: [east.id, west.id], viewedSiteIds: [east.id], version: 'none was sent' },
     })
+  })
+
+  test('cannot take the last administrator of the whole organisation away', async () => {
+    const empty = await addEmptyTenant(world)
+    const user = await addMember(world, [[empty, 'TenantAdmin']])
+    const body = { tenantKey: empty.key, restricted: true, siteIds: [empty.sites[0].id] }
+    const answer = await world.call(calls.setUserSites, { params: user, body }, world.globalAdmin)
+    expect(refusal(answer)).toEqual([409, 'last-admin'])
   })
 
   test('are at least one, and of this tenant', async () => {

@@ -19,6 +19,9 @@ export function actorOf({ admin: { account }, request }: Acting): Actor {
   return { id: account.id, name: account.name, address: request.ip }
 }
 
+/** A role in a tenant, and whether it is held at chosen sites only. */
+export type Assignment = { role: TenantRole; restricted: boolean }
+
 /** A user under change: the locked row and every assignment there is, also those the administrator does not see. */
 export type Target = {
   id: string
@@ -26,7 +29,7 @@ export type Target = {
   email: string
   isActive: boolean
   isSelf: boolean
-  assignments: ReadonlyMap<string, TenantRole>
+  assignments: ReadonlyMap<string, Assignment>
 }
 
 type Wanted = {
@@ -34,7 +37,7 @@ type Wanted = {
   /** The tenant that the change is about; without one it is about the whole account. */
   tenantKey?: string
   /** What the editor saw, where the call says it. */
-  version?: number
+  version?: number | undefined
 }
 
 /**
@@ -76,14 +79,16 @@ export async function changeUser(
   )
 }
 
-async function assignmentsOf(tx: Tx, userId: string): Promise<Map<string, TenantRole>> {
+async function assignmentsOf(tx: Tx, userId: string): Promise<Map<string, Assignment>> {
   const rows = await tx
     .selectFrom('tenant_assignment')
-    .select(['tenant_id', 'role'])
+    .select(['tenant_id', 'role', 'restricted'])
     .where('user_id', '=', userId)
     .orderBy('tenant_id')
     .execute()
-  return new Map(rows.map(({ tenant_id, role }) => [tenant_id, tenantRole.parse(role)]))
+  return new Map(
+    rows.map(({ tenant_id, role, restricted }) => [tenant_id, { role: tenantRole.parse(role), restricted }]),
+  )
 }
 
 /** Every change of a user counts, so that two editors cannot overwrite each other. */

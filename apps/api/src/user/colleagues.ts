@@ -1,4 +1,4 @@
-import { may, maySites, type Right, tenantRole } from '@muster/domain/access/rights'
+import { maySites, permissionsThatGive, type Right, rolesWith } from '@muster/domain/access/rights'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
@@ -13,15 +13,18 @@ export async function colleaguesWho(
   { account }: Caller,
   siteIds: readonly number[],
 ): Promise<Colleague[]> {
-  const roles = tenantRole.options.filter((role) => may(role, right))
   const { rows } = await sql<Colleague & { siteIds: number[] | null }>`
     select u.id, u.name,
-      case when a.role = 'SiteSpecific'
-        then array(select p.site_id from site_permission p where p.user_id = u.id and p.tenant_id = a.tenant_id)
+      case when a.restricted
+        then array(
+          select p.site_id from site_permission p
+          where p.user_id = u.id and p.tenant_id = a.tenant_id and p.permission = any (${permissionsThatGive(right)}::text[])
+        )
       end as "siteIds"
     from tenant_assignment a
     join app_user u on u.id = a.user_id
-    where u.is_active and a.role = any (${roles}::text[])
+    where u.is_active
+      and a.role = any (case when a.restricted then ${rolesWith(right, true)} else ${rolesWith(right, false)} end::text[])
     order by u.name, u.id
   `.execute(tx)
   const all = rows.filter((row) => maySites(row.siteIds, siteIds)).map(({ id, name }) => ({ id, name }))

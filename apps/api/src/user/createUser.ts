@@ -1,59 +1,119 @@
 import type { createUser as createCall } from '@muster/contract/adminUserCalls'
+import { namedRole, type TenantRole } from '@muster/domain/access/rights'
 import { sql } from 'kysely'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
-import { conflict } from '../http/problems.ts'
+import { conflict, wrongField } from '../http/problems.ts'
 import { administeredId } from '../tenant/administered.ts'
-import { assign } from './assign.ts'
+import { assign, storedRole } from './assign.ts'
 import { globalAdminsOwn, nextVersion, refuseSelf } from './changeUser.ts'
 import { writeInvitation } from './inviteMail.ts'
-import { lockAccounts } from './lockAccounts.ts'
-import { chosenSites } from './setUserSites.ts'
+import { lockAccounts, workFor } from './lockAccounts.ts'
+import { checkedSites, entriesOf, isRestricting, type SiteChoice } from './siteChoice.ts'
 import { viewUser } from './viewUsers.ts'
 
 /**
- * Invites somebody to a tenant by e-mail: a new account, or one more tenant for one there is, whose name stays. The mail
- * is written down in the same transaction and sent after it.
+ * Invites somebody by e-mail to a tenant or several: a new account, or more tenants for one there is, whose name stays. A mail
+ * for each tenant is written down in the same transaction and sent after it.
  * @throws 404 for a tenant or site that is not administered, 409 for somebody who belongs to it or is deactivated, 422
- *   when a SiteSpecific user gets no site
+ *   when no tenant is named, and when somebody restricted to sites gets none
  */
 export async function createUser(house: House, asked: Asked<typeof createCall>) {
   const { admin, body } = asked
-  const { email, tenantKey, role } = body
-  const tenantId = await administeredId(house.db, admin, tenantKey)
+  const { email } = body
+  const wanted = await wantedTenants(house, asked)
+  const [first] = wanted
+  const begin = wanted.find(({ tenantKey }) => tenantKey === body.currentTenantKey) ?? first
+  if (!first || !begin) throw wrongField(422, 'invalid', 'tenantKey', 'Choose an organisation.')
+  if (body.isActive === false)
+    throw wrongField(
+      422,
+      'invalid',
+      'isActive',
+      'An account is active when it is made. Deactivate it afterwards.',
+    )
   const known = { email, user_id: admin.account.id }
   return inTenant(
     house.db,
-    tenantId,
+    first.tenantId,
     async (tx) => {
-      const sites = role === 'SiteSpecific' ? await chosenSites(tx, body.siteIds) : []
+      // Sites are looked at before there is an account: nothing is made for somebody who is to be refused.
+      const checked: (Wanted & { sites?: Awaited<ReturnType<typeof checkedSites>> })[] = []
+      for (const each of wanted) {
+        await workFor(tx, each.tenantId)
+        checked.push(
+          each.restricted ? { ...each, sites: await checkedSites(tx, entriesOf(each.choice)) } : each,
+        )
+      }
+      await workFor(tx, first.tenantId)
       const { id, isNew } = await accountFor(tx, body)
       const row = (await lockAccounts(tx, admin, [id])).get(id)
       if (!row) throw new Error('an account was neither added nor found')
-      if (await isMember(tx, tenantId, id)) throw alreadyAMember()
+      for (const { tenantId } of wanted) {
+        await workFor(tx, tenantId)
+        if (await isMember(tx, tenantId, id)) throw alreadyAMember()
+      }
       if (row.is_global_admin && !admin.isGlobalAdmin) throw globalAdminsOwn()
       if (!row.is_active) throw inactiveAccount()
       const { name } = row
-      const target = {
-        id,
-        name,
-        email,
-        isActive: true,
-        isSelf: id === admin.account.id,
-        assignments: new Map(),
-      }
+      const isSelf = id === admin.account.id
+      const target = { id, name, email, isActive: true, isSelf, assignments: new Map() }
       refuseSelf(target)
-      await assign(tx, asked, target, tenantId, { role, sites }, 'user.invited')
-      if (isNew) await beginIn(tx, id, tenantId)
+      for (const { tenantId, role, restricted, sites } of checked) {
+        await assign(tx, asked, target, tenantId, { role, restricted, ...(sites ? { sites } : {}) }, invited)
+        const invitation = { tenantId, name, email, role: namedRole(storedRole(role), restricted) }
+        await writeInvitation(tx, house.config, { ...invitation, byName: admin.account.name })
+      }
+      await workFor(tx, begin.tenantId)
+      if (isNew) await beginIn(tx, id, begin.tenantId)
       else await nextVersion(tx, id)
-      await writeInvitation(tx, house.config, { tenantId, name, email, role, byName: admin.account.name })
       // From here on all that they belong to can be read: an administrator of several tenants sees each of them.
       await sql`select set_config('muster.user_id', ${id}, true)`.execute(tx)
       return viewUser(tx, admin, id)
     },
     known,
   )
+}
+
+const invited = { action: 'user.invited' } as const
+
+type Wanted = {
+  tenantKey: string
+  tenantId: string
+  role: TenantRole
+  restricted: boolean
+  choice: SiteChoice
+}
+
+/**
+ * The tenants that somebody is invited to, each once, in the order of their ids, in which tenants are held.
+ * @throws 404 for one that is not administered
+ */
+async function wantedTenants(house: House, { admin, body }: Asked<typeof createCall>): Promise<Wanted[]> {
+  const { tenants = [], tenantKey, role, restricted, siteIds, sites = {}, sitePermissions = {} } = body
+  const named = new Map(tenants.map((each) => [each.tenantKey, each.role]))
+  if (tenantKey !== undefined) {
+    const its = role ?? named.get(tenantKey)
+    if (!its) throw wrongField(422, 'invalid', 'role', 'Choose a role.')
+    named.set(tenantKey, its)
+  }
+  const strays = Object.keys({ ...sites, ...sitePermissions }).filter((key) => !named.has(key))
+  if (strays.length > 0)
+    throw wrongField(422, 'invalid', 'tenants', `Give a role in ${strays.join(', ')} as well as its sites.`)
+  const wanted = await Promise.all(
+    [...named].map(async ([key, its]) => {
+      const own = key === tenantKey ? { restricted, siteIds } : {}
+      const choice = {
+        ...own,
+        ...sites[key],
+        ...(sitePermissions[key] ? { sitePermissions: sitePermissions[key] } : {}),
+      }
+      const tenantId = await administeredId(house.db, admin, key)
+      return { tenantKey: key, tenantId, role: its, restricted: isRestricting(its, choice), choice }
+    }),
+  )
+  return wanted.sort((a, b) => (a.tenantId < b.tenantId ? -1 : 1))
 }
 
 /** Two who invite the same person at once find one account. */

@@ -9,16 +9,13 @@ import { viewUser } from './viewUsers.ts'
  * @throws 404 for a user whom this administrator does not see
  */
 export async function getUserPermissions({ db }: House, { admin, params }: Asked<typeof permissionsCall>) {
-  const { isGlobalAdmin, tenants, sites } = await readAdministered(db, admin, (tx) =>
+  const { isGlobalAdmin, tenants, sitePermissions } = await readAdministered(db, admin, (tx) =>
     viewUser(tx, admin, params.id),
-  )
-  const held = Object.entries(sites).flatMap(([tenantKey, { restricted, siteIds }]) =>
-    restricted ? [[tenantKey, Object.fromEntries(siteIds.map((id) => [id, ['manage']]))] as const] : [],
   )
   return {
     isGlobalAdmin,
     globalRoles: isGlobalAdmin ? (['GlobalAdmin'] as const).slice() : [],
     tenants,
-    sitePermissions: Object.fromEntries(held),
+    sitePermissions,
   }
 }

@@ -18,6 +18,7 @@ export async function keepAnAdmin(
     .select('u.id')
     .where('a.tenant_id', '=', tenant.id)
     .where('a.role', '=', 'TenantAdmin')
+    .where('a.restricted', '=', false)
     .where('a.user_id', '<>', leavingUserId)
     .where('u.is_active', '=', true)
     .limit(1)

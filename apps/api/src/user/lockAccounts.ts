@@ -45,11 +45,11 @@ export async function holdTenant(tx: Tx, admin: Admin, tenantId: string) {
   if (admin.isGlobalAdmin) return tenant
   const own = await tx
     .selectFrom('tenant_assignment')
-    .select('role')
+    .select(['role', 'restricted'])
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', admin.account.id)
     .executeTakeFirst()
-  if (own?.role !== 'TenantAdmin' || !tenant.isTrusting) throw missingRight()
+  if (own?.role !== 'TenantAdmin' || own.restricted || !tenant.isTrusting) throw missingRight()
   return tenant
 }
 

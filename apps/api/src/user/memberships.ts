@@ -1,9 +1,13 @@
 import type { UserProfile } from '@muster/contract/userCalls'
+import type { SitePermission } from '@muster/domain/access/rights'
 import { type Database, inTenant, noTenant } from '../db/database.ts'
 import type { Account } from './signIn.ts'
 
-/** What one tenant lets a user do. `allowedSites` null: not restricted to sites. */
-export type Membership = UserProfile['tenants'][number] & { allowedSites: number[] | null }
+/** What somebody restricted to sites may do at which; null: not restricted. */
+export type SiteAccess = ReadonlyMap<number, readonly SitePermission[]> | null
+
+/** What one tenant lets a user do. */
+export type Membership = UserProfile['tenants'][number] & { siteAccess: SiteAccess }
 
 /**
  * A tenant by id, for a global admin who belongs to none.
@@ -42,11 +46,9 @@ export function profileOf(
   memberships: readonly Membership[],
   currentTenantKey: string | null,
 ): UserProfile {
-  const tenants = memberships.map(({ allowedSites: _, ...tenant }) => tenant)
-  const restricted = memberships.flatMap(({ tenantKey, allowedSites }) =>
-    allowedSites
-      ? [[tenantKey, Object.fromEntries(allowedSites.map((id) => [id, ['manage']]))] as const]
-      : [],
+  const tenants = memberships.map(({ siteAccess: _, ...tenant }) => tenant)
+  const restricted = memberships.flatMap(({ tenantKey, siteAccess }) =>
+    siteAccess ? [[tenantKey, sitePermissionsOf(siteAccess)] as const] : [],
   )
   return {
     ...{ id: account.id, name: account.name, email: account.email, isGlobalAdmin: account.isGlobalAdmin },
@@ -55,4 +57,9 @@ export function profileOf(
     sitePermissions: Object.fromEntries(restricted),
     currentTenantKey,
   }
+}
+
+/** Site permissions as the specification has them: what somebody may do, by site id. */
+export function sitePermissionsOf(access: NonNullable<SiteAccess>): Record<string, SitePermission[]> {
+  return Object.fromEntries([...access].map(([siteId, held]) => [siteId, [...held]]))
 }

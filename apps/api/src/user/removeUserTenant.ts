@@ -1,4 +1,5 @@
 import type { removeUserTenant as removeCall } from '@muster/contract/adminUserCalls'
+import { namedRole } from '@muster/domain/access/rights'
 import { writeAudit } from '../audit/writeAudit.ts'
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
@@ -15,10 +16,11 @@ export function removeUserTenant(house: House, asked: Asked<typeof removeCall>) 
   const { id, tenantKey } = asked.params
   return changeUser(house, asked, { userId: id, tenantKey }, async (tx, target, tenantId) => {
     refuseSelf(target)
-    const role = target.assignments.get(tenantId)
-    if (!role) throw notAMember()
+    const held = target.assignments.get(tenantId)
+    if (!held) throw notAMember()
     const tenant = await holdTenant(tx, asked.admin, tenantId)
-    if (role === 'TenantAdmin' && target.isActive) await keepAnAdmin(tx, tenant, id)
+    const isAdmin = held.role === 'TenantAdmin' && !held.restricted
+    if (isAdmin && target.isActive) await keepAnAdmin(tx, tenant, id)
     await tx
       .updateTable('app_user')
       .set({ current_tenant_id: null })
@@ -30,6 +32,7 @@ export function removeUserTenant(house: House, asked: Asked<typeof removeCall>) 
       .where('tenant_id', '=', tenantId)
       .where('user_id', '=', id)
       .execute()
+    const role = namedRole(held.role, held.restricted)
     const change = { action: 'user.removed' as const, subject: inWords(target), before: { role } }
     await writeAudit(tx, tenantId, actorOf(asked), change)
     return true

@@ -1,53 +1,72 @@
 import type { setUserSites as sitesCall } from '@muster/contract/adminUserCalls'
-import { sql } from 'kysely'
+import { unversioned } from '../audit/writeAudit.ts'
 import type { Tx } from '../db/database.ts'
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { notFound, wrongField } from '../http/problems.ts'
+import { administeredId } from '../tenant/administered.ts'
 import { assign } from './assign.ts'
-import { changeUser, refuseSelf } from './changeUser.ts'
+import { changeUser, refuseSelf, type Target } from './changeUser.ts'
+import { workFor } from './lockAccounts.ts'
+import { checkedSites, entriesOf, type SiteChoice } from './siteChoice.ts'
 
 /**
- * Holds a user to sites of one tenant, as SiteSpecific; or, one who was held, no longer, as Manager. Whoever was not
- * held to sites keeps their role when told to be free.
- * @throws 404 when the user does not belong to the tenant, or a site is not in it; 422 when no site is chosen
+ * Restricts a user to sites of one tenant or of several, or no longer; their role stays in each.
+ * @throws 404 when the user does not belong to a tenant, or a site is not in it; 422 when no tenant is named, or no site is chosen
  */
-export function setUserSites(house: House, asked: Asked<typeof sitesCall>) {
-  const { version, tenantKey, restricted, siteIds } = asked.body
-  return changeUser(
-    house,
-    asked,
-    { userId: asked.params.id, tenantKey, version },
-    async (tx, target, tenantId) => {
-      const role = target.assignments.get(tenantId)
-      if (!role) throw notAMember()
-      if (restricted) {
-        const sites = await chosenSites(tx, siteIds)
-        return assign(tx, asked, target, tenantId, { role: 'SiteSpecific', sites })
-      }
-      if (role === 'SiteSpecific') return assign(tx, asked, target, tenantId, { role: 'Manager' })
+export async function setUserSites(house: House, asked: Asked<typeof sitesCall>) {
+  const { version } = asked.body
+  const said = unversioned(version)
+  const choices = choicesOf(asked.body)
+  if (choices.size === 0) throw wrongField(422, 'invalid', 'tenantKey', 'Say in which organisation.')
+  const byTenant = new Map<string, SiteChoice>()
+  for (const [tenantKey, choice] of choices)
+    byTenant.set(await administeredId(house.db, asked.admin, tenantKey), choice)
+  const userId = asked.params.id
+  return changeUser(house, asked, { userId, version }, async (tx, target) => {
+    let isChanged = false
+    // Tenants are held in the order of their ids.
+    for (const tenantId of [...byTenant.keys()].sort()) {
+      const choice = byTenant.get(tenantId) ?? {}
+      if (await restrict(tx, target, tenantId, choice)) isChanged = true
+    }
+    return isChanged
+  })
+
+  async function restrict(tx: Tx, target: Target, tenantId: string, choice: SiteChoice) {
+    const held = target.assignments.get(tenantId)
+    if (!held) throw notAMember()
+    await workFor(tx, tenantId)
+    const restricted = choice.restricted ?? true
+    if (!restricted && !held.restricted) {
       refuseSelf(target)
       return false
-    },
-  )
+    }
+    const sites = restricted ? { sites: await checkedSites(tx, entriesOf(choice)) } : {}
+    return assign(tx, asked, target, tenantId, { role: held.role, restricted, ...sites }, { said })
+  }
+}
+
+type Body = Asked<typeof sitesCall>['body']
+
+/** What is chosen, by tenantKey. */
+function choicesOf({
+  tenantKey,
+  restricted,
+  siteIds,
+  sitePermissions,
+  sites,
+}: Body): Map<string, SiteChoice> {
+  const choices = new Map<string, SiteChoice>(Object.entries(sites ?? {}))
+  const entries = Object.entries(sitePermissions ?? {})
+  const isByTenant = entries.length > 0 && entries.every(([, entry]) => !Array.isArray(entry))
+  if (isByTenant) {
+    for (const [key, entry] of entries as [string, SiteChoice['sitePermissions']][])
+      choices.set(key, { ...choices.get(key), sitePermissions: entry })
+  }
+  if (tenantKey === undefined) return choices
+  const own = isByTenant ? {} : { sitePermissions: sitePermissions as SiteChoice['sitePermissions'] }
+  return choices.set(tenantKey, { ...choices.get(tenantKey), restricted, siteIds, ...own })
 }
 
 export const notAMember = () => notFound('This person does not belong to that organisation.')
-
-/**
- * Checks the sites that somebody is to be held to.
- * @returns them, each once, in order
- * @throws 422 for none, 404 for one that is not in the tenant the transaction works for
- */
-export async function chosenSites(tx: Tx, siteIds: readonly number[]): Promise<number[]> {
-  const wanted = [...new Set(siteIds)].sort((a, b) => a - b)
-  if (wanted.length === 0) throw wrongField(422, 'invalid', 'siteIds', 'Choose at least one site.')
-  const found = await tx
-    .selectFrom('site')
-    .select('id')
-    .where((where) => where('id', '=', where.fn.any(sql<number[]>`${wanted}::integer[]`)))
-    .execute()
-  if (found.length < wanted.length)
-    throw wrongField(404, 'not-found', 'siteIds', 'There is no such site in this organisation.')
-  return wanted
-}

@@ -1,4 +1,4 @@
-import { tenantRole } from '@muster/domain/access/rights'
+import { sitePermission, tenantRole } from '@muster/domain/access/rights'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Database, inTenant, noTenant, type Tx } from '../db/database.ts'
@@ -24,7 +24,8 @@ const found = z
     memberships: z.array(
       z.object({
         ...{ tenantKey: z.string(), tenantId: z.string(), name: z.string(), prefix: z.string() },
-        ...{ role: tenantRole, siteIds: z.array(z.number()) },
+        ...{ role: tenantRole, restricted: z.boolean() },
+        sites: z.array(z.tuple([z.number(), z.array(sitePermission)])),
       }),
     ),
   })
@@ -45,9 +46,9 @@ export async function signInOf(
   const { id, email, name, currentTenantId } = known
   return {
     account: { id, email, name, currentTenantId, isGlobalAdmin: known.isGlobalAdmin && signIn.isDefault },
-    memberships: known.memberships.map(({ siteIds, ...tenant }) => ({
-      ...tenant,
-      allowedSites: tenant.role === 'SiteSpecific' ? siteIds : null,
+    memberships: known.memberships.map(({ sites, ...tenant }) => ({
+      ...{ ...tenant, tenantName: tenant.name },
+      siteAccess: tenant.restricted ? new Map(sites) : null,
     })),
   }
 }

@@ -3,27 +3,46 @@ import type {
   updateUser as updateCall,
 } from '@muster/contract/adminUserCalls'
 import type { AuditAction } from '@muster/contract/auditCalls'
-import { writeAudit } from '../audit/writeAudit.ts'
+import { unversioned, writeAudit } from '../audit/writeAudit.ts'
 import { noTenant, type Tx } from '../db/database.ts'
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { conflict } from '../http/problems.ts'
+import { refuseOtherChanges } from '../http/sameAsBefore.ts'
 import { isAdministered } from '../tenant/administered.ts'
 import { type Acting, actorOf, changeUser, inWords, refuseSelf, type Target } from './changeUser.ts'
 import { keepAnAdmin } from './lastAdmin.ts'
 import { holdTenant } from './lockAccounts.ts'
+import { viewUsers } from './viewUsers.ts'
 
 type Account = { name: string; isActive: boolean }
+
+/** What is changed by a call of its own. */
+const elsewhere = {
+  tenants: 'POST and DELETE …/tenants',
+  sites: 'PUT …/sites',
+  sitePermissions: 'PUT …/sites',
+  currentTenantKey: 'POST …/current-tenant',
+}
 
 /**
  * Changes the name and whether the account is active, for all tenants of the user at once.
  * @throws 409 when the user also belongs to a tenant that is not administered, or is the last administrator of one
  */
 export function updateUser(house: House, asked: Asked<typeof updateCall>) {
-  const { version, name, isActive } = asked.body
-  return changeUser(house, asked, { userId: asked.params.id, version }, (tx, target) =>
-    changeAccount(tx, asked, target, { name, isActive }),
-  )
+  const { version, name, isActive, ...others } = asked.body
+  return changeUser(house, asked, { userId: asked.params.id, version }, async (tx, target) => {
+    if (Object.keys(others).length > 0) {
+      const [now] = await viewUsers(tx, asked.admin, [target.id])
+      refuseOtherChanges(
+        others,
+        { ...now, globalRoles: now?.isGlobalAdmin ? ['GlobalAdmin'] : [] },
+        elsewhere,
+      )
+    }
+    const after = { name: name ?? target.name, isActive: isActive ?? target.isActive }
+    return changeAccount(tx, asked, target, after, unversioned(version))
+  })
 }
 
 /** Deactivates: the next request of this user is refused. Again changes nothing. */
@@ -33,7 +52,14 @@ export function deactivateUser(house: House, asked: Asked<typeof deactivateCall>
   )
 }
 
-async function changeAccount(tx: Tx, acting: Acting, target: Target, after: Account): Promise<boolean> {
+/** @param said more that the audit says */
+async function changeAccount(
+  tx: Tx,
+  acting: Acting,
+  target: Target,
+  after: Account,
+  said: Record<string, unknown> = {},
+): Promise<boolean> {
   const { name, isActive } = target
   const before = { name, isActive }
   if (before.name === after.name && before.isActive === after.isActive) return false
@@ -43,10 +69,11 @@ async function changeAccount(tx: Tx, acting: Acting, target: Target, after: Acco
   // Each of the user's tenants has its own account of what happened to its people.
   for (const tenantId of tenantIds.length > 0 ? tenantIds : ownTenants(acting)) {
     const tenant = await holdTenant(tx, acting.admin, tenantId)
-    const leaves = before.isActive && !after.isActive && target.assignments.get(tenantId) === 'TenantAdmin'
+    const leaves = before.isActive && !after.isActive && isAdminOf(target, tenantId)
     if (leaves) await keepAnAdmin(tx, tenant, target.id)
     const action = actionOf(before, after)
-    await writeAudit(tx, tenantId, actorOf(acting), { action, subject: inWords(target), before, after })
+    const change = { action, subject: inWords(target), before, after: { ...after, ...said } }
+    await writeAudit(tx, tenantId, actorOf(acting), change)
   }
   await tx
     .updateTable('app_user')
@@ -54,6 +81,12 @@ async function changeAccount(tx: Tx, acting: Acting, target: Target, after: Acco
     .where('id', '=', target.id)
     .execute()
   return true
+}
+
+/** Whether somebody administers a tenant: at single sites nobody does. */
+function isAdminOf({ assignments }: Target, tenantId: string): boolean {
+  const held = assignments.get(tenantId)
+  return held?.role === 'TenantAdmin' && !held.restricted
 }
 
 /** Where it is written down that somebody who belongs to no tenant was changed: with the global administrator. */

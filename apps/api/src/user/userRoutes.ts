@@ -13,7 +13,10 @@ export function userRoutes(mount: Mount, { db }: House) {
   mount(calls.verifyAuth, ({ signedIn }) => profile(signedIn))
   mount(calls.getMe, ({ signedIn }) => profile(signedIn))
   mount(calls.getMyPermissions, ({ signedIn }) => profile(signedIn))
-  mount(calls.getMyCurrentTenant, ({ signedIn }) => tenantInUse(db, signedIn))
+  mount(calls.getMyCurrentTenant, async ({ signedIn }) => {
+    const tenant = await tenantInUse(db, signedIn)
+    return tenant && { ...tenant, tenantName: tenant.name }
+  })
 
   mount(calls.setMyCurrentTenant, async ({ signedIn: { account, memberships }, body, request }) => {
     const chosen = account.isGlobalAdmin
@@ -40,7 +43,7 @@ export function userRoutes(mount: Mount, { db }: House) {
       },
       { user_id: account.id },
     )
-    return { tenantId, tenantKey, name }
+    return { tenantId, tenantKey, name, tenantName: name }
   })
 
   async function profile(signedIn: SignedIn) {

@@ -1,5 +1,5 @@
 import type { AdminUser } from '@muster/contract/adminUserCalls'
-import { tenantRole } from '@muster/domain/access/rights'
+import { type SitePermission, tenantRole } from '@muster/domain/access/rights'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import type { Admin } from '../http/caller.ts'
@@ -22,7 +22,7 @@ export async function viewUsers(tx: Tx, admin: Admin, ids: readonly string[]): P
   const assignments = await tx
     .selectFrom('tenant_assignment as a')
     .innerJoin('tenant as t', 't.id', 'a.tenant_id')
-    .select(['a.user_id', 'a.role', 't.id', 't.key', 't.name', 't.prefix'])
+    .select(['a.user_id', 'a.named_role', 'a.restricted', 't.id', 't.key', 't.name', 't.prefix'])
     .where((where) => where('a.user_id', '=', where.fn.any(wanted)))
     .$if(own !== null, (found) =>
       found.where((where) => where('a.tenant_id', '=', where.fn.any(own ?? sql<string[]>`'{}'`))),
@@ -33,8 +33,9 @@ export async function viewUsers(tx: Tx, admin: Admin, ids: readonly string[]): P
   const permissions = await tx
     .selectFrom('site_permission')
     .select(['user_id', 'tenant_id', 'site_id'])
-    .distinct()
+    .select(sql<SitePermission[]>`array_agg(permission order by permission desc)`.as('held'))
     .where((where) => where('user_id', '=', where.fn.any(wanted)))
+    .groupBy(['user_id', 'tenant_id', 'site_id'])
     .orderBy('site_id')
     .execute()
   const signedIn = await tx
@@ -48,18 +49,25 @@ export async function viewUsers(tx: Tx, admin: Admin, ids: readonly string[]): P
   const sitesOf = Map.groupBy(permissions, ({ user_id, tenant_id }) => `${user_id} ${tenant_id}`)
   const views = users.map((user): AdminUser => {
     const tenants = tenantsOf.get(user.id) ?? []
-    const sites = tenants.map(({ id, key, role }) => {
-      const siteIds = (sitesOf.get(`${user.id} ${id}`) ?? []).map(({ site_id }) => site_id)
-      return [key, { restricted: role === 'SiteSpecific', siteIds }] as const
+    const entriesIn = (tenantId: string) => sitesOf.get(`${user.id} ${tenantId}`) ?? []
+    const sites = tenants.map(({ id, key, restricted }) => {
+      return [key, { restricted, siteIds: entriesIn(id).map(({ site_id }) => site_id) }] as const
     })
+    const sitePermissions = tenants
+      .filter(({ restricted }) => restricted)
+      .map(({ id, key }) => {
+        return [key, Object.fromEntries(entriesIn(id).map(({ site_id, held }) => [site_id, held]))] as const
+      })
     return {
       ...{ id: user.id, name: user.name, email: user.email, isActive: user.is_active },
       ...{ isGlobalAdmin: user.is_global_admin, hasSignedIn: haveSignedIn.has(user.id) },
       ...{ createdAt: user.created_at.toISOString(), version: user.version },
-      tenants: tenants.map(({ id, key, name, prefix, role }) => ({
-        ...{ tenantKey: key, tenantId: id, name, prefix, role: tenantRole.parse(role) },
+      tenants: tenants.map(({ id, key, name, prefix, named_role, restricted }) => ({
+        ...{ tenantKey: key, tenantId: id, name, tenantName: name, prefix },
+        ...{ role: tenantRole.parse(named_role), restricted },
       })),
       sites: Object.fromEntries(sites),
+      sitePermissions: Object.fromEntries(sitePermissions),
       currentTenantKey: tenants.find(({ id }) => id === user.current_tenant_id)?.key ?? null,
     }
   })

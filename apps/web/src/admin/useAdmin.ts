@@ -1,5 +1,5 @@
 import type { UserProfile } from '@muster/contract/userCalls'
-import { may } from '@muster/domain/access/rights'
+import { effectiveRole, may } from '@muster/domain/access/rights'
 import { useAccountState } from '../auth/accountState.ts'
 
 /** Whoever administers, on the pages below `AdminOnly`. */
@@ -13,6 +13,10 @@ export function useAdmin(): UserProfile {
 /** Whether a person administers this tenant. */
 export function administers({ isGlobalAdmin, tenants }: UserProfile, tenantKey: string): boolean {
   return (
-    isGlobalAdmin || tenants.some((each) => each.tenantKey === tenantKey && may(each.role, 'user.manage'))
+    isGlobalAdmin ||
+    tenants.some(
+      ({ tenantKey: key, role, restricted }) =>
+        key === tenantKey && may(effectiveRole(role, restricted), 'user.manage'),
+    )
   )
 }

@@ -1,9 +1,14 @@
 import type { UserProfile } from '@muster/contract/userCalls'
+import type { TenantRole } from '@muster/domain/access/rights'
 import { expect, test } from 'vitest'
 import { type Account, tenantKept } from './account.ts'
 
-const oak = { tenantKey: 'oak', tenantId: '1', name: 'Oak', prefix: 'oak', role: 'Manager' } as const
-const river = { tenantKey: 'river', tenantId: '2', name: 'River', prefix: 'river', role: 'Staff' } as const
+const tenant = <const K extends string>(tenantKey: K, tenantId: string, role: TenantRole) => ({
+  ...{ tenantKey, tenantId, name: tenantKey, tenantName: tenantKey },
+  ...{ prefix: tenantKey, role, restricted: false },
+})
+const oak = tenant('oak', '1', 'Manager')
+const river = tenant('river', '2', 'Staff')
 const profile = (change: Partial<UserProfile>): UserProfile => ({
   ...{ id: 'u', name: 'Kim', email: 'kim@example.org', isGlobalAdmin: false, globalRoles: [] },
   ...{ tenants: [oak, river], sitePermissions: {}, currentTenantKey: 'oak' },

@@ -1,5 +1,5 @@
 import { getMe, getMyCurrentTenant, type UserProfile, verifyAuth } from '@muster/contract/userCalls'
-import type { Role } from '@muster/domain/access/rights'
+import { effectiveRole, type Role } from '@muster/domain/access/rights'
 import { type CallOptions, call } from '../api/call.ts'
 import { changeSession, currentSession } from '../api/session.ts'
 import { keepTenantInUse } from './keepTenantInUse.ts'
@@ -9,6 +9,7 @@ export type Account = {
   profile: UserProfile
   /** Null for someone who belongs to no tenant yet. */
   tenant: { tenantKey: string; tenantId: string; name: string } | null
+  /** Whose rights they have there: restricted to sites, an administrator’s are a manager’s of these. */
   role: Role | null
   /** The tenant this page worked in when the person was taken out of it, until they go on in another. */
   lostTenant: string | null
@@ -49,5 +50,6 @@ async function tenantOf(profile: UserProfile, options: CallOptions): Promise<Acc
 
 function roleIn({ isGlobalAdmin, tenants }: UserProfile, tenantKey: string | undefined): Role | null {
   if (isGlobalAdmin) return 'GlobalAdmin'
-  return tenants.find((tenant) => tenant.tenantKey === tenantKey)?.role ?? null
+  const held = tenants.find((tenant) => tenant.tenantKey === tenantKey)
+  return held ? effectiveRole(held.role, held.restricted) : null
 }

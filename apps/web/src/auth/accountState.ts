@@ -1,5 +1,5 @@
 import type { UserProfile } from '@muster/contract/userCalls'
-import { may, type Right } from '@muster/domain/access/rights'
+import { effectiveRole, may, type Right } from '@muster/domain/access/rights'
 import { createContext, useContext } from 'react'
 import type { Account } from './account.ts'
 
@@ -54,12 +54,15 @@ export function useRightsKey(): string {
 export function rightsKey({ isGlobalAdmin, tenants, sitePermissions }: UserProfile): string {
   return JSON.stringify([
     isGlobalAdmin,
-    tenants.map(({ tenantKey, role }) => [tenantKey, role]),
+    tenants.map(({ tenantKey, role, restricted }) => [tenantKey, role, restricted]),
     sitePermissions,
   ])
 }
 
 /** Whether a person administers users: everywhere, or in at least one tenant (specification, section 6). */
 export function administersUsers({ isGlobalAdmin, tenants }: UserProfile): boolean {
-  return isGlobalAdmin || tenants.some(({ role }) => may(role, 'user.manage'))
+  return (
+    isGlobalAdmin ||
+    tenants.some(({ role, restricted }) => may(effectiveRole(role, restricted), 'user.manage'))
+  )
 }

@@ -5,7 +5,8 @@ import type { Account } from '../auth/account.ts'
 import { menusFor } from './menus.ts'
 
 const belongs = (tenantKey: string, role: TenantRole) => ({
-  ...{ tenantKey, tenantId: `id-${tenantKey}`, name: tenantKey, prefix: tenantKey, role },
+  ...{ tenantKey, tenantId: `id-${tenantKey}`, name: tenantKey, tenantName: tenantKey },
+  ...{ prefix: tenantKey, role, restricted: role === 'SiteSpecific' },
 })
 
 function account(isGlobalAdmin: boolean, ...tenants: ReturnType<typeof belongs>[]): Account {

@@ -4,9 +4,9 @@ import { type TenantRole, tenantRole } from '@muster/domain/access/rights'
 export const roleWords = {
   TenantAdmin: {
     name: 'Administrator',
-    sentence: 'Manages users and settings. Starts and runs incidents at every site.',
+    sentence: 'Manages users and settings. Starts and runs incidents.',
   },
-  Manager: { name: 'Manager', sentence: 'Starts and runs incidents at every site.' },
+  Manager: { name: 'Manager', sentence: 'Starts and runs incidents.' },
   SiteSpecific: { name: 'Site manager', sentence: 'Starts and runs incidents at the chosen sites only.' },
   Staff: { name: 'Staff', sentence: 'Follows incidents. Starts none.' },
 } as const satisfies Record<TenantRole, { name: string; sentence: string }>

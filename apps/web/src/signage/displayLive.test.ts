@@ -8,6 +8,7 @@ afterEach(() => vi.useRealTimers())
 
 const incident = (kind: string, place: string) => ({
   ...{ incidentId: '4f9c1f3e-0000-4000-8000-000000000001', kind, action: 'Lockdown' },
+  ...({ type: 1, category: 'Emergency' } as const),
   incidentStart: { locationDescription: place },
 })
 const problem = (status: number) => new ProblemError({ type: 'x', status, detail: 'No.' })

@@ -7,17 +7,18 @@ import { siteLimitsOf } from './siteLimits.ts'
 
 const tenant = { tenantKey: 'oak', tenantId: '1', name: 'Oak' }
 
-function signedIn(role: Role): AccountState {
+function signedIn(role: Role, restricted = false): AccountState {
   const profile: UserProfile = {
     ...{ id: 'u', name: 'Kim', email: 'kim@example.org', isGlobalAdmin: false, globalRoles: [], tenants: [] },
-    ...{ sitePermissions: { oak: { 3: ['manage'] }, river: { 9: ['manage'] } }, currentTenantKey: 'oak' },
+    sitePermissions: { river: { 9: ['manage'] }, ...(restricted ? { oak: { 3: ['view'] } } : {}) },
+    currentTenantKey: 'oak',
   }
   return {
     account: { profile, tenant, role, lostTenant: null },
     ...{ state: 'signedIn', username: 'kim', switchTenant: async () => {}, signOut: () => {} },
   }
 }
-const held = siteLimitsOf(signedIn('SiteSpecific'))
+const held = siteLimitsOf(signedIn('Staff', true))
 
 test('whoever is held to sites gets to theirs, and from any other back to the list', () => {
   expect(siteAccess('3', held)).toBe('pass')

@@ -12,8 +12,9 @@ export function siteLimitsOf(account: AccountState): SiteLimits {
   if (account.state === 'loading') return { state: 'loading' }
   if (account.state !== 'signedIn') return { state: 'notLoaded' }
   const { role, tenant, profile } = account.account
-  if (role !== 'SiteSpecific') return { state: 'loaded', allowed: null }
-  const own = profile.sitePermissions[tenant?.tenantKey ?? ''] ?? {}
+  const own = role === 'GlobalAdmin' ? undefined : profile.sitePermissions[tenant?.tenantKey ?? '']
+  // Whoever is not restricted has no entry for the tenant.
+  if (!own) return { state: 'loaded', allowed: null }
   return { state: 'loaded', allowed: Object.keys(own).map(Number) }
 }
 

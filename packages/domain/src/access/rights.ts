@@ -1,11 +1,18 @@
 import { z } from 'zod'
 
-/** A role within one tenant. GlobalAdmin is held beside these, in no tenant. */
+/**
+ * A role within one tenant. GlobalAdmin is held beside these, in no tenant. `SiteSpecific` is the specification's word for a
+ * manager who is restricted to sites; what is stored is the role and the restriction.
+ */
 export const tenantRole = z.enum(['TenantAdmin', 'Manager', 'SiteSpecific', 'Staff'])
 export type TenantRole = z.infer<typeof tenantRole>
 
 /** What a signed-in person is. */
 export type Role = 'GlobalAdmin' | TenantRole
+
+/** What somebody restricted to sites may do at one of them: look, or all that their role does there. */
+export const sitePermission = z.enum(['view', 'manage'])
+export type SitePermission = z.infer<typeof sitePermission>
 
 /** What opened a bag: any device that holds its barcode, or one on which somebody also entered a setup code. */
 export type Device = 'Bag' | 'EnrolledDevice'
@@ -54,6 +61,28 @@ export type Right =
   | 'user.manage'
   | 'tenant.manage'
 
+/** Rights over a whole organisation. Whoever is restricted to sites has none of them, whatever their role. */
+const ofOrganization: readonly Right[] = [
+  'incident.configure',
+  'notification.configure',
+  'safetyAudit.configure',
+  'feed.manage',
+  'user.manage',
+  'tenant.manage',
+]
+
+/** What `view` gives at a site, as far as the role has it: reading, and nothing that changes or starts anything. */
+const reading: readonly Right[] = [
+  'site.read',
+  'incident.read',
+  'incident.board',
+  'student.read',
+  'task.read',
+  'rbim.read',
+  'safetyAudit.read',
+  'camera.view',
+]
+
 const staff = [
   'site.read',
   'incident.read',
@@ -63,7 +92,7 @@ const staff = [
   'task.read',
   'rbim.read',
 ] as const
-const siteSpecific = [
+const manager = [
   ...staff,
   'incident.start',
   'incident.command',
@@ -79,9 +108,6 @@ const siteSpecific = [
   'rbim.manage',
   'camera.view',
   'camera.manage',
-] as const
-const manager = [
-  ...siteSpecific,
   'incident.configure',
   'notification.configure',
   'safetyAudit.configure',
@@ -89,12 +115,12 @@ const manager = [
 const tenantAdmin = [...manager, 'feed.manage', 'user.manage'] as const
 const bag = ['room.read', 'room.answer'] as const
 
-/** The one table of who may do what. SiteSpecific holds its rights at its allowed sites only, a device in its room. */
+/** The one table of who may do what. Whoever is restricted holds the rights at their sites only, a device in its room. */
 const rights: Record<Role | Device, readonly Right[]> = {
   GlobalAdmin: [...tenantAdmin, 'tenant.manage'],
   TenantAdmin: tenantAdmin,
   Manager: manager,
-  SiteSpecific: siteSpecific,
+  SiteSpecific: manager.filter((right) => !ofOrganization.includes(right)),
   Staff: staff,
   Bag: bag,
   EnrolledDevice: [...bag, 'student.read'],
@@ -122,6 +148,43 @@ const guestFlag: Partial<Record<Right, keyof GuestFlags>> = {
 /** Whether a role or a device holds a right. Used by the server, by buttons and by tests. */
 export function may(holder: Role | Device, right: Right): boolean {
   return rights[holder].includes(right)
+}
+
+/**
+ * The role whose rights somebody has: restricted to sites, an administrator is there what a manager is, and nothing anywhere else.
+ * @param restricted whether the assignment is restricted to sites, which any role's can be
+ */
+export function effectiveRole(role: TenantRole, restricted: boolean): TenantRole {
+  return restricted && role !== 'Staff' ? 'SiteSpecific' : role
+}
+
+/** The roles that give a right, among assignments that are restricted to sites, or among those that are not. */
+export function rolesWith(right: Right, restricted: boolean): readonly TenantRole[] {
+  return tenantRole.options.filter((role) => may(effectiveRole(role, restricted), right))
+}
+
+/** The permissions that give a right at a site to whoever is restricted to sites and has the right by their role. */
+export function permissionsThatGive(right: Right): readonly SitePermission[] {
+  return reading.includes(right) ? sitePermission.options : ['manage']
+}
+
+/**
+ * The sites at which somebody holds a right.
+ * @param permissions by site id; null for someone who is not restricted
+ * @returns site ids, or null for every site
+ */
+export function sitesWith(
+  permissions: ReadonlyMap<number, readonly SitePermission[]> | null,
+  right: Right,
+): readonly number[] | null {
+  if (!permissions) return null
+  const giving = permissionsThatGive(right)
+  return [...permissions].filter(([, held]) => held.some((each) => giving.includes(each))).map(([id]) => id)
+}
+
+/** The role as the specification names it: a manager restricted to sites is `SiteSpecific`. */
+export function namedRole(role: TenantRole, restricted: boolean): TenantRole {
+  return role === 'Manager' && restricted ? 'SiteSpecific' : role
 }
 
 /** Whether a device holds a right in its room, where the tenant may have opened the names of students to every bag. */

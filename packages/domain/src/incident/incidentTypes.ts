@@ -1,10 +1,15 @@
+import { z } from 'zod'
 import type { IncidentType } from './vocabulary.ts'
+
+/** How pressing a type is: 1 to 5 are emergencies (specification, section 3). */
+export const incidentCategory = z.enum(['Emergency', 'NonEmergency', 'Other'])
+export type IncidentCategory = z.infer<typeof incidentCategory>
 
 /** What a manager chooses as the reason of an incident. `icon` is a Tabler icon name. Source: specification, section 3. */
 export type IncidentTypeInfo = {
   type: IncidentType
   name: string
-  group: 'Emergency' | 'NonEmergency' | 'Other'
+  category: IncidentCategory
   description: string
   initialChatMessage: string
   icon: string
@@ -14,7 +19,7 @@ export const incidentTypes: readonly IncidentTypeInfo[] = [
   {
     type: 1,
     name: 'Threat',
-    group: 'Emergency',
+    category: 'Emergency',
     description: 'A person, weapon, call or message that could hurt people.',
     initialChatMessage: 'A threat is being handled. Write here only what command must know.',
     icon: 'alert-triangle',
@@ -22,7 +27,7 @@ export const incidentTypes: readonly IncidentTypeInfo[] = [
   {
     type: 2,
     name: 'Injury',
-    group: 'Emergency',
+    category: 'Emergency',
     description: 'Somebody is hurt.',
     initialChatMessage: 'Somebody is hurt. Say where help is needed.',
     icon: 'bandage',
@@ -30,7 +35,7 @@ export const incidentTypes: readonly IncidentTypeInfo[] = [
   {
     type: 3,
     name: 'Medical',
-    group: 'Emergency',
+    category: 'Emergency',
     description: 'Somebody is ill: a seizure, an allergy, a collapse.',
     initialChatMessage: 'A medical emergency is being handled. Keep the halls clear.',
     icon: 'heartbeat',
@@ -38,7 +43,7 @@ export const incidentTypes: readonly IncidentTypeInfo[] = [
   {
     type: 4,
     name: 'SPED',
-    group: 'Emergency',
+    category: 'Emergency',
     description: 'A student with special needs is in distress or has left the room.',
     initialChatMessage: 'A student needs support. Say what you see and keep a calm distance.',
     icon: 'heart-handshake',
@@ -46,7 +51,7 @@ export const incidentTypes: readonly IncidentTypeInfo[] = [
   {
     type: 5,
     name: 'Psych',
-    group: 'Emergency',
+    category: 'Emergency',
     description: 'A mental health crisis.',
     initialChatMessage: 'A mental health crisis is being handled. Keep others away and quiet.',
     icon: 'brain',
@@ -54,7 +59,7 @@ export const incidentTypes: readonly IncidentTypeInfo[] = [
   {
     type: 6,
     name: 'Missing Students',
-    group: 'NonEmergency',
+    category: 'NonEmergency',
     description: 'One or more students cannot be found.',
     initialChatMessage: 'Students are missing. Write who you last saw, where and when.',
     icon: 'user-search',
@@ -62,7 +67,7 @@ export const incidentTypes: readonly IncidentTypeInfo[] = [
   {
     type: 7,
     name: 'Other',
-    group: 'Other',
+    category: 'Other',
     description: 'Anything else that rooms must know about.',
     initialChatMessage: 'Command is here. Write what we should know.',
     icon: 'dots-circle-horizontal',
@@ -80,4 +85,9 @@ export function typeName(type: IncidentType): string {
  */
 export function openingWords(type: IncidentType): string {
   return incidentTypes.find((each) => each.type === type)?.initialChatMessage ?? ''
+}
+
+/** The category of a type. */
+export function categoryOf(type: IncidentType): IncidentCategory {
+  return incidentTypes.find((each) => each.type === type)?.category ?? 'Other'
 }

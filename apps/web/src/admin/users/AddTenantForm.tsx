@@ -1,6 +1,5 @@
 import { NativeSelect } from '@mantine/core'
 import { type AdminUser, addUserTenant } from '@muster/contract/adminUserCalls'
-import type { TenantRole } from '@muster/domain/access/rights'
 import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
 import { ProblemError } from '../../api/problemError.ts'
@@ -10,17 +9,18 @@ import { errorOf } from '../../manage/form/fieldErrors.ts'
 import { useEdit } from '../../manage/form/useEdit.ts'
 import { useAdmin } from '../useAdmin.ts'
 import { useTenants } from '../useTenants.ts'
-import { RoleSelect } from './RoleSelect.tsx'
-import { SitePicker } from './SitePicker.tsx'
+import { AssignmentFields } from './AssignmentFields.tsx'
+import { type AssignmentValues, assignmentBody } from './assignment.ts'
 import type { UserFormProps } from './UserEditPage.tsx'
 
-type Values = { tenantKey: string; role: TenantRole; siteIds: number[] }
-const nothing: Values = { tenantKey: '', role: 'Manager', siteIds: [] }
+type Values = AssignmentValues & { tenantKey: string }
+const nothing: Values = { tenantKey: '', role: 'Manager', restricted: false, sites: [] }
 const heldOf = ({ version }: AdminUser): Held<Values> => ({ values: nothing, version })
 const words = {
   tenantKey: { label: 'Organisation', show: (key: string) => key },
   role: { label: 'Role', show: (role: string) => role },
-  siteIds: { label: 'Sites', show: (ids: number[]) => ids.join(', ') },
+  restricted: { label: 'Only at chosen sites', show: (restricted: boolean) => (restricted ? 'Yes' : 'No') },
+  sites: { label: 'Sites', show: (sites: Values['sites']) => sites.map(({ id }) => id).join(', ') },
 }
 
 /** Adds a user to one more of the tenants one administers; nothing to show where there is none. */
@@ -37,16 +37,15 @@ export function AddTenantForm({ user, keep, reload }: UserFormProps) {
       refuseMember(now, edit.values.tenantKey)
       return heldOf(now)
     },
-    save: async ({ tenantKey, role, siteIds }, version) => {
+    save: async ({ tenantKey, ...assignment }, version) => {
       refuseMember(user, tenantKey)
-      const sites = role === 'SiteSpecific' ? siteIds : []
-      const body = { version, tenantKey, role, siteIds: sites }
+      const body = { version, tenantKey, ...assignmentBody(assignment) }
       const saved = await call(addUserTenant, { params: { id: user.id }, body })
       keep(saved)
       return heldOf(saved)
     },
   })
-  const { tenantKey, role, siteIds } = edit.values
+  const { tenantKey } = edit.values
   const chosen = others.find((tenant) => tenant.tenantKey === tenantKey)
   if (others.length === 0) return null
   return (
@@ -67,25 +66,15 @@ export function AddTenantForm({ user, keep, reload }: UserFormProps) {
           { value: '', label: 'Choose' },
           ...others.map((each) => ({ value: each.tenantKey, label: each.name })),
         ]}
-        onChange={({ currentTarget }) => edit.type({ tenantKey: currentTarget.value, siteIds: [] })}
+        onChange={({ currentTarget }) => edit.type({ tenantKey: currentTarget.value, sites: [] })}
       />
       {chosen ? (
-        <>
-          <RoleSelect
-            role={role}
-            error={errorOf(edit.errors, 'role')}
-            onChange={(next) => edit.type({ role: next })}
-          />
-          {role === 'SiteSpecific' ? (
-            <SitePicker
-              key={chosen.id}
-              tenantId={chosen.id}
-              chosen={siteIds}
-              error={errorOf(edit.errors, 'siteIds')}
-              onChange={(ids) => edit.type({ siteIds: ids })}
-            />
-          ) : null}
-        </>
+        <AssignmentFields
+          tenantId={chosen.id}
+          values={edit.values}
+          errors={edit.errors}
+          onChange={(change) => edit.type(change)}
+        />
       ) : null}
     </EditFrame>
   )

@@ -2,6 +2,7 @@ import type { AdminUser } from '@muster/contract/adminUserCalls'
 import classes from '../../manage/page.module.css'
 import { roleWords } from '../../manage/roleWords.ts'
 import ownClasses from './AssignmentFacts.module.css'
+import { assignmentIn, type ChosenSite } from './assignment.ts'
 import { useTenantSites } from './SitePicker.tsx'
 
 /** What a user may do in each tenant, and at which sites. */
@@ -24,7 +25,7 @@ export function AssignmentFacts({ user }: { user: AdminUser }) {
             {roleWords[role].name}. <span className={classes.note}>{roleWords[role].sentence}</span>
           </span>
           {user.sites[tenantKey]?.restricted ? (
-            <SiteNames tenantId={tenantId} siteIds={user.sites[tenantKey].siteIds} />
+            <SiteNames tenantId={tenantId} sites={assignmentIn(user, tenantKey).sites} />
           ) : null}
         </li>
       ))}
@@ -32,9 +33,14 @@ export function AssignmentFacts({ user }: { user: AdminUser }) {
   )
 }
 
-function SiteNames({ tenantId, siteIds }: { tenantId: string; siteIds: readonly number[] }) {
-  const sites = useTenantSites(tenantId).data
-  if (siteIds.length === 0) return <span className={ownClasses.none}>No site yet: they see nothing.</span>
-  const names = siteIds.map((id) => sites?.find((site) => site.id === id)?.name ?? `Site ${id}`)
+type SiteNamesProps = { tenantId: string; sites: readonly ChosenSite[] }
+
+function SiteNames({ tenantId, sites }: SiteNamesProps) {
+  const known = useTenantSites(tenantId).data
+  if (sites.length === 0) return <span className={ownClasses.none}>No site yet: they see nothing.</span>
+  const names = sites.map(({ id, permission }) => {
+    const name = known?.find((site) => site.id === id)?.name ?? `Site ${id}`
+    return permission === 'view' ? `${name} (look only)` : name
+  })
   return <span>Only at: {names.join(', ')}</span>
 }

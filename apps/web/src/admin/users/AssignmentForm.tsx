@@ -1,10 +1,4 @@
-import {
-  type AdminUser,
-  addUserTenant,
-  removeUserTenant,
-  setUserSites,
-} from '@muster/contract/adminUserCalls'
-import type { TenantRole } from '@muster/domain/access/rights'
+import { type AdminUser, addUserTenant, removeUserTenant } from '@muster/contract/adminUserCalls'
 import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
 import { ProblemError } from '../../api/problemError.ts'
@@ -12,23 +6,21 @@ import { ConfirmButton } from '../../manage/ConfirmButton.tsx'
 import type { Words } from '../../manage/form/Conflict.tsx'
 import { EditFrame } from '../../manage/form/EditFrame.tsx'
 import type { Held } from '../../manage/form/editForm.ts'
-import { errorOf } from '../../manage/form/fieldErrors.ts'
 import { useEdit } from '../../manage/form/useEdit.ts'
-import { roleWords } from '../../manage/roleWords.ts'
 import { useAdmin } from '../useAdmin.ts'
-import { RoleSelect } from './RoleSelect.tsx'
-import { SitePicker, useTenantSites } from './SitePicker.tsx'
+import { AssignmentFields } from './AssignmentFields.tsx'
+import { type AssignmentValues, assignmentBody, assignmentIn, roleName } from './assignment.ts'
+import { useTenantSites } from './SitePicker.tsx'
 import type { UserFormProps } from './UserEditPage.tsx'
 import { whyNotChangeRole } from './whyNot.ts'
 
-type Values = { role: TenantRole; siteIds: number[] }
 type AssignmentFormProps = UserFormProps & { assignment: AdminUser['tenants'][number] }
 
 /** A user's role in one tenant, and the sites they are held to there. */
 export function AssignmentForm({ user, assignment, keep, reload }: AssignmentFormProps) {
   const { tenantKey, tenantId, name } = assignment
   const whyNot = whyNotChangeRole(useAdmin(), user, tenantKey)
-  const edit = useEdit<Values>({
+  const edit = useEdit<AssignmentValues>({
     held: useMemo(() => heldOf(user, tenantKey), [user, tenantKey]),
     reload: async () => {
       const now = await reload()
@@ -36,12 +28,12 @@ export function AssignmentForm({ user, assignment, keep, reload }: AssignmentFor
       return heldOf(now, tenantKey)
     },
     save: async (values, version) => {
-      const saved = await saveAssignment(user, tenantKey, values, version)
+      const body = { version, tenantKey, ...assignmentBody(values) }
+      const saved = await call(addUserTenant, { params: { id: user.id }, body })
       keep(saved)
       return heldOf(saved, tenantKey)
     },
   })
-  const { role, siteIds } = edit.values
   return (
     <EditFrame
       title={`Role in ${name}`}
@@ -59,41 +51,18 @@ export function AssignmentForm({ user, assignment, keep, reload }: AssignmentFor
         </ConfirmButton>
       }
     >
-      <RoleSelect
-        role={role}
-        error={errorOf(edit.errors, 'role')}
-        onChange={(next) => edit.type({ role: next, siteIds: next === 'SiteSpecific' ? siteIds : [] })}
+      <AssignmentFields
+        tenantId={tenantId}
+        values={edit.values}
+        errors={edit.errors}
+        onChange={(change) => edit.type(change)}
       />
-      {role === 'SiteSpecific' ? (
-        <SitePicker
-          tenantId={tenantId}
-          chosen={siteIds}
-          error={errorOf(edit.errors, 'siteIds')}
-          onChange={(chosen) => edit.type({ siteIds: chosen })}
-        />
-      ) : null}
     </EditFrame>
   )
 }
 
-function heldOf(user: AdminUser, tenantKey: string): Held<Values> {
-  const role = user.tenants.find((each) => each.tenantKey === tenantKey)?.role ?? 'Staff'
-  const siteIds = role === 'SiteSpecific' ? [...(user.sites[tenantKey]?.siteIds ?? [])] : []
-  return { values: { role, siteIds: siteIds.sort((a, b) => a - b) }, version: user.version }
-}
-
-/** Sites go with the role SiteSpecific: one call sets both. */
-function saveAssignment(user: AdminUser, tenantKey: string, { role, siteIds }: Values, version: number) {
-  const params = { id: user.id }
-  if (role === 'SiteSpecific') {
-    if (siteIds.length === 0) throw noSite()
-    return call(setUserSites, { params, body: { version, tenantKey, restricted: true, siteIds } })
-  }
-  const wasHeld = user.sites[tenantKey]?.restricted
-  if (wasHeld && role === 'Manager') {
-    return call(setUserSites, { params, body: { version, tenantKey, restricted: false, siteIds: [] } })
-  }
-  return call(addUserTenant, { params, body: { version, tenantKey, role } })
+function heldOf(user: AdminUser, tenantKey: string): Held<AssignmentValues> {
+  return { values: assignmentIn(user, tenantKey), version: user.version }
 }
 
 /** Saving again would bring back somebody whom a colleague has just taken out. */
@@ -102,21 +71,18 @@ function noLongerThere(user: AdminUser, { name }: AdminUser['tenants'][number]):
   return new ProblemError({ type: 'not-a-member', status: 409, detail })
 }
 
-function noSite(): ProblemError {
-  const message = 'Choose at least one site.'
-  return new ProblemError({
-    type: 'invalid',
-    status: 422,
-    detail: message,
-    errors: [{ field: 'siteIds', message }],
-  })
-}
-
-function useWords(tenantId: string): Words<Values> {
+function useWords(tenantId: string): Words<AssignmentValues> {
   const sites = useTenantSites(tenantId).data
   const nameOf = (id: number) => sites?.find((site) => site.id === id)?.name ?? `Site ${id}`
   return {
-    role: { label: 'Role', show: (role) => roleWords[role].name },
-    siteIds: { label: 'Sites', show: (ids) => (ids.length > 0 ? ids.map(nameOf).join(', ') : '—') },
+    role: { label: 'Role', show: (role) => roleName(role, false) },
+    restricted: { label: 'Only at chosen sites', show: (restricted) => (restricted ? 'Yes' : 'No') },
+    sites: {
+      label: 'Sites',
+      show: (sites) =>
+        sites
+          .map(({ id, permission }) => `${nameOf(id)}${permission === 'view' ? ' (look only)' : ''}`)
+          .join(', ') || '—',
+    },
   }
 }

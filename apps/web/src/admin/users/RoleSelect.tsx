@@ -4,7 +4,7 @@ import { roleChoices, roleWords } from '../../manage/roleWords.ts'
 
 type RoleSelectProps = { role: TenantRole; onChange: (role: TenantRole) => void; error?: string | undefined }
 
-/** A role, with what it means. */
+/** A role, with what it means. Being restricted to sites is chosen beside it. */
 export function RoleSelect({ role, onChange, error }: RoleSelectProps) {
   return (
     <NativeSelect
@@ -12,7 +12,7 @@ export function RoleSelect({ role, onChange, error }: RoleSelectProps) {
       description={roleWords[role].sentence}
       size="md"
       value={role}
-      data={roleChoices}
+      data={roleChoices.filter((each) => each.value !== 'SiteSpecific')}
       error={error}
       onChange={({ currentTarget }) => onChange(tenantRole.parse(currentTarget.value))}
     />

@@ -1,4 +1,4 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { getTenantSites } from '@muster/contract/adminTenantCalls'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,25 +6,36 @@ import { call } from '../../api/call.ts'
 import formClasses from '../../manage/form/form.module.css'
 import { LoadProblem } from '../../manage/LoadProblem.tsx'
 import { Outline } from '../../ui/Outline.tsx'
+import type { ChosenSite } from './assignment.ts'
+import classes from './SitePicker.module.css'
 
 type SitePickerProps = {
   tenantId: string
-  chosen: readonly number[]
-  onChange: (siteIds: number[]) => void
+  chosen: readonly ChosenSite[]
+  onChange: (chosen: ChosenSite[]) => void
   error?: string | undefined
 }
 
 /** More sites than this are easier found by typing. */
 const few = 12
 
-/** Which sites of a tenant: one box each. */
+/** What may be done at a site, as choices. */
+const permissions = [
+  { value: 'manage', label: 'All of the role' },
+  { value: 'view', label: 'Look only' },
+]
+
+/** Which sites of a tenant, and what may be done at each: one line each. */
 export function SitePicker({ tenantId, chosen, onChange, error }: SitePickerProps) {
   const sites = useTenantSites(tenantId)
   const [text, setText] = useState('')
-  const all = (sites.data ?? []).filter(({ isActive, id }) => isActive || chosen.includes(id))
+  const permissionAt = (siteId: number) => chosen.find(({ id }) => id === siteId)?.permission
+  const all = (sites.data ?? []).filter(({ isActive, id }) => isActive || permissionAt(id))
   const found = all.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()))
-  const toggle = (id: number, on: boolean) =>
-    onChange([...chosen.filter((each) => each !== id), ...(on ? [id] : [])].sort((a, b) => a - b))
+  const put = (id: number, permission: ChosenSite['permission'] | null) => {
+    const others = chosen.filter((each) => each.id !== id)
+    onChange([...others, ...(permission ? [{ id, permission }] : [])].sort((a, b) => a.id - b.id))
+  }
   return (
     <fieldset className={formClasses.set}>
       <legend className={formClasses.legend}>Sites</legend>
@@ -43,14 +54,24 @@ export function SitePicker({ tenantId, chosen, onChange, error }: SitePickerProp
       ) : null}
       <div className={formClasses.scroll}>
         {found.map(({ id, name }) => (
-          <Checkbox
-            key={id}
-            className={formClasses.check}
-            label={name}
-            size="md"
-            checked={chosen.includes(id)}
-            onChange={({ currentTarget }) => toggle(id, currentTarget.checked)}
-          />
+          <div key={id} className={classes.line}>
+            <Checkbox
+              className={formClasses.check}
+              label={name}
+              size="md"
+              checked={permissionAt(id) !== undefined}
+              onChange={({ currentTarget }) => put(id, currentTarget.checked ? 'manage' : null)}
+            />
+            {permissionAt(id) ? (
+              <NativeSelect
+                aria-label={`At ${name}`}
+                size="sm"
+                data={permissions}
+                value={permissionAt(id)}
+                onChange={({ currentTarget }) => put(id, currentTarget.value === 'view' ? 'view' : 'manage')}
+              />
+            ) : null}
+          </div>
         ))}
       </div>
       {error ? <p className={formClasses.bad}>{error}</p> : null}

@@ -1,7 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { AdminTenant } from '@muster/contract/adminTenantCalls'
 import { createUser } from '@muster/contract/adminUserCalls'
-import type { TenantRole } from '@muster/domain/access/rights'
 import { call } from '../../api/call.ts'
 import { useAccountState } from '../../auth/accountState.ts'
 import { CreateFrame } from '../../manage/form/CreateFrame.tsx'
@@ -12,8 +11,8 @@ import { PageHead } from '../../manage/PageHead.tsx'
 import classes from '../../manage/page.module.css'
 import { paths } from '../../paths.ts'
 import { useTenants } from '../useTenants.ts'
-import { RoleSelect } from './RoleSelect.tsx'
-import { SitePicker } from './SitePicker.tsx'
+import { AssignmentFields } from './AssignmentFields.tsx'
+import { type AssignmentValues, assignmentBody } from './assignment.ts'
 import { useKeepUser } from './useUsers.ts'
 
 /** Invite a user: who, to which organisation, as what. */
@@ -33,7 +32,7 @@ export function Component() {
   )
 }
 
-type Invitation = { name: string; email: string; tenantKey: string; role: TenantRole; siteIds: number[] }
+type Invitation = AssignmentValues & { name: string; email: string; tenantKey: string }
 
 function InviteForm({ tenants }: { tenants: readonly AdminTenant[] }) {
   const account = useAccountState()
@@ -46,10 +45,13 @@ function InviteForm({ tenants }: { tenants: readonly AdminTenant[] }) {
       email: '',
       tenantKey: first?.tenantKey ?? '',
       role: 'Manager',
-      siteIds: [],
+      restricted: false,
+      sites: [],
     } as Invitation,
-    save: async (values) => {
-      const body = { ...values, siteIds: values.role === 'SiteSpecific' ? values.siteIds : [] }
+    save: async ({ name, email, tenantKey, ...assignment }) => {
+      const { role, restricted, siteIds, sitePermissions } = assignmentBody(assignment)
+      const sites = restricted ? { sitePermissions: { [tenantKey]: sitePermissions } } : {}
+      const body = { name, email, tenantKey, role, restricted, siteIds, ...sites }
       checkBody(createUser.body, body)
       const user = await call(createUser, { body })
       keep(user)
@@ -87,19 +89,15 @@ function InviteForm({ tenants }: { tenants: readonly AdminTenant[] }) {
           value={values.tenantKey}
           error={errorOf(errors, 'tenantKey')}
           data={tenants.map(({ tenantKey, name }) => ({ value: tenantKey, label: name }))}
-          onChange={({ currentTarget }) => type({ tenantKey: currentTarget.value, siteIds: [] })}
+          onChange={({ currentTarget }) => type({ tenantKey: currentTarget.value, sites: [] })}
         />
       ) : null}
-      <RoleSelect role={values.role} error={errorOf(errors, 'role')} onChange={(role) => type({ role })} />
-      {values.role === 'SiteSpecific' && tenant ? (
-        <SitePicker
-          key={tenant.id}
-          tenantId={tenant.id}
-          chosen={values.siteIds}
-          error={errorOf(errors, 'siteIds')}
-          onChange={(siteIds) => type({ siteIds })}
-        />
-      ) : null}
+      <AssignmentFields
+        tenantId={tenant?.id ?? null}
+        values={values}
+        errors={errors}
+        onChange={(change) => type(change)}
+      />
     </CreateFrame>
   )
 }

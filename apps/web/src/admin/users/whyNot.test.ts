@@ -3,7 +3,10 @@ import type { UserProfile } from '@muster/contract/userCalls'
 import { expect, test } from 'vitest'
 import { whyNotChangeAccount, whyNotChangeRole, whyNotDeactivate } from './whyNot.ts'
 
-const oak = { tenantKey: 'oak', tenantId: 't', name: 'Oak', prefix: 'oak', role: 'TenantAdmin' } as const
+const oak = {
+  ...{ tenantKey: 'oak', tenantId: 't', name: 'Oak', tenantName: 'Oak', prefix: 'oak' },
+  ...{ role: 'TenantAdmin' as const, restricted: false },
+} as const
 const me: UserProfile = {
   ...{ id: 'me', name: 'Me', email: 'me@example.org', isGlobalAdmin: false, globalRoles: [] },
   ...{ tenants: [oak], sitePermissions: {}, currentTenantKey: 'oak' },
@@ -11,6 +14,7 @@ const me: UserProfile = {
 const other: AdminUser = {
   ...{ id: 'other', name: 'Kim', email: 'kim@example.org', isActive: true, isGlobalAdmin: false },
   ...{ hasSignedIn: true, createdAt: '2026-01-01T00:00:00Z', version: 1, tenants: [], sites: {} },
+  sitePermissions: {},
   currentTenantKey: null,
 }
 

@@ -1,0 +1,43 @@
+import { Checkbox } from '@mantine/core'
+import { errorOf } from '../../manage/form/fieldErrors.ts'
+import type { AssignmentValues } from './assignment.ts'
+import { RoleSelect } from './RoleSelect.tsx'
+import { SitePicker } from './SitePicker.tsx'
+
+type AssignmentFieldsProps = {
+  /** Null: no organisation is chosen yet, so that there are no sites to choose from. */
+  tenantId: string | null
+  values: AssignmentValues
+  errors: Parameters<typeof errorOf>[0]
+  onChange: (change: Partial<AssignmentValues>) => void
+}
+
+/** A role, and whether it is held at chosen sites only. Each is independent of the other. */
+export function AssignmentFields({ tenantId, values, errors, onChange }: AssignmentFieldsProps) {
+  const { role, restricted, sites } = values
+  return (
+    <>
+      <RoleSelect role={role} error={errorOf(errors, 'role')} onChange={(next) => onChange({ role: next })} />
+      <Checkbox
+        label="Only at chosen sites"
+        description={
+          role === 'TenantAdmin'
+            ? 'Users and settings belong to the whole organisation: at chosen sites, an administrator is what a manager is.'
+            : 'Of other sites they see nothing.'
+        }
+        size="md"
+        checked={restricted}
+        onChange={({ currentTarget }) => onChange({ restricted: currentTarget.checked })}
+      />
+      {restricted && tenantId ? (
+        <SitePicker
+          key={tenantId}
+          tenantId={tenantId}
+          chosen={sites}
+          error={errorOf(errors, 'siteIds')}
+          onChange={(next) => onChange({ sites: next })}
+        />
+      ) : null}
+    </>
+  )
+}

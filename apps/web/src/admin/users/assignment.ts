@@ -1,0 +1,49 @@
+import type { AdminUser } from '@muster/contract/adminUserCalls'
+import type { SitePermission, TenantRole } from '@muster/domain/access/rights'
+import { ProblemError } from '../../api/problemError.ts'
+import { roleWords } from '../../manage/roleWords.ts'
+
+/** One site that somebody is restricted to, and whether they may act there or only look. */
+export type ChosenSite = { id: number; permission: SitePermission }
+
+/** A role in an organisation as the forms have it: everywhere, or at chosen sites only. */
+export type AssignmentValues = { role: TenantRole; restricted: boolean; sites: ChosenSite[] }
+
+/** A user's role in a tenant, as a form begins with it. */
+export function assignmentIn(user: AdminUser, tenantKey: string): AssignmentValues {
+  const role = user.tenants.find((each) => each.tenantKey === tenantKey)?.role ?? 'Staff'
+  const held = user.sitePermissions[tenantKey] ?? {}
+  return {
+    role: role === 'SiteSpecific' ? 'Manager' : role,
+    restricted: user.sites[tenantKey]?.restricted ?? false,
+    sites: Object.entries(held)
+      .map(([id, permissions]) => ({ id: Number(id), permission: strongest(permissions) }))
+      .sort((a, b) => a.id - b.id),
+  }
+}
+
+function strongest(permissions: readonly SitePermission[]): SitePermission {
+  return permissions.includes('manage') ? 'manage' : 'view'
+}
+
+/**
+ * What is sent of it.
+ * @throws ProblemError when somebody is restricted and no site is chosen
+ */
+export function assignmentBody({ role, restricted, sites }: AssignmentValues) {
+  if (!restricted) return { role, restricted, siteIds: [], sitePermissions: {} }
+  if (sites.length === 0) throw noSite()
+  const sitePermissions = Object.fromEntries(sites.map(({ id, permission }) => [String(id), [permission]]))
+  return { role, restricted, siteIds: sites.map(({ id }) => id), sitePermissions }
+}
+
+function noSite(): ProblemError {
+  const message = 'Choose at least one site.'
+  const errors = [{ field: 'siteIds', message }]
+  return new ProblemError({ type: 'invalid', status: 422, detail: message, errors })
+}
+
+/** What a role is called where it is held: a manager of single sites has a name of its own. */
+export function roleName(role: TenantRole, restricted: boolean): string {
+  return roleWords[role === 'Manager' && restricted ? 'SiteSpecific' : role].name
+}
