@@ -39,7 +39,7 @@ export function createProvider(store: Store, settings: ProviderSettings): Provid
     clients: [client(settings.publicUrls)],
     clientBasedCORS: (_ctx, origin) => settings.publicUrls.includes(origin),
     scopes: openIdScopes,
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'preferred_username'] },
     findAccount: (_ctx, subject) => {
       const account = findBySubject(subject)
       return account && { accountId: subject, claims: () => ({ sub: subject, ...personalClaims(subject) }) }
@@ -143,9 +143,15 @@ async function grantEverything(ctx: KoaContextWithOIDC) {
   return grant
 }
 
-function personalClaims(subject: string): { email: string; email_verified: true; name: string } | undefined {
+/** What the provider says of somebody. The specification's Sign out shows the preferred username. */
+function personalClaims(subject: string) {
   const account = findBySubject(subject)
-  return account && { email: account.email, email_verified: true, name: account.name }
+  if (!account) return undefined
+  const username = account.email.split('@')[0]
+  return {
+    ...{ email: account.email, email_verified: true as const },
+    ...{ name: account.name, preferred_username: username },
+  }
 }
 
 /** The origin of an address that sign-in returns to; empty when it is none. */
