@@ -5,7 +5,7 @@ import { demoAccounts } from '../apps/identity/src/accounts.ts'
 import type { Settings } from './settings.ts'
 
 /**
- * Prints the addresses and, outside production, the demo accounts and one room's bag page with its QR code.
+ * Prints the addresses and, of the demo, the accounts and one room's bag page with its QR code.
  * @param settings what this place was told
  * @param ownerUrl where to look up a bag
  * @param webUrl the origin to print, if the web is served elsewhere (watch mode)
@@ -15,7 +15,10 @@ export async function printWelcome(settings: Settings, ownerUrl: string, webUrl?
   const desk =
     webUrl ?? settings.publicUrls.find((url) => url.includes('//localhost')) ?? settings.publicUrls[0]
   console.log(`\nMuster is ready.\n\n  For managers   ${desk}/`)
-  if (settings.production) return
+  if (!settings.demo) {
+    if (!settings.oidcIssuer) console.log('  Nobody can sign in: set OIDC_ISSUER to your identity provider.')
+    return
+  }
 
   const bag = await firstBag(ownerUrl)
   const page = bag && `${settings.publicUrls[0]}/redbag/${encodeURIComponent(bag.barcode)}`

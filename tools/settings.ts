@@ -6,8 +6,10 @@ import { parseArgs } from 'node:util'
 
 /** The settings, checked. */
 export interface Settings {
-  /** No demo people, no demo data, no database of our own. */
+  /** Everything of its own must be set; nothing of the demo runs. */
   production: boolean
+  /** Demo people, their sign-in and demo data: only on a database of our own, outside production. */
+  demo: boolean
   port: number
   identityPort: number
   /** How many servers share the port. */
@@ -37,6 +39,7 @@ export function readSettings(env: Record<string, string | undefined>, args: stri
   const port = readPort(env, 'PORT', 3000)
   return {
     production,
+    demo: !production && !env.DATABASE_URL,
     port,
     identityPort: readPort(env, 'IDENTITY_PORT', port + 1),
     workers: readWorkers(args, env.WORKERS),

@@ -36,18 +36,19 @@ export async function startMuster(
   dev?: { watch: string[] },
 ): Promise<Muster> {
   await wantPort('PORT', settings.port)
-  if (!settings.oidcIssuer) await wantPort('IDENTITY_PORT', settings.identityPort)
+  const hasDemoSignIn = settings.demo && !settings.oidcIssuer
+  if (hasDemoSignIn) await wantPort('IDENTITY_PORT', settings.identityPort)
 
   const webReady = dev ? Promise.resolve() : buildWeb()
   // Told below; without this a quick failure would end the process before the database is stopped.
   webReady.catch(() => {})
   const ownerUrl = settings.databaseUrl ?? (await startOwnDatabase(settings, onStop))
   const { appUrl } = await migrate(ownerUrl)
-  if (!settings.production) await seedDemoIfEmpty(ownerUrl)
+  if (settings.demo) await seedDemoIfEmpty(ownerUrl)
   await webReady
 
   const failures: Promise<never>[] = []
-  if (!settings.oidcIssuer) {
+  if (hasDemoSignIn) {
     const identity = supervise({
       name: 'The demo sign-in',
       script: join(root, 'apps', 'identity', 'src', 'main.ts'),
@@ -76,7 +77,7 @@ export async function startMuster(
       PORT: String(settings.port),
       WORKERS: dev ? '1' : String(settings.workers),
       PUBLIC_URL: settings.publicUrls[0],
-      OIDC_ISSUER: settings.oidcIssuer ?? process.env.IDENTITY_ISSUER ?? identityUrl(settings),
+      ...issuerOf(settings, hasDemoSignIn),
       OIDC_AUDIENCE: process.env.OIDC_AUDIENCE || 'muster-api',
       OIDC_CLIENT_ID: process.env.OIDC_CLIENT_ID || 'muster-classroom',
       // Whoever tries Muster reads where to click, not what was refused.
@@ -91,6 +92,14 @@ export async function startMuster(
   api.isReady()
 
   return { ownerUrl, failed: Promise.race(failures) }
+}
+
+/** Where people sign in; nowhere, on a database of somebody's own for which no provider is named. */
+function issuerOf(settings: Settings, hasDemoSignIn: boolean): Record<string, string> {
+  const issuer =
+    settings.oidcIssuer ??
+    (hasDemoSignIn ? (process.env.IDENTITY_ISSUER ?? identityUrl(settings)) : undefined)
+  return issuer ? { OIDC_ISSUER: issuer } : {}
 }
 
 async function startOwnDatabase(
