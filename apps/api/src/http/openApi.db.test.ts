@@ -42,7 +42,8 @@ test('the OpenAPI document lists every endpoint of the contract and no other, ea
     expect(found?.summary).toBe(summary)
     const [keys] = found?.security ?? []
     const isOpen = access === 'bag' || access === 'public'
-    const wanted = isForGuests(access) || access === 'guestToken' ? ['guestToken', 'guestIncident'] : ['bearer']
+    const wanted =
+      isForGuests(access) || access === 'guestToken' ? ['guestToken', 'guestIncident'] : ['bearer']
     expect(Object.keys(keys ?? {})).toEqual(isOpen ? [] : wanted)
     expect(Object.keys(found?.responses ?? {})).toEqual([String(status), '4XX', '5XX'])
     for (const refusal of ['4XX', '5XX']) {
