@@ -86,7 +86,8 @@ test('a tenant admin is invited by mail, imports the district, makes a manager o
     await expect(admin.getByText('Imported', { exact: true }).first()).toBeVisible({ timeout: 20_000 })
   })
 
-  await invite(admin, sam, 'SiteSpecific', async () => {
+  await invite(admin, sam, 'Manager', async () => {
+    await admin.getByLabel('Only at chosen sites').check()
     await admin.getByRole('checkbox', { name: 'Lakeside Lower' }).check()
   })
   expect(await place.mailTo(sam.email)).toContain(sam.email)

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type StreamPart, sharedStreamPath, sharedStreamQuery } from '@muster/contract/sharedStream'
-import { may, type Right } from '@muster/domain/access/rights'
+import type { Right } from '@muster/domain/access/rights'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { isPassing } from '../db/database.ts'
-import { type Caller, readCaller, readSignedIn } from '../http/caller.ts'
+import { type Caller, readCaller, readSignedIn, withRight } from '../http/caller.ts'
 import type { House } from '../http/house.ts'
-import { HttpProblem, missingRight, notFound } from '../http/problems.ts'
+import { HttpProblem, notFound } from '../http/problems.ts'
 import { SharedStream } from './sharedStream.ts'
 import { openStream, type Stream } from './stream.ts'
 
@@ -49,8 +49,7 @@ export class SignedInStreams {
     const { path, params } = stream
     const schema = { hide: true, ...(params ? { params } : {}) }
     this.app.get(path, { schema, exposeHeadRoute: false }, async (request, reply) => {
-      const caller = await this.callerOf(request)
-      if (!may(caller.role, stream.right)) throw missingRight()
+      const caller = withRight(await this.callerOf(request), stream.right)
       const given = request.params as Record<string, string>
       const open = () => openStream(reply)
       await stream.begin({ request, caller, params: given, headers: request.headers, open })
@@ -75,10 +74,10 @@ export class SignedInStreams {
     try {
       const found = this.find(path)
       if (!found) throw notFound('There is no such stream.')
-      if (!may(caller.role, found.stream.right)) throw missingRight()
       const headers = lastEventId ? { 'last-event-id': lastEventId } : {}
       const open = () => shared.begin(path)
-      await found.stream.begin({ request, caller, params: found.params, headers, open })
+      const held = withRight(caller, found.stream.right)
+      await found.stream.begin({ request, caller: held, params: found.params, headers, open })
     } catch (err) {
       if (!(err instanceof HttpProblem) && !isPassing(err))
         request.log.error({ err }, 'a stream was not opened')

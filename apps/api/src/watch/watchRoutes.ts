@@ -1,5 +1,5 @@
 import { getWatch, watchStreamPath } from '@muster/contract/watchCalls'
-import { may } from '@muster/domain/access/rights'
+import { may, sitesWith } from '@muster/domain/access/rights'
 import type { House } from '../http/house.ts'
 import type { Mount } from '../http/mount.ts'
 import type { SignedInStreams } from '../live/signedInStreams.ts'
@@ -18,7 +18,7 @@ export function watchRoutes(mount: Mount, streams: SignedInStreams, house: House
       const viewer: WatchViewer = {
         ...{ tenantId: caller.tenantId, sites: caller.allowedSites, stream: open(), told: '' },
         check: standingOf(house, request, caller, (now) => {
-          viewer.sites = now.allowedSites
+          viewer.sites = sitesWith(now.siteAccess, 'incident.command')
           return may(now.role, 'incident.command')
         }),
       }
