@@ -1,5 +1,5 @@
 import type { UserProfile } from '@muster/contract/userCalls'
-import { effectiveRole, may, type Right } from '@muster/domain/access/rights'
+import { effectiveRole, may, type Right, sitesWith } from '@muster/domain/access/rights'
 import { createContext, useContext } from 'react'
 import type { Account } from './account.ts'
 
@@ -37,10 +37,23 @@ export function useAccountState(): AccountState {
   return useContext(AccountContext)
 }
 
-/** Whether who is signed in holds a right in the tenant in use. */
-export function useMay(right: Right): boolean {
+/**
+ * Whether who is signed in holds a right in the tenant in use.
+ * @param siteIds where they want to use it: at any of these; without them, anywhere
+ */
+export function useMay(right: Right, siteIds: readonly number[] = []): boolean {
   const state = useContext(AccountContext)
-  return state.state === 'signedIn' && state.account.role !== null && may(state.account.role, right)
+  if (state.state !== 'signedIn' || state.account.role === null) return false
+  const allowed = siteIds.length > 0 ? sitesOf(state.account, right) : null
+  return may(state.account.role, right) && (allowed === null || siteIds.some((id) => allowed.includes(id)))
+}
+
+/** The sites at which somebody holds a right; null: at all of the tenant. */
+export function sitesOf({ role, tenant, profile }: Account, right: Right): readonly number[] | null {
+  const own = role === 'GlobalAdmin' ? undefined : profile.sitePermissions[tenant?.tenantKey ?? '']
+  // Whoever is not restricted has no entry for the tenant.
+  if (!own) return null
+  return sitesWith(new Map(Object.entries(own).map(([id, held]) => [Number(id), held])), right)
 }
 
 /** Changes when the person’s own rights do: what was fetched under the old ones is to be fetched again. */

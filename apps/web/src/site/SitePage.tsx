@@ -36,8 +36,8 @@ type Site = { id: number; name: string; roomCount: number; studentCount: number 
 
 function SiteView({ site: { id, name, roomCount, studentCount } }: { site: Site }) {
   useTitle(name)
-  const mayManage = useMay('site.manage')
-  const mayKeepBags = useMay('bag.manage')
+  const mayManage = useMay('site.manage', [id])
+  const mayKeepBags = useMay('bag.manage', [id])
   return (
     <div className={classes.page}>
       <div>

@@ -33,6 +33,11 @@ test('what is no number is let through, and is then not found', () => {
   expect(siteAccess('north', held)).toBe('pass')
 })
 
+test('where one may only look, one is not offered to act', () => {
+  const viewer = signedIn('Staff', true)
+  expect(siteLimitsOf(viewer, 'incident.start')).toEqual({ state: 'loaded', allowed: [] })
+})
+
 test('nobody else is sent away', () => {
   for (const role of ['GlobalAdmin', 'TenantAdmin', 'Manager', 'Staff'] as const) {
     expect(siteAccess('4', siteLimitsOf(signedIn(role)))).toBe('pass')

@@ -1,4 +1,5 @@
-import type { AccountState } from '../auth/accountState.ts'
+import type { Right } from '@muster/domain/access/rights'
+import { type AccountState, sitesOf } from '../auth/accountState.ts'
 
 /** Which sites a person is held to. `notLoaded` and `loading`: nobody knows yet, and nothing is cut. */
 export type SiteLimits =
@@ -7,15 +8,14 @@ export type SiteLimits =
   /** `allowed` null: not restricted to sites. */
   | { state: 'loaded'; allowed: readonly number[] | null }
 
-/** The limits of who is signed in, in the tenant in use. Signing out forgets them. */
-export function siteLimitsOf(account: AccountState): SiteLimits {
+/**
+ * The limits of who is signed in, in the tenant in use. Signing out forgets them.
+ * @param right for which they are asked: where one may look, one may not always act
+ */
+export function siteLimitsOf(account: AccountState, right: Right = 'site.read'): SiteLimits {
   if (account.state === 'loading') return { state: 'loading' }
   if (account.state !== 'signedIn') return { state: 'notLoaded' }
-  const { role, tenant, profile } = account.account
-  const own = role === 'GlobalAdmin' ? undefined : profile.sitePermissions[tenant?.tenantKey ?? '']
-  // Whoever is not restricted has no entry for the tenant.
-  if (!own) return { state: 'loaded', allowed: null }
-  return { state: 'loaded', allowed: Object.keys(own).map(Number) }
+  return { state: 'loaded', allowed: sitesOf(account.account, right) }
 }
 
 /** The ids that somebody is held to, once that is known; null: no limit, or none known yet. */

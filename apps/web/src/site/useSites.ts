@@ -1,4 +1,5 @@
 import { listSites } from '@muster/contract/siteCalls'
+import type { Right } from '@muster/domain/access/rights'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call } from '../api/call.ts'
@@ -14,8 +15,9 @@ export type SiteChoice = { id: number; name: string; roomCount: number; studentC
  * The sites of the tenant in use that this person may see, by name: all of them, also where there are thousands. The one
  * list that sites are chosen from.
  * @param enabled whether they are asked for at all
+ * @param right what is to be done there: sites that one may only look at are no choice for what changes something
  */
-export function useSites(enabled = true) {
+export function useSites(enabled = true, right: Right = 'site.read') {
   const account = useAccountState()
   return useQuery({
     queryKey: ['sites'],
@@ -23,6 +25,9 @@ export function useSites(enabled = true) {
     enabled,
     queryFn: ({ signal }) => everyPage((page) => call(listSites, { query: { page } }, { signal })),
     // Kept between drawings: thousands are put in order once.
-    select: useCallback((sites: SiteChoice[]) => sitesFor(sites, siteLimitsOf(account)), [account]),
+    select: useCallback(
+      (sites: SiteChoice[]) => sitesFor(sites, siteLimitsOf(account, right)),
+      [account, right],
+    ),
   })
 }

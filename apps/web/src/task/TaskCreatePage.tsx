@@ -24,7 +24,7 @@ import { useReloadTasks } from './useTasks.ts'
 export function Component() {
   const siteId = siteIn(useParams().id)
   const mayManage = useMay('task.manage')
-  const sites = useSites()
+  const sites = useSites(true, 'task.manage')
   if (!mayManage)
     return (
       <Notice title="You cannot write tasks">

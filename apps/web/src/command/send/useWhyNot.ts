@@ -5,5 +5,6 @@ import { useMay } from '../../auth/accountState.ts'
 
 /** Why who is signed in cannot do this now; null when they can. Every button of the board asks here. */
 export function useWhyNot(incident: IncidentState, wish: Wish): Refusal | null {
-  return whyNot(incident, useMay('incident.command'), wish)
+  const siteIds = incident.sites.map(({ id }) => id)
+  return whyNot(incident, useMay('incident.command', siteIds), wish)
 }

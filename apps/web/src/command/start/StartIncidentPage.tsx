@@ -12,7 +12,7 @@ import { StartIncidentForm } from './StartIncidentForm.tsx'
 export function Component() {
   useTitle('Start Incident')
   const mayStart = useMay('incident.start')
-  const sites = useSites(mayStart)
+  const sites = useSites(mayStart, 'incident.start')
   if (!mayStart) {
     return (
       <Notice title="You cannot start incidents">

@@ -20,7 +20,7 @@ import { useSiteRooms } from './useSiteRooms.ts'
 /** A site's floor plan: looked at by everybody who sees the site, kept by who keeps its bags. */
 export function PlanPart({ siteId, siteName }: { siteId: number; siteName: string }) {
   const plan = useSitePlan(siteId)
-  const mayKeep = useMay('bag.manage')
+  const mayKeep = useMay('bag.manage', [siteId])
   return (
     <section className={page.card} aria-labelledby="plan">
       <Title order={2} id="plan">

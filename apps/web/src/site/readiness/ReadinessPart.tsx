@@ -40,7 +40,7 @@ function Shown({ siteId, score, reasons }: SiteReadiness) {
 }
 
 function Reason({ siteId, reason }: { siteId: number; reason: SiteReason }) {
-  const mayMend = useMay('site.manage')
+  const mayMend = useMay('site.manage', [siteId])
   const { sentence, mend } = reasonWords(siteId, reason)
   return (
     <li className={classes.reason}>

@@ -95,9 +95,10 @@ export function CourseBar({ incident }: { incident: IncidentState }) {
 }
 
 /** The pages beside the board, for whoever may work on them. */
-function Ways({ incident: { id, stage } }: { incident: IncidentState }) {
-  const mayClear = useMay('room.clear')
-  const mayLetIn = useMay('guest.manage')
+function Ways({ incident: { id, stage, sites } }: { incident: IncidentState }) {
+  const siteIds = sites.map((site) => site.id)
+  const mayClear = useMay('room.clear', siteIds)
+  const mayLetIn = useMay('guest.manage', siteIds)
   if (stage !== 'active') return null
   return (
     <>
