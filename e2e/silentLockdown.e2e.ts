@@ -21,18 +21,22 @@ test('a room asks for a silent lockdown: one is declined with a reason, another 
 
   await test.step('the page is dark, and a short press starts nothing', async () => {
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-    await page.getByRole('button', { name: /^Keep pressing to/ }).click()
-    await expect(page.getByText('A manager is asked')).toHaveCount(0)
+    await page.getByRole('button', { name: /^Press and hold to/ }).click()
+    await expect(page.getByText('A manager is being asked')).toHaveCount(0)
   })
 
   await test.step('kept pressed, it asks a manager, who declines; the room is told who and why', async () => {
     await keepPressing(page)
     await expect(page.getByText(/seconds until it starts/)).toBeVisible()
     await bar.getByRole('button', { name: /^Decline/ }).click()
-    await bar.getByLabel('Why not? The room is told.').fill('That was the janitor.')
-    await bar.getByRole('button', { name: 'Decline it' }).click()
+    await expect(bar.getByText(`nothing starts at ${site}, and ${asking?.[0]} reads why`)).toBeVisible()
+    const usual = bar.getByRole('button', { name: 'It was pressed by mistake.' })
+    await pressUntil(
+      (within) => usual.click(within),
+      (within) => expect(bar).toBeHidden(within),
+    )
     await expect(page.getByText(/^Declined by /)).toBeVisible()
-    await expect(page.getByText(/That was the janitor/)).toBeVisible()
+    await expect(page.getByText(/It was pressed by mistake/)).toBeVisible()
     await page.getByRole('button', { name: 'OK' }).click()
   })
 
@@ -50,7 +54,7 @@ test('a room asks for a silent lockdown: one is declined with a reason, another 
     await askWithTwoPresses(page)
     await expect(page.getByText('Not sent: no connection')).toBeVisible()
     await context.setOffline(false)
-    await expect(page.getByText('A manager is asked')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('A manager is being asked')).toBeVisible({ timeout: 20_000 })
   })
 
   await test.step('confirmed, the lockdown arrives by itself in every room of the site', async () => {
@@ -78,10 +82,10 @@ test('a room asks for a silent lockdown: one is declined with a reason, another 
 
 /** Keeps Enter pressed on the button until it fires. */
 async function keepPressing(page: Page) {
-  await page.getByRole('button', { name: /^Keep pressing to/ }).focus()
+  await page.getByRole('button', { name: /^Press and hold to/ }).focus()
   await page.keyboard.down('Enter')
-  await expect(page.getByText('Keep pressing…')).toBeVisible()
-  await expect(page.getByText('A manager is asked')).toBeVisible()
+  await expect(page.getByText('Keep holding…')).toBeVisible()
+  await expect(page.getByText('A manager is being asked')).toBeVisible()
   await page.keyboard.up('Enter')
 }
 

@@ -53,12 +53,20 @@ const lockdown = z.object({
 })
 export type LockdownRequest = z.output<typeof lockdown>
 
+export const getThisPhone = endpoint({
+  ...ofBag,
+  method: 'GET',
+  path: '/api/bags/:barcode/phone',
+  summary: 'Whether the phone that asks is known at this bag’s site.',
+  answer: z.object({ isKnown: z.boolean() }),
+})
+
 export const requestLockdown = endpoint({
   ...ofBag,
   method: 'POST',
   path: '/api/bags/:barcode/lockdown',
   summary:
-    'A silent lockdown at this bag’s site: starts in 5 s, or, where a manager is asked first, when they confirm or after 60 s.',
+    'A silent lockdown at this bag’s site: starts in 5 s, or, where a manager is asked first, when they confirm or after 60 s. A phone that is not known at the site always asks first.',
   body: z.object({ id }),
   answer: lockdown,
 })

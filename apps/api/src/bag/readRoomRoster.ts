@@ -9,7 +9,7 @@ import { inTenant, type Tx } from '../db/database.ts'
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { notFound } from '../http/problems.ts'
-import { deviceOf } from '../setup/deviceOf.ts'
+import { isKnownAt } from '../setup/deviceOf.ts'
 import { incidentOfRoom, roomInIncident } from './inRoom.ts'
 
 /**
@@ -22,8 +22,7 @@ export async function readRoomRoster(
   { bag, query: { incidentId }, request }: Asked<typeof getRoomRoster>,
 ): Promise<RoomRoster> {
   if (incidentId) await roomInIncident(house, bag, incidentId)
-  const device = await deviceOf(house.db, request)
-  const isKnown = device?.tenantId === bag.tenantId && device.siteId === bag.siteId
+  const isKnown = await isKnownAt(house.db, request, bag)
   return inTenant(house.db, bag.tenantId, async (tx) => {
     const tenant = await tx
       .selectFrom('tenant')

@@ -2,15 +2,19 @@ import * as room from '@muster/contract/helpCalls'
 import * as manager from '@muster/contract/watchCalls'
 import type { House } from '../http/house.ts'
 import type { Mount } from '../http/mount.ts'
+import { isKnownAt } from '../setup/deviceOf.ts'
 import { confirmLockdown } from './confirmLockdown.ts'
 import { declineLockdown } from './declineLockdown.ts'
 import { getLockdown } from './getLockdown.ts'
-import { requestLockdown } from './requestLockdown.ts'
+import { requestFromPage } from './requestLockdown.ts'
 import { undoLockdown } from './undoLockdown.ts'
 
 /** Silent lockdowns: a room asks and takes back, a manager confirms or declines. `LockdownClock` does the rest. */
 export function lockdownRoutes(mount: Mount, house: House) {
-  mount(room.requestLockdown, (asked) => requestLockdown(house, asked))
+  mount(room.getThisPhone, async ({ bag, request }) => ({
+    isKnown: await isKnownAt(house.db, request, bag),
+  }))
+  mount(room.requestLockdown, (asked) => requestFromPage(house, asked))
   mount(room.getLockdown, (asked) => getLockdown(house, asked))
   mount(room.undoLockdown, (asked) => undoLockdown(house, asked))
   mount(manager.confirmLockdown, (asked) => confirmLockdown(house, asked))

@@ -7,6 +7,7 @@ import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { conflict, HttpProblem } from '../http/problems.ts'
 import { siteTakesPart } from '../incident/readActiveRooms.ts'
+import { isKnownAt } from '../setup/deviceOf.ts'
 import { holdSites, type LockdownRow, lockdownRunningAt, viewLockdown } from './lockdownRows.ts'
 
 /** How long a silent lockdown waits before it starts by itself, in milliseconds. */
@@ -17,20 +18,28 @@ export type LockdownDelays = {
   undo: number
 }
 
+type Request = Pick<Asked<typeof requestCall>, 'bag' | 'body' | 'request'>
+
+/**
+ * Asks for a silent lockdown from a bag's page. A phone that is not known at the site asks a manager first, whatever the
+ * organisation has chosen for known ones: a label can be photographed.
+ */
+export async function requestFromPage(house: House, asked: Request) {
+  return requestLockdown(house, asked, await isKnownAt(house.db, asked.request, asked.bag))
+}
+
 /**
  * Asks for a silent lockdown at the bag's site. From here on the server keeps the time: the phone may break.
  * A second tap, and a retry with the same id, is the first request.
+ * @param isKnown whether it comes from a device that is known at the site; any other asks a manager first
  * @throws 403 where the tenant has not switched it on, 409 when a real lockdown runs at the site already, or would
  * reach no room of it
  */
-export function requestLockdown(
-  house: House,
-  { bag, body, request }: Pick<Asked<typeof requestCall>, 'bag' | 'body' | 'request'>,
-) {
+export function requestLockdown(house: House, { bag, body, request }: Request, isKnown: boolean) {
   return inTenant(house.db, bag.tenantId, async (tx) => {
     const again = await ofBag(tx, bag.id, body.id)
     if (again) return viewLockdown(again)
-    const needsConfirmation = await readSetting(tx, bag.tenantId)
+    const needsConfirmation = (await readSetting(tx, bag.tenantId)) || !isKnown
     await holdSites(tx, [bag.siteId])
     if (!(await siteTakesPart(tx, bag.siteId))) {
       throw conflict(
@@ -58,12 +67,13 @@ export function requestLockdown(
     if (!made) return viewLockdown(await theFirst(tx, bag.id, body.id))
     await writeAudit(tx, bag.tenantId, bagActor(bag, request), {
       ...{ action: 'lockdown.requested', subject: bag.name },
-      after: { site: bag.siteName, needsConfirmation, startsAt: made.starts_at },
+      after: { site: bag.siteName, isKnownDevice: isKnown, needsConfirmation, startsAt: made.starts_at },
     })
     return viewLockdown(made)
   })
 }
 
+/** Whether a manager is asked first also by known devices. */
 async function readSetting(tx: Tx, tenantId: string): Promise<boolean> {
   const tenant = await tx
     .selectFrom('tenant')

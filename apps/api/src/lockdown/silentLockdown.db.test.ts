@@ -1,12 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import * as room from '@muster/contract/helpCalls'
-import { endIncident, getIncident, startIncident } from '@muster/contract/incidentCalls'
+import { endIncident, getIncident, startIncident, withdrawIncident } from '@muster/contract/incidentCalls'
 import { getBagStatus } from '@muster/contract/seedCalls'
 import * as manager from '@muster/contract/watchCalls'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { newId, roomAt, shownIn } from '../../test/roomCalls.ts'
-import { insert, newBarcode, type TestRoom, type TestSite, type TestTenant } from '../../test/school.ts'
-import { drillAt, openWorld, type World } from '../../test/world.ts'
+import {
+  insert,
+  newBarcode,
+  type TestAccount,
+  type TestRoom,
+  type TestSite,
+  type TestTenant,
+} from '../../test/school.ts'
+import { knownPhone } from '../../test/setupCodes.ts'
+import { takeCommand } from '../../test/takeCommand.ts'
+import { type As, drillAt, openWorld, type World } from '../../test/world.ts'
 import { verifyLog } from '../incident/verifyLog.ts'
 
 /** What a room asks for in silence, who decides, and what happens by itself. */
@@ -35,9 +44,12 @@ async function runningIncidents(): Promise<string[]> {
   )
   return rows.map(({ id }) => id)
 }
-const end = (incidentId: string) => {
+const end = (incidentId: string) => endAs(oak, incidentId)
+/** Takes command, where nobody has it or somebody else, and ends. */
+const endAs = async ({ staff }: TestTenant, incidentId: string) => {
+  await takeCommand(world, incidentId, staff.Manager)
   const body = { ...newId(), message: 'All clear.' }
-  return world.ask(endIncident, { params: { incidentId }, body }, oak.staff.Manager)
+  return world.ask(endIncident, { params: { incidentId }, body }, staff.Manager)
 }
 /** Switches it on for a tenant. @param confirmed whether a manager is asked first */
 async function allow(tenant: TestTenant, enabled: boolean, confirmed = true) {
@@ -53,8 +65,11 @@ async function allow(tenant: TestTenant, enabled: boolean, confirmed = true) {
     .poll(() => world.server.house.bags.find(roomAt(tenant, 0).barcode))
     .toMatchObject({ softLockdownEnabled: enabled, softLockdownSecurityEnabled: confirmed })
 }
-const press = ({ barcode }: TestRoom, id: string = randomUUID(), server = world.server) =>
-  world.call(room.requestLockdown, { params: { barcode }, body: { id } }, undefined, server)
+const press = ({ barcode }: TestRoom, id: string = randomUUID(), server = world.server, as?: As) =>
+  world.call(room.requestLockdown, { params: { barcode }, body: { id } }, as, server)
+const at = ({ barcode }: TestRoom) => ({ params: { barcode } })
+/** The headers of a phone that is known at a site. */
+const known = (site: TestSite, tenant = oak) => knownPhone(world, tenant, site, roomAt(tenant, 0, site))
 const asked = async (from: TestRoom) => (await press(from)).body
 const latest = ({ barcode }: TestRoom) => world.ask(room.getLockdown, { params: { barcode } })
 const undo = ({ barcode }: TestRoom, requestId: string) =>
@@ -115,14 +130,37 @@ describe('a room', () => {
     expect((await started(request.id)).status).toBe(404)
   })
 
-  test('asks nobody where the tenant does not, and has 5 s to take it back', async () => {
+  test('asks nobody where the tenant does not and its phone is known, and has 5 s to take it back', async () => {
     await allow(oak, true, false)
-    const request = await asked(roomAt(oak, 0))
+    const request = (
+      await press(roomAt(oak, 0), randomUUID(), world.server, { headers: await known(oak.sites[0]) })
+    ).body
     expect(Date.parse(request.startsAt) - Date.parse(request.requestedAt)).toBe(5_000)
     expect(request.needsConfirmation).toBe(false)
     expect((await undo(roomAt(oak, 0), request.id)).body).toMatchObject({
       ...{ stage: 'undone', decidedByName: 'Room 1' },
     })
+    await allow(oak, true, true)
+  })
+
+  test('whose phone is not known asks a manager first, whatever the tenant wants of known ones', async () => {
+    await allow(oak, true, false)
+    const strangers: (As | undefined)[] = [
+      undefined,
+      { headers: await known(oak.sites[1]) },
+      { headers: { cookie: `muster-device=${'x'.repeat(43)}` } },
+      oak.staff.Manager,
+    ]
+    for (const as of strangers) {
+      const request = (await press(roomAt(oak, 0), randomUUID(), world.server, as)).body
+      expect(request.needsConfirmation).toBe(true)
+      expect(Date.parse(request.startsAt) - Date.parse(request.requestedAt)).toBe(60_000)
+      await undo(roomAt(oak, 0), request.id)
+      const phone = (await world.call(room.getThisPhone, at(roomAt(oak, 0)), as)).body
+      expect(phone).toEqual({ isKnown: false })
+    }
+    const phone = { headers: await known(oak.sites[0]) }
+    expect((await world.call(room.getThisPhone, at(roomAt(oak, 0)), phone)).body).toEqual({ isKnown: true })
     await allow(oak, true, true)
   })
 
@@ -157,6 +195,26 @@ describe('a room', () => {
     await undo(roomAt(oak, 0), randomUUID())
     expect(await latest(roomAt(oak, 0))).toEqual(waits)
     await undo(roomAt(oak, 0), waits.id)
+  })
+
+  test('that takes back what it never asked for, over and over, adds one entry to the audit and not many rows', async () => {
+    const from = roomAt(oak, 3)
+    const entries = () =>
+      world.asOwner((owner) =>
+        owner.query("select 1 from audit where subject = $1 and action = 'lockdown.undone'", [from.name]),
+      )
+    const before = (await entries()).rowCount ?? 0
+    const ids = Array.from({ length: 50 }, () => randomUUID())
+    const answers = await Promise.all(ids.map((id) => undo(from, id)))
+    expect((await entries()).rowCount).toBe(before + 1)
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(20)
+    expect(answers.find(({ status }) => status !== 200)?.problem).toMatchObject({
+      status: 429,
+      type: 'too-many',
+    })
+    // What it does ask for can be taken back all the same.
+    const request = await asked(from)
+    expect((await undo(from, request.id)).body.stage).toBe('undone')
   })
 
   test('that takes back and asks in the same moment has nothing that waits', async () => {
@@ -209,6 +267,37 @@ describe('when nobody decides', () => {
     ])
   })
 
+  test('nobody can end or withdraw it until somebody has taken command, and then nobody but them', async () => {
+    const { id } = await asked(roomAt(oak, 0))
+    await makeDue(id)
+    await expect.poll(() => stageOf(roomAt(oak, 0))).toBe('started')
+    const incidentId = await incidentOf(id)
+    const { Manager, TenantAdmin, SiteSpecific } = oak.staff
+    const over = (as: TestAccount) =>
+      world.call(
+        endIncident,
+        { params: { incidentId }, body: { ...newId(), message: 'All clear.', kind: 'Actual' } },
+        as,
+      )
+    const withdraw = (as: TestAccount, kind?: 'Actual' | 'Exercise') =>
+      world.call(withdrawIncident, { params: { incidentId }, body: { ...newId(), kind } }, as)
+    for (const as of [Manager, TenantAdmin, SiteSpecific]) {
+      expect((await over(as)).problem).toMatchObject({ status: 409, type: 'nobody-leads' })
+      expect((await withdraw(as, 'Actual')).problem.type).toBe('nobody-leads')
+    }
+    await takeCommand(world, incidentId, SiteSpecific)
+    expect((await over(Manager)).problem).toMatchObject({ status: 403, type: 'not-in-command' })
+    expect((await withdraw(TenantAdmin, 'Actual')).problem.type).toBe('not-in-command')
+    expect((await withdraw(SiteSpecific, 'Exercise')).problem.type).toBe('not-meant-real')
+    expect((await shownIn(world, roomAt(oak, 0))).incidentId).toBe(incidentId)
+    const withdrawn = await withdraw(SiteSpecific, 'Actual')
+    expect(withdrawn.status).toBe(200)
+    const { stage, closingMessage } = (await started(id)).body
+    expect(stage).toBe('withdrawn')
+    expect(closingMessage).toContain('SiteSpecific of oak is in command and says that there is no danger.')
+    expect((await withdraw(SiteSpecific, 'Actual')).problem.type).toBe('already-ended')
+  })
+
   // A machine that is busy with something else for a moment is not the clock's fault; a look once a second would fail thrice.
   test('it starts within 300 ms of its time', { retry: 2 }, async () => {
     const quick = await world.addServer({ lockdownDelays: { confirm: 700, undo: 700 } })
@@ -241,11 +330,7 @@ describe('when nobody decides', () => {
     expect(starts.rowCount).toBe(3)
     expect((await verifyLog(world.db.appUrl)).broken).toBeNull()
     await Promise.all(others.map(({ app }) => app.close()))
-    await world.ask(
-      endIncident,
-      { params: { incidentId: incidentIds[2] ?? '' }, body: { ...newId(), message: 'All clear.' } },
-      river.staff.Manager,
-    )
+    await endAs(river, incidentIds[2] ?? '')
   })
 
   test('two rooms of one site start one lockdown, which is what both asked for', async () => {
@@ -338,8 +423,7 @@ describe('a start that is refused', () => {
     }
     await take(id, randomUUID())
     expect((await confirm(id)).status).toBe(200)
-    const body = { ...newId(), message: 'All clear.' }
-    await world.ask(endIncident, { params: { incidentId: theirs }, body }, river.staff.Manager)
+    await endAs(river, theirs)
   })
 
   test('is not brought about by a phone that names an incident as its request', async () => {
@@ -354,8 +438,7 @@ describe('a start that is refused', () => {
       expect((await confirm(id)).status).toBe(200)
       expect((await started(id)).body).toMatchObject({ stage: 'active', kind: 'Actual' })
     }
-    const body = { ...newId(), message: 'All clear.' }
-    await world.ask(endIncident, { params: { incidentId: theirs }, body }, river.staff.Manager)
+    await endAs(river, theirs)
   })
 })
 
@@ -458,8 +541,7 @@ describe('a manager who starts a real lockdown by hand', () => {
       expect([refused.status, refused.problem.type]).toEqual([409, 'already-started'])
       expect(await stageOf(roomAt(oak, 0))).toBe('waiting')
     }
-    const body = { ...newId(), message: 'All clear.' }
-    await world.ask(endIncident, { params: { incidentId: theirs }, body }, river.staff.Manager)
+    await endAs(river, theirs)
     await fresh.app.close()
   })
 })

@@ -1,3 +1,4 @@
+import { silentName } from '@muster/domain/incident/incidentWords'
 import { type Actor, writeAudit } from '../audit/writeAudit.ts'
 import { type Database, inTenant, type Tx } from '../db/database.ts'
 import { answer } from '../incident/answer.ts'
@@ -15,11 +16,6 @@ type Manager = { id: string; name: string; audit: Actor }
 
 /** What a silent lockdown is: real, a threat, with the words of the action itself. */
 const silentLockdown = { kind: 'Actual', action: 'Lockdown', type: 1, message: null, severity: null } as const
-
-/** How the incident names who started it when no manager did. */
-export function silentName(bagName: string): string {
-  return `${bagName.slice(0, 180)}, silent lockdown`
-}
 
 /**
  * Turns a waiting request into a real lockdown at its site. Taking the request and starting the incident are one

@@ -69,7 +69,8 @@ type Ask = { house: House; context: PressContext; bag: KnownBag; id: string }
 /** @returns what is to be said of it when it was refused; null when it was asked for */
 async function tryLockdown({ house, context, bag, id }: Ask): Promise<string | null> {
   try {
-    await requestLockdown(house, { bag, body: { id }, request: context.request })
+    // What a device sends is signed with a key that the site has registered.
+    await requestLockdown(house, { bag, body: { id }, request: context.request }, true)
     return null
   } catch (error) {
     // Where one runs already, pressing calls for help in it.

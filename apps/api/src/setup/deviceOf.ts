@@ -37,6 +37,16 @@ export async function deviceOf(db: Database, request: FastifyRequest): Promise<K
   return device
 }
 
+/** Whether this request comes from a phone that is known at the site of this bag. Asks the database, as `deviceOf`. */
+export async function isKnownAt(
+  db: Database,
+  request: FastifyRequest,
+  bag: { tenantId: string; siteId: number },
+): Promise<boolean> {
+  const device = await deviceOf(db, request)
+  return device?.tenantId === bag.tenantId && device.siteId === bag.siteId
+}
+
 /** What a phone's cookie holds, or null where there is none that could be ours. */
 export function deviceTokenOf({ headers }: FastifyRequest): string | null {
   const cookies = headers.cookie?.split(';').map((each) => each.trim()) ?? []

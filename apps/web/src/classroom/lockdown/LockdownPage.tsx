@@ -3,13 +3,13 @@ import type { IncidentAction } from '@muster/domain/incident/vocabulary'
 import { IconLock } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
+import { DeliberateAct } from '../../ui/DeliberateAct.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { useBag } from '../BagContext.ts'
 import { EmergencyCall } from '../help/EmergencyCall.tsx'
 import classes from './LockdownPage.module.css'
 import { LockdownState } from './LockdownState.tsx'
-import { PressButton } from './PressButton.tsx'
-import { TwoPressButton } from './TwoPressButton.tsx'
+import { useAsksFirst } from './useAsksFirst.ts'
 import { useLockdown } from './useLockdown.ts'
 
 /**
@@ -66,6 +66,7 @@ function Steps() {
 function SilentLockdown() {
   const { barcode, record } = useBag()
   const { state, fire, takeBack, dismiss } = useLockdown(barcode)
+  const asks = useAsksFirst()
   if (state.kind !== 'none') {
     return (
       <>
@@ -81,22 +82,37 @@ function SilentLockdown() {
         <IconLock size={28} aria-hidden /> Silent lockdown
       </h1>
       <p className={classes.lead}>
-        For danger at {record.siteName} now. No sound, no light.{' '}
-        {record.softLockdownSecurityEnabled
-          ? 'A manager of the site is asked at once. If nobody answers within 60 seconds, it starts.'
-          : 'It starts for the whole site. You have 5 seconds to take it back.'}
+        For danger at {record.siteName} now. No sound, no light. {whatFollows[asks]}
       </p>
-      <PressButton fire={fire}>
-        {record.softLockdownSecurityEnabled
-          ? 'Keep pressing to ask for a lockdown'
-          : 'Keep pressing to start a lockdown'}
-      </PressButton>
-      <p className={classes.hint}>Press for a second and a half, until it is full. Letting go stops it.</p>
-      <TwoPressButton fire={fire} wish={record.softLockdownSecurityEnabled ? 'ask' : 'start'} />
+      <p className={classes.hint}>Hold for a second and a half, until it is full. Letting go stops it.</p>
+      <div className={classes.fire}>
+        <DeliberateAct fire={fire} words={asks === 'no' ? startWords : askWords} />
+      </div>
       <WhileYouWait />
       <EmergencyCall />
     </>
   )
+}
+
+const whatFollows = {
+  yes: 'A manager of the site is asked at once. If nobody answers within 60 seconds, it starts.',
+  no: 'It starts for the whole site. You have 5 seconds to take it back.',
+  unknown:
+    'A manager of the site is asked at once, and if nobody answers within 60 seconds, it starts. On a phone that was set up for this site it starts after 5 seconds.',
+} as const
+
+const askWords = {
+  hold: 'Press and hold to ask for a lockdown',
+  two: 'Ask with two presses instead',
+  again: 'Press again to ask for it',
+  armed: 'Nobody was asked yet. The second press asks.',
+}
+
+const startWords = {
+  hold: 'Press and hold to start a lockdown',
+  two: 'Start with two presses instead',
+  again: 'Press again to start it',
+  armed: 'Nothing has started yet. The second press starts it.',
 }
 
 function WhileYouWait() {
@@ -120,7 +136,7 @@ function NotSwitchedOn() {
       </p>
       <ol className={classes.steps}>
         <li>Lock the door, lights off, everyone out of sight.</li>
-        <li>Call {record.emergencyNumber ?? 'the emergency number'}.</li>
+        <li>Call {record.emergencyNumber ?? '911'}.</li>
         <li>Tell the school’s office or leaders, as your school’s plan says.</li>
       </ol>
       <EmergencyCall />

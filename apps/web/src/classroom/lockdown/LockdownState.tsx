@@ -105,7 +105,7 @@ function wordsOfRequest({ stage, needsConfirmation, decidedByName, reason }: Loc
     case 'waiting':
       return needsConfirmation
         ? {
-            title: 'A manager is asked',
+            title: 'A manager is being asked',
             words: 'They have been told. It starts when they confirm or, if nobody answers, by itself.',
           }
         : { title: 'Lockdown starts', words: 'Press Undo if it was a mistake.' }

@@ -12,7 +12,7 @@ import classes from './LockdownBar.module.css'
 
 type Lockdown = Watch['lockdowns'][number]
 
-/** A room that asks for a silent lockdown: one press starts it, and declining takes a reason. */
+/** A room that asks for a silent lockdown: one press starts it, and declining says what it does and takes a reason. */
 export function LockdownBar({ lockdown }: { lockdown: Lockdown }) {
   const { id, bagName, siteName, startsAt, needsConfirmation } = lockdown
   const [declining, setDeclining] = useState(false)
@@ -24,11 +24,14 @@ export function LockdownBar({ lockdown }: { lockdown: Lockdown }) {
         <h2 className={classes.title}>
           <span className={classes.what}>Silent lockdown</span> {bagName}
         </h2>
-        <p className={classes.where}>{siteName}</p>
+        <p className={classes.where}>
+          {siteName}
+          {needsConfirmation ? ' · starts for the whole site by itself unless somebody declines it' : null}
+        </p>
       </div>
       <Left startsAt={startsAt} />
       {declining ? (
-        <Decline id={id} onBack={() => setDeclining(false)} />
+        <Decline {...{ id, bagName, siteName }} onBack={() => setDeclining(false)} />
       ) : (
         <div className={classes.buttons}>
           <Button
@@ -66,48 +69,76 @@ function Left({ startsAt }: { startsAt: string }) {
   )
 }
 
-/** The reason, which the room is told. */
-function Decline({ id, onBack }: { id: string; onBack: () => void }) {
-  const [reason, setReason] = useState('')
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [])
+/** What is said most often when nothing is wrong: one press each. */
+const usualReasons = ['We have checked: there is no danger.', 'It was pressed by mistake.'] as const
+
+/** So soon after it has opened a press is the second half of a double click on what was there before, in ms. */
+const notYetMs = 600
+
+type DeclineProps = Pick<Lockdown, 'id' | 'bagName' | 'siteName'> & { onBack: () => void }
+
+/** What declining does, and the reason, which the room is told: one press for a usual one, or in words. */
+function Decline({ id, bagName, siteName, onBack }: DeclineProps) {
+  const [typed, setTyped] = useState('')
+  const [openedAt] = useState(() => performance.now())
+  const first = useRef<HTMLButtonElement>(null)
+  useEffect(() => first.current?.focus(), [])
   const decline = useMutation({
-    mutationFn: () => call(declineLockdown, { params: { requestId: id }, body: { reason: reason.trim() } }),
+    mutationFn: (reason: string) => call(declineLockdown, { params: { requestId: id }, body: { reason } }),
   })
+  const busy = decline.isPending || decline.isSuccess
+  const send = (reason: string) => {
+    if (reason !== '' && !busy && performance.now() - openedAt > notYetMs) decline.mutate(reason)
+  }
   return (
     <form
       className={classes.decline}
       onSubmit={(event) => {
         event.preventDefault()
-        if (reason.trim() !== '' && !decline.isPending) decline.mutate()
+        send(typed.trim())
       }}
     >
-      <TextInput
-        className={classes.reason}
-        aria-label="Why not? The room is told."
-        placeholder="Why not? The room is told."
-        size="md"
-        maxLength={messageLimit}
-        value={reason}
-        ref={field}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
-        error={decline.error ? sentenceOf(decline.error) : undefined}
-      />
+      <p className={classes.consequence}>
+        If you decline, nothing starts at {siteName}, and {bagName} reads why. Choose a reason to decline now:
+      </p>
       <div className={classes.buttons}>
-        <Button
-          type="submit"
-          size="md"
-          variant="white"
-          color="dark"
-          disabled={reason.trim() === ''}
-          loading={decline.isPending || decline.isSuccess}
-        >
-          Decline it
-        </Button>
+        {usualReasons.map((reason, place) => (
+          <Button
+            key={reason}
+            ref={place === 0 ? first : undefined}
+            size="md"
+            variant="white"
+            color="dark"
+            disabled={busy}
+            onClick={() => send(reason)}
+          >
+            {reason}
+          </Button>
+        ))}
         <Button size="md" variant="outline" color="white" onClick={onBack}>
-          Back
+          Cancel
         </Button>
       </div>
+      <TextInput
+        className={classes.reason}
+        aria-label="Another reason. The room is told."
+        placeholder="Another reason. The room is told."
+        size="md"
+        maxLength={messageLimit}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        error={decline.error ? sentenceOf(decline.error) : undefined}
+      />
+      <Button
+        type="submit"
+        size="md"
+        variant="white"
+        color="dark"
+        disabled={typed.trim() === ''}
+        loading={busy}
+      >
+        Decline it
+      </Button>
     </form>
   )
 }

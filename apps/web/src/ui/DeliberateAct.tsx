@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import classes from './DeliberateAct.module.css'
+import { startPress } from './press.ts'
+import { useTwoPresses } from './useTwoPresses.ts'
+
+/** What the two buttons say. Each names the act: "Press and hold to …". */
+type ActWords = {
+  /** On the button that is held. */
+  hold: string
+  /** On the other one: before its first press, and before the second. */
+  two: string
+  again: string
+  /** Said once the first press has armed it: that nothing has happened yet. */
+  armed: string
+}
+
+type DeliberateActProps = {
+  fire: () => void
+  words: ActWords
+  /** Why it cannot be done now: stands on the button in place of `hold`; null when it can. */
+  whyNot?: string | null
+  /** It is being done: what the button says meanwhile; null otherwise. */
+  doing?: string | null
+}
+
+/**
+ * What a real emergency is started and stood down with: a button that is held for 1.5 s, and two separate presses for
+ * whoever cannot hold it. A single press, a double click and a trembling thumb do nothing.
+ */
+export function DeliberateAct({ fire, words, whyNot = null, doing = null }: DeliberateActProps) {
+  const { isArmed, press } = useTwoPresses(fire)
+  const isOff = whyNot !== null || doing !== null
+  return (
+    <div className={classes.act}>
+      <HoldButton fire={fire} isOff={isOff}>
+        {doing ?? whyNot ?? words.hold}
+      </HoldButton>
+      <Button variant="default" fullWidth mih={48} fz="md" disabled={isOff} onClick={press}>
+        {isArmed ? words.again : words.two}
+      </Button>
+      <p role="status" className={classes.armed}>
+        {isArmed ? words.armed : ''}
+      </p>
+    </div>
+  )
+}
+
+type HoldButtonProps = { fire: () => void; isOff: boolean; children: string }
+
+/** Fires when it was held for 1.5 s, by finger, mouse, Enter or Space; it fills meanwhile. */
+function HoldButton({ fire, isOff, children }: HoldButtonProps) {
+  const [share, setShare] = useState(0)
+  const letGo = useRef<(() => void) | null>(null)
+  const stop = () => {
+    letGo.current?.()
+    letGo.current = null
+    setShare(0)
+  }
+  const start = () => {
+    if (letGo.current || isOff) return
+    letGo.current = startPress(setShare, () => {
+      stop()
+      fire()
+    })
+  }
+  useEffect(() => () => letGo.current?.(), [])
+
+  const onKey = (event: KeyboardEvent, act: () => void) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return
+    event.preventDefault()
+    act()
+  }
+  const filled: CSSProperties & Record<'--pressed', string> = { '--pressed': `${share * 100}%` }
+  return (
+    <button
+      type="button"
+      className={classes.hold}
+      style={filled}
+      data-pressed={share > 0}
+      aria-disabled={isOff || undefined}
+      onPointerDown={(event) => {
+        if (event.button === 0) start()
+      }}
+      onPointerUp={stop}
+      onPointerLeave={stop}
+      onPointerCancel={stop}
+      onKeyDown={(event) => onKey(event, start)}
+      onKeyUp={(event) => onKey(event, stop)}
+      onBlur={stop}
+      onContextMenu={(event) => event.preventDefault()}
+    >
+      <span>{share > 0 ? 'Keep holding…' : children}</span>
+    </button>
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { askedForBy, incidentWords, leaderWords, silentName, siteWords } from './incidentWords.ts'
+
+const named = (...names: string[]) => names.map((name, id) => ({ id, name }))
+
+test('an incident is named with its kind and its sites', () => {
+  const sites = named('North School')
+  expect(incidentWords({ kind: 'Actual', action: 'Lockdown', sites })).toBe(
+    'the REAL lockdown at North School',
+  )
+  expect(incidentWords({ kind: 'Exercise', action: 'Evacuate', sites })).toBe(
+    'the evacuation drill at North School',
+  )
+  expect(incidentWords({ kind: 'Test', action: 'Hold', sites })).toBe('the hold test at North School')
+})
+
+test('three sites are named, and those beyond are counted', () => {
+  const many = named('North', 'South', 'East', 'West', 'Annex')
+  expect([1, 2, 3, 4, 5].map((n) => siteWords(many.slice(0, n)))).toEqual([
+    'North',
+    'North and South',
+    'North, South and East',
+    'North, South, East and 1 more site',
+    'North, South, East and 2 more sites',
+  ])
+})
+
+test('nobody is said to be in command of a silent lockdown that nobody confirmed', () => {
+  expect(leaderWords(silentName('Art Room'), false)).toBe('Nobody in command yet; Art Room asked for it')
+  expect(leaderWords(silentName('Art Room'), true)).toBe('Nobody took command; Art Room asked for it')
+  expect(leaderWords('Priya Raman', false)).toBe('Priya Raman')
+  expect([askedForBy(silentName('Art Room')), askedForBy('Priya Raman')]).toEqual(['Art Room', null])
+})

@@ -1,0 +1,50 @@
+import type { IncidentState } from './state.ts'
+import type { IncidentAction } from './vocabulary.ts'
+
+/** More sites than this are counted. */
+const mostNamed = 3
+
+/** What an action is called within a sentence: "the evacuation is over". */
+export function nounOf(action: IncidentAction): string {
+  return action === 'Evacuate' ? 'evacuation' : action.toLowerCase()
+}
+
+/** Sites within a sentence: "North School and South School", or the first three and how many more. */
+export function siteWords(sites: IncidentState['sites']): string {
+  const names = sites.slice(0, mostNamed).map(({ name }) => name)
+  const more = sites.length - names.length
+  if (more > 0) return `${names.join(', ')} and ${more} more ${more === 1 ? 'site' : 'sites'}`
+  const last = names.pop() ?? ''
+  return names.length > 0 ? `${names.join(', ')} and ${last}` : last
+}
+
+const kindNouns = { Exercise: ' drill', Test: ' test' } as const
+
+/** An incident within a sentence, with its kind and its sites: "the REAL lockdown at North School". */
+export function incidentWords({
+  kind,
+  action,
+  sites,
+}: Pick<IncidentState, 'kind' | 'action' | 'sites'>): string {
+  const what = kind === 'Actual' ? `REAL ${nounOf(action)}` : `${nounOf(action)}${kindNouns[kind]}`
+  return `the ${what} at ${siteWords(sites)}`
+}
+
+const silentEnding = ', silent lockdown'
+
+/** How the log names who started a silent lockdown that nobody confirmed: the bag that asked for it. */
+export function silentName(bagName: string): string {
+  return `${bagName.slice(0, 180)}${silentEnding}`
+}
+
+/** The bag that asked for it, where a commander’s name is that of a silent lockdown; null where it is a person’s. */
+export function askedForBy(commanderName: string): string | null {
+  return commanderName.endsWith(silentEnding) ? commanderName.slice(0, -silentEnding.length) : null
+}
+
+/** Who leads or led, as a line says it: a person’s name, or that nobody does and which room asked. */
+export function leaderWords(commanderName: string, isOver: boolean): string {
+  const room = askedForBy(commanderName)
+  if (room === null) return commanderName
+  return isOver ? `Nobody took command; ${room} asked for it` : `Nobody in command yet; ${room} asked for it`
+}
