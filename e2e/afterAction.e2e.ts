@@ -5,7 +5,7 @@ import { readPdf } from '../apps/api/test/readPdf.ts'
 import { runCommand } from '../tools/runCommand.ts'
 
 import { check, checkLargeText } from './looksRight.ts'
-import { account, bagPages, managerAtDesk, muster, roomPhone, startIncident } from './people.ts'
+import { account, bagPages, managerAtDesk, muster, roomPhone, sendAllClear, startIncident } from './people.ts'
 import { test } from './story.ts'
 
 test('after a drill: the numbers, a note, a finding that became a task, and the log as files that check themselves', async ({
@@ -131,7 +131,7 @@ async function drill(page: Page, action: string) {
 async function end(page: Page, board: string) {
   await page.goto(board)
   await page.getByRole('button', { name: /^End/ }).first().click()
-  await page.getByRole('button', { name: 'Send all-clear and end' }).click()
+  await sendAllClear(page)
   await expect(page.getByText(/^Ended by/)).toBeVisible()
 }
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
-import { account, bagPages, managerAtDesk, phone, startIncident } from './people.ts'
+import { account, bagPages, managerAtDesk, phone, startIncident, withdraw } from './people.ts'
 import { openLine } from './slowLine.ts'
 import { asOnAPhone, test } from './story.ts'
 
@@ -53,7 +53,7 @@ test('a first visit in a lockdown asks for its document, scripts and styles with
   expect(others).toContain(path)
   expect(others.filter((each, at) => !once.includes(each) || others.indexOf(each) < at)).toEqual([])
 
-  await manager.getByRole('button', { name: /misfire/ }).click()
+  await withdraw(manager)
   await expect(page.getByText('It was a mistake')).toBeVisible({ timeout: 20_000 })
   await context.close()
   await line.cut()

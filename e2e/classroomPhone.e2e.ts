@@ -159,6 +159,8 @@ test('a student is released with five seconds to undo it, also by leaving the pa
     post(`/api/incidents/${incidentId}/reunification/items`, {
       ...{ commandId: randomUUID(), itemId: randomUUID(), roomId, personId: null, student, message: null },
     })
+  const meet = { commandId: randomUUID(), message: null, confirmedDuring: 'Lockdown' }
+  await post(`/api/incidents/${incidentId}/reunification`, meet)
   await wait('A. B.')
   await wait('C. D.')
   await phone.getByRole('button', { name: 'Reunify' }).tap()

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { check, checkContrast, checkLargeText } from './looksRight.ts'
-import { account, bagPages, desk, managerAtDesk, roomPhone, startIncident } from './people.ts'
+import { account, bagPages, desk, managerAtDesk, roomPhone, sendAllClear, startIncident } from './people.ts'
 import { test } from './story.ts'
 
 /** A room's pages, in each state they have, and what a manager sees beside them in an incident. */
@@ -88,7 +88,7 @@ test('a roomâ€™s pages in training, in a lockdown and after it, and the managerâ
   await expect(manager.getByRole('dialog')).toBeVisible()
   await check(manager, 'end')
   await manager.setViewportSize(desk)
-  await manager.getByRole('button', { name: 'Send all-clear and end' }).click()
+  await sendAllClear(manager)
   await expect(room).toHaveURL(/\/post-lockdown/)
   await expect(room.getByText('Lockdown has ended')).toBeVisible()
   await check(room, 'room-post-lockdown')

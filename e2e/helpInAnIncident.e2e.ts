@@ -151,7 +151,7 @@ test('a student whose guardian waits is asked for, released to a runner by the r
   })
 
   await endIncident(manager)
-  await expect(page.getByText('Evacuate has ended')).toBeVisible()
+  await expect(page.getByText('The evacuation has ended')).toBeVisible()
   await context.close()
   await manager.context().close()
 })

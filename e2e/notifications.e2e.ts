@@ -499,7 +499,7 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
     const mailTo = 'desk@police.example.org'
     const smsTo = '+15550103000'
     const overview = manager.url()
-    await manager.getByRole('link', { name: 'Let people in' }).click()
+    await manager.getByRole('link', { name: 'Guests' }).click()
     await manager.getByRole('textbox', { name: 'Name' }).fill('Police desk')
     await manager.getByRole('textbox', { name: 'Known outside as' }).fill(mailTo)
     await manager.getByRole('button', { name: /^Police/ }).click()
@@ -547,7 +547,7 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
     await startIncident(manager, { kind: 'Real', site, action: 'Hold' })
     await manager.getByRole('button', { name: 'Tell people how it stands' }).click()
     await manager.getByLabel('What they will read').fill('A pipe has burst. Nobody is hurt.')
-    await manager.getByRole('button', { name: 'Go on', exact: true }).click()
+    await manager.getByRole('button', { name: 'Continue', exact: true }).click()
     await expect(manager.getByRole('dialog').getByText('This is real.', { exact: true }).last()).toBeVisible()
     await check(manager, 'tell-people-real')
     expect(mail.taken.some(({ text }) => text.includes('A pipe has burst.'))).toBe(false)

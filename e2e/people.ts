@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { demoAccounts } from '../apps/identity/src/accounts.ts'
 import { runCommand } from '../tools/runCommand.ts'
 import { query } from './database.ts'
 import { place } from './place.ts'
+import { pressUntil } from './pressUntil.ts'
 import { signedIn } from './signedIn.ts'
 
 /** What the people of the stories do: sign in, start an incident, open a room's page. */
@@ -137,13 +138,42 @@ export async function writeToRoom(manager: Page, room: string, words: string) {
 
 /** Takes a misfire back, and waits until it is: an incident that is left running would meet the next story. */
 export async function takeBack(manager: Page) {
-  await manager.getByRole('button', { name: /misfire/ }).click()
+  await withdraw(manager)
   await expect(manager.getByRole('heading', { level: 1 })).toContainText('withdrawn')
+}
+
+/** Withdraws an incident in its first minutes: a drill by one press, something real by the two of its dialog. */
+export async function withdraw(manager: Page) {
+  await manager.getByRole('button', { name: /^Withdraw/ }).click()
+  const twice = manager.getByRole('button', { name: 'Withdraw with two presses instead' })
+  const isOver = manager.getByRole('heading', { level: 1 }).filter({ hasText: 'withdrawn' })
+  await expect(twice.or(isOver)).toBeVisible()
+  if (await twice.isVisible()) await pressTwice(manager, twice, 'Press again to withdraw it')
 }
 
 /** Ends an incident from its board, and waits until it has ended. */
 export async function endIncident(manager: Page) {
   await manager.getByRole('button', { name: /^End/ }).click()
-  await manager.getByRole('button', { name: 'Send all-clear and end' }).click()
+  await sendAllClear(manager)
   await expect(manager.getByRole('heading', { level: 1 })).toContainText('ended')
+}
+
+/** Sends the all-clear from the open dialog: a drill’s by one press, a real one’s by two. */
+export async function sendAllClear(manager: Page) {
+  const once = manager.getByRole('button', { name: 'Send all-clear and end', exact: true })
+  const twice = manager.getByRole('button', { name: 'Send all-clear and end with two presses instead' })
+  await expect(once.or(twice)).toBeVisible()
+  if (await twice.isVisible()) await pressTwice(manager, twice, 'Press again to end it for every room')
+  else await once.click()
+}
+
+/** The second press counts once the new words of the button could be read. */
+async function pressTwice(page: Page, button: Locator, again: string) {
+  await button.click()
+  const second = page.getByRole('button', { name: again })
+  await expect(second).toBeVisible()
+  await pressUntil(
+    (within) => second.click(within),
+    (within) => expect(second).toBeHidden(within),
+  )
 }

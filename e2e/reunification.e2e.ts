@@ -13,7 +13,7 @@ test('a guardian comes: the student is found on the roster, the room sends them 
   await manager.goto(page)
 
   await test.step('reunification is started, and rooms are told', async () => {
-    await expect(manager.getByText('Guardians are not being met yet.')).toBeVisible()
+    await expect(manager.getByText('Reunification has not started.')).toBeVisible()
     await check(manager, 'reunification-not-started')
     await manager.getByLabel('What rooms should know').fill('Guardians are met at the north gate.')
     await manager.getByRole('button', { name: 'Start reunification' }).click()

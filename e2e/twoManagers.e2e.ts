@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { check } from './looksRight.ts'
-import { account, bagPages, desk, managerAtDesk, roomPhone } from './people.ts'
+import { account, bagPages, desk, managerAtDesk, roomPhone, sendAllClear } from './people.ts'
 import { test } from './story.ts'
 
 const tenant = 'riverbend'
@@ -133,9 +133,11 @@ test('two managers and six phones: command passes, the action changes, the drill
   await test.step('a drill becomes real in three presses, and nobody can miss it', async () => {
     await second.getByRole('button', { name: 'This is real …' }).click()
     await look(second, 'board-real-first')
-    await second.getByRole('button', { name: 'Rooms will be told it is NOT a drill' }).click()
+    await second.getByRole('button', { name: 'Continue' }).click()
     await look(second, 'board-real-last')
-    await second.getByRole('button', { name: 'Yes, this is real: tell every room' }).click()
+    await second
+      .getByRole('button', { name: /^Make it real: tell all \d+ rooms this is NOT a drill$/ })
+      .click()
     for (const page of [...phones, first, second]) {
       await expect(page.getByText('This is real now. It is no longer practice.').first()).toBeVisible()
       await expect(page.getByText('DRILL', { exact: true })).toHaveCount(0)
@@ -172,7 +174,7 @@ test('two managers and six phones: command passes, the action changes, the drill
     await expect(dialog.getByText('1 report or request is open')).toBeVisible()
     await dialog.getByLabel('Word for the doors').fill('heron')
     await look(second, 'board-end')
-    await dialog.getByRole('button', { name: 'Send all-clear and end' }).click()
+    await sendAllClear(second)
     for (const page of phones)
       await expect(page.getByText('Whoever opens your door should say')).toBeVisible()
     for (const page of [...phones, first, second])

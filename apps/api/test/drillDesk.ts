@@ -5,6 +5,7 @@ import type { DrillPlan } from '@muster/domain/drill/plan'
 import { planAt } from './drills.ts'
 import { newId } from './roomCalls.ts'
 import type { TestSite } from './school.ts'
+import { takeCommand } from './takeCommand.ts'
 import type { World } from './world.ts'
 
 /**
@@ -21,8 +22,13 @@ export function drillDesk(world: () => World) {
     return rows.map(({ id }) => id)
   }
 
-  const withdraw = (incidentId: string) =>
-    world().ask(withdrawIncident, { params: { incidentId }, body: newId() }, oak().staff.Manager)
+  /** Whatever it is and whoever leads it. */
+  async function withdraw(incidentId: string) {
+    const { Manager } = oak().staff
+    await takeCommand(world(), incidentId, Manager)
+    const body = { ...newId(), kind: 'Actual' as const }
+    return world().ask(withdrawIncident, { params: { incidentId }, body }, Manager)
+  }
 
   /** Plans a drill and answers it as kept. */
   function planned(

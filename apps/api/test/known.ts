@@ -2,7 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { fileReport, reportRoomStatus } from '@muster/contract/bagCalls'
 import { postGroupChat } from '@muster/contract/chatCalls'
 import type { Endpoint } from '@muster/contract/endpoint'
-import { getIncident, requestStudent, withdrawIncident } from '@muster/contract/incidentCalls'
+import {
+  getIncident,
+  requestStudent,
+  startReunification,
+  withdrawIncident,
+} from '@muster/contract/incidentCalls'
 import { getRoomRoster } from '@muster/contract/rosterCalls'
 import {
   listInstructionSets,
@@ -31,6 +36,7 @@ import {
   type TestSite,
   type TestTenant,
 } from './school.ts'
+import { takeCommand } from './takeCommand.ts'
 import { taskAt } from './tasks.ts'
 import { isAboutTelling, namesOfTelling, toldAt } from './told.ts'
 import type { World } from './world.ts'
@@ -63,6 +69,8 @@ export async function knownAt(
   await withdrawReal(world, tenant)
   if (!endpoint || isAboutSets(endpoint)) await configuredBy(world, tenant.staff.Manager)
   return {
+    // What runs is a lockdown.
+    confirmedDuring: 'Lockdown',
     ...{ incidentId, barcode, RedBagGuid: barcode, classroomBarcode: barcode, product: 'muster' },
     ...{
       siteId: site.id,
@@ -143,6 +151,8 @@ async function toldIn(
   const report = { commandId: randomUUID(), reportId, type: 2 as const, text: null, photoId: null }
   await world.ask(fileReport, { params: { barcode, incidentId }, body: report })
   const item = { commandId: randomUUID(), itemId, roomId, personId, student: null, message: null }
+  const meet = { commandId: randomUUID(), message: null, confirmedDuring: 'Lockdown' as const }
+  await world.ask(startReunification, { params: { incidentId }, body: meet }, Manager)
   await world.ask(requestStudent, { params: { incidentId }, body: item }, Manager)
   const needs = { commandId: randomUUID(), status: 'allSafe' as const, headcount: null, note: null }
   await world.ask(reportRoomStatus, {
@@ -231,8 +241,11 @@ async function withdrawReal(world: World, tenant: TestTenant) {
     ),
   )
   for (const { id: incidentId } of rows) {
-    const body = { commandId: randomUUID() }
-    await world.ask(withdrawIncident, { params: { incidentId }, body }, tenant.staff.Manager)
+    const { Manager } = tenant.staff
+    const params = { incidentId }
+    await takeCommand(world, incidentId, Manager)
+    const body = { commandId: randomUUID(), kind: 'Actual' as const }
+    await world.ask(withdrawIncident, { params, body }, Manager)
   }
 }
 

@@ -170,8 +170,12 @@ export const withdrawIncident = endpoint({
   ...command,
   method: 'POST',
   path: '/api/incidents/:incidentId/withdraw',
-  summary: 'Takes back a misfire: every room is told at once that nothing is happening.',
-  body: commandBase.extend({ message: messageText.nullable().default(null) }),
+  summary:
+    'Takes back a misfire; every room is told at once. A real one only by whoever leads it, with its kind (409 or 403 otherwise).',
+  body: commandBase.extend({
+    message: messageText.nullable().default(null),
+    kind: commandData.WithdrawIncident.shape.kind,
+  }),
 })
 
 export const listCommanders = endpoint({
@@ -293,8 +297,9 @@ export const startReunification = endpoint({
   ...command,
   method: 'POST',
   path: '/api/incidents/:incidentId/reunification',
-  summary: 'Guardians are being met from now on; every room is told.',
-  body: commandBase.extend({ message: messageText.nullable() }),
+  summary:
+    'Guardians are being met from now on; every room is told. In a lockdown, a hold or a secure only when `confirmedDuring` names that action.',
+  body: commandBase.extend(commandData.StartReunification.shape),
 })
 
 export const requestStudent = endpoint({

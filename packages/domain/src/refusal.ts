@@ -31,6 +31,10 @@ export type RefusalType =
   | 'not-a-message'
   | 'only-broadcast'
   | 'kind-changed'
+  | 'not-meant-real'
+  | 'not-in-command'
+  | 'nobody-leads'
+  | 'rooms-kept'
   | 'missing-right'
   | 'unknown-guest'
   | 'guest-ended'
@@ -106,6 +110,26 @@ const refusals: Record<RefusalType, { status: Refusal['status']; sentence: strin
     status: 409,
     sentence:
       'Somebody has said meanwhile that this is real. Nothing was ended. Read the all-clear again before you send it.',
+  },
+  'not-meant-real': {
+    status: 409,
+    sentence:
+      'This is real. Nothing was withdrawn. Open it again, read what every room will be told, and confirm that the real one is meant.',
+  },
+  'not-in-command': {
+    status: 403,
+    sentence:
+      'Somebody else is in command, and only they can end, withdraw or leave something real. Speak with them, or take command first.',
+  },
+  'nobody-leads': {
+    status: 409,
+    sentence:
+      'Nobody is in command of this yet. Take command first and find out how things stand; then you can end or withdraw it.',
+  },
+  'rooms-kept': {
+    status: 409,
+    sentence:
+      'Rooms have been told to stay where they are. Nothing was started. Confirm that students are to be released all the same, or change the action first.',
   },
   'missing-right': {
     status: 403,

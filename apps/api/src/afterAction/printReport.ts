@@ -4,6 +4,7 @@ import { durationText, momentText } from '@muster/domain/afterAction/durationTex
 import { allRounds, type StepSpreads, titleOfRound } from '@muster/domain/afterAction/roundTimes'
 import type { Spread } from '@muster/domain/afterAction/spread'
 import { typeName } from '@muster/domain/incident/incidentTypes'
+import { leaderWords } from '@muster/domain/incident/incidentWords'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import { reunificationWords } from '@muster/domain/incident/reunification'
 import { statusWords } from '@muster/domain/incident/timeline'
@@ -88,7 +89,7 @@ function factsOf(report: Report, clock: (at: string) => string): [string, string
     ['Started', `${clock(startedAt)} by ${startedByName}`],
     ['Ended', ended],
     ...(numbers.duration === null ? [] : [['Lasted', durationText(numbers.duration)] as [string, string]]),
-    ['Commander', commanderName],
+    ['Commander', leaderWords(commanderName, endedAt !== null)],
     ...(state.closingMessage ? [['Last message', state.closingMessage] as [string, string]] : []),
     ...(state.closingWord ? [['Word', state.closingWord] as [string, string]] : []),
     ['Log', logHash ? `${state.version} entries, sealed as ${logHash}` : `${state.version} entries`],

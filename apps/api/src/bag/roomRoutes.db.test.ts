@@ -240,14 +240,29 @@ describe('reunification', () => {
     world.call(calls.moveStudent, { ...at(in_), body: { ...newId(), itemId, to, note: null } })
   const items = async (in_ = room) => (await shown(in_)).reunification?.items ?? []
 
-  test('starts for every room, or with the first student', async () => {
+  const confirmedDuring = 'Lockdown' as const
+
+  test('does not start in a lockdown unless somebody says that it is meant in one', async () => {
+    const start = { params: { incidentId }, body: { ...newId(), message: null } }
+    const refused = await world.call(startReunification, start, oak.staff.Manager)
+    expect([refused.status, refused.problem.type]).toEqual([409, 'rooms-kept'])
+    expect((await request({ student: 'A. B.' })).problem.type).toBe('rooms-kept')
     expect((await shown(room)).reunification).toBeNull()
-    const start = { params: { incidentId }, body: { ...newId(), message: 'At the gym.' } }
-    expect((await world.call(startReunification, start, oak.staff.Manager)).status).toBe(200)
+  })
+
+  const meetGuardians = () => {
+    const body = { ...newId(), message: 'At the gym.', confirmedDuring }
+    return world.ask(startReunification, { params: { incidentId }, body }, oak.staff.Manager)
+  }
+
+  test('starts for every room', async () => {
+    expect((await shown(room)).reunification).toBeNull()
+    await meetGuardians()
     expect((await shown(other)).reunification).toEqual({ items: [], toProcess: 0 })
   })
 
   test('names a student of the roster by initials alone, everywhere', async () => {
+    await meetGuardians()
     const [person] = await world.asOwner(async (owner) => {
       const { rows } = await owner.query<{ id: string }>(
         `update person set given_name = 'Édith', family_name = 'Giovanna Gassion'
@@ -265,6 +280,7 @@ describe('reunification', () => {
   })
 
   test('of nobody, or of somebody of another room, is refused', async () => {
+    await meetGuardians()
     const nobody = await request({})
     expect([nobody.status, nobody.problem.errors?.[0]?.field]).toEqual([422, 'student'])
     const [theirs] = (await rosterOf(other)).students
@@ -274,6 +290,7 @@ describe('reunification', () => {
   })
 
   test('goes from the room to a runner to the guardian, and nobody moves what is not theirs', async () => {
+    await meetGuardians()
     const itemId = randomUUID()
     await request({ itemId, student: 'A. B.' })
     expect((await hand(itemId, 'later', other)).status).toBe(404)
@@ -295,8 +312,9 @@ describe('reunification', () => {
     expect((await items()).map(({ status }) => status)).toEqual(['withGuardian'])
   })
 
-  test('is begun by a manager of one site for their rooms alone', async () => {
+  test('goes on by a manager of one site for their rooms alone', async () => {
     incidentId = await world.startDrill(oak, oak.sites)
+    await meetGuardians()
     const west = roomAt(oak, 0, oak.sites[1])
     const { SiteSpecific } = oak.staff
     expect((await request({ student: 'A. B.', roomId: west.id }, SiteSpecific)).status).toBe(404)

@@ -48,7 +48,7 @@ function start(data: Partial<Start['data']> = {}): CommandBody {
 }
 const actual = start({ kind: 'Actual' })
 const end: CommandBody = { type: 'EndIncident', data: { message: 'Over.' } }
-const withdraw: CommandBody = { type: 'WithdrawIncident', data: { message: 'By mistake.' } }
+const withdraw: CommandBody = { type: 'WithdrawIncident', data: { message: 'By mistake.', kind: 'Actual' } }
 const toReal: CommandBody = { type: 'ChangeKind', data: { kind: 'Actual', message: 'Real.', severity: 3 } }
 const toShelter: CommandBody = {
   type: 'ChangeAction',

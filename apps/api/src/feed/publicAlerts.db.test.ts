@@ -133,7 +133,7 @@ describe('an incident', () => {
     const incidentId = await start('Actual')
     await world.ask(
       withdrawIncident,
-      { params: { incidentId }, body: { commandId: randomUUID() } },
+      { params: { incidentId }, body: { commandId: randomUUID(), kind: 'Actual' } },
       oak.staff.Manager,
     )
     expect((await get('oak/alerts.cap')).body).toContain('<msgType>Cancel</msgType>')

@@ -1,5 +1,6 @@
 import * as calls from '@muster/contract/incidentCalls'
 import { actionGuides } from '@muster/domain/incident/actionGuides'
+import { withdrawnWords } from '@muster/domain/incident/withdrawnWords'
 import type { House } from '../http/house.ts'
 import type { Mount } from '../http/mount.ts'
 import { command } from './command.ts'
@@ -46,10 +47,10 @@ export function courseRoutes(mount: Mount, house: House) {
   mount(calls.endIncident, ({ caller, params, body: { commandId, ...data } }) =>
     command(house, caller, params.incidentId, commandId, { type: 'EndIncident', data }),
   )
-  mount(calls.withdrawIncident, ({ caller, params, body: { commandId, message } }) =>
-    command(house, caller, params.incidentId, commandId, {
-      type: 'WithdrawIncident',
-      data: { message: message ?? 'This was started by mistake. Nothing is happening. Go on as normal.' },
-    }),
-  )
+  mount(calls.withdrawIncident, async ({ caller, params: { incidentId }, body: { commandId, ...body } }) => {
+    const { state } = await openStateFor(house, caller, incidentId)
+    const message = body.message ?? withdrawnWords(state, caller.account.name)
+    const data = { message, kind: body.kind }
+    return command(house, caller, incidentId, commandId, { type: 'WithdrawIncident', data })
+  })
 }

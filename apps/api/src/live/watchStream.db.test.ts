@@ -81,8 +81,8 @@ describe('a manager’s page', () => {
     expect(lockdowns).toEqual([])
     expect(started).toMatchObject([{ bagName: 'Room 1', startedByName: 'TenantAdmin of oak' }])
     const incidentId = started[0]?.id ?? ''
-    const body = { ...newId(), message: 'Nothing is happening.' }
-    await world.ask(withdrawIncident, { params: { incidentId }, body }, oak.staff.Manager)
+    const body = { ...newId(), message: 'Nothing is happening.', kind: 'Actual' as const }
+    await world.ask(withdrawIncident, { params: { incidentId }, body }, oak.staff.TenantAdmin)
     expect(watchIn(await stream.next(silentOf(incidentId))).started).toEqual([])
   })
 

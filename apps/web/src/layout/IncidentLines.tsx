@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { IncidentSummary } from '@muster/contract/shapes'
+import { leaderWords } from '@muster/domain/incident/incidentWords'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -70,7 +71,7 @@ function IncidentLine({ incident }: { incident: IncidentSummary }) {
           {location ? ` · ${location}` : ''}
         </span>
         <span className={classes.detail}>
-          {commanderName} · {roomCount} rooms
+          {leaderWords(commanderName, stage !== 'active')} · {roomCount} rooms
         </span>
       </span>
       <span className={classes.when}>

@@ -46,7 +46,10 @@ const changeTo = (action: 'Evacuate' | 'Shelter'): CommandBody => ({
   data: { action, message: 'Room 2, leave by the gym.', severity: 2, instructions: [] },
 })
 const end: CommandBody = { type: 'EndIncident', data: { message: 'All clear. Ann is found.' } }
-const withdraw: CommandBody = { type: 'WithdrawIncident', data: { message: 'By mistake in Room 1.' } }
+const withdraw: CommandBody = {
+  type: 'WithdrawIncident',
+  data: { message: 'By mistake in Room 1.', kind: 'Actual' },
+}
 const real: CommandBody = { type: 'ChangeKind', data: { kind: 'Actual', message: 'Real now.', severity: 3 } }
 
 describe('whatever happens', () => {

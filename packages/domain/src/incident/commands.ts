@@ -62,7 +62,11 @@ export const commandData = {
   PostGroupChat: eventData.GroupChatPosted,
   PinChat: eventData.ChatPinned,
   UnpinChat: eventData.ChatUnpinned,
-  StartReunification: eventData.ReunificationStarted,
+  /**
+   * `confirmedDuring`: the action that keeps rooms where they are, as it stood before whoever confirmed that guardians are
+   * met all the same. Needed in a Lockdown, a Hold and a Secure.
+   */
+  StartReunification: eventData.ReunificationStarted.extend({ confirmedDuring: incidentAction.optional() }),
   AddReunificationItem: eventData.ReunificationItemAdded,
   MoveReunificationItem: eventData.ReunificationItemMoved,
   AnswerSurvey: eventData.SurveyAnswered,
@@ -78,7 +82,8 @@ export const commandData = {
   NotifyPeople: eventData.PeopleNotified,
   /** `kind`: what it was when the all-clear was written, which may say that it was a drill; left out, it is not asked. */
   EndIncident: eventData.IncidentEnded.extend({ kind: incidentKind.optional() }),
-  WithdrawIncident: z.object({ message: messageText }),
+  /** `kind`: what it was on the screen of whoever withdraws it. Needed for something real. */
+  WithdrawIncident: eventData.IncidentWithdrawn.extend({ kind: incidentKind.optional() }),
   AddNote: eventData.NoteAdded,
   RecordFinding: eventData.FindingRecorded,
 } as const

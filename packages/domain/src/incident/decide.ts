@@ -18,6 +18,8 @@ import { decideGuest, refuseGuest } from './guests.ts'
 import { type DataOf, eachOnce, inRoom, type Outcome, toRooms } from './outcome.ts'
 import { participantOf } from './participants.ts'
 import { mayMove } from './reunification.ts'
+import { refuseReunification } from './reunificationStart.ts'
+import { refuseStandDown } from './standDown.ts'
 import type { IncidentState, RoomState } from './state.ts'
 import { choiceDataType } from './vocabulary.ts'
 
@@ -31,7 +33,7 @@ export function decide(state: IncidentState | null, command: Command): Outcome {
   if (command.type === 'StartIncident') return state ? refuse('already-started') : start(command.data)
   if (!state) return refuse('not-started')
   if (state.stage !== 'active' && !isForAfterwards(state, command)) return refuse('already-ended')
-  const no = refuseGuest(state, command)
+  const no = refuseGuest(state, command) ?? refuseStandDown(state, command)
   if (no) return no
   switch (command.type) {
     case 'TransferCommand':
@@ -89,7 +91,7 @@ export function decide(state: IncidentState | null, command: Command): Outcome {
     case 'NotifyPeople':
       return [{ type: 'PeopleNotified', data: command.data }]
     case 'StartReunification':
-      return state.reunification ? [] : [{ type: 'ReunificationStarted', data: command.data }]
+      return startReunification(state, command.data)
     case 'AddReunificationItem':
       return inRoom(state, command.data.roomId, (room) => addItem(state, room, command.data))
     case 'MoveReunificationItem':
@@ -111,7 +113,7 @@ export function decide(state: IncidentState | null, command: Command): Outcome {
     case 'EndIncident':
       return end(state, command.data)
     case 'WithdrawIncident':
-      return [{ type: 'IncidentWithdrawn', data: command.data }]
+      return withdraw(state, command.data)
     case 'AddNote':
       return (command.data.about ?? 0) > state.version
         ? refuse('unknown-entry')
@@ -152,6 +154,20 @@ function changeKind(state: IncidentState, { kind, message, severity }: DataOf<'C
 function end(state: IncidentState, { kind, ...ended }: DataOf<'EndIncident'>): Outcome {
   if (kind !== undefined && kind !== state.kind) return refuse('kind-changed')
   return [{ type: 'IncidentEnded', data: ended }]
+}
+
+/** Something real is withdrawn only by who knows that it is real: not from a page that still shows a drill. */
+function withdraw(state: IncidentState, { kind, ...withdrawn }: DataOf<'WithdrawIncident'>): Outcome {
+  if (state.kind === 'Actual' && kind !== 'Actual') return refuse('not-meant-real')
+  return [{ type: 'IncidentWithdrawn', data: withdrawn }]
+}
+
+function startReunification(
+  state: IncidentState,
+  { confirmedDuring, ...started }: DataOf<'StartReunification'>,
+): Outcome {
+  if (state.reunification) return []
+  return refuseReunification(state, confirmedDuring) ?? [{ type: 'ReunificationStarted', data: started }]
 }
 
 function isThere(room: RoomState, actor: Actor): boolean {
@@ -200,11 +216,12 @@ function isPinned(state: IncidentState, { channel, seq }: DataOf<'PinChat'>): bo
   return state.pins.some((pin) => pin.seq === seq && pin.channel === channel)
 }
 
-/** Meeting guardians begins with the first student who is asked for. */
+/** Meeting guardians begins with the first student who is asked for, unless the action keeps rooms where they are. */
 function addItem(state: IncidentState, room: RoomState, data: DataOf<'AddReunificationItem'>): Outcome {
   if (room.reunification.some(({ id }) => id === data.itemId)) return []
   const added: Fact = { type: 'ReunificationItemAdded', data }
-  return state.reunification ? [added] : [{ type: 'ReunificationStarted', data: { message: null } }, added]
+  if (state.reunification) return [added]
+  return refuseReunification(state) ?? [{ type: 'ReunificationStarted', data: { message: null } }, added]
 }
 
 function moveItem(

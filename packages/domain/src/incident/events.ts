@@ -254,7 +254,7 @@ export const eventData = {
   SurveyAnswered: z.object({ roomId: id, values: answers }),
   /** Somebody in this room asks for support for themselves. */
   SupportRequested: z.object({ roomId: id, note: messageText.nullable() }),
-  /** A misfire taken back: rooms are told at once that nothing is happening. */
+  /** A misfire taken back: rooms are told at once. */
   IncidentWithdrawn: z.object({ message: messageText }),
   /** A remark to the log, to one of its entries or to the whole. Entries are never edited. */
   NoteAdded: z.object({ about: z.int().min(1).nullable(), text: messageText }),

@@ -9,7 +9,17 @@ import { stateForGuest } from './guestView.ts'
 import type { IncidentLog } from './log.ts'
 import { listRooms } from './rooms.ts'
 import { type IncidentState, toSnapshot } from './state.ts'
-import { bagOf, drill, guestActor, guestOne, invite, manager, send, uuid } from './testRooms.ts'
+import {
+  bagOf,
+  drill,
+  guestActor,
+  guestOne,
+  invite,
+  manager,
+  meetGuardians,
+  send,
+  uuid,
+} from './testRooms.ts'
 import { someFlags, wishes } from './testWishes.ts'
 import { timeline } from './timeline.ts'
 
@@ -147,6 +157,7 @@ describe('what a guest sees', () => {
         data: { roomId: uuid(1), status: 'injured', headcount: 20, needs: [], note: 'Two hurt' },
         actor: bagOf(1),
       },
+      meetGuardians,
       student,
       {
         type: 'GiveInstruction',

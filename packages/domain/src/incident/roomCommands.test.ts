@@ -7,7 +7,7 @@ import type { Actor, IncidentEvent } from './events.ts'
 import { emptyLog, type IncidentLog } from './log.ts'
 import { listRooms, roomsFrom } from './rooms.ts'
 import { roomView } from './roomView.ts'
-import { bagOf, drill, instructionId, manager, send, startDrill, uuid } from './testRooms.ts'
+import { bagOf, drill, instructionId, manager, meetGuardians, send, startDrill, uuid } from './testRooms.ts'
 import { eventForRoom, stateForRoom } from './visibility.ts'
 
 /** What a room and command say to each other beyond messages: reports, reunification, questions for afterwards. */
@@ -85,15 +85,41 @@ describe('how the room is', () => {
 })
 
 describe('reunification', () => {
-  test('begins with the first student asked for', () => {
-    expect(outcome(drill(2), add)).toEqual(['ReunificationStarted', 'ReunificationItemAdded'])
-    expect(outcome(send(drill(2), add), { ...add, data: { ...add.data, itemId: uuid(903) } })).toEqual([
-      'ReunificationItemAdded',
+  const evacuate: CommandBody = {
+    type: 'ChangeAction',
+    data: { action: 'Evacuate', instructions: [], message: 'Evacuate.', severity: 3 },
+  }
+
+  test('begins with the first student asked for, where rooms may be left', () => {
+    const outside = send(drill(2), evacuate)
+    expect(outcome(outside, add)).toEqual(['ReunificationStarted', 'ReunificationItemAdded'])
+    expect(outcome(outside, { type: 'StartReunification', data: { message: null } })).toEqual([
+      'ReunificationStarted',
     ])
   })
 
+  test('does not begin while rooms are to stay, unless somebody says that it is meant in this very action', () => {
+    const during = (confirmedDuring?: 'Hold' | 'Lockdown'): CommandBody => ({
+      type: 'StartReunification',
+      data: { message: null, confirmedDuring },
+    })
+    expect(outcome(drill(2), add)).toBe('rooms-kept')
+    expect(outcome(drill(2), during())).toBe('rooms-kept')
+    expect(outcome(drill(2), during('Hold'))).toBe('rooms-kept')
+    expect(decide(drill(2).state, { ...during('Lockdown'), commandId: 'c', actor: manager })).toEqual([
+      { type: 'ReunificationStarted', data: { message: null } },
+    ])
+    expect(outcome(send(drill(2), during('Lockdown')), during())).toEqual([])
+  })
+
+  test('asks for one student after the other', () => {
+    expect(
+      outcome(send(drill(2), meetGuardians, add), { ...add, data: { ...add.data, itemId: uuid(903) } }),
+    ).toEqual(['ReunificationItemAdded'])
+  })
+
   test('a room counts the students it still has to do something about', () => {
-    const asked = send(drill(2), add)
+    const asked = send(drill(2), meetGuardians, add)
     expect(view(drill(2)).reunification).toBeNull()
     expect(view(asked).reunification?.toProcess).toBe(1)
     expect(view(send(asked, { ...move('later'), actor: bagOf(1) })).reunification?.toProcess).toBe(1)
@@ -101,19 +127,19 @@ describe('reunification', () => {
   })
 
   test('a second phone’s tap on the same student changes nothing', () => {
-    const moved = send(drill(2), add, { ...move('withRunner'), actor: bagOf(1) })
+    const moved = send(drill(2), meetGuardians, add, { ...move('withRunner'), actor: bagOf(1) })
     expect(outcome(moved, move('withRunner'), bagOf(1))).toEqual([])
   })
 
   test('who is with the guardian stays there', () => {
-    const home = send(drill(2), add, move('withGuardian'))
+    const home = send(drill(2), meetGuardians, add, move('withGuardian'))
     expect(outcome(home, move('later'), bagOf(1))).toBe('student-moved-on')
     expect(outcome(home, move('requested'))).toBe('student-moved-on')
   })
 
   test('only command says that a student is not released', () => {
-    expect(outcome(send(drill(2), add), move('refused'), bagOf(1))).toBe('student-moved-on')
-    expect(outcome(send(drill(2), add), move('refused'))).toEqual(['ReunificationItemMoved'])
+    expect(outcome(send(drill(2), meetGuardians, add), move('refused'), bagOf(1))).toBe('student-moved-on')
+    expect(outcome(send(drill(2), meetGuardians, add), move('refused'))).toEqual(['ReunificationItemMoved'])
   })
 })
 
@@ -126,7 +152,7 @@ describe('what the room’s page does not read', () => {
     const reason = 'Court order of 3 May'
     const refuse: CommandBody = { ...move('refused') }
     if (refuse.type === 'MoveReunificationItem') refuse.data.note = reason
-    const log = send(drill(2), add, refuse)
+    const log = send(drill(2), meetGuardians, add, refuse)
     expect(view(log).room.reunification).toMatchObject([{ status: 'refused', note: reason }])
     const [item] = listRooms(told(log)?.rooms ?? roomsFrom([]))[0]?.reunification ?? []
     expect(item).toMatchObject({ status: 'refused', note: null })

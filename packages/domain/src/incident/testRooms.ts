@@ -66,6 +66,18 @@ export function startDrill(rooms: number): CommandBody {
   }
 }
 
+/** Students are released although rooms are in lockdown, by somebody who means it. */
+export const meetGuardians: CommandBody = {
+  type: 'StartReunification',
+  data: { message: null, confirmedDuring: 'Lockdown' },
+}
+
+/** The drill has become real. */
+export const becomesReal: CommandBody = {
+  type: 'ChangeKind',
+  data: { kind: 'Actual', message: 'This is real.', severity: 3 },
+}
+
 /** A clock and ids that are the same in every run. */
 export function stamps(): Stamp {
   let next = 0

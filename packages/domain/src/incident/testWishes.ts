@@ -102,7 +102,7 @@ const wish: fc.Arbitrary<CommandBody> = fc.oneof(
   }),
   fc.record({
     type: fc.constant('StartReunification' as const),
-    data: fc.record({ message: fc.option(words) }),
+    data: fc.record({ message: fc.option(words), confirmedDuring: fc.constantFrom(undefined, 'Lockdown') }),
   }),
   fc.record({
     type: fc.constant('AddReunificationItem' as const),
@@ -285,6 +285,7 @@ const ending: fc.Arbitrary<CommandBody> = fc.constantFrom(
   { type: 'EndIncident', data: { message: 'All clear.' } },
   { type: 'EndIncident', data: { message: 'All clear.', word: 'heron' } },
   { type: 'WithdrawIncident', data: { message: 'By mistake.' } },
+  { type: 'WithdrawIncident', data: { message: 'By mistake.', kind: 'Actual' } },
 )
 
 /** What may be asked of an incident from its start, in any order, sensible or not. */

@@ -6,7 +6,7 @@ import type { Command, CommandBody } from './commands.ts'
 import { decide } from './decide.ts'
 import { emptyLog } from './log.ts'
 import type { IncidentState } from './state.ts'
-import { manager, school, send, startDrill, uuid } from './testRooms.ts'
+import { becomesReal, manager, school, send, startDrill, uuid } from './testRooms.ts'
 import { stateForSites } from './visibility.ts'
 import { type Wish, whyNot } from './whyNot.ts'
 
@@ -25,11 +25,15 @@ function drillAtTwoSites(...then: CommandBody[]): IncidentState {
 const commandOf: Record<Wish, CommandBody> = {
   end: { type: 'EndIncident', data: { message: 'All clear.' } },
   course: { type: 'ChangeKind', data: { kind: 'Actual', message: 'Real.', severity: 3 } },
-  withdraw: { type: 'WithdrawIncident', data: { message: 'By mistake.' } },
+  leaveLockdown: {
+    type: 'ChangeAction',
+    data: { action: 'Evacuate', instructions: [], message: 'Leave.', severity: 3 },
+  },
+  withdraw: { type: 'WithdrawIncident', data: { message: 'By mistake.', kind: 'Actual' } },
   writeToAll: { type: 'SendBroadcast', data: { message: 'Stay.', severity: 1 } },
   writeToRooms: { type: 'SendRoomMessage', data: { message: 'Stay.', roomIds: [uuid(1)] } },
 }
-const wishes = ['end', 'course', 'withdraw', 'writeToAll', 'writeToRooms'] as const
+const wishes = ['end', 'course', 'leaveLockdown', 'withdraw', 'writeToAll', 'writeToRooms'] as const
 const end = commandOf.end
 
 test('a button says no when the server would, with the same sentence, and only then', () => {
@@ -38,6 +42,11 @@ test('a button says no when the server would, with the same sentence, and only t
     drillAtTwoSites(),
     drillAtTwoSites(end),
     drillAtTwoSites(commandOf.withdraw),
+    drillAtTwoSites(becomesReal),
+    drillAtTwoSites(becomesReal, {
+      type: 'TransferCommand',
+      data: { to: { id: uuid(905), name: 'Kim Ode' } },
+    }),
   )
   fc.assert(
     fc.property(sites, stories, fc.constantFrom(...wishes), (own, whole, wish) => {
@@ -45,13 +54,17 @@ test('a button says no when the server would, with the same sentence, and only t
       if (!shown) throw new Error('not shown')
       const command: Command = { ...commandOf[wish], commandId: 'c', actor: manager }
       const outcome = decide(whole, command)
-      const refused = isRefusal(outcome) ? outcome : refuseElsewhere(own, whole, command)
-      expect(whyNot(shown, true, wish)).toEqual(refused)
+      const decided = isRefusal(outcome) ? outcome : null
+      const elsewhere = whole.stage === 'active' ? refuseElsewhere(own, whole, command) : null
+      expect(whyNot(shown, { accountId: uuid(900), mayCommand: true }, wish)).toEqual(elsewhere ?? decided)
     }),
   )
 })
 
 test('who only follows can do nothing of it', () => {
   for (const wish of wishes)
-    expect(whyNot(drillAtTwoSites(), false, wish)).toMatchObject({ type: 'missing-right', status: 403 })
+    expect(whyNot(drillAtTwoSites(), { accountId: uuid(900), mayCommand: false }, wish)).toMatchObject({
+      type: 'missing-right',
+      status: 403,
+    })
 })

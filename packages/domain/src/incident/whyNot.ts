@@ -1,18 +1,29 @@
 import { type Refusal, refuse } from '../refusal.ts'
+import { whyNotStandDown } from './standDown.ts'
 import type { IncidentState } from './state.ts'
 
-/** What can be done from the command board. */
-export type Wish = 'end' | 'course' | 'withdraw' | 'writeToAll' | 'writeToRooms'
+/** What can be done from the command board. `leaveLockdown`: change a lockdown to another action. */
+export type Wish = 'end' | 'course' | 'leaveLockdown' | 'withdraw' | 'writeToAll' | 'writeToRooms'
+
+/** Who would do it: the account, and whether it holds the right `incident.command`. */
+export type Commanding = { accountId: string; mayCommand: boolean }
+
+/** What only whoever leads may do to something real. */
+const standingDown: readonly Wish[] = ['end', 'leaveLockdown', 'withdraw']
 
 /**
  * Why somebody cannot do something with an incident now, for every button of the board. It says what `refuseElsewhere` and
  * `decide` would say on the server, judged from the incident as it is shown to them.
  * @param incident as they see it: cut to their sites, when they are held to some
- * @param mayCommand whether they hold the right `incident.command`
  * @returns null when they can
  */
-export function whyNot(incident: IncidentState, mayCommand: boolean, wish: Wish): Refusal | null {
+export function whyNot(
+  incident: IncidentState,
+  { accountId, mayCommand }: Commanding,
+  wish: Wish,
+): Refusal | null {
   if (!mayCommand) return refuse('missing-right')
   if (incident.stage !== 'active') return refuse('already-ended')
-  return wish !== 'writeToRooms' && incident.hasOtherSites ? refuse('other-sites') : null
+  if (wish !== 'writeToRooms' && incident.hasOtherSites) return refuse('other-sites')
+  return standingDown.includes(wish) ? whyNotStandDown(incident, accountId) : null
 }

@@ -51,6 +51,7 @@ describe('families', () => {
     const change = { action: 'Evacuate', message: 'Out by the gym, Priya leads', severity: 3 } as const
     const log = send(
       silentLockdown(),
+      { type: 'TransferCommand', data: { to: { id: uuid(900), name: 'Dana Reyes' } } },
       { type: 'ChangeAction', data: { ...change, instructions: [] } },
       { type: 'EndIncident', data: { message: 'Mr. Brown has the keys.', word: 'falcon' } },
     )

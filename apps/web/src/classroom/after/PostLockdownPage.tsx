@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
+import { nounOf } from '@muster/domain/incident/incidentWords'
 import { roomView } from '@muster/domain/incident/roomView'
+import type { IncidentState } from '@muster/domain/incident/state'
 import { Link, useSearchParams } from 'react-router'
 import { roomIdOf } from '../../live/bagState.ts'
 import { paths } from '../../paths.ts'
@@ -54,12 +56,8 @@ export function PostLockdownPage() {
       <p className={classes.what}>
         <Icon size={22} aria-hidden /> {ended.action} <KindTag kind={ended.kind} />
       </p>
-      <h1 className={classes.title}>
-        {isWithdrawn ? 'It was a mistake. Nothing is happening.' : `${ended.action} has ended`}
-      </h1>
-      {isWithdrawn ? (
-        <p>The alert was sent by mistake and has been withdrawn. You can go on as usual.</p>
-      ) : null}
+      <h1 className={classes.title}>{titleOf(ended)}</h1>
+      {isWithdrawn ? <p>{withdrawnText(ended)}</p> : null}
       {ended.closingWord ? (
         <p className={classes.word}>
           Whoever opens your door should say <strong>{ended.closingWord}</strong>
@@ -88,4 +86,18 @@ export function PostLockdownPage() {
       {back}
     </>
   )
+}
+
+function titleOf({ stage, kind, action }: IncidentState): string {
+  if (stage !== 'withdrawn') return `The ${nounOf(action)} has ended`
+  return kind === 'Actual'
+    ? `It was a mistake. The ${nounOf(action)} is withdrawn.`
+    : 'It was a mistake. Nothing is happening.'
+}
+
+/** Of something real no more than whose word it is: this room may know otherwise. */
+function withdrawnText({ kind, endedByName }: IncidentState): string {
+  return kind === 'Actual'
+    ? `${endedByName}, who is in command, has withdrawn it. If you see danger, stay where you are safe and call for help.`
+    : 'It was started by mistake and has been withdrawn. You can continue as usual.'
 }

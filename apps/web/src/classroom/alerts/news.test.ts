@@ -1,5 +1,5 @@
 import { roomView } from '@muster/domain/incident/roomView'
-import { bagOf, drill, manager, school, send, uuid } from '@muster/domain/incident/testRooms'
+import { bagOf, drill, manager, meetGuardians, school, send, uuid } from '@muster/domain/incident/testRooms'
 import { expect, test } from 'vitest'
 import { newsAfter, type Segment, segmentAfter } from './news.ts'
 
@@ -47,7 +47,7 @@ test('what this phone wrote is no news to it; what another phone of the room wro
 test('reunification is news once when it starts and once for each student', () => {
   const started = drill(1)
   const item = { roomId, personId: null, student: 'A. B.', message: null }
-  const log = send(started, {
+  const log = send(started, meetGuardians, {
     type: 'AddReunificationItem',
     data: { ...item, itemId: uuid(3001) },
   })

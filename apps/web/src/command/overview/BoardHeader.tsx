@@ -1,5 +1,6 @@
 import type { Board } from '@muster/domain/incident/board'
 import type { IncidentState } from '@muster/domain/incident/state'
+import type { RefusalType } from '@muster/domain/refusal'
 import { useState } from 'react'
 import { ConnectionText } from '../../board/follow/ConnectionText.tsx'
 import type { IncidentLiveState } from '../../live/incidentLive.ts'
@@ -17,6 +18,9 @@ type BoardHeaderProps = {
   board: Board
   openRoom: (roomId: string) => void
 }
+
+/** Why somebody of command cannot end it: said beside the button. Others have no button. */
+const toldWhy: readonly RefusalType[] = ['other-sites', 'not-in-command', 'nobody-leads']
 
 /** What is happening, where, for how long, and how fresh this is. */
 export function BoardHeader({ live, incident, board, openRoom }: BoardHeaderProps) {
@@ -43,7 +47,7 @@ export function BoardHeader({ live, incident, board, openRoom }: BoardHeaderProp
             since <time dateTime={startedAt}>{dateAndTime(startedAt)}</time>
           </span>
         </div>
-        {cannotEnd && cannotEnd.type !== 'other-sites' ? null : (
+        {cannotEnd && !toldWhy.includes(cannotEnd.type) ? null : (
           <div className={classes.end} data-cannot={cannotEnd !== null || undefined}>
             <ReasonButton
               size="md"

@@ -42,7 +42,7 @@ export function Reunification({ live, incident }: { live: IncidentLiveState; inc
               {reunification.message ? `: ${reunification.message}` : '.'}
             </p>
           ) : (
-            <p>Guardians are not being met yet. Rooms are told when it starts.</p>
+            <p>Reunification has not started. Rooms are told when it does.</p>
           )}
           <div>
             <ConnectionText live={live} stage={stage} />

@@ -1,8 +1,12 @@
 import { Button, Textarea } from '@mantine/core'
 import { startReunification } from '@muster/contract/incidentCalls'
+import { actionGuides } from '@muster/domain/incident/actionGuides'
+import { nounOf } from '@muster/domain/incident/incidentWords'
+import { keepsRooms } from '@muster/domain/incident/reunificationStart'
 import type { IncidentState } from '@muster/domain/incident/state'
+import type { IncidentAction } from '@muster/domain/incident/vocabulary'
 import { messageLimit } from '@muster/domain/text'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { Failure } from '../../board/send/Failure.tsx'
 import { useCommand } from '../../board/send/useCommand.ts'
@@ -10,16 +14,24 @@ import { useDraft } from '../../ui/useDraft.ts'
 import { useWhyNot } from '../send/useWhyNot.ts'
 import classes from './Reunification.module.css'
 
-/** Tells every room that guardians are being met. */
+/**
+ * Tells every room that guardians are being met. While rooms have been told to stay where they are, only after a question
+ * that says so.
+ */
 export function StartReunification({ incident }: { incident: IncidentState }) {
-  const [message, setMessage] = useDraft(`${incident.id}.reunification`, '')
-  const start = useCommand((commandId, words: string | null) =>
-    call(startReunification, { params: { incidentId: incident.id }, body: { commandId, message: words } }),
+  const { id, action } = incident
+  const [message, setMessage] = useDraft(`${id}.reunification`, '')
+  /** The action about which the question stands: another one asks anew. */
+  const [asking, setAsking] = useState<IncidentAction | null>(null)
+  const start = useCommand((commandId, wish: { message: string | null; confirmedDuring?: IncidentAction }) =>
+    call(startReunification, { params: { incidentId: id }, body: { commandId, ...wish } }),
   )
   const cannot = useWhyNot(incident, 'course')
+  const words = message.trim() || null
   function submit(event: FormEvent) {
     event.preventDefault()
-    start.mutate(message.trim() || null)
+    if (keepsRooms(action)) setAsking(action)
+    else start.mutate({ message: words })
   }
   if (cannot) return <p className={classes.cannot}>{cannot.sentence}</p>
   return (
@@ -35,9 +47,30 @@ export function StartReunification({ incident }: { incident: IncidentState }) {
         onChange={({ currentTarget }) => setMessage(currentTarget.value)}
       />
       {start.error ? <Failure what="started" error={start.error} /> : null}
-      <Button type="submit" size="md" loading={start.isPending}>
-        Start reunification
-      </Button>
+      {asking === action ? (
+        <section className={classes.question} aria-label="Are you sure?">
+          <p role="alert">
+            <strong>Rooms are in a {action}:</strong> “{actionGuides[action].directive}” Reunification asks
+            them to release students at the same time. Nothing has been started yet.
+          </p>
+          <Button
+            key="sure"
+            size="md"
+            color="red.9"
+            loading={start.isPending}
+            onClick={() => start.mutate({ message: words, confirmedDuring: action })}
+          >
+            Start reunification during the {nounOf(action)}
+          </Button>
+          <Button size="md" variant="default" onClick={() => setAsking(null)}>
+            Cancel
+          </Button>
+        </section>
+      ) : (
+        <Button key="start" type="submit" size="md" loading={start.isPending}>
+          Start reunification
+        </Button>
+      )}
     </form>
   )
 }

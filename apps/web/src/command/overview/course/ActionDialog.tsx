@@ -1,6 +1,7 @@
 import { Button, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { changeAction } from '@muster/contract/incidentCalls'
 import { actionGuides } from '@muster/domain/incident/actionGuides'
+import { leavesLockdown } from '@muster/domain/incident/standDown'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { attendanceDataType, type IncidentAction } from '@muster/domain/incident/vocabulary'
 import { messageLimit } from '@muster/domain/text'
@@ -11,6 +12,7 @@ import { useCommand } from '../../../board/send/useCommand.ts'
 import { KindBand } from '../../../ui/KindBand.tsx'
 import { toastSuccess } from '../../../ui/toasts.ts'
 import { useDraft } from '../../../ui/useDraft.ts'
+import { useWhyNot } from '../../send/useWhyNot.ts'
 import { ActionChoice } from '../../start/ActionChoice.tsx'
 import classes from './CourseDialog.module.css'
 
@@ -54,6 +56,8 @@ function Choice({ incident, onClose }: Omit<Props, 'opened'>) {
       (isOfAction || dataType === attendanceDataType) && !isWithdrawn && phase === 'during',
   )
   const isSame = action === incident.action
+  const cannotLeave = useWhyNot(incident, 'leaveLockdown')
+  const refusal = action && leavesLockdown(incident, action) ? cannotLeave : null
   return (
     <Stack>
       <KindBand kind={incident.kind} isNew={incident.realSince !== null} />
@@ -95,14 +99,15 @@ function Choice({ incident, onClose }: Omit<Props, 'opened'>) {
           )}
         </>
       ) : null}
+      {refusal ? <Text role="status">{refusal.sentence}</Text> : null}
       {change.error ? <Failure what="changed" error={change.error} /> : null}
       <div className={classes.buttons}>
         <Button variant="default" size="md" onClick={onClose}>
-          Leave it as it is
+          Cancel
         </Button>
         <Button
           size="md"
-          disabled={action === null || message.trim() === ''}
+          disabled={action === null || message.trim() === '' || refusal !== null}
           loading={change.isPending}
           onClick={() => action && change.mutate({ action, message: message.trim() })}
         >

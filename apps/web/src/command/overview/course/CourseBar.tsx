@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { askedForBy } from '@muster/domain/incident/incidentWords'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { IconSwitchHorizontal, IconUrgent, IconUserStar } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
@@ -25,12 +26,13 @@ export function CourseBar({ incident }: { incident: IncidentState }) {
   const latest = useMemo(() => latestCourse(incident), [incident])
   const close = () => setOpen(null)
   const isMine = incident.commanderId === me.id
+  const isLed = incident.commanderId !== null
   return (
     <section className={classes.bar} data-lost={lost !== null || undefined} aria-label="Command">
       <div className={classes.inner}>
         <IconUserStar size={26} aria-hidden className={classes.icon} />
         <p className={classes.who}>
-          <strong>{incident.commanderName}</strong> {isMine ? '(you) leads' : 'is in command'}
+          <Leader incident={incident} isMine={isMine} />
         </p>
         {lost ? (
           <p className={classes.lost} role="alert">
@@ -52,7 +54,7 @@ export function CourseBar({ incident }: { incident: IncidentState }) {
             <Ways incident={incident} />
             {cannot ? null : (
               <>
-                <Button size="sm" variant="default" onClick={() => setOpen('commander')}>
+                <Button size="sm" variant={isLed ? 'default' : 'filled'} onClick={() => setOpen('commander')}>
                   {isMine ? 'Hand over …' : 'Take command …'}
                 </Button>
                 <Button
@@ -94,6 +96,23 @@ export function CourseBar({ incident }: { incident: IncidentState }) {
   )
 }
 
+/** Who leads; of a silent lockdown that nobody confirmed, that nobody does yet. */
+function Leader({ incident, isMine }: { incident: IncidentState; isMine: boolean }) {
+  const room = incident.commanderId === null ? askedForBy(incident.commanderName) : null
+  if (room !== null)
+    return (
+      <>
+        <strong>Nobody is in command yet.</strong> {room} asked for this lockdown, and nobody answered in
+        time.
+      </>
+    )
+  return (
+    <>
+      <strong>{incident.commanderName}</strong> {isMine ? '(you) leads' : 'is in command'}
+    </>
+  )
+}
+
 /** The pages beside the board, for whoever may work on them. */
 function Ways({ incident: { id, stage, sites } }: { incident: IncidentState }) {
   const siteIds = sites.map((site) => site.id)
@@ -115,7 +134,7 @@ function Ways({ incident: { id, stage, sites } }: { incident: IncidentState }) {
       </Button>
       {mayLetIn ? (
         <Button size="sm" variant="default" component={Link} to={paths.externalAccess(id)}>
-          Let people in
+          Guests
         </Button>
       ) : null}
       <CameraWay incidentId={id} />

@@ -1,6 +1,7 @@
 import { Button, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { changeKind } from '@muster/contract/incidentCalls'
 import { actionGuides } from '@muster/domain/incident/actionGuides'
+import { nounOf } from '@muster/domain/incident/incidentWords'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { messageLimit } from '@muster/domain/text'
@@ -30,7 +31,7 @@ function Steps({ incident, onClose }: Omit<Props, 'opened'>) {
   /** Null until it is typed. */
   const [typed, setMessage] = useDraft<string | null>(`${incident.id}.real.${incident.action}`, null)
   const message =
-    typed ?? `This is real. It is not a ${what} any more. ${actionGuides[incident.action].firstMessage}`
+    typed ?? `This is real. This is no longer a ${what}. ${actionGuides[incident.action].firstMessage}`
   const change = useCommand(
     (commandId, words: string) =>
       call(changeKind, { params: { incidentId: incident.id }, body: { commandId, message: words } }),
@@ -38,6 +39,7 @@ function Steps({ incident, onClose }: Omit<Props, 'opened'>) {
     `${incident.id}.real`,
   )
   const rooms = incident.rooms.positions.size
+  const everyRoom = rooms === 1 ? 'the room' : `all ${rooms} rooms`
   return (
     <Stack>
       <div className={classes.real}>
@@ -45,12 +47,13 @@ function Steps({ incident, onClose }: Omit<Props, 'opened'>) {
           <IconUrgent size={20} aria-hidden />{' '}
           <strong>
             {isLast
-              ? `${rooms === 1 ? 'The room is' : `All ${rooms} rooms are`} told now that this is NOT a ${what}.`
-              : `This ${what} becomes a real ${incident.action.toLowerCase()}.`}
+              ? `${rooms === 1 ? 'The room' : `All ${rooms} rooms`} will be told at once that this is NOT a ${what}. Nothing has been sent yet.`
+              : `This turns the ${what} into a real ${nounOf(incident.action)}. Nothing has been sent yet.`}
           </strong>
         </p>
         <p>
-          There is no way back to a {what}. A mistake can only be withdrawn or ended, in front of everybody.
+          It cannot be turned back into a {what}. A mistake can only be withdrawn or ended, and every room
+          sees it.
         </p>
       </div>
       {isLast ? (
@@ -73,7 +76,7 @@ function Steps({ incident, onClose }: Omit<Props, 'opened'>) {
       {change.error ? <Failure what="changed" error={change.error} /> : null}
       <div className={classes.buttons}>
         <Button variant="default" size="md" onClick={onClose}>
-          No, it stays a {what}
+          Cancel
         </Button>
         {isLast ? (
           // Another element than the first button: a double press must not reach through to it.
@@ -84,11 +87,11 @@ function Steps({ incident, onClose }: Omit<Props, 'opened'>) {
             loading={change.isPending}
             onClick={() => change.mutate(message.trim())}
           >
-            Yes, this is real: tell every room
+            Make it real: tell {everyRoom} this is NOT a {what}
           </Button>
         ) : (
           <Button size="md" disabled={message.trim() === ''} onClick={() => setIsLast(true)}>
-            Rooms will be told it is NOT a {what}
+            Continue
           </Button>
         )}
       </div>

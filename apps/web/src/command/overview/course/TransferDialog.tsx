@@ -41,7 +41,9 @@ function Choice({ incident, isMine, onClose }: Omit<Props, 'opened'> & { isMine:
       <Text>
         {isMine
           ? 'You are in command until you hand it over.'
-          : `${incident.commanderName} is in command now and is told at once.`}
+          : incident.commanderId === null
+            ? 'Nobody is in command yet. Whoever takes command decides what rooms do next, and when it is over.'
+            : `${incident.commanderName} is in command now and is told at once.`}
       </Text>
       {isMine ? null : (
         <Button

@@ -1,3 +1,4 @@
+import { silentName } from '@muster/domain/incident/incidentWords'
 import { fromSnapshot, type IncidentState } from '@muster/domain/incident/state'
 import { expect, test } from 'vitest'
 import { snapshotAt } from '../../../live/incidentFixture.ts'
@@ -29,6 +30,17 @@ test('command that was taken reads otherwise than command that was handed over',
   expect(latestCourse(passed('Kim Ode')).text).toBe('Kim Ode took command from Dana Reyes')
   expect(latestCourse(passed('Dana Reyes')).text).toBe('Dana Reyes handed command to Kim Ode')
   expect(latestCourse(passed('Ana Sol')).text).toBe('Ana Sol gave command of Dana Reyes to Kim Ode')
+})
+
+test('command of a silent lockdown was nobody’s before somebody took it', () => {
+  const taken = passed('Kim Ode')
+  const from = silentName('Art Room')
+  expect(latestCourse({ ...taken, commandPassed: { at: at(3), byName: 'Kim Ode', from } }).text).toBe(
+    'Kim Ode took command',
+  )
+  expect(latestCourse({ ...taken, commandPassed: { at: at(3), byName: 'Ana Sol', from } }).text).toBe(
+    'Ana Sol gave command to Kim Ode',
+  )
 })
 
 test('a message that was taken back is quoted, a long one in part', () => {

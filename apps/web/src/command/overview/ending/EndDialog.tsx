@@ -2,6 +2,7 @@ import { Button, Modal, Stack, Textarea, TextInput } from '@mantine/core'
 import { endIncident } from '@muster/contract/incidentCalls'
 import { actionGuides } from '@muster/domain/incident/actionGuides'
 import type { Board } from '@muster/domain/incident/board'
+import { incidentWords, nounOf } from '@muster/domain/incident/incidentWords'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { messageLimit } from '@muster/domain/text'
 import { useEffect, useState } from 'react'
@@ -9,13 +10,15 @@ import { call } from '../../../api/call.ts'
 import { useMe } from '../../../auth/useMe.ts'
 import { Failure } from '../../../board/send/Failure.tsx'
 import { useCommand } from '../../../board/send/useCommand.ts'
+import { DeliberateAct } from '../../../ui/DeliberateAct.tsx'
 import { KindBand } from '../../../ui/KindBand.tsx'
 import { useDraft } from '../../../ui/useDraft.ts'
-import { allClear, nounOf } from './allClear.ts'
+import { allClear } from './allClear.ts'
 import { pickDoorWord } from './doorWords.ts'
 import classes from './Ending.module.css'
-import { useWithdraw } from './MisfireBar.tsx'
 import { OpenEnds } from './OpenEnds.tsx'
+import { useWithdraw } from './useWithdraw.ts'
+import { WithdrawDialog } from './WithdrawDialog.tsx'
 
 type EndDialogProps = {
   incident: IncidentState
@@ -25,27 +28,52 @@ type EndDialogProps = {
   onClose: () => void
 }
 
-/** Ends the incident with an all-clear and a word for the doors, after showing what is still open. */
+/**
+ * Ends the incident with an all-clear and a word for the doors, after showing what is still open. Something real is ended
+ * by the same act as it is started with.
+ */
 export function EndDialog({ incident, board, openRoom, opened, onClose }: EndDialogProps) {
+  const [isWithdrawing, setIsWithdrawing] = useState(false)
+  useEffect(() => {
+    if (!opened) setIsWithdrawing(false)
+  }, [opened])
+  const isReal = incident.kind === 'Actual'
+  const title = isReal ? `End ${incidentWords(incident)}` : `End the ${nounOf(incident.action)}`
   return (
-    <Modal opened={opened} onClose={onClose} title={`End the ${nounOf(incident.action)}`} size="lg" centered>
-      {/* Another kind or action is another all-clear: words for a drill must not end what has become real. */}
-      {opened ? (
-        <Form
-          key={incident.kind + incident.action}
-          incident={incident}
-          board={board}
-          openRoom={openRoom}
-          onClose={onClose}
-        />
-      ) : null}
-    </Modal>
+    <>
+      <Modal opened={opened && !isWithdrawing} onClose={onClose} title={title} size="lg" centered>
+        {/* Another kind or action is another all-clear: words for a drill must not end what has become real. */}
+        {opened ? (
+          <Form
+            key={incident.kind + incident.action}
+            incident={incident}
+            board={board}
+            openRoom={openRoom}
+            onClose={onClose}
+            onWithdraw={() => setIsWithdrawing(true)}
+          />
+        ) : null}
+      </Modal>
+      <WithdrawDialog
+        incident={incident}
+        opened={opened && isWithdrawing && isReal}
+        onClose={() => {
+          setIsWithdrawing(false)
+          onClose()
+        }}
+      />
+    </>
   )
 }
 
 type Ending = { message: string; word: string | null; kind: IncidentState['kind'] }
 
-function Form({ incident, board, openRoom, onClose }: Omit<EndDialogProps, 'opened'>) {
+type FormProps = Omit<EndDialogProps, 'opened'> & {
+  /** Something real is withdrawn in a dialog of its own. */
+  onWithdraw: () => void
+}
+
+function Form({ incident, board, openRoom, onClose, onWithdraw }: FormProps) {
   const me = useMe()
   const { id, kind, action } = incident
   // Kept while somebody looks into a room that is still open; null until it is typed.
@@ -58,9 +86,10 @@ function Form({ incident, board, openRoom, onClose }: Omit<EndDialogProps, 'open
     undefined,
     `${id}.end`,
   )
-  const withdraw = useWithdraw(incident.id)
+  const withdraw = useWithdraw(incident)
   const failure = end.error ?? withdraw.error
   const busy = end.isPending || withdraw.isPending
+  const send = () => end.mutate({ message: message.trim(), word: word.trim() || null, kind })
   return (
     <Stack>
       <KindBand kind={incident.kind} isNew={incident.realSince !== null} />
@@ -84,7 +113,7 @@ function Form({ incident, board, openRoom, onClose }: Omit<EndDialogProps, 'open
       <div className={classes.word}>
         <TextInput
           label="Word for the doors"
-          description="Whoever opens a door says it; each room reads the same on its phone."
+          description="A password for opening doors: whoever comes says it, and each room checks it against its phone."
           size="md"
           maxLength={40}
           value={word}
@@ -95,28 +124,47 @@ function Form({ incident, board, openRoom, onClose }: Omit<EndDialogProps, 'open
         </Button>
       </div>
       {failure ? <Failure what="ended" error={failure} /> : null}
-      <div className={classes.buttons}>
-        <Button
-          variant="default"
-          size="md"
-          loading={withdraw.isPending}
-          disabled={busy}
-          onClick={() => withdraw.mutate(undefined)}
-        >
-          It was a misfire: withdraw
-        </Button>
-        <Button variant="default" size="md" onClick={onClose}>
-          Go on
-        </Button>
-        <Button
-          size="md"
-          loading={end.isPending}
-          disabled={busy || message.trim() === ''}
-          onClick={() => end.mutate({ message: message.trim(), word: word.trim() || null, kind })}
-        >
-          Send all-clear and end
-        </Button>
-      </div>
+      {kind === 'Actual' ? (
+        <div className={classes.deliberate}>
+          <DeliberateAct
+            fire={send}
+            whyNot={message.trim() === '' ? 'Write the all-clear first' : null}
+            doing={end.isPending || end.isSuccess ? 'Sending the all-clear…' : null}
+            words={{
+              hold: `Press and hold to send the all-clear and end ${incidentWords(incident)}`,
+              two: 'Send all-clear and end with two presses instead',
+              again: 'Press again to end it for every room',
+              armed: 'Nothing has been sent yet. The second press ends it.',
+            }}
+          />
+          <div className={classes.ways}>
+            <Button variant="default" size="md" disabled={busy} onClick={onWithdraw}>
+              It was a misfire: withdraw …
+            </Button>
+            <Button variant="default" size="md" onClick={onClose}>
+              Cancel
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <div className={classes.buttons}>
+          <Button
+            variant="default"
+            size="md"
+            loading={withdraw.isPending}
+            disabled={busy}
+            onClick={() => withdraw.mutate(null)}
+          >
+            It was a misfire: withdraw
+          </Button>
+          <Button variant="default" size="md" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="md" loading={end.isPending} disabled={busy || message.trim() === ''} onClick={send}>
+            Send all-clear and end
+          </Button>
+        </div>
+      )}
     </Stack>
   )
 }

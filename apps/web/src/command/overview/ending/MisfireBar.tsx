@@ -1,23 +1,65 @@
 import { Button } from '@mantine/core'
-import { withdrawIncident } from '@muster/contract/incidentCalls'
+import { incidentWords } from '@muster/domain/incident/incidentWords'
 import type { IncidentState } from '@muster/domain/incident/state'
-import { call } from '../../../api/call.ts'
+import { useState } from 'react'
 import { Failure } from '../../../board/send/Failure.tsx'
-import { useCommand } from '../../../board/send/useCommand.ts'
 import { useNow } from '../../../ui/useNow.ts'
 import { useWhyNot } from '../../send/useWhyNot.ts'
 import classes from './MisfireBar.module.css'
+import { useWithdraw } from './useWithdraw.ts'
+import { WithdrawDialog } from './WithdrawDialog.tsx'
 
-/** How long after the start a misfire is one press away, in ms. Later it is in the dialog that ends the incident. */
+/** How long after the start the way to withdraw a misfire stands here, in ms. Later it is in the dialog that ends the incident. */
 const misfireMs = 180_000
 
-/** For the first minutes: one press takes it all back, in every room at once. Nothing to who cannot. */
+/**
+ * For the first minutes: the way to take a misfire back. A drill or a test by one press; something real in a dialog, by
+ * whoever leads it. While nobody leads, as after a silent lockdown, there is nothing here.
+ */
 export function MisfireBar({ incident }: { incident: IncidentState }) {
-  const now = useNow(1000)
-  const withdraw = useWithdraw(incident.id)
-  const isYoung = now - Date.parse(incident.startedAt) < misfireMs
+  const isYoung = useNow(1000) - Date.parse(incident.startedAt) < misfireMs
   const cannot = useWhyNot(incident, 'withdraw')
-  if (cannot || (!isYoung && withdraw.isIdle)) return null
+  if (cannot?.type === 'not-in-command' && isYoung) return <NotYours incident={incident} />
+  if (cannot) return null
+  return incident.kind === 'Actual' ? (
+    <RealMisfire incident={incident} isYoung={isYoung} />
+  ) : (
+    <PracticeMisfire incident={incident} isYoung={isYoung} />
+  )
+}
+
+type Part = { incident: IncidentState; isYoung: boolean }
+
+function NotYours({ incident }: { incident: IncidentState }) {
+  return (
+    <div className={classes.bar}>
+      <p className={classes.text}>
+        Started by mistake? {incident.commanderName} is in command and can withdraw it. To do it yourself,
+        take command first.
+      </p>
+    </div>
+  )
+}
+
+function RealMisfire({ incident, isYoung }: Part) {
+  const [opened, setOpened] = useState(false)
+  if (!isYoung && !opened) return null
+  return (
+    <div className={classes.bar}>
+      <p className={classes.text}>
+        Started by mistake? You will see what every room is told before it happens.
+      </p>
+      <Button size="md" color="ink" onClick={() => setOpened(true)}>
+        Withdraw {incidentWords(incident)} …
+      </Button>
+      <WithdrawDialog incident={incident} opened={opened} onClose={() => setOpened(false)} />
+    </div>
+  )
+}
+
+function PracticeMisfire({ incident, isYoung }: Part) {
+  const withdraw = useWithdraw(incident)
+  if (!isYoung && withdraw.isIdle) return null
   return (
     <div className={classes.bar}>
       {withdraw.isError ? (
@@ -31,15 +73,10 @@ export function MisfireBar({ incident }: { incident: IncidentState }) {
         size="md"
         color="ink"
         loading={withdraw.isPending || withdraw.isSuccess}
-        onClick={() => withdraw.mutate(undefined)}
+        onClick={() => withdraw.mutate(null)}
       >
         Withdraw – it was a misfire
       </Button>
     </div>
   )
-}
-
-/** Takes the incident back. */
-export function useWithdraw(incidentId: string) {
-  return useCommand((commandId) => call(withdrawIncident, { params: { incidentId }, body: { commandId } }))
 }

@@ -1,5 +1,5 @@
+import { nounOf } from '@muster/domain/incident/incidentWords'
 import type { IncidentState } from '@muster/domain/incident/state'
-import type { IncidentAction } from '@muster/domain/incident/vocabulary'
 
 /**
  * The all-clear as it is offered, signed by whoever ends it; they may say it otherwise.
@@ -15,9 +15,4 @@ export function allClear({ kind, action }: Pick<IncidentState, 'kind' | 'action'
     case 'Test':
       return `The test is over. There was nothing to do.${signed}`
   }
-}
-
-/** What an action is called within a sentence. */
-export function nounOf(action: IncidentAction): string {
-  return action === 'Evacuate' ? 'evacuation' : action.toLowerCase()
 }

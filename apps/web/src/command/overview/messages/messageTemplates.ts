@@ -29,11 +29,13 @@ export function useOfferedMessages(action: IncidentAction, { audience }: Rooms):
 /** What a message can name, as far as it is known. A room is named where the message goes to one alone. */
 export function valuesNow(incident: IncidentState, { roomIds }: Rooms, now = Date.now()): VariableValues {
   const [only, ...others] = roomIds ?? []
+  // Nobody leads a silent lockdown until somebody has taken command.
+  const leader = incident.commanderId === null ? null : incident.commanderName
   const room = only && others.length === 0 ? roomOf(incident.rooms, only) : undefined
   return {
     school: incident.sites.map(({ name }) => name).join(', '),
     room: room?.name ?? null,
-    ...{ action: incident.action, location: incident.location, commander: incident.commanderName },
+    ...{ action: incident.action, location: incident.location, commander: leader },
     time: timeOfDay(now),
   }
 }

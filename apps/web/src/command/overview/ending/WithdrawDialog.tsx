@@ -1,0 +1,72 @@
+import { Button, Modal, Stack, Textarea } from '@mantine/core'
+import { incidentWords } from '@muster/domain/incident/incidentWords'
+import type { IncidentState } from '@muster/domain/incident/state'
+import { withdrawnWords } from '@muster/domain/incident/withdrawnWords'
+import { messageLimit } from '@muster/domain/text'
+import { useMe } from '../../../auth/useMe.ts'
+import { Failure } from '../../../board/send/Failure.tsx'
+import { DeliberateAct } from '../../../ui/DeliberateAct.tsx'
+import { KindBand } from '../../../ui/KindBand.tsx'
+import { useDraft } from '../../../ui/useDraft.ts'
+import classes from './Ending.module.css'
+import { useWithdraw } from './useWithdraw.ts'
+
+type Props = { incident: IncidentState; opened: boolean; onClose: () => void }
+
+/** Withdraws something real: what will happen, what every room will read, and the same act as a real one is started with. */
+export function WithdrawDialog({ incident, opened, onClose }: Props) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={`Withdraw ${incidentWords(incident)}`} size="lg" centered>
+      {opened ? <WithdrawForm incident={incident} onCancel={onClose} /> : null}
+    </Modal>
+  )
+}
+
+function WithdrawForm({ incident, onCancel }: { incident: IncidentState; onCancel: () => void }) {
+  const me = useMe()
+  const withdraw = useWithdraw(incident)
+  // Null until it is typed.
+  const [typed, setMessage] = useDraft<string | null>(`${incident.id}.withdrawn.${incident.action}`, null)
+  const message = typed ?? withdrawnWords(incident, me.name)
+  const rooms = incident.rooms.positions.size
+  const what = incidentWords(incident)
+  return (
+    <Stack>
+      <KindBand kind={incident.kind} isNew={incident.realSince !== null} />
+      <p className={classes.consequence}>
+        <strong>
+          {rooms === 1 ? 'The room will be' : `All ${rooms} rooms will be`} told that {what} was a mistake.
+        </strong>{' '}
+        People will unlock doors and come out. Withdraw it only if you know that there is no danger; otherwise
+        end it with an all-clear when it is over.
+      </p>
+      <Textarea
+        label="Every room will read"
+        size="md"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={messageLimit}
+        value={message}
+        onChange={({ currentTarget }) => setMessage(currentTarget.value)}
+      />
+      {withdraw.error ? <Failure what="withdrawn" error={withdraw.error} /> : null}
+      <div className={classes.deliberate}>
+        <DeliberateAct
+          fire={() => withdraw.mutate(message.trim())}
+          whyNot={message.trim() === '' ? 'Write what every room will read' : null}
+          doing={withdraw.isPending || withdraw.isSuccess ? 'Withdrawing…' : null}
+          words={{
+            hold: `Press and hold to withdraw ${what}`,
+            two: 'Withdraw with two presses instead',
+            again: 'Press again to withdraw it',
+            armed: 'Nothing has been withdrawn yet. The second press withdraws it.',
+          }}
+        />
+        <Button variant="default" size="md" fullWidth onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </Stack>
+  )
+}

@@ -1,0 +1,46 @@
+import { type Refusal, refuse } from '../refusal.ts'
+import type { Command } from './commands.ts'
+import type { IncidentState } from './state.ts'
+import type { IncidentAction } from './vocabulary.ts'
+
+/**
+ * Standing down something real: ending it, withdrawing it, or leaving a lockdown for another action. Rooms open their
+ * doors on it, so only whoever leads decides it, and nobody while nobody leads: after a silent lockdown that started by
+ * itself a manager takes command first. A drill or a test, and anything that makes a real one stricter, waits for nobody.
+ */
+export function refuseStandDown(state: IncidentState, command: Command): Refusal | null {
+  if (!standsDown(state, command)) return null
+  const { actor } = command
+  return whyNotStandDown(state, actor.kind === 'user' ? actor.id : null)
+}
+
+/**
+ * Why somebody cannot stand down this incident, judged from who leads it.
+ * @param accountId the account that would; null where it is no account
+ * @returns null when they can, and for what is not real
+ */
+export function whyNotStandDown(
+  { kind, commanderId }: Pick<IncidentState, 'kind' | 'commanderId'>,
+  accountId: string | null,
+): Refusal | null {
+  if (kind !== 'Actual') return null
+  if (commanderId === null) return refuse('nobody-leads')
+  return commanderId === accountId ? null : refuse('not-in-command')
+}
+
+/** Whether changing to this action leaves a lockdown. */
+export function leavesLockdown({ action }: Pick<IncidentState, 'action'>, to: IncidentAction): boolean {
+  return action === 'Lockdown' && to !== 'Lockdown'
+}
+
+function standsDown(state: IncidentState, command: Command): boolean {
+  switch (command.type) {
+    case 'EndIncident':
+    case 'WithdrawIncident':
+      return true
+    case 'ChangeAction':
+      return leavesLockdown(state, command.data.action)
+    default:
+      return false
+  }
+}

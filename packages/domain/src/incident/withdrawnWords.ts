@@ -1,0 +1,16 @@
+import { nounOf, siteWords } from './incidentWords.ts'
+import type { IncidentState } from './state.ts'
+
+/**
+ * What every room reads when an incident is withdrawn, unless whoever withdraws it says it otherwise. Of something real it
+ * claims only that whoever leads says so, and what to do if that is wrong.
+ * @param byName who withdraws it
+ */
+export function withdrawnWords(
+  { kind, action, sites }: Pick<IncidentState, 'kind' | 'action' | 'sites'>,
+  byName: string,
+): string {
+  if (kind !== 'Actual')
+    return 'This was started by mistake. Nothing is happening. Continue as you were before.'
+  return `The ${nounOf(action)} at ${siteWords(sites)} was started by mistake and is withdrawn. ${byName} is in command and says that there is no danger. If you see danger, stay where you are safe and call for help.`
+}
