@@ -64,7 +64,7 @@ test('a tenant admin invites a manager for one site, who sees exactly that site,
     await admin.getByRole('dialog').getByRole('button', { name: 'Remove from this organisation' }).click()
     await expect(manager.getByRole('heading', { name: 'Your access has ended' })).toBeVisible(soon)
     await expect(manager.getByText('Oakridge High')).toBeHidden()
-    await manager.getByRole('button', { name: 'Go on' }).click()
+    await manager.getByRole('button', { name: 'Continue' }).click()
     await expect(manager.getByRole('heading', { name: 'Riverbend Schools' })).toBeVisible()
   })
 })
@@ -121,7 +121,7 @@ test('two administrators edit the same user; the later one is told, and nothing 
   await test.step('leaving with something typed asks first', async () => {
     await second.getByLabel('Name', { exact: true }).fill(name)
     await second.getByRole('link', { name: 'Joan M. Becker' }).click()
-    await second.getByRole('dialog').getByRole('button', { name: 'Stay' }).click()
+    await second.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await expect(second.getByLabel('Name', { exact: true })).toHaveValue(name)
     await save(second)
     await expect(accountForm(second).getByText('Saved.', { exact: true })).toBeVisible()

@@ -63,7 +63,7 @@ test('a manager changes what a lockdown asks; a phone shows and answers it; the 
 
   await test.step('leaving with something unsaved asks first', async () => {
     await manager.getByRole('link', { name: 'Evacuate' }).click()
-    await manager.getByRole('dialog').getByRole('button', { name: 'Stay' }).click()
+    await manager.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await manager.getByLabel('Note for colleagues').fill('After the autumn drill')
     await save.click()
     await expect(manager.getByText(/In force: your organisation’s, version 1/)).toBeVisible()

@@ -31,10 +31,10 @@ test('a blank label is printed, scanned and set up; the phone is known until the
 
   await page.getByRole('link', { name: 'Set up this bag' }).click()
   await page.getByLabel('Setup code').fill('0000-0000')
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('This setup code does not work.')).toBeVisible()
   await page.getByLabel('Setup code').fill(setupCode.toLowerCase())
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: site })).toBeVisible()
   await page.getByRole('combobox', { name: /^Room/ }).selectOption({ label: roomName })
   await page.getByLabel('Name of this phone').fill('Ms. Alvarez')

@@ -52,7 +52,7 @@ test('the side menu is 250 px wide, 60 px collapsed, and stays as it was left', 
   await test.step('Logout asks first', async () => {
     await side.getByRole('button', { name: 'Logout' }).click()
     await expect(page.getByText('Are you sure you want to sign out?')).toBeVisible()
-    await page.getByRole('button', { name: 'Stay signed in' }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('heading', { name: 'Sites' })).toBeVisible()
   })
 })

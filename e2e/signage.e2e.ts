@@ -105,7 +105,7 @@ test('the signage page through a whole drill', async ({ browser }) => {
     await wall.getByRole('button', { name: 'Pause' }).click()
     await wall.clock.fastForward(31_000)
     await expect(headline).toHaveText('Clear and cold')
-    await wall.getByRole('button', { name: 'Go on' }).click()
+    await wall.getByRole('button', { name: 'Resume' }).click()
     await wall.clock.fastForward(10_100)
     await expect(headline).toHaveText('Snow day plan posted')
     await expect(wall.getByText(/^Buses run an hour later/)).toBeVisible()

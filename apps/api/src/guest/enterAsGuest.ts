@@ -173,7 +173,7 @@ async function whyShut(tx: Tx, { id }: Link): Promise<HttpProblem> {
   return new HttpProblem(
     403,
     'guest-link-used',
-    'This link was opened on another device, and it works on one alone. Go on there, or ask who invited you for a new link.',
+    'This link was opened on another device, and it works on one alone. Continue there, or ask who invited you for a new link.',
   )
 }
 

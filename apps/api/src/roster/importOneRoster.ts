@@ -32,7 +32,7 @@ export interface ImportOptions {
   name?: string
   /** Do everything, report it, and undo it. */
   dryRun?: boolean
-  /** Go on although more than half of a table would be deactivated. */
+  /** Continue although more than half of a table would be deactivated. */
   allowRemovals?: boolean
   /** Who imports, for the audit; the command line unless said. */
   by?: Actor

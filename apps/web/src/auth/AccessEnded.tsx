@@ -17,7 +17,7 @@ export function AccessEnded({ ended }: { ended: Extract<AccountState, { state: '
       </span>
       <Group>
         <Button size="md" onClick={goOn}>
-          {tenantName === null ? 'Sign in again' : 'Go on'}
+          {tenantName === null ? 'Sign in again' : 'Continue'}
         </Button>
         <SignOutButton signOut={signOut} />
       </Group>

@@ -85,7 +85,7 @@ export function Component() {
         />
         <div className={classes.buttons}>
           <Button type="submit" size="lg">
-            Go on
+            Continue
           </Button>
           <ScanButton
             wanted={['setup', 'bag']}

@@ -34,7 +34,7 @@ export function Component() {
           </li>
           <li>
             <strong>No network?</strong>
-            Go on as usual. What you tap is kept and sent, in order, when the network is back.
+            Continue as usual. What you tap is kept and sent, in order, when the network is back.
           </li>
           <li>
             <strong>When it is over</strong>

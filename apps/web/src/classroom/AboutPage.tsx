@@ -39,7 +39,7 @@ export function AboutPage() {
           </p>
         </li>
         <li>
-          <h2>No network? Go on as usual</h2>
+          <h2>No network? Continue as usual</h2>
           <p>
             What you tap is kept on this phone and goes out by itself, in order, when the network returns.
             “Sent” means {productName()} has it.

@@ -9,7 +9,7 @@ export function SignOutDialog({ opened, onClose, signOut }: SignOutDialogProps) 
       <Text mb="lg">Are you sure you want to sign out?</Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
-          Stay signed in
+          Cancel
         </Button>
         <Button onClick={signOut}>Sign out</Button>
       </Group>

@@ -38,7 +38,7 @@ export function QuietScreen({ name, remark, connection, items = none }: QuietScr
         {item && items.length > 1 ? (
           <button type="button" className={classes.pause} onClick={() => setPaused(!isPaused)}>
             <Icon size={20} aria-hidden />
-            {isPaused ? 'Go on' : 'Pause'}
+            {isPaused ? 'Resume' : 'Pause'}
           </button>
         ) : null}
       </footer>

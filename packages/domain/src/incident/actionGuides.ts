@@ -18,7 +18,7 @@ export const actionGuides: Record<IncidentAction, ActionGuide> = {
   Hold: {
     action: 'Hold',
     directive: 'Stay in your room. Keep the halls clear.',
-    firstMessage: 'Hold. Stay in your room with the door closed. Go on with the lesson.',
+    firstMessage: 'Hold. Stay in your room with the door closed. Continue with the lesson.',
     severity: 2,
     areDoorsLocked: true,
     instructions: [
@@ -29,7 +29,7 @@ export const actionGuides: Record<IncidentAction, ActionGuide> = {
   Secure: {
     action: 'Secure',
     directive: 'Everyone inside. Outside doors locked.',
-    firstMessage: 'Secure. Bring everyone inside and lock the outside doors. Go on with the lesson.',
+    firstMessage: 'Secure. Bring everyone inside and lock the outside doors. Continue with the lesson.',
     severity: 2,
     areDoorsLocked: false,
     instructions: [

@@ -94,7 +94,7 @@ export const remedies: readonly Remedy[] = [
       step(
         'As soon as the defibrillator is there, switch it on and do what it says. Nobody touches the person while it checks and shocks.',
       ),
-      step('Take turns every 2 minutes. Go on until the person breathes or somebody takes over.'),
+      step('Take turns every 2 minutes. Keep going until the person breathes or somebody takes over.'),
     ],
     doNot: [
       'Do not stop to feel for a pulse.',
@@ -115,7 +115,7 @@ export const remedies: readonly Remedy[] = [
       step(
         'Still stuck: stand behind, fist just above the navel, other hand over it. Pull in and up sharply, 5 times.',
       ),
-      step('Go on with 5 blows and 5 thrusts in turn until it comes out.'),
+      step('Continue with 5 blows and 5 thrusts in turn until it comes out.'),
       step(
         'Late in pregnancy, or where your arms do not reach around: push on the breastbone instead of the belly.',
       ),

@@ -73,7 +73,7 @@ export function EnterSetupCode({ code, change, check }: Props) {
       </p>
       <div className={quiet.row}>
         <Button type="submit" h={56} fz="lg" className={buttons.primary} loading={isBusy}>
-          Go on
+          Continue
         </Button>
         <ScanButton
           wanted={['setup']}

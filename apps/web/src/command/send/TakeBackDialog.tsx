@@ -69,7 +69,7 @@ function Form({ incidentId, entry, onClose }: Props & { entry: Struck }) {
       {strike.error ? <Failure what="taken back" error={strike.error} /> : null}
       <div className={classes.buttons}>
         <Button variant="default" size="md" onClick={onClose}>
-          Leave it
+          Cancel
         </Button>
         <Button
           size="md"

@@ -72,7 +72,7 @@ export const endWords: Record<AccessEnd, EndWords> = {
   full: {
     title: 'This link is open on too many devices',
     what: 'It works on any device, but not on so many at once.',
-    now: 'Go on with a device that is in already, or ask who invited you for a link of your own.',
+    now: 'Continue on a device that is in already, or ask who invited you for a link of your own.',
   },
   'no-link': {
     title: 'This link opens nothing',

@@ -32,10 +32,10 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
         <Text mb="lg">What you typed on this page is not saved.</Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={() => blocker.proceed?.()}>
-            Leave
+            Leave without saving
           </Button>
           <Button data-autofocus onClick={() => blocker.reset?.()}>
-            Stay
+            Cancel
           </Button>
         </Group>
       </Modal>

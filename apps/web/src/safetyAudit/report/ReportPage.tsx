@@ -45,7 +45,7 @@ function Report({ audit }: { audit: SafetyAudit }) {
         <Pdf safetyAuditId={safetyAuditId} />
         {ran ? null : (
           <Button component={Link} to={paths.safetyAuditRun(safetyAuditId)} size="md">
-            Go on with it
+            Continue it
           </Button>
         )}
       </PageHead>

@@ -83,7 +83,7 @@ function Form({ incident, onClose }: Omit<TellPeopleProps, 'opened'>) {
         </Button>
         {kind === 'Actual' && !isLast ? (
           <Button size="md" disabled={words === '' || isNobody} onClick={() => setLast(true)}>
-            Go on
+            Continue
           </Button>
         ) : (
           // Another element than the first button: a double press must not reach through to it.
