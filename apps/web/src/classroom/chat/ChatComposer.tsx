@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { newId } from '../../live/newId.ts'
 import { paths } from '../../paths.ts'
+import { submitOnSendKey } from '../../ui/sendKey.ts'
 import { useDraft } from '../../ui/useDraft.ts'
 import { useActiveRoom } from '../BagContext.ts'
 import buttons from '../buttons.module.css'
@@ -76,6 +77,7 @@ export function ChatComposer({ me }: { me: ChatMember }) {
             dir="auto"
             maxLength={messageLimit}
             value={text}
+            onKeyDown={submitOnSendKey}
             onChange={({ currentTarget }) => setText(currentTarget.value)}
           />
         </label>

@@ -9,6 +9,7 @@ import { flushSync } from 'react-dom'
 import { useSteadyHandler } from '../../board/steady/useSteadyHandler.ts'
 import { useDraft } from '../../ui/useDraft.ts'
 import { useOfferedMessages, valuesNow } from '../overview/messages/messageTemplates.ts'
+import { insertWords } from '../send/insertWords.ts'
 import classes from './ChatComposer.module.css'
 import type { ChannelRow } from './channelRows.ts'
 import { draftKey } from './chatBox.ts'
@@ -37,7 +38,7 @@ export function ChatComposer({ incident, row, me, whyNot }: ChatComposerProps) {
   const to = { audience: 'chosen' as const, roomIds: of ? [of.room.id] : [] }
   const templates = useOfferedMessages(incident.action, to)
   const gap = firstGap(text)
-  const canSend = text.trim() !== '' && gap === null
+  const canSend = text.trim() !== '' && text.length <= messageLimit && gap === null
 
   const isOpen = whyNot === null
   useEffect(() => {
@@ -46,10 +47,15 @@ export function ChatComposer({ incident, row, me, whyNot }: ChatComposerProps) {
   }, [isOpen])
 
   function take(words: string) {
-    flushSync(() => setText((was) => (was.trim() === '' ? words : `${was.trimEnd()} ${words}`)))
-    const place = firstGap(field.current?.value ?? '')
+    const { selectionStart = null, selectionEnd = null } = field.current ?? {}
+    const cursor =
+      selectionStart === null || selectionEnd === null ? null : { start: selectionStart, end: selectionEnd }
+    const next = insertWords(text, words, cursor)
+    flushSync(() => setText(next.text))
+    const place = firstGap(words)
     field.current?.focus()
-    if (place) field.current?.setSelectionRange(place.start, place.end)
+    if (place) field.current?.setSelectionRange(next.start + place.start, next.start + place.end)
+    else field.current?.setSelectionRange(next.end, next.end)
   }
 
   const send = useSteadyHandler(() => {

@@ -5,6 +5,7 @@ import { IconArrowLeft, IconSend } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from 'react'
 import { serverNow } from '../../api/serverClock.ts'
 import { isShown } from '../../live/commandBox.ts'
+import { isSendKey } from '../../ui/sendKey.ts'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { useDraft } from '../../ui/useDraft.ts'
 import { useGuest } from '../GuestContext.ts'
@@ -111,8 +112,10 @@ function Composer({ name, draft, onSend }: ComposerProps) {
     send()
   }
   function key(event: KeyboardEvent) {
+    // A word that is still being composed ends with Enter, too.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     // On a phone a return is a new line; the button sends.
-    if (event.key !== 'Enter' || event.shiftKey || matchMedia('(pointer: coarse)').matches) return
+    if (!isSendKey(event.nativeEvent) && matchMedia('(pointer: coarse)').matches) return
     event.preventDefault()
     send()
   }

@@ -7,6 +7,7 @@ import { call } from '../../api/call.ts'
 import classes from '../../board/room/room.module.css'
 import { Failure } from '../../board/send/Failure.tsx'
 import { useCommand } from '../../board/send/useCommand.ts'
+import { submitOnSendKey } from '../../ui/sendKey.ts'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { useDraft } from '../../ui/useDraft.ts'
 import { useGuest } from '../GuestContext.ts'
@@ -38,6 +39,7 @@ export function WriteToRoom({ room }: { room: RoomState }) {
         maxLength={messageLimit}
         value={text}
         disabled={send.isPending}
+        onKeyDown={submitOnSendKey}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       {send.error ? <Failure what="sent" error={send.error} /> : null}

@@ -8,6 +8,7 @@ import { type FormEvent, useMemo, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { Failure } from '../../board/send/Failure.tsx'
 import { useCommand } from '../../board/send/useCommand.ts'
+import { submitOnSendKey } from '../../ui/sendKey.ts'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { useDraft } from '../../ui/useDraft.ts'
 import { useGuest } from '../GuestContext.ts'
@@ -86,6 +87,7 @@ export function GuestWrite() {
           maxLength={messageLimit}
           value={draft.text}
           disabled={send.isPending}
+          onKeyDown={submitOnSendKey}
           onChange={({ currentTarget }) => {
             const text = currentTarget.value
             setDraft((was) => ({ ...was, text }))

@@ -5,13 +5,15 @@ import { type Severity, severity as severityShape } from '@muster/domain/inciden
 import type { MessageItem } from '@muster/domain/template/messageItems'
 import { fillVariables, firstGap } from '@muster/domain/template/variables'
 import { messageLimit } from '@muster/domain/text'
-import { type ChangeEvent, memo, useRef, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, memo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { EarlierTry, Failure } from '../../../board/send/Failure.tsx'
 import { useSteadyHandler } from '../../../board/steady/useSteadyHandler.ts'
+import { isSendKey } from '../../../ui/sendKey.ts'
 import { useTabOwner } from '../../../ui/tabOwner.ts'
 import { toastSuccess } from '../../../ui/toasts.ts'
 import { useDraft } from '../../../ui/useDraft.ts'
+import { insertWords } from '../../send/insertWords.ts'
 import { useWhyNot } from '../../send/useWhyNot.ts'
 import { type Audience, audienceWords, roomsOf, sameAsTried } from './audience.ts'
 import { severityWords, useOfferedMessages, valuesNow } from './messageTemplates.ts'
@@ -57,24 +59,41 @@ export function SendPanel({ incident, board, chosen, onChosen, onSent }: SendPan
   const offered = useOfferedMessages(incident.action, rooms)
   const gap = firstGap(text)
   const field = useRef<HTMLTextAreaElement>(null)
+  /** The quick message that is all there is in the field. */
+  const taken = useRef<string | null>(null)
   const { error: failure } = attendance.submittedAt > send.submittedAt ? attendance : send
 
   const write = useSteadyHandler(({ currentTarget }: ChangeEvent<HTMLTextAreaElement>) =>
     setText(currentTarget.value),
   )
 
+  const canSend = message.roomIds?.length !== 0 && isSendable(text) && gap === null && !send.isPending
+  const onKeyDown = useSteadyHandler((event: KeyboardEvent) => {
+    if (!isSendKey(event.nativeEvent)) return
+    event.preventDefault()
+    if (canSend) sendNow()
+  })
+
   function choose(next: Audience) {
     setAudience(next)
     onChosen(next === 'chosen' ? new Set() : null)
   }
 
+  /** Puts a quick message in at the cursor; in place of all there is only where that is another one, untouched. */
   function take({ text: template, severity: urgency }: MessageItem) {
     const filled = fillVariables(template, valuesNow(incident, rooms))
+    const isUntouched = taken.current !== null && taken.current === text
+    const { selectionStart, selectionEnd } = field.current ?? { selectionStart: null, selectionEnd: null }
+    const cursor = selectionStart === null ? null : { start: selectionStart, end: selectionEnd }
+    const next = insertWords(isUntouched ? '' : text, filled, isUntouched ? null : cursor)
+    taken.current = text === '' || isUntouched ? next.text : null
     flushSync(() => {
-      setText(filled)
-      setSeverity(urgency)
+      setText(next.text)
+      setSeverity((was) => (text === '' || isUntouched ? urgency : Math.max(was, urgency)) as Severity)
     })
-    goTo(firstGap(filled))
+    const gap = firstGap(filled)
+    if (gap) goTo({ ...gap, start: next.start + gap.start, end: next.start + gap.end })
+    else field.current?.setSelectionRange(next.end, next.end)
   }
 
   /** Selects a gap, so that what is typed next takes its place. */
@@ -143,9 +162,14 @@ export function SendPanel({ incident, board, chosen, onChosen, onSent }: SendPan
         value={text}
         disabled={send.isPending}
         onChange={write}
+        onKeyDown={onKeyDown}
       />
       {text.length > messageLimit - 200 ? (
-        <p className={classes.hint}>{messageLimit - text.length} characters left</p>
+        <p className={classes.hint}>
+          {text.length > messageLimit
+            ? `${text.length - messageLimit} characters too many: shorten it before it is sent`
+            : `${messageLimit - text.length} characters left`}
+        </p>
       ) : null}
       {gap ? (
         <p role="status" className={classes.gap}>
@@ -184,7 +208,7 @@ export function SendPanel({ incident, board, chosen, onChosen, onSent }: SendPan
       <Button
         size="md"
         loading={send.isPending}
-        disabled={message.roomIds?.length === 0 || text.trim() === '' || gap !== null}
+        disabled={message.roomIds?.length === 0 || !isSendable(text) || gap !== null}
         onClick={sendNow}
       >
         {(send.isError && send.variables === message) || message === earlier
@@ -208,6 +232,10 @@ export function SendPanel({ incident, board, chosen, onChosen, onSent }: SendPan
       ) : null}
     </section>
   )
+}
+
+function isSendable(text: string): boolean {
+  return text.trim() !== '' && text.length <= messageLimit
 }
 
 /** What a command sent that has not succeeded yet. */

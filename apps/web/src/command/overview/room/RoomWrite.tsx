@@ -8,6 +8,7 @@ import classes from '../../../board/room/room.module.css'
 import { EarlierTry, Failure } from '../../../board/send/Failure.tsx'
 import { attemptPlace, triedInput } from '../../../board/send/keptAttempt.ts'
 import { useCommand } from '../../../board/send/useCommand.ts'
+import { isSendKey } from '../../../ui/sendKey.ts'
 import { useTabOwner } from '../../../ui/tabOwner.ts'
 import { toastSuccess } from '../../../ui/toasts.ts'
 import { readDraft, useDraft } from '../../../ui/useDraft.ts'
@@ -71,6 +72,11 @@ export function RoomWrite({ incidentId, room, hasChat }: RoomWriteProps) {
         maxLength={messageLimit}
         value={text}
         disabled={pending}
+        onKeyDown={(event) => {
+          if (!isSendKey(event.nativeEvent)) return
+          event.preventDefault()
+          if (text.trim() !== '' && !pending) send()
+        }}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       {failure ? <Failure what="sent" error={failure} /> : null}

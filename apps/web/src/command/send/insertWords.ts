@@ -1,0 +1,17 @@
+/** Where the cursor stands in a field, or what is selected there. */
+export type Cursor = { start: number; end: number }
+
+/**
+ * Puts ready-made words into what was typed, at the cursor: what is there stays, also what is selected. Between two words
+ * comes a space, and nothing is added beside a space or a line's end.
+ * @param cursor null where the field has none: then they come last
+ * @returns the text, and where in it the words now stand
+ */
+export function insertWords(text: string, words: string, cursor: Cursor | null): { text: string } & Cursor {
+  const at = Math.min(cursor?.end ?? text.length, text.length)
+  const [before, after] = [text.slice(0, at), text.slice(at)]
+  const lead = before === '' || /\s$/.test(before) ? '' : ' '
+  const tail = after === '' || /^\s/.test(after) ? '' : ' '
+  const start = before.length + lead.length
+  return { text: `${before}${lead}${words}${tail}${after}`, start, end: start + words.length }
+}

@@ -1,0 +1,19 @@
+type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'isComposing'>
+
+/** Whether a key sends what was written in a field where Enter makes a new line: Ctrl+Enter, or ⌘+Enter. */
+export function isSendKey({ key, ctrlKey, metaKey, isComposing }: Key): boolean {
+  return key === 'Enter' && (ctrlKey || metaKey) && !isComposing
+}
+
+type SubmitEvent = {
+  nativeEvent: KeyboardEvent
+  currentTarget: { form: HTMLFormElement | null }
+  preventDefault: () => void
+}
+
+/** For a field within a form: Ctrl+Enter does what its button does. */
+export function submitOnSendKey(event: SubmitEvent): void {
+  if (!isSendKey(event.nativeEvent)) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}
