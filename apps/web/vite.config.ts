@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import presetMantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
 import { forPhones } from './forPhones.ts'
-import { withoutJsonSchema } from './withoutJsonSchema.ts'
+import { leaveOut } from './leaveOut.ts'
 
 /** Where the API answers while the web is developed with `vite`; in every other case one server has both. */
 const api = process.env.MUSTER_API ?? 'http://127.0.0.1:3000'
@@ -32,7 +32,7 @@ const room = [
 ].map(([folder, files]) => new RegExp(`/${folder}/(${files})[.](ts|mjs)$`))
 
 export default defineConfig({
-  plugins: [react(), withoutJsonSchema(), forPhones()],
+  plugins: [react(), leaveOut(), forPhones()],
   css: { postcss: { plugins: [presetMantine()] } },
   server: { proxy: { '/api': api, '/config.json': api } },
   build: {

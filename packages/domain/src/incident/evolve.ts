@@ -1,6 +1,6 @@
 import { cleared } from './clearedRoom.ts'
 import { by, type EventOf, type IncidentEvent } from './events.ts'
-import { guestsAfter } from './guests.ts'
+import { guestsAfter } from './guestsAfter.ts'
 import { areNeedsMet } from './needs.ts'
 import { participantIds, withParticipants } from './participants.ts'
 import {

@@ -1,7 +1,6 @@
 import { type GuestFlags, mayGuest, type Right } from '../access/rights.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { Command, CommandType } from './commands.ts'
-import { by, type EventOf } from './events.ts'
 import type { Outcome } from './outcome.ts'
 import { roomOf } from './rooms.ts'
 import type { GuestState, IncidentState } from './state.ts'
@@ -16,7 +15,6 @@ type GuestCommand = Extract<
   Command,
   { type: 'InviteGuest' | 'ChangeGuest' | 'RevokeGuest' | 'EnterAsGuest' | 'ShowToGuest' }
 >
-type GuestEvent = EventOf<'GuestInvited' | 'GuestRightsChanged' | 'GuestRevoked' | 'GuestEntered'>
 
 /** What a command about a guest makes happen, as `decide` says it. */
 export function decideGuest(state: IncidentState, command: GuestCommand): Outcome {
@@ -99,26 +97,6 @@ export function refuseGuest(state: IncidentState, { actor, ...command }: Command
 /** The guest of this id; undefined when nobody of it was invited. */
 export function guestOf(state: IncidentState, guestId: string): GuestState | undefined {
   return state.guests.find(({ id }) => id === guestId)
-}
-
-/** The guests after an event about one of them. */
-export function guestsAfter(guests: readonly GuestState[], event: GuestEvent): GuestState[] {
-  if (event.type === 'GuestInvited') {
-    const { guestId, ...told } = event.data
-    const invited = { id: guestId, ...told, invitedAt: event.at, invitedByName: event.actor.name }
-    return [...guests, { ...invited, enteredAt: null, revoked: null }]
-  }
-  const change = (guest: GuestState): GuestState => {
-    switch (event.type) {
-      case 'GuestRightsChanged':
-        return { ...guest, flags: event.data.flags, expiresAt: event.data.expiresAt }
-      case 'GuestRevoked':
-        return { ...guest, revoked: { ...by(event), reason: event.data.reason } }
-      case 'GuestEntered':
-        return { ...guest, enteredAt: guest.enteredAt ?? event.at }
-    }
-  }
-  return guests.map((guest) => (guest.id === event.data.guestId ? change(guest) : guest))
 }
 
 function hasSame(one: GuestFlags, other: GuestFlags): boolean {

@@ -1,0 +1,61 @@
+import type { Plugin } from 'vite'
+
+/**
+ * Leaves out of the built app what libraries hold on to and a page never uses, so that no bundler sees it: zod's printer of JSON Schema,
+ * React Router's instrumentation and its links for pages drawn on a server. On a room's first visit they would be 6 kB of the 170 there
+ * are (docs: design, section 8; e2e/budget.e2e.ts).
+ */
+export function leaveOut(): Plugin {
+  return {
+    name: 'muster-leave-out',
+    apply: 'build',
+    enforce: 'pre',
+    load(id) {
+      const [, names] = Object.entries(leftOut).find(([file]) => id.endsWith(file)) ?? []
+      return names ? stubOf(names) : null
+    },
+    transform(code, id) {
+      return id.endsWith('/zod/v4/classic/schemas.js')
+        ? { code: code.replaceAll(printing, ''), map: null }
+        : null
+    },
+  }
+}
+
+/** How a schema of zod 4 is told to print itself. */
+const printing = /^\s*inst\._zod\.processJSONSchema = \(.*\) => processors\.\w+\(.*\);$/gm
+
+/** By file, what takes the place of what it exports: nothing, a function that answers with one that does nothing, or what it was given. */
+type Stub = 'nothing' | 'later' | 'same'
+const leftOut: Record<string, Record<string, Stub>> = {
+  '/zod/v4/core/to-json-schema.js': {
+    createStandardJSONSchemaMethod: 'later',
+    createToJSONSchemaMethod: 'later',
+    ...{ extractDefs: 'nothing', finalize: 'nothing', handleUnrepresentable: 'nothing' },
+    ...{ initializeContext: 'nothing', process: 'nothing', processSchema: 'nothing' },
+  },
+  '/lib/router/instrumentation.js': {
+    ...{ consumeInstrumentationClientResultMetaReceiver: 'nothing', instrumentHandler: 'nothing' },
+    ...{ getRouteInstrumentationUpdates: 'nothing', instrumentClientSideRouter: 'same' },
+    instrumentationResultMetaContext: 'nothing',
+  },
+  '/lib/dom/ssr/links.js': {
+    ...{
+      getKeyedLinksForMatches: 'nothing',
+      getKeyedPrefetchLinks: 'nothing',
+      getModuleLinkHrefs: 'nothing',
+    },
+    ...{ getNewMatchesForLinks: 'nothing', isPageLinkDescriptor: 'nothing', prefetchRouteCss: 'nothing' },
+    prefetchStyleLinks: 'nothing',
+  },
+}
+
+function stubOf(names: Record<string, Stub>): string {
+  const exported = Object.entries(names).map(([name, stub]) => `${stub} as ${name}`)
+  return `
+const nothing = () => {}
+const later = () => nothing
+const same = (given) => given
+export { ${exported.join(', ')} }
+`
+}
