@@ -53,3 +53,10 @@ test('after a success everything is asked anew', () => {
   expect(sameAsTried(wish, undefined)).toBe(wish)
   expect(wish.roomIds).toEqual([roomIds[1]])
 })
+
+test('nothing is asked of a silent room without a bag: nobody there would read it', () => {
+  const withoutBag = (room: (typeof before.rows)[number]['room']) => ({ ...room, bagId: null })
+  const changed = board({ ...incident, rooms: withRooms(incident.rooms, [roomIds[0]], withoutBag) })
+  expect(changed.counts.silent).toBe(2)
+  expect(roomsOf('silent', changed, null).roomIds).toEqual([roomIds[1]])
+})

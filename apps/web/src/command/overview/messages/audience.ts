@@ -6,7 +6,7 @@ export type Audience = 'all' | 'own' | 'silent' | 'chosen'
 /** An audience with its rooms as of one moment: their ids in a fixed order, or null for every room. */
 export type Rooms = { audience: Audience; roomIds: string[] | null }
 
-/** The rooms of an audience now. The silent ones are those of the moment of the first try. */
+/** The rooms of an audience now. The silent ones are those with a bag, of the moment of the first try. */
 export function roomsOf(audience: Audience, board: Board, chosen: ReadonlySet<string> | null): Rooms {
   switch (audience) {
     case 'all':
@@ -14,7 +14,8 @@ export function roomsOf(audience: Audience, board: Board, chosen: ReadonlySet<st
     case 'own':
       return { audience, roomIds: board.rows.map(({ room }) => room.id).sort() }
     case 'silent': {
-      const silent = board.rows.filter(({ rung }) => rung !== 'answered')
+      // In a room without a bag nobody would read it.
+      const silent = board.rows.filter(({ rung, room }) => rung !== 'answered' && room.bagId !== null)
       return { audience, roomIds: silent.map(({ room }) => room.id).sort() }
     }
     case 'chosen':
