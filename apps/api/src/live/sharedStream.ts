@@ -32,10 +32,9 @@ export class SharedStream {
 
   /** Sends frames of one part. */
   send(part: Part, frames: string) {
-    // Who says only that the connection lives says it for all.
-    if (this.speaker === part || frames.startsWith(':')) return this.wire.send(frames)
+    const isOther = this.speaker !== part
     this.speaker = part
-    this.wire.send(partFrame({ of: part.path }) + frames)
+    this.wire.send(isOther ? partFrame({ of: part.path }) + frames : frames)
   }
 
   /** Ends one part after it has said why; without a reason all of them, as a stream by itself ends without a word. */

@@ -1,18 +1,12 @@
 import { serverNow } from '../api/serverClock.ts'
 import type { FollowSources } from './keepFollowing.ts'
-import { readStream } from './sseStream.ts'
+import { onNetworkChange } from './onNetworkChange.ts'
+import { readForAllTabs } from './tabs/readForAllTabs.ts'
 
-/** What a manager's browser brings to everything that it follows. */
+/** What the browser of a manager or a guest brings to everything that it follows. */
 export const browserSources: FollowSources & { now: () => number } = {
-  readStream,
+  readStream: readForAllTabs,
   now: serverNow,
   random: Math.random,
-  onNetworkChange(changed) {
-    window.addEventListener('online', changed)
-    window.addEventListener('offline', changed)
-    return () => {
-      window.removeEventListener('online', changed)
-      window.removeEventListener('offline', changed)
-    }
-  },
+  onNetworkChange,
 }

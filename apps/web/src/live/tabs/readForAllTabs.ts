@@ -1,0 +1,65 @@
+import { currentSession, type Session } from '../../api/session.ts'
+import { onNetworkChange } from '../onNetworkChange.ts'
+import { readStream, type StreamOptions } from '../sseStream.ts'
+import { leadByLock, leadByVoice } from './lead.ts'
+import { takeSlot } from './streamSlots.ts'
+import { TabGroup } from './tabGroup.ts'
+import { openTabChannel } from './tabMessage.ts'
+
+const groups = new Map<string, TabGroup>()
+
+/**
+ * As `readStream`, over one connection for all tabs of this browser in which the same person works in the same
+ * organisation, or holds the same guest's access.
+ */
+export function readForAllTabs(options: StreamOptions): Promise<void> {
+  const key = groupKey(currentSession())
+  // A browser that has no channel between tabs is below what Muster is made for.
+  if (key === null || typeof BroadcastChannel === 'undefined') return readStream(options)
+  const group = groups.get(key) ?? openGroup(key)
+  groups.set(key, group)
+  return group.read(options)
+}
+
+function openGroup(key: string): TabGroup {
+  // The number is that of what tabs say to each other: another version of the app may be open beside this one.
+  const name = `muster-tabs-1 ${key}`
+  return new TabGroup({
+    readStream,
+    takeSlot: () => takeSlot('followers'),
+    openChannel: (take) => openTabChannel(name, take),
+    seekLead: (candidate) => (navigator.locks ? leadByLock(name, candidate) : leadByVoice(candidate)),
+    isCurrent: () => groupKey(currentSession()) === key,
+    now: Date.now,
+    onNetworkChange,
+    onLifecycle,
+  })
+}
+
+/** Whose tabs belong together. */
+function groupKey({ subject, tenantId, guest }: Session): string | null {
+  if (guest) return `guest ${guest.incidentId} ${shortOf(guest.token)}`
+  return subject === null ? null : `person ${subject} ${tenantId ?? ''}`
+}
+
+/** Tells one token from another without naming it: 32 bits of FNV-1a. */
+function shortOf(token: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < token.length; at++) hash = Math.imul(hash ^ token.charCodeAt(at), 0x01000193)
+  return hash >>> 0
+}
+
+/** A page that is frozen or left gives up what others wait for; in the browser's cache of pages nothing of it is open. */
+function onLifecycle(leaving: () => void, shown: () => void): () => void {
+  const look = () => {
+    if (document.visibilityState === 'visible') shown()
+  }
+  document.addEventListener('freeze', leaving)
+  window.addEventListener('pagehide', leaving)
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    document.removeEventListener('freeze', leaving)
+    window.removeEventListener('pagehide', leaving)
+    document.removeEventListener('visibilitychange', look)
+  }
+}
