@@ -105,6 +105,14 @@ test('after a sleep it is opened again as soon as the page is back', () => {
   expect(sources).toHaveLength(2)
 })
 
+test('one that waits for its turn in this browser is not taken for a silent one', async () => {
+  const { sources, reader, last } = setUp()
+  Object.assign(last(), { isWaiting: true })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sources).toHaveLength(1)
+  expect(reader.lost).not.toHaveBeenCalled()
+})
+
 test('where streams never carry anything, they are tried more and more rarely', async () => {
   const { sources } = setUp()
   await vi.advanceTimersByTimeAsync(10 * 60_000)

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { backoff } from './backoff.ts'
 import { readHeartbeat } from './commandIntake.ts'
 import { watchSilence } from './silenceWatch.ts'
+import { openSlotted } from './tabs/slottedSource.ts'
 
 /** What the stream of one bag tells. */
 export type BagStreamReader = {
@@ -21,7 +22,10 @@ export type BagStreamReader = {
 }
 
 /** The part of the browser's EventSource that is used here. */
-export type StreamSource = Pick<EventSource, 'addEventListener' | 'close' | 'readyState'>
+export type StreamSource = Pick<EventSource, 'addEventListener' | 'close' | 'readyState'> & {
+  /** Whether it is not asked for yet, because other pages of this browser have their streams (tabs/slottedSource.ts). */
+  isWaiting?: boolean
+}
 
 export type BagStream = {
   /** Does not wait for the browser's next try: the network is back. */
@@ -41,7 +45,7 @@ export function followBag(
   barcode: string,
   isLook: boolean,
   reader: BagStreamReader,
-  open: (path: string) => StreamSource = (path) => new EventSource(path),
+  open: (path: string) => StreamSource = openSlotted,
 ): BagStream {
   let source: StreamSource
   let retries = 0
@@ -50,7 +54,7 @@ export function followBag(
   let timer: ReturnType<typeof setTimeout> | undefined
   const silence = watchSilence(
     () => {
-      if (isGone || timer !== undefined) return
+      if (isGone || timer !== undefined || source.isWaiting) return
       lost()
       source.close()
       // The first time at once: it had been heard not long ago.
