@@ -59,10 +59,10 @@ export async function readCaller(db: Database, signedIn: SignedIn, request: Fast
   const tenantId = asked.data ?? account.currentTenantId ?? memberships[0]?.tenantId
   if (!tenantId) throw missingRight()
   if (account.isGlobalAdmin) {
-    const tenant = await tenantById(db, tenantId)
-    if (!tenant) throw unknownTenant()
+    const tenant = (await tenantById(db, tenantId)) ?? (asked.data ? undefined : memberships[0])
+    if (!tenant) throw asked.data ? unknownTenant() : missingRight()
     const sites = { allowedSites: null, siteAccess: null }
-    return { account, tenantId, role: 'GlobalAdmin', ...sites, expiresAt }
+    return { account, tenantId: tenant.tenantId, role: 'GlobalAdmin', ...sites, expiresAt }
   }
   const membership = memberships.find((each) => each.tenantId === tenantId)
   if (!membership && asked.data) throw unknownTenant()

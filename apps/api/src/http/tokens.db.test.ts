@@ -1,3 +1,4 @@
+import { activateTenant, deactivateTenant, listTenants } from '@muster/contract/adminTenantCalls'
 import { listIncidents } from '@muster/contract/incidentCalls'
 import * as users from '@muster/contract/userCalls'
 import { generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
@@ -125,6 +126,21 @@ describe('a global admin', () => {
     expect(await world.ask(users.setMyCurrentTenant, { body }, world.globalAdmin)).toEqual(chosen)
     expect(await world.ask(users.getMyCurrentTenant, {}, world.globalAdmin)).toEqual(chosen)
     expect((await world.ask(users.getMe, {}, world.globalAdmin)).currentTenantKey).toBe(river.key)
+  })
+
+  test('whose tenant was deactivated still administers, brings it back, and works in it again', async () => {
+    const { tenants, globalAdmin } = world
+    const [oak] = tenants
+    const body = { tenantKey: oak.key }
+    await world.ask(users.setMyCurrentTenant, { body }, globalAdmin)
+    await world.ask(deactivateTenant, { params: { id: oak.id } }, globalAdmin)
+    expect((await world.ask(users.getMe, {}, globalAdmin)).currentTenantKey).toBeNull()
+    expect(await world.ask(users.getMyCurrentTenant, {}, globalAdmin)).toBeNull()
+    expect((await world.call(listIncidents, { query: {} }, globalAdmin)).status).toBe(403)
+    const { items } = await world.ask(listTenants, { query: {} }, globalAdmin)
+    expect(items.find(({ id }) => id === oak.id)?.isActive).toBe(false)
+    await world.ask(activateTenant, { params: { id: oak.id } }, globalAdmin)
+    expect((await world.ask(users.getMe, {}, globalAdmin)).currentTenantKey).toBe(oak.key)
   })
 
   test('cannot choose a tenant that is closed', async () => {

@@ -37,7 +37,8 @@ export async function tenantInUse(
   const { currentTenantId, isGlobalAdmin } = account
   const own = memberships.find(({ tenantId }) => tenantId === currentTenantId)
   if (own || !isGlobalAdmin || !currentTenantId) return own ?? memberships[0] ?? null
-  return tenantById(db, currentTenantId)
+  // One that was deactivated is no longer worked in.
+  return (await tenantById(db, currentTenantId)) ?? memberships[0] ?? null
 }
 
 /** The profile as the specification names it. */

@@ -1,9 +1,10 @@
 import { Button, Group } from '@mantine/core'
 import { useEffect } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Link, Outlet, useLocation } from 'react-router'
 import { Loading } from '../layout/Loading.tsx'
 import { Notice } from '../layout/Notice.tsx'
 import { SignOutButton } from '../layout/SignOutButton.tsx'
+import { paths } from '../paths.ts'
 import { AccessEnded } from './AccessEnded.tsx'
 import { useAccountState } from './accountState.ts'
 
@@ -19,6 +20,7 @@ export function Component() {
   switch (account.state) {
     case 'signedIn':
       if (account.account.tenant) return <Outlet />
+      if (account.account.profile.isGlobalAdmin) return <WithoutTenant pathname={pathname} />
       return (
         <Notice title="No organisation yet">
           You are signed in, but your account belongs to no organisation. Ask your administrator to add you.
@@ -59,4 +61,20 @@ export function Component() {
         </Notice>
       )
   }
+}
+
+/**
+ * Administration is of all tenants, so that a global administrator who works in none, or whose tenant was deactivated, still gets there; there is the way
+ * back, too.
+ */
+function WithoutTenant({ pathname }: { pathname: string }) {
+  if (pathname.startsWith('/admin/')) return <Outlet />
+  return (
+    <Notice title="No organisation chosen">
+      You work in no organisation, or the one you worked in is deactivated.
+      <Button size="md" component={Link} to={paths.adminTenants}>
+        Tenant Management
+      </Button>
+    </Notice>
+  )
 }

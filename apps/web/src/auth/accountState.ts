@@ -37,6 +37,9 @@ export function useAccountState(): AccountState {
   return useContext(AccountContext)
 }
 
+/** What is administered is no matter of the tenant in use. */
+const ofNoTenant: readonly Right[] = ['user.manage', 'tenant.manage']
+
 /**
  * Whether who is signed in holds a right in the tenant in use.
  * @param siteIds where they want to use it: at any of these; without them, anywhere
@@ -44,6 +47,8 @@ export function useAccountState(): AccountState {
 export function useMay(right: Right, siteIds: readonly number[] = []): boolean {
   const state = useContext(AccountContext)
   if (state.state !== 'signedIn' || state.account.role === null) return false
+  // A global administrator may be in no tenant.
+  if (!state.account.tenant && !ofNoTenant.includes(right)) return false
   const allowed = siteIds.length > 0 ? sitesOf(state.account, right) : null
   return may(state.account.role, right) && (allowed === null || siteIds.some((id) => allowed.includes(id)))
 }

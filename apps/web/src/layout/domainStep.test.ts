@@ -60,8 +60,9 @@ test('never in a loop: whoever comes back at once is told instead', () => {
   expect(domainStep({ ...forced, hasJustRedirected: true }).step).toBe('warn')
 })
 
-test('a global admin is never sent away: a banner, and on localhost a toast for 5 s', () => {
-  expect(domainStep({ ...forced, isGlobalAdmin: true })).toMatchObject({ as: 'banner', forMs: 10_000 })
+test('a global admin is sent to the tenant’s host, too, but not from localhost: a toast for 5 s', () => {
+  expect(domainStep({ ...forced, isGlobalAdmin: true }).step).toBe('redirect')
+  expect(domainStep({ ...visit, isGlobalAdmin: true })).toMatchObject({ as: 'banner', forMs: 10_000 })
   for (const host of ['localhost:3000', '127.0.0.1:3000', 'riverbend.localhost']) {
     const location = at(`http://${host}/`)
     expect(domainStep({ ...forced, isGlobalAdmin: true, location })).toMatchObject({

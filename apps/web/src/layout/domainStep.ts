@@ -33,7 +33,7 @@ export function domainStep(visit: Visit): DomainStep {
   const host = `${prefix}.${domain.base}`.toLowerCase()
   if (location.host.toLowerCase() === host) return stay
   if (isGlobalAdmin && isLocal(location.hostname)) return { step: 'warn', as: 'toast', host, forMs: 5_000 }
-  if (domain.isForced && !isGlobalAdmin && !visit.hasJustRedirected) {
+  if (domain.isForced && !visit.hasJustRedirected) {
     const { protocol, pathname, search, hash } = location
     return { step: 'redirect', url: `${protocol}//${host}${pathname}${search}${hash}` }
   }

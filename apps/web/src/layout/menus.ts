@@ -1,5 +1,5 @@
 import type { UserProfile } from '@muster/contract/userCalls'
-import { may, type Right } from '@muster/domain/access/rights'
+import { effectiveRole, may, type Right } from '@muster/domain/access/rights'
 import type { Account } from '../auth/account.ts'
 import { administersUsers } from '../auth/accountState.ts'
 import { paths } from '../paths.ts'
@@ -138,6 +138,6 @@ function ownOrganisation({ profile, tenant }: Account): string | null {
 /** The tenant that somebody administers: the one in use if they do, else their first; of a global admin the one in use. */
 function ownTenantId({ isGlobalAdmin, tenants }: UserProfile, inUse: string | undefined): string | undefined {
   if (isGlobalAdmin) return inUse
-  const own = tenants.filter(({ role }) => may(role, 'user.manage'))
+  const own = tenants.filter(({ role, restricted }) => may(effectiveRole(role, restricted), 'user.manage'))
   return own.find(({ tenantId }) => tenantId === inUse)?.tenantId ?? own[0]?.tenantId
 }
