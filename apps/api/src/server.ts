@@ -4,7 +4,7 @@ import swagger from '@fastify/swagger'
 import { guestHeaders } from '@muster/contract/guestCalls'
 import { heartbeatEvery } from '@muster/contract/heartbeat'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { afterActionRoutes } from './afterAction/afterActionRoutes.ts'
 import { auditRoutes } from './audit/auditRoutes.ts'
 import { bagDocumentRoutes } from './bag/bagDocumentRoutes.ts'
@@ -29,6 +29,7 @@ import { Gate } from './http/gate.ts'
 import type { House } from './http/house.ts'
 import { failureWithoutSecrets, withoutSecrets } from './http/logging.ts'
 import { mounter } from './http/mount.ts'
+import { apiDocument, shapesOfApi } from './http/openApi.ts'
 import { placeRoutes } from './http/placeRoutes.ts'
 import { answerProblem, answerProblems } from './http/problems.ts'
 import { secureAnswers } from './http/securityHeaders.ts'
@@ -162,24 +163,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
   answerProblems(app, (error) => house.writes.noteFailure(error))
   secureAnswers(app, house.writes)
   await app.register(compress, { threshold: compressedFrom, encodings: ['br', 'gzip'] })
-  await app.register(swagger, {
-    openapi: {
-      info: {
-        title: `${config.PRODUCT_NAME} API`,
-        version: '1',
-        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-      },
-      components: {
-        securitySchemes: {
-          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-          accessToken: { type: 'apiKey', in: 'header', name: 'access-token' },
-          guestToken: { type: 'apiKey', in: 'header', name: guestHeaders.token },
-          guestIncident: { type: 'apiKey', in: 'header', name: guestHeaders.incident },
-        },
-      },
-    },
-    transform: jsonSchemaTransform,
-  })
+  await app.register(swagger, { openapi: apiDocument(config, guestHeaders), transform: shapesOfApi })
 
   const wrongBarcodes = countWrongTries()
   const wrongGuestKeys = countWrongTries()

@@ -18,6 +18,7 @@ import {
 } from './caller.ts'
 import { callerWith } from './callerWith.ts'
 import type { House } from './house.ts'
+import { operationId } from './openApi.ts'
 import { missingRight } from './problems.ts'
 import type { WrongTries } from './wrongTries.ts'
 
@@ -85,6 +86,7 @@ export function mounter(
       url: endpoint.path,
       schema: {
         tags: [endpoint.tag],
+        operationId: operationId(endpoint),
         summary: endpoint.summary,
         ...securityOf(endpoint.access),
         ...(endpoint.params ? { params: endpoint.params } : {}),
@@ -109,8 +111,8 @@ export function mounter(
 type Wrong = { barcodes: WrongBarcodes; guestKeys: WrongTries }
 
 /** What the OpenAPI document says a caller must send. */
-function securityOf(access: Access): { security?: Record<string, string[]>[] } {
-  if (access === 'public' || access === 'bag') return {}
+function securityOf(access: Access): { security: Record<string, string[]>[] } {
+  if (access === 'public' || access === 'bag') return { security: [] }
   const ofGuests = { guestToken: [], guestIncident: [] }
   if (access === 'guestToken') return { security: [ofGuests, { bearer: [] }, { accessToken: [] }] }
   return { security: isForGuests(access) ? [ofGuests] : [{ bearer: [] }, { accessToken: [] }] }

@@ -1,4 +1,11 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { sendHeartbeat, sendRbimReport } from '@muster/contract/rbimCalls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoints, isForGuests } from '../../test/contract.ts'
@@ -44,12 +51,36 @@ test('the OpenAPI document lists every endpoint of the contract and no other, ea
     const isOpen = access === 'bag' || access === 'public'
     const wanted =
       isForGuests(access) || access === 'guestToken' ? ['guestToken', 'guestIncident'] : ['bearer']
-    expect(Object.keys(keys ?? {})).toEqual(isOpen ? [] : wanted)
+    const isSigned = path === sendHeartbeat.path || path === sendRbimReport.path
+    expect(Object.keys(keys ?? {})).toEqual(isSigned ? ['deviceSignature'] : isOpen ? [] : wanted)
     expect(Object.keys(found?.responses ?? {})).toEqual([String(status), '4XX', '5XX'])
     for (const refusal of ['4XX', '5XX']) {
       expect(Object.keys(found?.responses[refusal]?.content ?? {})).toEqual(['application/problem+json'])
     }
   }
+})
+
+test('it is of OpenAPI 3.1 and valid by Redocly’s recommended rules, and no two operations have one name', async () => {
+  const { body } = await get('/api/docs/openapi.json')
+  const folder = await mkdtemp(join(tmpdir(), 'muster-openapi-'))
+  const file = join(folder, 'openapi.json')
+  await writeFile(file, body)
+  const cli = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js')
+  const args = [cli, 'lint', '--extends=recommended', '--format=json', '--max-problems=1000', file]
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+  const run = promisify(execFile)(process.execPath, args, { env, maxBuffer: 64 * 1024 * 1024, cwd: folder })
+  // It exits with 1 where there are errors, and says which on its output all the same.
+  const { stdout } = await run.catch((error: { stdout: string }) => error)
+  await rm(folder, { recursive: true })
+  const { problems, totals } = report.parse(JSON.parse(stdout))
+  expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
+  expect(totals).toEqual({ errors: 0, warnings: 0, ignored: 0 })
+  expect(document.parse(JSON.parse(body)).openapi).toMatch(/^3\.1\./)
+})
+
+const report = z.object({
+  totals: z.record(z.string(), z.int()),
+  problems: z.array(z.object({ ruleId: z.string(), message: z.string() })),
 })
 
 test('the page that shows it may run its own script, and the rest of the server none', async () => {

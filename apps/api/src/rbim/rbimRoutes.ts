@@ -6,6 +6,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { GuestPace } from '../guest/guestPace.ts'
 import type { House } from '../http/house.ts'
 import type { Mount } from '../http/mount.ts'
+import { operationId } from '../http/openApi.ts'
 import { HttpProblem } from '../http/problems.ts'
 import type { WrongTries } from '../http/wrongTries.ts'
 import type { Heartbeats } from './heartbeats.ts'
@@ -90,10 +91,11 @@ declare module 'fastify' {
 type Message = typeof calls.sendHeartbeat | typeof calls.sendRbimReport
 const routeOf = ({ method, path: url }: Message) => ({ method, url })
 
-function schemaOf({ tag, summary, answer }: Message) {
+function schemaOf({ method, path, tag, summary, answer }: Message) {
   const content = { 'application/problem+json': { schema: problem } }
   const refusal = { description: 'Why not, as a sentence for a person', content }
-  return { tags: [tag], summary, response: { 200: answer, '4xx': refusal, '5xx': refusal } }
+  const known = { operationId: operationId({ method, path }), security: [{ deviceSignature: [] }] }
+  return { tags: [tag], summary, ...known, response: { 200: answer, '4xx': refusal, '5xx': refusal } }
 }
 
 function senderOf({ sender }: FastifyRequest): Sender {
