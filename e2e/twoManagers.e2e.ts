@@ -125,8 +125,11 @@ test('two managers and six phones: command passes, the action changes, the drill
       )
     await expect(left.page.getByText(/A newer message was taken back/)).toBeVisible()
     await left.page.getByRole('button', { name: 'Alerts' }).tap()
-    await expect(left.page.getByRole('dialog').getByText(/Taken back .* by/)).toBeVisible()
+    await left.page.getByRole('button', { name: /^Broadcast History/ }).tap()
+    const history = left.page.getByRole('dialog', { name: 'Broadcast History' })
+    await expect(history.getByText(/Taken back .* by/)).toBeVisible()
     await check(left.page, 'room-alerts-taken-back')
+    await left.page.getByRole('button', { name: 'Close history' }).tap()
     await left.page.getByRole('button', { name: 'Close alerts' }).tap()
   })
 
@@ -180,6 +183,10 @@ test('two managers and six phones: command passes, the action changes, the drill
     for (const page of [...phones, first, second])
       await expect(page.getByText('heron', { exact: true })).toBeVisible()
     await expect(first.getByText(`Ended by ${kim.name}`)).toBeVisible()
+    // What is over is not "real now", and the room's record has both rounds.
+    await expect(first.getByRole('note', { name: 'Kind of incident' })).toContainText('Over since')
+    await expect(left.page.getByRole('heading', { name: /^Lockdown, until/ })).toBeVisible()
+    await expect(left.page.getByRole('heading', { name: /^Evacuate, until/ })).toBeVisible()
     await look(first, 'board-ended')
     await check(left.page, 'room-word')
   })
