@@ -21,6 +21,10 @@ async function connect(): Promise<pg.Client> {
   const owner = new pg.Client({ connectionString: url('muster'), options: '-c search_path=muster' })
   // When the stories are over it goes before we do.
   owner.on('error', () => {})
+  // A story may have killed it.
+  owner.on('end', () => {
+    opened = undefined
+  })
   await owner.connect()
   return owner
 }

@@ -3,6 +3,8 @@ import {
   account,
   bagPages,
   desk,
+  holdDatabase,
+  killDatabase,
   killServer,
   managerAtDesk,
   muster,
@@ -20,13 +22,13 @@ test('a drill from sign-in to post-lockdown, beside another district, through a 
   browser,
 }) => {
   const pages = await bagPages('oakridge', 'Oakridge High')
-  const [first, second, third] = [...pages.keys()]
+  const [first, second, third, fourth] = [...pages.keys()]
   const foreign = [...(await bagPages('riverbend', 'Riverbend Academy')).values()][0]
   const open = (room: string | undefined) => roomPhone(browser, pages.get(room ?? '') ?? '')
 
-  const [a, b, c] = await Promise.all([open(first), open(second), open(third)])
+  const [a, b, c, d] = await Promise.all([open(first), open(second), open(third), open(fourth)])
   const other = await roomPhone(browser, foreign ?? '')
-  for (const { page } of [a, b, c, other]) await expect(page.getByText('No incident now')).toBeVisible()
+  for (const { page } of [a, b, c, d, other]) await expect(page.getByText('No incident now')).toBeVisible()
 
   const manager = await (await browser.newContext({ viewport: desk })).newPage()
   await signIn(manager, account('oakridge', 'Manager'))
@@ -60,6 +62,37 @@ test('a drill from sign-in to post-lockdown, beside another district, through a 
     await expect(board(second)).toContainText('Seen')
     await b.context.setOffline(false)
     await expect(board(second)).toContainText('Answered', { timeout: 20_000 })
+  })
+
+  await test.step('the database hangs: no page calls itself live, what is tapped is kept, and it goes out by itself', async () => {
+    const nothingIsSent = /othing can be sent right now/
+    const heard = d.page.getByRole('status').filter({ hasText: nothingIsSent })
+    const letGo = await holdDatabase()
+    try {
+      for (const page of [d.page, manager]) {
+        await expect(page.getByText(nothingIsSent).first()).toBeVisible({ timeout: 15_000 })
+        await expect(page.getByText(/^Live/)).toHaveCount(0)
+      }
+      await expect(heard).toHaveCount(1)
+      await d.page.getByRole('button', { name: 'Acknowledge' }).first().click()
+      await expect(d.page.getByText(/Waiting – will send/).first()).toBeVisible({ timeout: 15_000 })
+      await expect(d.page.getByText(/1 waiting to send/).first()).toBeVisible()
+    } finally {
+      letGo()
+    }
+    await expect(board(fourth)).toContainText('Answered', { timeout: 20_000 })
+    for (const page of [d.page, manager])
+      await expect(page.getByText(/^Live/).first()).toBeVisible({ timeout: 15_000 })
+    await expect(d.page.getByRole('status').filter({ hasText: 'Connected again.' })).toHaveCount(1)
+  })
+
+  await test.step('the database is killed: it is started again by itself, and what was refused meanwhile goes out without another tap', async () => {
+    const acknowledged = d.page.getByRole('button', { name: /^Acknowledged/ })
+    const before = await acknowledged.count()
+    await killDatabase()
+    await d.page.getByRole('button', { name: 'Acknowledge', exact: true }).first().click()
+    await expect(acknowledged).toHaveCount(before + 1, { timeout: 30_000 })
+    await expect(d.page.getByText(/^Live/).first()).toBeVisible({ timeout: 15_000 })
   })
 
   await test.step('a message to one room stays in that room', async () => {

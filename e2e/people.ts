@@ -64,6 +64,37 @@ export async function stopServer(): Promise<() => void> {
   return () => void process.kill(supervisor, 'SIGCONT')
 }
 
+/**
+ * Makes every process of the database stand still, as a disk that hangs does: nothing is refused, and nothing answers.
+ * @returns what lets them go on; call it in any case. Not for Windows, where no process can be held.
+ */
+export async function holdDatabase(): Promise<() => void> {
+  const rows = await query<{ pid: number }>('select pid from pg_stat_activity')
+  const pids = [await databaseId(), ...rows.map(({ pid }) => pid)]
+  const tell = (signal: NodeJS.Signals) => {
+    for (const pid of pids) {
+      try {
+        process.kill(pid, signal)
+      } catch {
+        // It had done its work.
+      }
+    }
+  }
+  tell('SIGSTOP')
+  return () => tell('SIGCONT')
+}
+
+/** Kills the database without a warning. It is started again by itself. */
+export async function killDatabase(): Promise<void> {
+  process.kill(await databaseId(), 'SIGKILL')
+}
+
+/** The process of the database that starts all others of it. */
+async function databaseId(): Promise<number> {
+  const file = await readFile(join(place.home, 'postgres', 'postmaster.pid'), 'utf8')
+  return Number(file.split('\n')[0])
+}
+
 /** The server's process. */
 async function serverId(): Promise<number> {
   return Number(await readFile(join(place.home, 'api.pid'), 'utf8'))

@@ -137,11 +137,7 @@ function toProblem(error: FastifyError | HttpProblem): Problem {
   if (status === 413) return problemOf(413, 'too-large', 'This is too large to send.')
   if (status === 429) return problemOf(429, 'too-many', 'Too many tries. Wait a minute, then try again.')
   if (status === 503)
-    return problemOf(
-      503,
-      'unavailable',
-      'The server cannot reach its records. It will keep trying; try again.',
-    )
+    return problemOf(503, 'unavailable', 'Muster cannot save anything right now. Try again in a moment.')
   if (status >= 500) return problemOf(500, 'failed', 'Something went wrong on our side. Try again.')
   return problemOf(status, 'bad-request', 'This request could not be understood.')
 }
