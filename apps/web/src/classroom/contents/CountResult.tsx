@@ -29,7 +29,7 @@ export function CountResult({ barcode, countId, view, again }: Props) {
         {entry ? (
           <p>
             {entry.refusal ??
-              'It is on this phone and goes out by itself as soon as there is a network. You may close the page.'}
+              'It is on this phone and goes out by itself as soon as it can. You may close the page.'}
           </p>
         ) : lacking.length === 0 ? (
           <p>Everything is there. Thank you.</p>
