@@ -38,7 +38,9 @@ export function mergeBag(
     if (bag.version !== version) throw changedSince('this bag')
     const idle = [bag, into].find(({ isActive }) => !isActive)
     if (idle) throw conflict('bag-out-of-use', `${idle.name} is out of use. Bring it back first.`)
-    const roomIds = [bag, into].flatMap(({ roomId }) => (roomId ? [roomId] : []))
+    const roomIds = [bag, into].flatMap(({ roomId, kind, id }) =>
+      kind === 'classroom' ? (roomId ?? []) : [id],
+    )
     await refuseInIncident(tx, roomIncidents, roomIds)
     await replaceBag(tx, caller.tenantId, bag, into, callerActor(caller, request))
     await refuseStarted(tx, roomIds)

@@ -2,21 +2,24 @@ import type { moveBag as moveCall, StoredBag } from '@muster/contract/setupCalls
 import { sql } from 'kysely'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
-import { type Database, inTenant, type Tx } from '../db/database.ts'
+import { inTenant, type Tx } from '../db/database.ts'
+import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { changedSince, conflict } from '../http/problems.ts'
+import { refuseStarted } from '../incident/roomsOfStart.ts'
 import { ownSite } from '../site/ownSite.ts'
 import { followBags } from './followBags.ts'
 import { lockBag, tellBagChanged } from './siteBags.ts'
+import { refuseInIncident } from './updateBag.ts'
 
 /**
  * Moves a bag of the site itself to another site, with the phones that were set up with it and its open tasks. Also while an
  * incident runs, in which it has no part. A second tap finds it there.
- * @throws 404 when either site is not the caller's, 409 when somebody has changed it since, when it is out of use, or a room's:
+ * @throws 404 when either site is not the caller's, 409 when somebody has changed it since, while it shows an incident, when it is out of use, or a room's:
  *   that one moves with its room (room/moveRoom.ts)
  */
 export function moveBag(
-  db: Database,
+  { db, roomIncidents }: Pick<House, 'db' | 'roomIncidents'>,
   { caller, params, body: { version, toSiteId }, request }: Asked<typeof moveCall>,
 ) {
   const { siteId, bagId } = params
@@ -26,6 +29,7 @@ export function moveBag(
     const bag = await lockBag(tx, siteId, bagId)
     if (bag.version !== version) throw changedSince('this bag')
     needOwn(bag)
+    refuseInIncident(roomIncidents, [bagId])
     await tx
       .updateTable('bag')
       .set({ site_id: toSiteId, version: sql`version + 1` })
@@ -37,6 +41,7 @@ export function moveBag(
       ...{ before: { site: from.name }, after: { site: to.name } },
     })
     await tellBagChanged(tx, caller.tenantId, bagId)
+    await refuseStarted(tx, [bagId])
     return lockBag(tx, toSiteId, bagId)
   })
 }

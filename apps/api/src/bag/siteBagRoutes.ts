@@ -21,6 +21,6 @@ export function siteBagRoutes(mount: Mount, house: House) {
   mount(calls.createBag, (asked) => createBag(house.db, asked))
   mount(calls.updateBag, (asked) => updateBag(house, asked))
   mount(calls.mergeBag, (asked) => mergeBag(house, asked))
-  mount(calls.moveBag, (asked) => moveBag(house.db, asked))
+  mount(calls.moveBag, (asked) => moveBag(house, asked))
   mount(calls.rotateBarcode, (asked) => rotateBarcode(house.db, asked))
 }

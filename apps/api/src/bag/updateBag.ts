@@ -31,7 +31,8 @@ export function updateBag(
     if (after.isActive) needRoom(after)
     const { roomName } = await checkPlace(tx, siteId, after)
     if (saysTheSame(before, after)) return before
-    refuseInIncident(roomIncidents, before, after)
+    const inNeed = inNeedBy(before, after)
+    refuseInIncident(roomIncidents, inNeed)
     if (after.roomId && after.roomId !== before.roomId) await makeWay(tx, after.roomId)
     const { name, kind, roomId, isActive } = after
     await tx
@@ -58,7 +59,6 @@ export function updateBag(
       await closeRestock(tx, [{ id: bagId, why: `${name} was put out of use.` }], by)
     }
     await tellBagChanged(tx, caller.tenantId, bagId)
-    const inNeed = roomsInNeed(before, after)
     if (inNeed.length > 0) await refuseStarted(tx, inNeed)
     return lockBag(tx, siteId, bagId)
   })
@@ -70,21 +70,26 @@ function saysTheSame(a: Changeable, b: Changeable): boolean {
   return a.name === b.name && a.kind === b.kind && a.roomId === b.roomId && a.isActive === b.isActive
 }
 
-/** A page that people look at in a lockdown must not become another room's, nor go dark. */
-function refuseInIncident(incidents: RoomIncidents, before: Changeable, after: Changeable) {
-  if (roomsInNeed(before, after).every((roomId) => incidents.current(roomId) === null)) return
+/**
+ * A page that people look at in a lockdown must not become another room's, nor go dark.
+ * @param inNeed ids of rooms, and of bags of sites themselves
+ * @throws 409 while an incident runs in one of them
+ */
+export function refuseInIncident(incidents: RoomIncidents, inNeed: readonly string[]) {
+  if (inNeed.every((roomId) => incidents.current(roomId) === null)) return
   throw conflict(
     'incident-running',
-    'An incident or drill is running in this room. Move the bag or put it out of use when it has ended.',
+    'An incident or drill is running here. Move the bag or put it out of use when it has ended.',
   )
 }
 
-/** Rooms that lose their bag by a change, or get another. */
-function roomsInNeed(before: Changeable, after: Changeable): string[] {
+/** Rooms that lose their bag by a change, or get another; and the bag of a site itself, which would go dark or be another place's. */
+function inNeedBy({ id, ...before }: Changeable & { id: string }, after: Changeable): string[] {
   const isMoved = before.roomId !== after.roomId
   const isOver = before.isActive && !after.isActive
   const rooms = isMoved ? [before.roomId, after.roomId] : isOver ? [before.roomId] : []
-  return rooms.flatMap((roomId) => roomId ?? [])
+  const isOtherPlace = before.kind !== 'classroom' && (isOver || after.kind !== before.kind)
+  return [...rooms.flatMap((roomId) => roomId ?? []), ...(isOtherPlace ? [id] : [])]
 }
 
 function told({ name, kind, isActive }: Changeable, room: string | null) {

@@ -48,8 +48,8 @@ const asWords = ({ sites, rooms, siteBags }: SitesWithRooms) =>
   ])
 
 /**
- * The last thing before such a change is kept: no incident that started meanwhile, here or on another server, has one of the
- * rooms, or runs at a site where one arrives.
+ * The last thing before such a change is kept: no incident that started meanwhile, here or on another server, has one of these
+ * rooms or bags of sites, or runs at a site where one arrives.
  * @throws 409 when one does
  */
 export async function refuseStarted(
@@ -70,7 +70,8 @@ export async function refuseStarted(
         )
         or exists (
           select
-          from event, jsonb_array_elements(event.data->'rooms') as room
+          from event,
+            jsonb_array_elements(event.data->'rooms' || coalesce(event.data->'siteBags', '[]'::jsonb)) as room
           where event.incident_id = incident.id and event.seq = 1 and room->>'id' = any (${roomIds}::text[])
         )
       )

@@ -2,6 +2,7 @@ import * as bagCalls from '@muster/contract/bagCalls'
 import { streamPaths } from '@muster/contract/frames'
 import * as calls from '@muster/contract/incidentCalls'
 import * as seed from '@muster/contract/seedCalls'
+import * as setup from '@muster/contract/setupCalls'
 import { board } from '@muster/domain/incident/board'
 import { fromSnapshot } from '@muster/domain/incident/state'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -82,6 +83,32 @@ describe('the bag of an office', () => {
     expect(heard).not.toContain(roomAt(oak, 0).id)
     await reader?.cancel()
     await end(incidentId)
+  })
+
+  test('goes nowhere and is not put out of use while it shows one', async () => {
+    const incidentId = await world.startDrill(oak)
+    const own = { siteId: oak.sites[0].id }
+    const change = (isActive: boolean) => {
+      const body = { name: 'Front office', kind: 'office' as const, roomId: null, isActive, version: 1 }
+      return world.call(setup.updateBag, { params: { ...own, bagId: office.id }, body }, oak.staff.Manager)
+    }
+    const move = () => {
+      const body = { version: 1, toSiteId: oak.sites[1].id }
+      return world.call(setup.moveBag, { params: { ...own, bagId: office.id }, body }, oak.staff.Manager)
+    }
+    for (const refused of [await change(false), await move()])
+      expect([refused.status, refused.problem.type]).toEqual([409, 'incident-running'])
+    await end(incidentId)
+    expect((await change(false)).status).toBe(200)
+    const backAgain = {
+      name: 'Front office',
+      kind: 'office' as const,
+      roomId: null,
+      isActive: true,
+      version: 2,
+    }
+    const params = { ...own, bagId: office.id }
+    await world.ask(setup.updateBag, { params, body: backAgain }, oak.staff.Manager)
   })
 
   test('shows nothing of another site', async () => {
