@@ -27,6 +27,11 @@ const origins = z
     ),
   )
 
+/** One of these. */
+const origin = origins
+  .refine((list) => list.length === 1, 'must be one origin, like https://api.example.org')
+  .transform(([first]) => first)
+
 /** Hosts as they stand in an address, IPv6 in brackets; with a port or for every port. */
 const hosts = z
   .string()
@@ -129,6 +134,9 @@ const schema = z.object({
   // An empty one is an unset one, as compose files write it.
   TENANT_DOMAIN: z.union([z.literal('').transform(() => undefined), host]).optional(),
   TENANT_DOMAIN_FORCED: z.stringbool().default(false),
+  // Where pages of this place call, where that is not this server; and whose pages may call this one.
+  API_URL: z.union([z.literal('').transform(() => undefined), origin]).optional(),
+  API_ORIGINS: z.union([z.literal('').transform(() => []), origins]).default([]),
   MUSTER_DEBUG: z.stringbool().default(false),
   MUSTER_DEBUG_API_URLS: z.union([z.literal('').transform(() => []), origins]).default([]),
 })

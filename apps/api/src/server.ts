@@ -24,6 +24,7 @@ import { guestDeskRoutes } from './guest/guestDeskRoutes.ts'
 import { guestRoutes } from './guest/guestRoutes.ts'
 import { helpRoutes } from './help/helpRoutes.ts'
 import { apiReference } from './http/apiReference.ts'
+import { allowOrigins } from './http/crossOrigin.ts'
 import { type Door, keptOpenFor } from './http/door.ts'
 import { Gate } from './http/gate.ts'
 import type { House } from './http/house.ts'
@@ -123,7 +124,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
         },
         handle,
       )
-      gates.push(new Gate(server, doors))
+      gates.push(new Gate(server, doors, { origins: new Set(config.API_ORIGINS) }))
       return server
     },
     logger:
@@ -162,6 +163,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
   app.setSerializerCompiler(serializerCompiler)
   answerProblems(app, (error) => house.writes.noteFailure(error))
   secureAnswers(app, house.writes)
+  await allowOrigins(app, config.API_ORIGINS)
   await app.register(compress, { threshold: compressedFrom, encodings: ['br', 'gzip'] })
   await app.register(swagger, { openapi: apiDocument(config, guestHeaders), transform: shapesOfApi })
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { isFrom } from './crossOrigin.ts'
 import type { Reply } from './door.ts'
 import type { Gate, TakeBytes } from './gate.ts'
 import { isBeginning, type PlainRequest, readPlain } from './plainRequest.ts'
@@ -66,6 +67,7 @@ export class Connection implements Reply {
   }
 
   private isForDoor(request: PlainRequest, bytes: Buffer): boolean {
+    if (isFrom(this.gate.origins, request)) return false
     this.asked = bytes
     this.answering = 'door'
     if (this.gate.doors.some((door) => door.answer(request, this))) return true

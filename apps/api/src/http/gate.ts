@@ -9,8 +9,11 @@ const usualGrace = 1_000
 /** A client that sends its next request just before a connection would be ended is not to meet that end; in milliseconds, as `node:http` adds. */
 const margin = 1_000
 
-/** What only tests change. */
-type GateOptions = { grace?: number }
+type GateOptions = {
+  grace?: number
+  /** Other origins whose pages may call: what they ask goes to the HTTP server, which answers them by the rules of CORS. */
+  origins?: ReadonlySet<string>
+}
 
 /** What the HTTP server does with the bytes of a connection. */
 export type TakeBytes = (bytes: Buffer) => void
@@ -21,6 +24,7 @@ export type TakeBytes = (bytes: Buffer) => void
  */
 export class Gate {
   readonly doors: readonly Door[]
+  readonly origins: ReadonlySet<string>
   /** How long a connection on which nothing is asked is kept, in milliseconds. */
   readonly keptOpenFor: number
   private readonly server: Server
@@ -33,7 +37,12 @@ export class Gate {
   private isClosed = false
 
   /** @param doors in their order; who empties the list closes them */
-  constructor(server: Server, doors: readonly Door[], { grace = usualGrace }: GateOptions = {}) {
+  constructor(
+    server: Server,
+    doors: readonly Door[],
+    { grace = usualGrace, origins = new Set() }: GateOptions = {},
+  ) {
+    this.origins = origins
     this.server = server
     this.doors = doors
     this.grace = grace

@@ -44,7 +44,10 @@ function reachOf(config: Config, tenant: TenantAtHost | null): Reach {
   const provider = tenant?.provider?.issuer ?? config.OIDC_ISSUER
   return {
     providers: provider ? [provider] : [],
-    apis: config.MUSTER_DEBUG ? config.MUSTER_DEBUG_API_URLS : [],
+    apis: [
+      ...(config.API_URL ? [config.API_URL] : []),
+      ...(config.MUSTER_DEBUG ? config.MUSTER_DEBUG_API_URLS : []),
+    ],
     maps: config.MAP_STYLE_URL ? [new URL(config.MAP_STYLE_URL).origin, ...config.MAP_ORIGINS] : [],
   }
 }

@@ -8,7 +8,7 @@ import { isHeld, tagOf } from './tagged.ts'
 /** The app's document as this place serves it: as text, packed, and the tag that names it. */
 export type WebDocument = { html: string; br: Buffer; gzip: Buffer; tag: string }
 
-type Product = Pick<Config, 'PRODUCT_NAME' | 'PRODUCT_SLUG'>
+type Product = Pick<Config, 'PRODUCT_NAME' | 'PRODUCT_SLUG' | 'API_URL'>
 
 /**
  * Reads the built `index.html` and writes this place's product into it: a page knows its name before any call, and a
@@ -25,11 +25,12 @@ export async function readWebDocument(
 
 /**
  * The document with this place's product in its title, in what it says without scripts, and where the app reads it
- * (`apps/web/src/api/product.ts`).
+ * (`apps/web/src/api/product.ts`), and where its calls go (`apiBase.ts`).
  */
-export function namedDocument(html: string, { PRODUCT_NAME, PRODUCT_SLUG }: Product): string {
+export function namedDocument(html: string, { PRODUCT_NAME, PRODUCT_SLUG, API_URL }: Product): string {
   const name = escaped(PRODUCT_NAME)
-  const meta = `<meta name="application-name" content="${name}" data-slug="${escaped(PRODUCT_SLUG)}" />`
+  const api = API_URL ? ` data-api="${escaped(API_URL)}"` : ''
+  const meta = `<meta name="application-name" content="${name}" data-slug="${escaped(PRODUCT_SLUG)}"${api} />`
   return html
     .replace(/<meta name="application-name"[^>]*>/, () => meta)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`)

@@ -1,6 +1,7 @@
 import type { CallAnswer, CallInput, Endpoint } from '@muster/contract/endpoint'
 import { problem } from '@muster/contract/problem'
 import { urlOf } from '@muster/contract/urlOf'
+import { apiCredentials, apiUrl } from './apiBase.ts'
 import { type CallTarget, currentTarget } from './callTarget.ts'
 import { inTurn } from './inTurn.ts'
 import { ProblemError } from './problemError.ts'
@@ -58,7 +59,9 @@ async function fetchAnswer(
 ): Promise<Answer> {
   const deadline = AbortSignal.timeout(timeoutMs)
   try {
-    const response = await fetch((target?.baseUrl ?? '') + urlOf(endpoint, parts), {
+    const url = urlOf(endpoint, parts)
+    const response = await fetch(target ? target.baseUrl + url : apiUrl(url), {
+      credentials: apiCredentials,
       method: endpoint.method,
       headers: {
         Accept: 'application/json',

@@ -1,3 +1,4 @@
+import { fetchApi } from './apiBase.ts'
 import { problemIn } from './call.ts'
 import { inTurn } from './inTurn.ts'
 import { whileItMoves } from './patience.ts'
@@ -25,7 +26,7 @@ type Arrived = { ok: boolean; status: number; file: Blob }
 async function ask(url: string, { body, signal }: Asking): Promise<Arrived> {
   const send = () =>
     whileItMoves(signal, async (ends, moved) => {
-      const response = await fetch(url, {
+      const response = await fetchApi(url, {
         signal: ends,
         headers: { ...sessionHeaders(), ...(body ? { 'Content-Type': 'application/json' } : {}) },
         ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),

@@ -1,3 +1,4 @@
+import { apiCredentials, apiUrl } from './apiBase.ts'
 import { whileItMoves } from './patience.ts'
 import { ProblemError } from './problemError.ts'
 import { currentSession, sessionHeaders } from './session.ts'
@@ -33,7 +34,8 @@ function send(
     new Promise<FileAnswer>((resolve, reject) => {
       const fail = () => reject(new ProblemError({ type: 'no-answer', status: 0, detail: lost }))
       const xhr = new XMLHttpRequest()
-      xhr.open('POST', url)
+      xhr.open('POST', apiUrl(url))
+      xhr.withCredentials = apiCredentials === 'include'
       for (const [name, value] of Object.entries(sessionHeaders())) xhr.setRequestHeader(name, value)
       xhr.setRequestHeader('Content-Type', contentType ?? file.type)
       xhr.setRequestHeader('Accept', 'application/json')

@@ -1,3 +1,4 @@
+import { fetchApi } from '../api/apiBase.ts'
 import { sessionHeaders } from '../api/session.ts'
 import { takeInlinedStatus } from './firstView.ts'
 
@@ -21,7 +22,7 @@ export function askEarly(barcode: string): EarlyAnswer {
   const controller = new AbortController()
   const abort = () => controller.abort()
   const timer = setTimeout(abort, timeoutMs)
-  const answer = fetch(`/api/incident/GetBagStatus?RedBagGuid=${encodeURIComponent(barcode)}`, {
+  const answer = fetchApi(`/api/incident/GetBagStatus?RedBagGuid=${encodeURIComponent(barcode)}`, {
     cache: 'no-store',
     headers: sessionHeaders(),
     signal: controller.signal,

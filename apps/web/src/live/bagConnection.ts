@@ -1,5 +1,6 @@
 import type { BagStatus } from '@muster/contract/shapes'
 import type { IncidentEvent } from '@muster/domain/incident/events'
+import { fetchApi } from '../api/apiBase.ts'
 import { type BagLink, freshLink } from './bagLink.ts'
 import { bagStatusSchedule, startPolling } from './bagPolling.ts'
 import { activeIncident, type BagState, withEvent, withStatus } from './bagState.ts'
@@ -54,7 +55,7 @@ export function connectBag(
   const isUnknown = bagValue(false)
   const isReplaced = bagValue(false)
   const readAt = bagValue(0)
-  const read = bagStatusReader(barcode, (...request) => fetch(...request), early)
+  const read = bagStatusReader(barcode, fetchApi, early)
   /** The ETag of the answer that was taken last, and the turn of the incident that it was about. */
   let taken: { etag: string | null; turns: number } | null = null
   /** How far the stream has come, as its frames name it, and when: another server may answer a poll. */

@@ -1,3 +1,4 @@
+import { fetchApi } from '../api/apiBase.ts'
 import { deliverer } from './bagDelivery.ts'
 import { type FillBytes, type IdentityStore, nextSequence, randomLetters, userIdIn } from './bagIdentity.ts'
 import { type BagAction, type Outbox, type OutboxEntry, openOutbox, outboxKey } from './bagOutbox.ts'
@@ -44,7 +45,7 @@ export function openBagPost(barcode: string, told: Told): BagPost {
   const storage = browserStorage()
   const outbox = openOutbox(barcode, storage)
   const photos = openPhotoStore()
-  const deliver = deliverer(barcode, (...request) => fetch(...request), photos)
+  const deliver = deliverer(barcode, fetchApi, photos)
   const lane = (name: string, takes: (entry: OutboxEntry) => boolean) =>
     startSender({
       outbox,

@@ -1,4 +1,5 @@
 import { createParser } from 'eventsource-parser'
+import { fetchApi } from '../api/apiBase.ts'
 import { ProblemError } from '../api/problemError.ts'
 import { noteServerTime } from '../api/serverClock.ts'
 import { currentSession, renewExpired, sessionHeaders } from '../api/session.ts'
@@ -60,7 +61,7 @@ function unlessAborted<T>(work: T | Promise<T>, signal: AbortSignal): Promise<T>
 function request({ path, lastEventId }: StreamOptions, signal: AbortSignal): Promise<Response> {
   const headers = new Headers({ Accept: 'text/event-stream', ...sessionHeaders() })
   if (lastEventId) headers.set('Last-Event-ID', lastEventId)
-  return fetch(path, {
+  return fetchApi(path, {
     headers,
     cache: 'no-store',
     signal,

@@ -1,3 +1,4 @@
+import { apiCredentials, apiUrl } from '../../api/apiBase.ts'
 import { wait } from '../backoff.ts'
 import type { StreamSource } from '../bagStream.ts'
 import { type Release, takeSlot } from './streamSlots.ts'
@@ -101,7 +102,7 @@ export function openSlotted(path: string, sources: SlotSources = browser): Strea
 }
 
 const browser: SlotSources = {
-  open: (path) => new EventSource(path),
+  open: (path) => new EventSource(apiUrl(path), { withCredentials: apiCredentials === 'include' }),
   takeSlot: () => takeSlot('bags'),
   isVisible: () => document.visibilityState === 'visible',
   get hasLocks() {

@@ -1,0 +1,30 @@
+import cors from '@fastify/cors'
+import type { FastifyInstance } from 'fastify'
+import type { PlainRequest } from './plainRequest.ts'
+
+/**
+ * Lets pages of other origins call, and read what they are answered: those of the list, and no others.
+ * @param origins as browsers write them; none: only our own pages
+ */
+export async function allowOrigins(app: FastifyInstance, origins: readonly string[]) {
+  if (origins.length === 0) return
+  const allowed = new Set(origins)
+  await app.register(cors, {
+    origin: [...allowed],
+    // A phone that entered a setup code is known by a cookie.
+    credentials: true,
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+    exposedHeaders: ['etag', 'date', 'retry-after', 'content-disposition', 'muster-commands'],
+    maxAge: 600,
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    if (allowed.has(request.headers.origin ?? ''))
+      reply.header('cross-origin-resource-policy', 'cross-origin')
+    done()
+  })
+}
+
+/** Whether a request comes from a page of another origin of the list: its answer needs headers that doors do not write. */
+export function isFrom(origins: ReadonlySet<string>, { headers }: PlainRequest): boolean {
+  return origins.size > 0 && headers.origin !== undefined && origins.has(headers.origin)
+}

@@ -1,0 +1,15 @@
+/** Where the API is, as the server has written it into the document; empty: where the page came from. No slash at the end. */
+const written = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="application-name"]')
+const base = written?.dataset.api ?? ''
+
+/** The address of a call. @param path from the root, with its query */
+export function apiUrl(path: string): string {
+  return base + path
+}
+
+/** Whether a cookie of ours has to be asked for to go along: a phone that entered a setup code is known by one. */
+export const apiCredentials: RequestCredentials = base ? 'include' : 'same-origin'
+
+/** As `fetch`, for calls to the API. */
+export const fetchApi: typeof fetch = (path, init = {}) =>
+  fetch(typeof path === 'string' ? apiUrl(path) : path, { credentials: apiCredentials, ...init })
