@@ -28,6 +28,8 @@ type RoomDrawerProps = {
 export function RoomDrawer({ incident, roomId, onClose }: RoomDrawerProps) {
   const view = roomId ? roomView(incident, roomId) : null
   const site = incident.sites.find(({ id }) => id === view?.room.siteId)
+  // Nobody there reads or says anything.
+  const hasNoBag = view?.room.bagId === null
   const cannotWrite = useWhyNot(incident, 'writeToRooms')
   const mayName = useMay('student.read')
   return (
@@ -44,17 +46,18 @@ export function RoomDrawer({ incident, roomId, onClose }: RoomDrawerProps) {
           <IncidentKindBand incident={incident} />
           <RoomLadder room={view.room} siteName={site?.name} />
           <RoomStatusText room={view.room} />
+          {hasNoBag && !cannotWrite ? (
+            <CountRoom key={view.room.id} incidentId={incident.id} room={view.room} />
+          ) : null}
           {mayName && (view.room.expected ?? 0) > 0 ? (
             <RoomPeople key={view.room.id} incidentId={incident.id} room={view.room} />
           ) : null}
           {view.room.reports.length > 0 ? <RoomReports reports={view.room.reports} /> : null}
           {view.room.clearing ? <RoomClearing clearing={view.room.clearing} /> : null}
-          <RoomChecklist view={view} />
+          {hasNoBag ? null : <RoomChecklist view={view} />}
           <RoomEarlier incident={incident} view={view} />
-          <RoomChat view={view} hasChat={incident.hasChat} />
-          {cannotWrite ? null : view.room.bagId === null ? (
-            <CountRoom key={view.room.id} incidentId={incident.id} room={view.room} />
-          ) : (
+          {hasNoBag ? null : <RoomChat view={view} hasChat={incident.hasChat} />}
+          {cannotWrite || hasNoBag ? null : (
             <RoomWrite
               key={view.room.id}
               incidentId={incident.id}
@@ -62,7 +65,7 @@ export function RoomDrawer({ incident, roomId, onClose }: RoomDrawerProps) {
               hasChat={incident.hasChat}
             />
           )}
-          {cannotWrite?.type !== 'missing-right' && view.room.bagId !== null && !view.room.kind ? (
+          {cannotWrite?.type !== 'missing-right' && !hasNoBag && !view.room.kind ? (
             <OpenBagLink siteId={view.room.siteId} roomId={view.room.id} />
           ) : null}
         </>
