@@ -2,11 +2,13 @@ import type { Rung } from '@muster/domain/incident/board'
 import type { RoomState } from '@muster/domain/incident/state'
 import { IconMessageCircle, IconSquare, IconSquareCheckFilled } from '@tabler/icons-react'
 import { type MouseEvent, memo, useRef } from 'react'
-import { RungMark, rungWords } from '../../ui/RungMark.tsx'
+import { RoomMark } from '../../ui/RoomMark.tsx'
+import { rungWords } from '../../ui/RungMark.tsx'
 import { relativeTime, timeOfDay } from '../../ui/times.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { lastHeardAt, peopleLine, peopleSigns, roomLine, waitingChats } from '../words/roomWords.ts'
 import classes from './RoomCard.module.css'
+import { RoomName } from './RoomName.tsx'
 import { type RoomSize, shortName } from './roomGroups.ts'
 
 type RoomCardProps = {
@@ -46,7 +48,7 @@ export const SteadyCard = memo(function SteadyCard({ size = 'card', isCurrent, .
       data-help={needsHelp}
       aria-pressed={chosen ?? undefined}
       tabIndex={isCurrent === undefined ? undefined : isCurrent ? 0 : -1}
-      title={size === 'card' ? undefined : `${room.name}: ${roomLine(room)}`}
+      title={`${room.name}: ${roomLine(room)}`}
       onClick={(event) => onPress(room.id, event)}
     >
       <Face {...props} />
@@ -56,21 +58,19 @@ export const SteadyCard = memo(function SteadyCard({ size = 'card', isCurrent, .
 
 type FaceProps = Omit<RoomCardProps, 'size' | 'isCurrent' | 'onPress'>
 
-function CardFace({ room, rung, siteName, chosen }: FaceProps) {
+function CardFace({ room, rung, needsHelp, siteName, chosen }: FaceProps) {
   const heardAt = lastHeardAt(room)
   return (
     <>
       <span className={classes.top}>
         <Box chosen={chosen} />
-        <span className={classes.name} title={room.name}>
-          {room.name}
-        </span>
+        <RoomName className={classes.name} name={room.name} />
         <Chats room={room} />
       </span>
       {siteName ? <span className={classes.site}>{siteName}</span> : null}
       <span className={classes.line}>
-        <RungMark rung={rung} bare />
-        <span className={classes.hidden}>{rungWords[rung]}: </span>
+        <RoomMark rung={rung} needsHelp={needsHelp} />
+        <span className={classes.hidden}>{markWords(rung, needsHelp)}: </span>
         <span className={classes.words}>{roomLine(room)}</span>
       </span>
       {rung === 'answered' || heardAt ? (
@@ -83,18 +83,18 @@ function CardFace({ room, rung, siteName, chosen }: FaceProps) {
   )
 }
 
-function CompactFace({ room, rung, chosen }: FaceProps) {
+function CompactFace({ room, rung, needsHelp, chosen }: FaceProps) {
   return (
     <>
       <span className={classes.top}>
         <Box chosen={chosen} />
-        <span className={classes.name}>{room.name}</span>
+        <RoomName className={classes.name} name={room.name} />
         <Chats room={room} />
         <span className={classes.people}>{peopleSigns(room)}</span>
       </span>
       <span className={classes.line}>
-        <RungMark rung={rung} bare />
-        <span className={classes.hidden}>{rungWords[rung]}: </span>
+        <RoomMark rung={rung} needsHelp={needsHelp} />
+        <span className={classes.hidden}>{markWords(rung, needsHelp)}: </span>
         <span className={classes.words}>{roomLine(room)}</span>
       </span>
     </>
@@ -107,23 +107,26 @@ function TileFace({ room, rung, needsHelp, chosen }: FaceProps) {
   return (
     <>
       <span className={classes.hidden}>
-        {room.name}, {rungWords[rung]}: {roomLine(room)}
+        {room.name}, {markWords(rung, needsHelp)}: {roomLine(room)}
         {waiting > 0 ? `, ${waiting} unanswered in chat` : ''}
       </span>
       <span className={classes.signs} aria-hidden>
         {chosen !== null ? (
           <span className={classes.box} data-chosen={chosen} />
-        ) : needsHelp ? (
-          <span className={classes.need}>▲</span>
         ) : (
-          <RungMark rung={rung} bare />
+          <RoomMark rung={rung} needsHelp={needsHelp} />
         )}
-        <span className={classes.name}>{shortName(room.name)}</span>
+        <RoomName className={classes.name} name={shortName(room.name)} />
         {waiting > 0 ? <span className={classes.dot} /> : null}
         <span className={classes.people}>{peopleSigns(room)}</span>
       </span>
     </>
   )
+}
+
+/** What the sign says, for whoever cannot see it. */
+function markWords(rung: Rung, needsHelp: boolean): string {
+  return needsHelp ? 'Needs help' : rungWords[rung]
 }
 
 const faces = { card: CardFace, compact: CompactFace, tile: TileFace }

@@ -6,6 +6,7 @@ import { RungMark } from '../../ui/RungMark.tsx'
 import { timeOfDay } from '../../ui/times.ts'
 import { clearingWords } from '../filter/boardFilter.ts'
 import { lastHeardAt, peopleSigns, roomLine, waitingChats } from '../words/roomWords.ts'
+import { RoomName } from './RoomName.tsx'
 import classes from './RoomTable.module.css'
 
 type RoomLineProps = {
@@ -47,7 +48,7 @@ export const RoomLine = memo(function RoomLine(props: RoomLineProps) {
           tabIndex={isCurrent ? 0 : -1}
           onClick={(event) => onPress(room.id, event)}
         >
-          {room.name}
+          <RoomName name={room.name} />
         </button>
       </th>
       {severalPlaces ? <td data-wide>{[siteName, floorName].filter(Boolean).join(', ')}</td> : null}
@@ -55,9 +56,11 @@ export const RoomLine = memo(function RoomLine(props: RoomLineProps) {
         <RungMark rung={rung} />
       </td>
       <td className={classes.status} title={roomLine(room)}>
-        {needsHelp ? <span aria-hidden>▲ </span> : null}
-        {room.answeredAt || needsHelp ? roomLine(room) : ''}
-        {waiting > 0 ? <span className={classes.chat}>{waiting} in chat</span> : null}
+        <span className={classes.says}>
+          {needsHelp ? <span aria-hidden>▲ </span> : null}
+          {room.answeredAt || needsHelp ? roomLine(room) : ''}
+          {waiting > 0 ? <span className={classes.chat}>{waiting} in chat</span> : null}
+        </span>
       </td>
       <td className={classes.number}>{peopleSigns(room)}</td>
       <Time at={room.seenAt} wide />

@@ -4,6 +4,7 @@ import type { Board, BoardRow } from '@muster/domain/incident/board'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { memo, useEffect, useMemo, useState } from 'react'
 import { connectionWords, standingOf } from '../../../board/follow/connectionWords.ts'
+import { RoomName } from '../../../board/rooms/RoomName.tsx'
 import { shortName } from '../../../board/rooms/roomGroups.ts'
 import { roomLine } from '../../../board/words/roomWords.ts'
 import type { IncidentLiveState } from '../../../live/incidentLive.ts'
@@ -30,7 +31,7 @@ export function WallBoard({ live, incident, board, onLeave }: WallBoardProps) {
   useHotkeys([['Escape', onLeave]])
   const isIdle = useIdlePointer()
   const { Icon, solid } = actionLooks[incident.action]
-  const { counts, accounted, expected } = board
+  const { counts, people, expected } = board
   return (
     <Portal>
       <main className={classes.wall} data-idle={isIdle}>
@@ -52,7 +53,7 @@ export function WallBoard({ live, incident, board, onLeave }: WallBoardProps) {
           <Count of="notReached" label="Not reached" count={counts.notReached} />
           <Count of="seen" label="Seen" count={counts.seen} />
           <Count of="answered" label="Answered" count={counts.answered} total={counts.all} />
-          <Count of="people" label="People" count={accounted} total={expected || null} />
+          <Count of="people" label="People" count={people.counted} total={expected} />
         </dl>
         <Tiles rows={board.rows} />
         <Button className={classes.leave ?? ''} variant="default" onClick={onLeave}>
@@ -151,10 +152,11 @@ const Tile = memo(function Tile({ row, isLarge }: { row: BoardRow; isLarge: bool
   return (
     <li className={classes.tile} data-rung={rung} data-help={needsHelp}>
       <span className={classes.name}>
-        <span aria-hidden>{needsHelp ? '▲' : <RungMark rung={rung} bare />}</span> {shortName(room.name)}
+        <span aria-hidden>{needsHelp ? '▲' : <RungMark rung={rung} bare />}</span>
+        <RoomName name={shortName(room.name)} />
       </span>
       <span className={isLarge ? classes.words : classes.hidden}>
-        {isLarge ? '' : `${rungWords[rung]}: `}
+        {isLarge ? '' : `${needsHelp ? 'Needs help' : rungWords[rung]}: `}
         {roomLine(room)}
       </span>
     </li>

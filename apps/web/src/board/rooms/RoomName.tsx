@@ -1,0 +1,14 @@
+import classes from './RoomName.module.css'
+import { splitName } from './splitName.ts'
+
+/** A name in a narrow place: it is cut in the middle, so that what tells the room from its neighbours stays readable. */
+export function RoomName({ name, className }: { name: string; className?: string | undefined }) {
+  const { start, end } = splitName(name)
+  if (end === '') return <span className={[classes.whole, className].join(' ')}>{name}</span>
+  return (
+    <span className={[classes.name, className].join(' ')}>
+      <span className={classes.start}>{start}</span>
+      <span className={classes.end}>{end}</span>
+    </span>
+  )
+}
