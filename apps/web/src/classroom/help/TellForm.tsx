@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { IncidentType } from '@muster/domain/incident/vocabulary'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useDraft } from '../../ui/useDraft.ts'
 import buttons from '../buttons.module.css'
 import { type Told, usePhoto, WordsAndPhoto } from '../photo/WordsAndPhoto.tsx'
@@ -28,11 +28,14 @@ export function TellForm({ name, other, button, send }: Props) {
   const [draft, setDraft] = useDraft<Draft>(name, empty)
   const photo = usePhoto()
   const hint = useId()
+  const [hasSent, setHasSent] = useState(false)
   const { type, photoId } = draft
   const isBrief = other === undefined
   const whyNot =
     type === null
-      ? 'Say what it is first.'
+      ? hasSent
+        ? 'It was taken. To send another one, say what it is.'
+        : 'Say what it is first.'
       : photo.isPreparing
         ? 'The photo is being prepared. You can send in a moment.'
         : null
@@ -41,6 +44,7 @@ export function TellForm({ name, other, button, send }: Props) {
     if (type === null) return
     send({ type, text: draft.text.trim() || null, photoId })
     setDraft(empty)
+    setHasSent(true)
   }
 
   return (

@@ -1,29 +1,39 @@
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { newId } from '../../live/newId.ts'
 import { useTitle } from '../../ui/useTitle.ts'
 import { useActiveRoom } from '../BagContext.ts'
 import { EmergencyCall } from '../help/EmergencyCall.tsx'
 import { TellForm } from '../help/TellForm.tsx'
+import { JustReported } from './JustReported.tsx'
 import classes from './ReportPage.module.css'
 import { RoomReports } from './RoomReports.tsx'
 
-/** The room tells command of something during an incident. */
+/** The room tells command of something during an incident; what became of it stands where the form begins. */
 export function ReportPage() {
   useTitle('Report')
   const { incident, view, act } = useActiveRoom()
-  const sent = useRef<HTMLHeadingElement>(null)
+  const [sentId, setSentId] = useState<string | null>(null)
+  const sent = useRef<HTMLParagraphElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each report that is sent leads here.
+  useEffect(() => {
+    sent.current?.focus({ preventScroll: true })
+    // In the middle, where no bar of the page lies over it.
+    sent.current?.scrollIntoView({ block: 'center' })
+  }, [sentId])
   return (
     <>
       <h1 className={classes.title}>Report to command</h1>
+      {sentId === null ? null : <JustReported reportId={sentId} lineRef={sent} />}
       <TellForm
         name={`report.${incident.id}.${view.room.id}`}
         button="Send report"
         send={(telling) => {
-          act({ kind: 'report', reportId: newId(), ...telling })
-          requestAnimationFrame(() => sent.current?.focus())
+          const reportId = newId()
+          act({ kind: 'report', reportId, ...telling })
+          setSentId(reportId)
         }}
       />
-      <RoomReports headingRef={sent} />
+      <RoomReports exceptId={sentId} />
       <EmergencyCall />
     </>
   )
