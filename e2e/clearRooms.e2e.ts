@@ -37,11 +37,11 @@ test('two people go from room to room: both at one door, one of them without a n
   })
 
   await test.step('who goes there is seen by the other, who may go too', async () => {
-    await door(staff).getByRole('button', { name: 'I go there' }).click()
-    await expect(door(staff)).toContainText('You are there')
-    await expect(door(manager)).toContainText(`${account('oakridge', 'Staff').name} is there`)
-    await door(manager).getByRole('button', { name: 'I go too' }).click()
-    await expect(door(staff)).toContainText(`${account('oakridge', 'Manager').name} is there`)
+    await door(staff).getByRole('button', { name: 'I’m on my way' }).click()
+    await expect(door(staff)).toContainText('You are on your way')
+    await expect(door(manager)).toContainText(`${account('oakridge', 'Staff').name} is on the way`)
+    await door(manager).getByRole('button', { name: 'I’m going too' }).click()
+    await expect(door(staff)).toContainText(`${account('oakridge', 'Manager').name} is on the way`)
     await check(manager, 'clear-rooms-taken')
   })
 
@@ -74,6 +74,6 @@ test('two people go from room to room: both at one door, one of them without a n
     await endIncident(manager)
     await manager.goto(clearing)
     await expect(manager.getByRole('heading', { name: 'Clear rooms' })).toBeVisible()
-    await expect(manager.getByRole('button', { name: /I go/ })).toHaveCount(0)
+    await expect(manager.getByRole('button', { name: /I’m (on my way|going)/ })).toHaveCount(0)
   })
 })

@@ -23,10 +23,10 @@ import classes from './ClearRooms.module.css'
 import type { DoorAct, DoorEntry } from './clearingBox.ts'
 
 const sectionWords: Record<ClearingSection | 'mine', string> = {
-  mine: 'You are here',
+  mine: 'You are on your way',
   first: 'Go here first',
   later: 'Said they are safe',
-  taken: 'Somebody is there',
+  taken: 'Somebody is on the way',
   clear: 'Cleared',
 }
 
@@ -110,7 +110,7 @@ export function ClearRooms({ live, incident, personId, post, isFramed = false }:
             <strong>
               {counts.clear} of {counts.all} cleared
             </strong>
-            {counts.taken > 0 ? `, ${counts.taken} being looked at` : ''}
+            {counts.taken > 0 ? `, somebody on the way to ${counts.taken}` : ''}
             {counts.needsHelp > 0 ? `, ${counts.needsHelp} with people who need help` : ''}
             {counts.notEntered > 0 ? `, ${counts.notEntered} could not be entered` : ''}
           </p>
@@ -157,7 +157,8 @@ export function ClearRooms({ live, incident, personId, post, isFramed = false }:
             return here.length === 0 ? null : (
               <section key={section} aria-label={sectionWords[section]}>
                 <h2 className={classes.title} data-section={section}>
-                  {sectionWords[section]} <span>{here.length}</span>
+                  {sectionWords[section]}{' '}
+                  <span>{wanted.filter((room) => room.section === section).length}</span>
                 </h2>
                 <ul className={classes.list}>{here.map(door)}</ul>
               </section>

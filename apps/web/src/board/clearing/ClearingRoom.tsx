@@ -5,7 +5,7 @@ import { messageLimit } from '@muster/domain/text'
 import { IconCheck, IconUserCheck } from '@tabler/icons-react'
 import { type FormEvent, memo, useState } from 'react'
 import { isUnsent } from '../../live/commandBox.ts'
-import { RungMark } from '../../ui/RungMark.tsx'
+import { RoomMark } from '../../ui/RoomMark.tsx'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { roomLine } from '../words/roomWords.ts'
 import classes from './ClearingRoom.module.css'
@@ -14,7 +14,7 @@ import type { DoorAct, DoorEntry } from './clearingBox.ts'
 type ClearingRoomProps = {
   row: ClearingRow
   severalSites: boolean
-  /** Whether this person is at the door now. */
+  /** Whether this person has taken the room and not said yet what they found. */
   isHere: boolean
   /** Whether the incident has ended: then nothing more is done at doors. */
   isOver: boolean
@@ -48,7 +48,7 @@ export const ClearingRoom = memo(function ClearingRoom(props: ClearingRoomProps)
           {severalSites ? <span className={classes.site}>{siteName}</span> : null}
         </h3>
         <p className={classes.says}>
-          <RungMark rung={rung} bare /> {roomLine(room)}
+          <RoomMark rung={rung} needsHelp={needsHelp} /> {roomLine(room)}
         </p>
         <Found row={row} accountId={accountId} />
         {last ? (
@@ -121,11 +121,11 @@ export const ClearingRoom = memo(function ClearingRoom(props: ClearingRoomProps)
 
 function takeWords(stage: ClearingRow['stage']): string {
   if (stage === 'clear') return 'Go again'
-  return stage === 'taken' ? 'I go too' : 'I go there'
+  return stage === 'taken' ? 'I’m going too' : 'I’m on my way'
 }
 
 function waitingWords(act: DoorAct): string {
-  if (act.kind === 'take') return 'You go there'
+  if (act.kind === 'take') return 'You are on your way'
   return act.kind === 'clear' ? clearingWords[act.outcome] : 'Handed over'
 }
 
@@ -138,7 +138,7 @@ function Found({ row, accountId }: { row: ClearingRow; accountId: string }) {
     <>
       {takers.map(({ id, name, at }) => (
         <p key={id} className={classes.there}>
-          <strong>{id === accountId ? 'You are there' : `${name} is there`}</strong>,{' '}
+          <strong>{id === accountId ? 'You are on your way' : `${name} is on the way`}</strong>,{' '}
           <TimeText at={at} relative />
         </p>
       ))}

@@ -20,7 +20,7 @@ export function RoomClearing({ clearing }: { clearing: Clearing }) {
       ) : null}
       {takers.map(({ id, name, at }) => (
         <p key={id} className={classes.note}>
-          {name} is there
+          {name} is on the way
           <span className={classes.answered}>
             since <TimeText at={at} />
           </span>

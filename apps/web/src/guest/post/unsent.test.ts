@@ -19,7 +19,7 @@ test('what the log never got is told in words, by room', () => {
   ]
   expect(unsentWords({ doors, chat }, incident)).toEqual([
     'Room 1: People inside need help: Two stretchers',
-    'Room 1: you go there',
+    'Room 1: you are on your way',
     'To the responders: At gate B',
   ])
 })

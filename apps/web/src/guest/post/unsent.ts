@@ -24,7 +24,7 @@ export function unsentWords(
 const isLost = ({ version }: { version: number | null }) => version === null
 
 function actWords(act: DoorEntry['act']): string {
-  if (act.kind === 'take') return 'you go there'
+  if (act.kind === 'take') return 'you are on your way'
   if (act.kind === 'handOver') return act.to ? `handed over to ${act.to}` : 'handed over'
   return act.note ? `${clearingWords[act.outcome]}: ${act.note}` : clearingWords[act.outcome]
 }
