@@ -54,7 +54,9 @@ test('a responder scans a QR, sees the plan, clears two rooms, loses the right, 
     expect(guest.url()).not.toContain('#')
     await expect(guest.getByRole('button', { name: new RegExp(`^${first}\\b`) })).toContainText('injured')
     await expect(guestCard(manager)).toContainText('In since')
-    expect(await shownPages(guest)).toEqual({ board: 1, clearRooms: 1, chat: 1 })
+    // Their device was sent three pages; on its screen was one.
+    expect(await sentPages(guest)).toEqual({ board: 1, clearRooms: 1, chat: 1 })
+    await expect.poll(() => shownPages(guest)).toEqual({ board: 1 })
     await check(guest, 'guest-board')
     await check(manager, 'external-access')
   })
@@ -111,7 +113,7 @@ test('a responder scans a QR, sees the plan, clears two rooms, loses the right, 
       await context.unroute('**/api/guest/pages')
     })
     await expect(guest.getByRole('img', { name: /^Plan of .* with a grid$/ }).first()).toBeVisible()
-    expect(await shownPages(guest)).toMatchObject({ plan: 1, print: 1 })
+    await expect.poll(() => shownPages(guest)).toMatchObject({ plan: 1, print: 1 })
     await expect(guest.getByRole('row').filter({ hasText: first })).toContainText(/[A-J]\d/)
     await check(guest, 'guest-paper')
     if (process.env.MUSTER_PICTURES)
@@ -125,14 +127,14 @@ test('a responder scans a QR, sees the plan, clears two rooms, loses the right, 
     await guest.setViewportSize(phone)
     await guest.getByRole('link', { name: 'Clear rooms' }).click()
     await expect(guest).toHaveURL(/\/clear-rooms$/)
-    await door(guest, first).getByRole('button', { name: 'I go there' }).click()
-    await expect(door(guest, first)).toContainText('You are there')
+    await door(guest, first).getByRole('button', { name: 'I’m on my way' }).click()
+    await expect(door(guest, first)).toContainText('You are on your way')
     await check(guest, 'guest-clear-rooms')
     await guest.setViewportSize(phone)
     await door(guest, first).getByRole('button', { name: 'Cleared', exact: true }).click()
     await expect(guest.getByText(/^1 of \d+ cleared/)).toBeVisible()
-    await door(guest, second).getByRole('button', { name: 'I go there' }).click()
-    await expect(door(guest, second)).toContainText('You are there')
+    await door(guest, second).getByRole('button', { name: 'I’m on my way' }).click()
+    await expect(door(guest, second)).toContainText('You are on your way')
     await context.setOffline(true)
     await door(guest, second).getByRole('button', { name: 'Cleared', exact: true }).click()
     await expect(door(guest, second)).toContainText('sending…')
@@ -156,7 +158,8 @@ test('a responder scans a QR, sees the plan, clears two rooms, loses the right, 
     await guest.setViewportSize(phone)
     await guestCard(manager).getByRole('button', { name: 'What they were shown' }).click()
     const shown = manager.getByRole('list', { name: 'What they were shown' })
-    // The board was opened again by the way back from paper, and the rooms to clear by a reload.
+    // The board was opened again by the way back from paper, and the rooms to clear by a reload. That their device was sent these
+    // pages is another line.
     for (const [page, times] of [
       ['the board', 2],
       ['the plan', 1],
@@ -277,11 +280,15 @@ test('a link that has run out says so, and who has asked for more time goes on w
 })
 
 /** How often the log says that the guest of an open page was shown each page. */
-async function shownPages(guest: Page): Promise<Record<string, number>> {
+const shownPages = (guest: Page) => pagesInLog(guest, "data->'isSent' is null")
+/** And that their device was sent it. */
+const sentPages = (guest: Page) => pagesInLog(guest, "data->'isSent' is not null")
+
+async function pagesInLog(guest: Page, which: string): Promise<Record<string, number>> {
   const incidentId = /incident[/=]([\w-]{36})/.exec(guest.url())?.[1]
   const rows = await query<{ page: string; times: number }>(
     `select data->>'page' as page, count(*)::int as times from event
-    where incident_id = $1 and type = 'GuestShown' group by 1`,
+    where incident_id = $1 and type = 'GuestShown' and ${which} group by 1`,
     [incidentId],
   )
   return Object.fromEntries(rows.map(({ page, times }) => [page, times]))

@@ -13,7 +13,7 @@ export type GuestSession = {
 }
 
 /** How often it is noted that a device was there, in milliseconds. */
-const noteEvery = 60_000
+const noteEvery = 15_000
 
 /** The session that a device's token names, or null for none. Asks the database: whether it counts, is said there. */
 export async function sessionOf(db: Database, token: string): Promise<GuestSession | null> {
@@ -44,7 +44,7 @@ async function noteSeen(db: Database, { id, tenantId }: GuestSession): Promise<v
       .updateTable('guest_session')
       .set({ seen_at: sql`now()` })
       .where('id', '=', id)
-      .where('seen_at', '<', sql<Date>`now() - interval '1 minute'`)
+      .where('seen_at', '<', sql<Date>`now() - interval '15 seconds'`)
       .execute(),
   )
 }

@@ -342,6 +342,9 @@ describe('what a guest is shown', () => {
     await world.ask(calls.showGuestPage, opened, guest)
     await world.ask(calls.showGuestPage, opened, guest)
     expect(await pages()).toEqual(['board', 'plan', 'print'])
+    // What their device was sent ahead is no claim that they have looked at it.
+    const sent = (await logged('GuestShown')).map(({ data }) => data.isSent ?? false)
+    expect(sent).toEqual([true, true, false])
   })
 
   test('is no page that their rights do not give', async () => {

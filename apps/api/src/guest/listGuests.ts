@@ -1,4 +1,5 @@
 import type { InvitedGuest, listGuests as listCall } from '@muster/contract/guestCalls'
+import type { IncidentEvent } from '@muster/domain/incident/events'
 import { sql } from 'kysely'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { House } from '../http/house.ts'
@@ -11,6 +12,7 @@ export async function listGuests(
   { caller, params: { incidentId } }: Asked<typeof listCall>,
 ): Promise<InvitedGuest[]> {
   const { guests } = await managedBy(house, caller, incidentId)
+  const actedAt = lastActs(house.book.peek(incidentId)?.events ?? [])
   if (guests.length === 0) return []
   const { links, devices } = await inTenant(house.db, caller.tenantId, async (tx) => ({
     links: new Map((await newestLinks(tx, incidentId)).map((link) => [link.guest_id, link])),
@@ -29,9 +31,19 @@ export async function listGuests(
           }
         : null,
       devices: guest.revoked ? 0 : (held?.open ?? 0),
-      seenAt: held?.seen_at.toISOString() ?? null,
+      seenAt: later(held?.seen_at.toISOString() ?? null, actedAt.get(guest.id) ?? null),
     }
   })
+}
+
+/** When each guest last did something, as far as the log is in memory: whatever they send, they are heard by it. */
+function lastActs(events: readonly IncidentEvent[]): ReadonlyMap<string, string> {
+  return new Map(events.flatMap(({ actor, at }) => (actor.kind === 'guest' ? [[actor.id, at] as const] : [])))
+}
+
+function later(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other
+  return one > other ? one : other
 }
 
 function newestLinks(tx: Tx, incidentId: string) {

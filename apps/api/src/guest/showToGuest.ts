@@ -8,7 +8,10 @@ import type { Receipt } from '../incident/draft.ts'
 import type { KnownGuest } from './guestAccess.ts'
 import { commandForGuest, entryOf, guestCommand } from './guestCommand.ts'
 
-/** What a guest is shown is in the log before they see it. Which pages their flags give is judged there. */
+/**
+ * What a guest's device is sent is in the log before it is sent, as such, and that it was on a screen when the device says so.
+ * Which pages their flags give is judged there.
+ */
 
 type Page = Exclude<GuestPage, 'students'>
 
@@ -20,12 +23,12 @@ export async function showGuestPage(
   house: House,
   { guest, body: { commandId, show } }: Asked<typeof showCall>,
 ): Promise<Receipt> {
-  const receipt = await guestCommand(house, guest, commandId, shown(guest, show))
-  return isWritten(guest, receipt, show) ? receipt : writeAnew(house, guest, show)
+  const receipt = await guestCommand(house, guest, commandId, shown(guest, show, false))
+  return isWritten(guest, receipt, show) ? receipt : writeAnew(house, guest, show, false)
 }
 
 /**
- * Sees to it that the log has a page since the guest last came in, whatever their device has said or left out.
+ * Sees to it that the log has, since the guest last came in, that their device was sent a page, whatever it says or leaves out.
  * @param page null: each whose content is in the view of an incident that they are sent
  */
 export async function ensureShown(house: House, known: KnownGuest, page: Page | null): Promise<void> {
@@ -49,12 +52,12 @@ function shownSince({ guest, incident }: KnownGuest): { seq: number; pages: Read
 
 /** Asked for twice at once, it is written once. */
 async function write(house: House, known: KnownGuest, page: Page, seq: number): Promise<void> {
-  const receipt = await commandForGuest(house, known, `shown:${page}:${seq}`, shown(known, page))
-  if (!isWritten(known, receipt, page)) await writeAnew(house, known, page)
+  const receipt = await commandForGuest(house, known, `shown:${page}:${seq}`, shown(known, page, true))
+  if (!isWritten(known, receipt, page)) await writeAnew(house, known, page, true)
 }
 
-function writeAnew(house: House, known: KnownGuest, page: Page): Promise<Receipt> {
-  return commandForGuest(house, known, `shown:${randomUUID()}`, shown(known, page))
+function writeAnew(house: House, known: KnownGuest, page: Page, isSent: boolean): Promise<Receipt> {
+  return commandForGuest(house, known, `shown:${randomUUID()}`, shown(known, page, isSent))
 }
 
 /** A name that was used before for something else has not written this down. */
@@ -63,7 +66,7 @@ function isWritten(known: KnownGuest, receipt: Receipt, page: Page): boolean {
   return entry?.type === 'GuestShown' && entry.data.guestId === known.guest.id && entry.data.page === page
 }
 
-function shown({ guest }: KnownGuest, page: Page) {
-  const data = { guestId: guest.id, page, roomId: null, personIds: [] }
+function shown({ guest }: KnownGuest, page: Page, isSent: boolean) {
+  const data = { guestId: guest.id, page, roomId: null, personIds: [], ...(isSent ? { isSent } : {}) }
   return { type: 'ShowToGuest' as const, data }
 }

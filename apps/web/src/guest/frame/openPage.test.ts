@@ -19,7 +19,6 @@ function opening(
   const stop = openPage(
     show,
     {
-      isWritten: (page) => page === 'chat',
       keep: (page) => kept.push(page),
       tell: async (page, commandId) => {
         told.push(`${page} ${commandId}`)
@@ -36,12 +35,8 @@ function opening(
 
 const later = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-test('what the server has written down opens at once, and is not told a second time', () => {
-  expect(opening('chat', { problem: null })).toMatchObject({ states: ['shown'], told: [], kept: [] })
-})
-
-test('what is opened again opens at once, and is told whenever the log can be reached', () => {
-  for (const page of ['board', 'plan', 'clearRooms'] as const)
+test('what is on the device opens at once, and that it was opened is told whenever the log can be reached', () => {
+  for (const page of ['board', 'plan', 'clearRooms', 'chat'] as const)
     expect(opening(page, { problem: problem('no-answer', 0) })).toMatchObject({
       states: ['shown'],
       kept: [page],

@@ -10,8 +10,6 @@ export type PageOpening = 'asking' | 'waiting' | 'shown' | 'refused'
 
 /** The world outside, so that tests can bring their own. */
 export type OpeningParts = {
-  /** Whether the server has written this opening down itself, when it handed out what the page shows. */
-  isWritten: (show: LoggedPage) => boolean
   /** Has the log told that it is opened, whenever it can be reached. */
   keep: (show: LoggedPage) => void
   /** Tells the log now. */
@@ -29,8 +27,8 @@ export function waitsForLog(show: LoggedPage): boolean {
 const patienceMs = 1_500
 
 /**
- * Opens a page of a guest as the log allows. What is on the device was written down before it came, so it is shown at
- * once, and that it is opened again is told without waiting. What leaves the screen on paper is shown when the log has it,
+ * Opens a page of a guest as the log allows. That the device was sent it was written down before it came, so it is shown at
+ * once, and that it was opened is told without waiting. What leaves the screen on paper is shown when the log has it,
  * however long that takes.
  * @param onOpening told how far it is, whenever that changes
  * @returns the way to leave the page
@@ -41,7 +39,7 @@ export function openPage(
   onOpening: (opening: PageOpening) => void,
 ): () => void {
   if (!waitsForLog(show)) {
-    if (!parts.isWritten(show)) parts.keep(show)
+    parts.keep(show)
     onOpening('shown')
     return () => {}
   }

@@ -1,6 +1,5 @@
 import { showGuestPage } from '@muster/contract/guestCalls'
-import { pagesInView } from '@muster/domain/incident/guests'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { newId } from '../../live/newId.ts'
 import { useGuest } from '../GuestContext.ts'
@@ -8,20 +7,13 @@ import { type LoggedPage, openPage, type PageOpening, waitsForLog } from './open
 
 /** Opens a page as openPage.ts says, as long as it is there. */
 export function useShown(show: LoggedPage): PageOpening {
-  const { posts, guest } = useGuest()
+  const { posts } = useGuest()
   const [told, setTold] = useState<{ show: LoggedPage; opening: PageOpening } | null>(null)
-  /** The server has written down what is in the view it sends, and the plan when that is asked for. */
-  const isWritten = useEffectEvent(
-    (page: LoggedPage) =>
-      posts.opened.isFirst(page) &&
-      (page === 'plan' || pagesInView(guest.flags).some((each) => each === page)),
-  )
   useEffect(
     () =>
       openPage(
         show,
         {
-          isWritten: (page) => isWritten(page),
           keep: (page) => posts.shown.add({ show: page }),
           tell: (page, commandId) => call(showGuestPage, { body: { commandId, show: page } }),
           newId,

@@ -14,7 +14,6 @@ import { browserStorage } from '../../live/browserStorage.ts'
 import { boxed, openCommandBox } from '../../live/commandBox.ts'
 import { type CommandPost, openCommandPost } from '../../live/commandPost.ts'
 import type { GuestAccess } from '../session/guestAccess.ts'
-import { type OpenedPages, openedPages } from './openedPages.ts'
 
 const chatEntry = z.object({
   ...boxed,
@@ -32,21 +31,20 @@ type ShownEntry = z.infer<typeof shownEntry>
 export type GuestPosts = {
   doors: CommandPost<DoorEntry>
   chat: CommandPost<ChatEntry>
-  /** Pages that were opened again, and perhaps without a network. */
+  /** Pages that were opened, perhaps without a network. */
   shown: CommandPost<ShownEntry>
-  opened: OpenedPages
 }
 
 const opened = new Map<string, GuestPosts>()
 const keysOf = (incidentId: string) =>
-  (['doors', 'chat', 'shown', 'opened'] as const).map((what) => `muster.guest.${what}.${incidentId}`)
+  (['doors', 'chat', 'shown'] as const).map((what) => `muster.guest.${what}.${incidentId}`)
 
 /** The posts of the guest who holds this access; one for each, as long as the page lives. */
 export function openGuestPosts({ incidentId, token }: GuestAccess): GuestPosts {
   const name = `${incidentId} ${token}`
   const known = opened.get(name)
   if (known) return known
-  const [doors = '', chat = '', shown = '', pages = ''] = keysOf(incidentId)
+  const [doors = '', chat = '', shown = ''] = keysOf(incidentId)
   const storage = browserStorage()
   const maySend = () => currentSession().guest?.token === token
   const posts: GuestPosts = {
@@ -63,7 +61,6 @@ export function openGuestPosts({ incidentId, token }: GuestAccess): GuestPosts {
       send: ({ commandId, show }) => call(showGuestPage, { body: { commandId, show } }),
       maySend,
     }),
-    opened: openedPages(storage, pages, token),
   }
   opened.set(name, posts)
   return posts
