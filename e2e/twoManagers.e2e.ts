@@ -159,10 +159,10 @@ test('two managers and six phones: command passes, the action changes, the drill
 
   await test.step('a report, a need: cards on both boards; who accepts is seen by the other', async () => {
     await report(right.page)
-    const card = (page: Page): Locator => page.getByRole('article', { name: /: Medical$/ })
+    const card = (page: Page): Locator => page.getByRole('article', { name: /: Medical report$/ })
     for (const page of [first, second]) {
-      await expect(page.getByText(/1 call · 1 waiting/)).toBeVisible()
-      await page.getByRole('button', { name: /1 call · 1 waiting/ }).click()
+      await expect(page.getByText(/1 call from 1 room · 1 waiting/)).toBeVisible()
+      await page.getByRole('button', { name: /1 call from 1 room · 1 waiting/ }).click()
       await expect(card(page)).toBeVisible()
     }
     await look(first, 'board-calls')

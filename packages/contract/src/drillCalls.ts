@@ -175,9 +175,9 @@ const logEntry = z.object({
   rooms: z.int(),
   seen: z.int(),
   answered: z.int(),
-  /** People that rooms counted, and students on their rosters. */
+  /** People that rooms counted, and students on their rosters, each once; null where the log does not say. */
   accounted: z.int(),
-  expected: z.int(),
+  expected: z.int().nullable(),
   remarks: z.array(remark),
 })
 export type LogEntry = z.output<typeof logEntry>

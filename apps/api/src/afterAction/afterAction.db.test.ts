@@ -53,7 +53,9 @@ describe('the numbers', () => {
     expect(numbers.rooms).toHaveLength(8)
     expect(numbers.spreads.answered).toMatchObject({ done: 3, never: 5, median: null })
     expect(numbers.spreads.cleared.done).toBe(1)
-    expect(numbers.help).toMatchObject([{ call: 'report', type: 2, stage: 'filed', roomId: west(1).id }])
+    expect(numbers.help).toMatchObject([
+      { kind: 'report', words: 'Injury report', stage: 'filed', roomId: west(1).id },
+    ])
     const tag = String(answer.headers.etag)
     const again = { headers: { ...(await world.headersOf(Staff)), 'if-none-match': tag } }
     expect((await world.call(calls.getAfterAction, about(), again)).status).toBe(304)

@@ -1,13 +1,13 @@
 import type { paperSize } from '@muster/contract/afterActionCalls'
 import { actionsText } from '@muster/domain/afterAction/actionsInOrder'
 import { durationText, momentText } from '@muster/domain/afterAction/durationText'
+import { attendanceText, callsText, countedText, spreadText } from '@muster/domain/afterAction/peopleWords'
 import { allRounds, type StepSpreads, titleOfRound } from '@muster/domain/afterAction/roundTimes'
 import type { Spread } from '@muster/domain/afterAction/spread'
 import { typeName } from '@muster/domain/incident/incidentTypes'
 import { leaderWords } from '@muster/domain/incident/incidentWords'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import { reunificationWords } from '@muster/domain/incident/reunification'
-import { statusWords } from '@muster/domain/incident/timeline'
 import type { z } from 'zod'
 import { drawLadder } from './drawLadder.ts'
 import { clockIn } from './localTimes.ts'
@@ -139,30 +139,18 @@ async function printMessages(paper: ReportPaper, { numbers: { broadcasts } }: Re
 }
 
 function printPeople(paper: ReportPaper, { numbers }: Report) {
-  const { attendance: a, help, helpSpreads, reunification, supportCount } = numbers
+  const { attendance, reunification, supportCount } = numbers
   paper.heading(titleOfRound('People', numbers.round, numbers.earlier.length + 1))
-  const time = ({ done, never, median }: Spread) =>
-    `${done} of ${done + never}${median === null ? '' : `, half within ${durationText(median)}`}`
   paper.facts([
-    ['Accounted for', `${a.accounted} people; ${a.expected} students on rosters`],
-    [
-      'Attendance',
-      a.roomsCounted === 0
-        ? 'No room took it'
-        : `${a.roomsCounted} of ${a.rooms} rooms: ${a.present} present, ${a.missing} missing, ${a.injured} injured, ${a.extra} extra, ${a.absent} absent, ${a.elsewhere} elsewhere`,
-    ],
-    [
-      'Calls for help',
-      help.length === 0
-        ? 'None'
-        : `${help.length}; taken up ${time(helpSpreads.accepted)}; done ${time(helpSpreads.done)}`,
-    ],
+    ['People counted', countedText(attendance)],
+    ['Attendance', attendanceText(attendance)],
+    ['Calls for help', callsText(numbers)],
     ['Support', supportCount === 0 ? 'Nobody asked for it' : `${supportCount} asked for it`],
     ...(reunification
       ? ([
           [
             'Reunification',
-            `${reunification.students} ${reunification.students === 1 ? 'student' : 'students'}; with their guardians ${time(reunification.withGuardian)}${reunification.ended
+            `${reunification.students} ${reunification.students === 1 ? 'student' : 'students'}; with their guardians ${spreadText(reunification.withGuardian)}${reunification.ended
               .map(({ status, students }) => `; ${students} ${reunificationWords[status].toLowerCase()}`)
               .join('')}`,
           ],
@@ -200,7 +188,7 @@ async function printRoomsOf(
       several ? `${room.name}, ${siteNames.get(room.siteId) ?? ''}` : room.name,
       ...steps.map((step) => momentText(room[step])),
       `${room.people ?? '–'}${room.expected === null ? '' : ` / ${room.expected}`}`,
-      room.lastStatus ? statusWords[room.lastStatus] : '–',
+      room.lastWords || '–',
     ]),
   )
 }

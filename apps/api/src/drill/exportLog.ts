@@ -109,7 +109,7 @@ function cellsOf(entry: LogEntry, timeZone: string): (string | number)[] {
       reason,
     ],
     ...[entry.title ?? '', entry.siteNames.join('; '), entry.location ?? '', entry.commanderName],
-    ...[entry.rooms, entry.seen, entry.answered, entry.accounted, entry.expected],
+    ...[entry.rooms, entry.seen, entry.answered, entry.accounted, entry.expected ?? ''],
     ...[entry.stage === 'withdrawn' ? 'yes' : 'no', weather.join('; ')],
     entry.remarks.map(({ byName, text }) => `${byName}: ${text}`).join('\n'),
   ]

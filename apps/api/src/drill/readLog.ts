@@ -135,7 +135,7 @@ async function foldLog(tx: Tx, incidentId: string) {
 const past = z.enum(['ended', 'withdrawn'])
 
 function entryOf(state: IncidentState): Omit<LogEntry, 'title' | 'remarks' | 'actions'> {
-  const { accounted, expected } = board(state)
+  const { people, expected } = board(state)
   const rooms = listRooms(state.rooms)
   return {
     ...{ incidentId: state.id, kind: state.kind, action: state.action, type: state.type },
@@ -148,7 +148,7 @@ function entryOf(state: IncidentState): Omit<LogEntry, 'title' | 'remarks' | 'ac
       seen: rooms.filter(hasSeen).length,
       answered: rooms.filter(hasAnswered).length,
     },
-    ...{ accounted, expected },
+    ...{ accounted: people.counted, expected },
   }
 }
 

@@ -4,8 +4,11 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 
 export type SitesWithRooms = {
-  sites: { id: number; name: string }[]
+  /** `students`: on the rosters of its rooms, each once. */
+  sites: { id: number; name: string; students: number }[]
   rooms: Participant[]
+  /** The same of all rooms together. */
+  students: number
   siteBags: Participant[]
   hasChat: boolean
 }
@@ -56,17 +59,33 @@ export async function readPlace(
     .select('has_chat')
     .where('id', '=', tenantId)
     .executeTakeFirst()
+  // A site that went out of use takes its rooms along.
+  const takingPart = rooms.filter(({ siteId }) => inUse.has(siteId))
+  const counted = await countStudents(
+    tx,
+    takingPart.map(({ id }) => id),
+  )
   return {
-    sites,
-    // A site that went out of use takes its rooms along.
-    rooms: rooms
-      .filter(({ siteId }) => inUse.has(siteId))
-      .map(({ students, ...room }) => ({ ...room, expected: students > 0 ? students : null })),
+    sites: sites.map((site) => ({ ...site, students: counted.get(site.id) ?? 0 })),
+    rooms: takingPart.map(({ students, ...room }) => ({ ...room, expected: students > 0 ? students : null })),
+    students: counted.get(null) ?? 0,
     siteBags: siteBags
       .filter(({ siteId }) => inUse.has(siteId))
       .map(({ kind, ...bag }) => ({ ...bag, bagId: bag.id, expected: null, kind: siteBagKind.parse(kind) })),
     hasChat: tenant?.has_chat ?? false,
   }
+}
+
+/** The students on the rosters of these rooms by site, each once at each; under null, each once in all. */
+async function countStudents(tx: Tx, roomIds: readonly string[]): Promise<Map<number | null, number>> {
+  const { rows } = await sql<{ siteId: number | null; students: number }>`
+    select r.site_id as "siteId", count(distinct e.person_id)::int as students
+    from roster_entry e
+    join room r on r.tenant_id = e.tenant_id and r.id = e.room_id
+    where e.room_id = any (${roomIds}::uuid[]) and e.role = 'student'
+    group by grouping sets ((r.site_id), ())
+  `.execute(tx)
+  return new Map(rows.map(({ siteId, students }) => [siteId, students]))
 }
 
 /** Whether an incident at this site would have any room that is in use. */

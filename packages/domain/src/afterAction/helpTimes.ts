@@ -1,86 +1,127 @@
 import { z } from 'zod'
-import type { IncidentEvent } from '../incident/events.ts'
-import { incidentType, reportStage, roomNeed } from '../incident/vocabulary.ts'
+import { callsOf, type RoomCall } from '../incident/claims/calls.ts'
+import type { EventOf, IncidentEvent, Participant } from '../incident/events.ts'
+import { evolve, fold } from '../incident/evolve.ts'
+import { roomOf } from '../incident/rooms.ts'
+import type { IncidentState, RoomState } from '../incident/state.ts'
+import { reportStage } from '../incident/vocabulary.ts'
 import { moment } from './spread.ts'
 
 /** One call of a room, and how long command took with it: times in milliseconds since it was made. */
 export const helpTimes = z.object({
-  /** A report of one of the seven types, or needs beside a room’s status. */
-  call: z.enum(['report', 'needs']),
-  seq: z.int(),
+  kind: z.enum(['trouble', 'found', 'report', 'needs']),
+  /** What it was about, in the words that command read. */
+  words: z.string(),
   roomId: z.uuid(),
   /** When it was made, in milliseconds since the start. */
   at: z.int().min(0),
-  type: incidentType.nullable(),
-  needs: z.array(roomNeed),
   stage: reportStage,
   accepted: moment,
   done: moment,
+  /** When the room itself no longer called for this, without command having said that it is done. */
+  over: moment,
 })
 export type HelpTimes = z.infer<typeof helpTimes>
 
-/** Follows what rooms told command, and what command made of it. */
+/** What changes the calls of a room. Everything else is passed over: most of a log is rooms that have seen and acknowledged. */
+const told: ReadonlySet<IncidentEvent['type']> = new Set([
+  'RoomStatusReported',
+  'AttendanceTaken',
+  'ReportFiled',
+  'ReportAnswered',
+  'CallAnswered',
+  'SupportRequested',
+  'RoomTaken',
+  'RoomHandedOver',
+  'RoomCleared',
+])
+
+/** Follows what rooms ask of command, and what command made of it, by the same list of calls that command had before it. */
 export class HelpSoFar {
-  /** By what an answer names: a report by room and id, for two rooms may have chosen the same, needs by their entry. */
-  private readonly calls = new Map<string | number, HelpTimes>()
-  /** The needs that each room stands by, and the entry in which it first said so since they were last met. */
-  private readonly standing = new Map<string, { seq: number; needs: string }>()
+  private readonly calls = new Map<string, Map<string, HelpTimes>>()
+  /** The incident with each of these rooms alone: what one says copies no other. */
+  private readonly states = new Map<string, IncidentState>()
+  private start: EventOf<'IncidentStarted'> | null = null
+  private readonly participants = new Map<string, Participant>()
+  private readonly changes: IncidentEvent[] = []
   /** Requests for support. Who made them is nobody’s business; how many there were is. */
   supportCount = 0
 
   /** @param at milliseconds since the start */
   take(event: IncidentEvent, at: number): void {
-    switch (event.type) {
-      case 'ReportFiled': {
-        const { reportId, roomId, type } = event.data
-        this.calls.set(reportKey(roomId, reportId), { ...made(event.seq, roomId, at), call: 'report', type })
-        return
-      }
-      case 'ReportAnswered':
-        this.answer(reportKey(event.data.roomId, event.data.reportId), event.data.stage, at)
-        return
-      case 'RoomStatusReported': {
-        const { roomId, needs } = event.data
-        const named = [...needs].sort().join()
-        const before = this.standing.get(roomId)
-        const isMet = before !== undefined && this.calls.get(before.seq)?.stage === 'done'
-        if (named === '') this.standing.delete(roomId)
-        // The same needs again, with another headcount, are no new call.
-        else if (before?.needs !== named || isMet) {
-          this.standing.set(roomId, { seq: event.seq, needs: named })
-          this.calls.set(event.seq, { ...made(event.seq, roomId, at), call: 'needs', needs })
-        }
-        return
-      }
-      case 'CallAnswered':
-        this.answer(event.data.about, event.data.stage, at)
-        return
-      case 'SupportRequested':
-        this.supportCount += 1
-        return
-      default:
+    if (event.type === 'IncidentStarted') {
+      this.start = event
+      for (const room of [...event.data.rooms, ...(event.data.siteBags ?? [])])
+        this.participants.set(room.id, room)
+      return
     }
+    if (event.type === 'ActionChanged') {
+      this.changes.push(event)
+      for (const [roomId, state] of this.states) this.states.set(roomId, evolve(state, event))
+      return
+    }
+    if (!told.has(event.type) || !('roomId' in event.data) || event.data.roomId === null) return
+    if (event.type === 'SupportRequested') this.supportCount += 1
+    const { roomId } = event.data
+    // Most rooms only ever say that all is well: nothing has to be followed in them.
+    const before = this.states.get(roomId) ?? (isCalm(event) ? null : this.alone(roomId))
+    if (!before) return
+    const state = evolve(before, event)
+    this.states.set(roomId, state)
+    const room = roomOf(state.rooms, roomId)
+    if (room) this.follow(room, at)
   }
 
+  /** A room as what it said left it since it first called; undefined when it never did. */
+  roomIn(roomId: string): RoomState | undefined {
+    const state = this.states.get(roomId)
+    return state && roomOf(state.rooms, roomId)
+  }
+
+  private alone(roomId: string): IncidentState | null {
+    const room = this.participants.get(roomId)
+    if (!room || !this.start) return null
+    const data = { ...this.start.data, rooms: [room], siteBags: [], instructions: [] }
+    return fold(this.changes, evolve(null, { ...this.start, data }))
+  }
+
+  private follow(room: RoomState, at: number) {
+    const known = this.calls.get(room.id) ?? new Map<string, HelpTimes>()
+    this.calls.set(room.id, known)
+    const standing = callsOf(room)
+    for (const call of standing) follow(known, call, at)
+    for (const [id, call] of known)
+      if (call.done === null && !standing.some((each) => each.id === id))
+        call.over ??= Math.max(0, at - call.at)
+  }
+
+  /** In the order in which they were made. */
   times(): HelpTimes[] {
-    return [...this.calls.values()]
-  }
-
-  /** What was done without having been accepted was accepted by then at the latest. */
-  private answer(key: string | number, stage: 'accepted' | 'done', at: number) {
-    const call = this.calls.get(key)
-    if (!call) return
-    const after = Math.max(0, at - call.at)
-    call.accepted ??= after
-    if (stage === 'done') call.done ??= after
-    call.stage = call.done === null ? 'accepted' : 'done'
+    return [...this.calls.values()].flatMap((calls) => [...calls.values()]).sort((a, b) => a.at - b.at)
   }
 }
 
-function reportKey(roomId: string, reportId: string): string {
-  return `${roomId} ${reportId}`
+/** Whether an entry says that nothing is wrong and nothing is needed. */
+function isCalm(event: IncidentEvent): boolean {
+  switch (event.type) {
+    case 'RoomStatusReported':
+      return event.data.status === 'allSafe' && event.data.needs.length === 0
+    case 'AttendanceTaken':
+      return (event.data.missing ?? 0) + (event.data.injured ?? 0) === 0
+    default:
+      return false
+  }
 }
 
-function made(seq: number, roomId: string, at: number) {
-  return { seq, roomId, at, type: null, needs: [], stage: 'filed' as const, accepted: null, done: null }
+/** What was done without having been accepted was accepted by then at the latest; who went there and left has taken it up. */
+function follow(known: Map<string, HelpTimes>, { id, kind, words, stage, room }: RoomCall, at: number) {
+  if (kind === 'support') return
+  const made = { kind, words, roomId: room.id, at, stage, accepted: null, done: null, over: null }
+  const call = known.get(id) ?? made
+  const after = Math.max(0, at - call.at)
+  call.over = null
+  if (stage !== 'filed') call.accepted ??= after
+  if (stage === 'done') call.done ??= after
+  call.stage = call.done !== null ? 'done' : call.accepted !== null ? 'accepted' : 'filed'
+  known.set(id, call)
 }

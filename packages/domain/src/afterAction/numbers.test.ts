@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { board, peopleIn, rungOf } from '../incident/board.ts'
+import { board, rungOf } from '../incident/board.ts'
+import { callsOf } from '../incident/claims/calls.ts'
+import { peopleIn } from '../incident/claims/people.ts'
+import { roomLine } from '../incident/claims/roomLine.ts'
 import type { Command, CommandBody } from '../incident/commands.ts'
 import { type IncidentEvent, incidentEvent } from '../incident/events.ts'
 import { fold } from '../incident/evolve.ts'
@@ -55,6 +58,7 @@ describe('whatever happened, the numbers are those of the folded state', () => {
           expect(room.rung).toBe(rungOf(known))
           expect(room.answered === null).toBe(known.answeredAt === null)
           expect(room.answered ?? 0).toBeLessThanOrEqual(since(known.answeredAt) ?? 0)
+          expect(room.lastWords).toBe(roomLine(known, { seen: 'Seen', notReached: 'Not reached' }))
           expect(room.lastStatus).toBe(known.status?.status ?? null)
           expect(room.attendance === null).toBe(known.attendance === null)
           expect(room.cleared !== null).toBe(known.clearing?.result?.outcome === 'clear')
@@ -85,7 +89,7 @@ describe('whatever happened, the numbers are those of the folded state', () => {
             expect(room.cleared !== null).toBe(said?.found?.outcome === 'clear')
           }
           const counted = listRooms(state.rooms).map(({ id }) => peopleIn(saidIn(id) ?? nobody) ?? 0)
-          expect(attendance.accounted).toBe(counted.reduce((sum, people) => sum + people, 0))
+          expect(attendance.counted).toBe(counted.reduce((sum, people) => sum + people, 0))
         }
       }),
     )
@@ -96,11 +100,13 @@ describe('whatever happened, the numbers are those of the folded state', () => {
       fc.property(wishes, (bodies) => {
         const { events, state } = play(bodies)
         const { ladder, attendance, rooms } = numbersOf(events)
-        const { counts, accounted, expected } = board(state)
+        const { counts, people, expected } = board(state)
         expect(ladder.at(-1)).toMatchObject({
           ...{ notReached: counts.notReached, seen: counts.seen, answered: counts.answered },
         })
-        expect(attendance).toMatchObject({ accounted, expected, rooms: counts.all })
+        expect(attendance).toMatchObject({
+          ...{ counted: people.counted, roomsWithCount: people.roomsCounted, expected, rooms: counts.all },
+        })
         for (const [at, step] of ladder.entries()) {
           expect(step.notReached + step.seen + step.answered).toBe(rooms.length)
           const before = ladder[at - 1]
@@ -135,14 +141,17 @@ describe('whatever happened, the numbers are those of the folded state', () => {
         const numbers = numbersOf(events)
         const rooms = listRooms(state.rooms)
         const all = [...rooms, ...state.siteBags]
-        const reports = all.flatMap((room) => room.reports.map(({ seq, stage }) => [seq, stage]))
-        const counted = numbers.help.filter(({ call }) => call === 'report')
-        expect(counted.map(({ seq, stage }) => [seq, stage]).sort()).toEqual(reports.sort())
-        for (const { accepted, done } of counted)
+        const standing = all
+          .flatMap((room) => callsOf(room))
+          .flatMap(({ kind, room, words, stage }) =>
+            kind === 'support' ? [] : [[room.id, kind, words, stage].join()],
+          )
+        const counted = numbers.help
+          .filter(({ over }) => over === null)
+          .map(({ roomId, kind, words, stage }) => [roomId, kind, words, stage].join())
+        expect(counted.sort()).toEqual(standing.sort())
+        for (const { accepted, done } of numbers.help)
           if (done !== null) expect(accepted ?? Number.POSITIVE_INFINITY).toBeLessThanOrEqual(done)
-        for (const { status } of all)
-          if (status?.needsSeq !== undefined)
-            expect(numbers.help.map(({ seq }) => seq)).toContain(status.needsSeq)
         expect(numbers.supportCount).toBe(all.flatMap(({ support }) => support).length)
         const students = all.flatMap(({ reunification }) => reunification)
         expect(numbers.reunification?.students ?? 0).toBe(students.length)
@@ -203,8 +212,8 @@ test('a need that a room has again after it was met is a second call, and each h
   })
   const { help } = numbersOf(play([startDrill(1), need(1), need(2), done(3), need(3), need(4)]).events)
   expect(help).toMatchObject([
-    { seq: 3, at: 1000, stage: 'done', done: 2000 },
-    { seq: 6, at: 4000, stage: 'filed', done: null },
+    { words: 'Medical help', at: 1000, stage: 'done', done: 2000 },
+    { words: 'Medical help', at: 4000, stage: 'filed', done: null },
   ])
   expect(help).toHaveLength(2)
 })

@@ -59,7 +59,7 @@ export function numbersOf(events: Iterable<IncidentEvent>): AfterActionNumbers {
     if (event.actor.kind !== 'bag') people.set(event.actor.name, (people.get(event.actor.name) ?? 0) + 1)
     if (event.type === 'IncidentEnded' || event.type === 'IncidentWithdrawn') duration = at
   }
-  const earlier = rounds.times()
+  const earlier = rounds.times((roomId) => help.roomIn(roomId))
   const last = earlier.pop()
   if (!last) throw new Error('a log begins with IncidentStarted')
   const helped = help.times()

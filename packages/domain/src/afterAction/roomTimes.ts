@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { peopleIn, type Rung } from '../incident/board.ts'
+import type { Rung } from '../incident/board.ts'
+import { missingAndInjured, peopleIn, peopleTotals } from '../incident/claims/people.ts'
+import { roomLine } from '../incident/claims/roomLine.ts'
 import type { EventOf, IncidentEvent, Participant } from '../incident/events.ts'
 import type { RoomState } from '../incident/state.ts'
 import { roomStatus } from '../incident/vocabulary.ts'
@@ -21,6 +23,8 @@ export const roomTimes = z.object({
   cleared: moment,
   /** The last it said of itself in this round. */
   lastStatus: roomStatus.nullable(),
+  /** How it was in the end of the last round, in the words of its card on the board; in an earlier one, what it said then. */
+  lastWords: z.string(),
   /** People it has, by its newer word; null when it gave none. */
   people: z.int().nullable(),
   expected: z.int().nullable(),
@@ -31,17 +35,21 @@ export type RoomTimes = z.infer<typeof roomTimes>
 
 /** Sums over all rooms, by the last attendance of each in one round. */
 export const attendanceTotals = z.object({
+  /** Rooms that took attendance. */
   roomsCounted: z.int(),
   rooms: z.int(),
-  present: z.int(),
-  missing: z.int(),
-  injured: z.int(),
-  extra: z.int(),
-  absent: z.int(),
-  elsewhere: z.int(),
-  /** People in rooms that gave a headcount or took attendance, and students on the rosters of all. */
-  accounted: z.int(),
-  expected: z.int(),
+  /** Of these, null: no room said anything of it. */
+  present: z.int().nullable(),
+  missing: z.int().nullable(),
+  injured: z.int().nullable(),
+  extra: z.int().nullable(),
+  absent: z.int().nullable(),
+  elsewhere: z.int().nullable(),
+  /** People in rooms that gave a headcount or took attendance, and how many rooms did. */
+  counted: z.int(),
+  roomsWithCount: z.int(),
+  /** Students on the rosters, each once; null where the log does not say. */
+  expected: z.int().nullable(),
 })
 export type AttendanceTotals = z.infer<typeof attendanceTotals>
 
@@ -94,30 +102,51 @@ export class RoomTimesSoFar {
     }
   }
 
-  /** Every room in the order in which it stands in the log. */
-  times(): RoomTimes[] {
+  /** Every room in the order in which it stands in the log. @param roomIn each room as the whole log left it; undefined where it never called for anything, and in an earlier round */
+  times(roomIn: (roomId: string) => RoomState | undefined): RoomTimes[] {
+    const wordsOf = ({ room, last, seen, answered }: Tracked) => {
+      const known = roomIn(room.id)
+      return roomLine(
+        {
+          ...(known ?? { reports: [] }),
+          status: known?.status ?? last.status,
+          attendance: known?.attendance ?? last.attendance,
+          seenAt: seen === null ? null : String(seen),
+          answeredAt: answered === null ? null : String(answered),
+        },
+        { seen: 'Seen', notReached: 'Not reached' },
+      )
+    }
     return [...this.rooms.values()].map(({ room, last, ...times }) => ({
       ...{ roomId: room.id, name: room.name, siteId: room.siteId, rung: rungOf(times) },
       ...times,
       lastStatus: last.status?.status ?? null,
+      lastWords: wordsOf({ room, last, ...times }),
       ...{ people: peopleIn(last), expected: room.expected },
-      missing: last.attendance?.missing ?? 0,
-      injured: last.attendance?.injured ?? 0,
+      ...missingAndInjured(last),
     }))
   }
 
-  totals(): AttendanceTotals {
+  /** @param expected students, each once; null where the log does not say */
+  totals(expected: number | null): AttendanceTotals {
     const all = [...this.rooms.values()]
     const counted = all.flatMap(({ last }) => last.attendance ?? [])
-    const sum = (of: (attendance: (typeof counted)[number]) => number | undefined) =>
-      counted.reduce((total, each) => total + (of(each) ?? 0), 0)
+    const sum = (of: (attendance: (typeof counted)[number]) => number | null | undefined) =>
+      counted.reduce<number | null>((total, each) => {
+        const said = of(each)
+        return said === null || said === undefined ? total : (total ?? 0) + said
+      }, null)
+    const people = peopleTotals(all.map(({ last }) => last))
+    // Who was missing and has been found is missing no more, but it was said.
+    const standing = (name: 'missing' | 'injured') =>
+      sum((each) => each[name]) === null ? null : people[name]
     return {
       ...{ roomsCounted: counted.length, rooms: all.length },
-      ...{ present: sum(({ present }) => present), missing: sum(({ missing }) => missing) },
-      ...{ injured: sum(({ injured }) => injured), extra: sum(({ extra }) => extra) },
+      ...{ present: sum(({ present }) => present), extra: sum(({ extra }) => extra) },
+      ...{ missing: standing('missing'), injured: standing('injured') },
       ...{ absent: sum(({ absent }) => absent), elsewhere: sum(({ elsewhere }) => elsewhere) },
-      accounted: all.reduce((total, { last }) => total + (peopleIn(last) ?? 0), 0),
-      expected: all.reduce((total, { room }) => total + (room.expected ?? 0), 0),
+      ...{ counted: people.counted, roomsWithCount: people.roomsCounted },
+      expected,
     }
   }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import type { IncidentEvent, Participant } from '../incident/events.ts'
+import { expectedIn } from '../incident/claims/people.ts'
+import type { EventOf, IncidentEvent } from '../incident/events.ts'
 import { roundOfWord } from '../incident/rounds.ts'
-import type { Round } from '../incident/state.ts'
+import type { RoomState, Round } from '../incident/state.ts'
 import { incidentAction } from '../incident/vocabulary.ts'
 import { durationText } from './durationText.ts'
 import { ladderStep, ladderSteps } from './ladderSteps.ts'
@@ -44,13 +45,16 @@ export class RoundsSoFar {
   private readonly rounds: Followed[] = []
   private readonly known: Round[] = []
   private readonly instructions: { id: string; seq: number }[] = []
-  private participants: readonly Participant[] = []
+  private start: Pick<EventOf<'IncidentStarted'>['data'], 'rooms' | 'sites' | 'students'> = {
+    rooms: [],
+    sites: [],
+  }
 
   /** @param at milliseconds since the start */
   take(event: IncidentEvent, at: number): void {
     switch (event.type) {
       case 'IncidentStarted':
-        this.participants = event.data.rooms
+        this.start = event.data
         this.begin(event, at)
         return
       case 'ActionChanged':
@@ -70,10 +74,11 @@ export class RoundsSoFar {
     }
   }
 
-  /** Every round, the last one last. */
-  times(): RoundTimes[] {
+  /** Every round, the last one last. @param roomIn each room as the whole log left it; undefined where it said nothing */
+  times(roomIn: (roomId: string) => RoomState | undefined): RoundTimes[] {
+    const expected = expectedIn(this.start)
     return this.rounds.map(({ round: { number, action }, at, rooms }) => {
-      const times = rooms.times()
+      const times = rooms.times(number === this.rounds.length ? roomIn : () => undefined)
       const of = (step: keyof StepSpreads) => spreadOf(times.map((room: RoomTimes) => room[step]))
       return {
         round: { number, action, at },
@@ -81,7 +86,7 @@ export class RoundsSoFar {
           ...{ seen: of('seen'), answered: of('answered'), status: of('status') },
           ...{ attendance: of('attendance'), cleared: of('cleared') },
         },
-        ...{ rooms: times, ladder: ladderSteps(times), attendance: rooms.totals() },
+        ...{ rooms: times, ladder: ladderSteps(times), attendance: rooms.totals(expected) },
       }
     })
   }
@@ -93,7 +98,7 @@ export class RoundsSoFar {
     for (const { id } of data.instructions) this.instructions.push({ id, seq })
     const round = { number: this.rounds.length + 1, action: data.action, seq, at: time }
     this.known.push(round)
-    this.rounds.push({ round, at, rooms: new RoomTimesSoFar(this.participants) })
+    this.rounds.push({ round, at, rooms: new RoomTimesSoFar(this.start.rooms) })
   }
 }
 

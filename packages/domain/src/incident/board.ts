@@ -1,6 +1,6 @@
-import { areNeedsMet } from './needs.ts'
+import { needsHelp } from './claims/calls.ts'
+import { expectedIn, type PeopleTotals, peopleTotals } from './claims/people.ts'
 import { listRooms, roomOf } from './rooms.ts'
-import { lastSaid } from './rounds.ts'
 import type { IncidentState, RoomState } from './state.ts'
 
 /** A room's answer ladder in the current round. */
@@ -12,34 +12,15 @@ export function rungOf(room: Pick<RoomState, 'seenAt' | 'answeredAt'>): Rung {
   return room.seenAt ? 'seen' : 'notReached'
 }
 
-type Known = Pick<RoomState, 'status' | 'attendance' | 'reports'> &
-  Partial<Pick<RoomState, 'clearing' | 'answeredCalls' | 'earlier'>>
-
-/**
- * Whether a room has said that it is not all right, or asked for something, or reported what is not done; its last word counts, whichever
- * round it is from: an injury is no less one because the action has changed.
- */
-export function needsHelp(room: Known): boolean {
-  const { status, attendance, found } = lastSaid(room)
-  if (found?.outcome === 'needsHelp') return true
-  if (room.reports.some(({ stage }) => stage !== 'done')) return true
-  const lacks = status !== null && status.needs.length > 0 && !areNeedsMet({ ...room, status })
-  const isTrouble = status !== null && (status.status !== 'allSafe' || lacks)
-  const isShort = attendance !== null && attendance.missing + attendance.injured > 0
-  if (status && attendance) return isTrouble || (isShort && attendance.at >= status.at)
-  return isTrouble || isShort
-}
-
 export type BoardRow = { room: RoomState; rung: Rung; needsHelp: boolean; siteName: string }
 
 export type Board = {
   /** Rooms in need first, then silent ones (not reached before seen), then the rest; by name within. */
   rows: BoardRow[]
   counts: Record<Rung, number> & { all: number; silent: number; needsHelp: number }
-  /** People counted in rooms that gave a headcount or took attendance. */
-  accounted: number
-  /** Students on the rosters of all rooms. */
-  expected: number
+  people: PeopleTotals
+  /** Students who are expected, each once; null where the log does not say. */
+  expected: number | null
 }
 
 /** The bags of the sites themselves as rows of their own, in need first; no count of the board has them. */
@@ -74,8 +55,8 @@ export function board(state: IncidentState, before?: Board): Board {
       silent: count((row) => row.rung !== 'answered'),
       needsHelp: count((row) => row.needsHelp),
     },
-    accounted: rows.reduce((sum, { room }) => sum + (peopleIn(room) ?? 0), 0),
-    expected: rows.reduce((sum, { room }) => sum + (room.expected ?? 0), 0),
+    people: peopleTotals(rows.map(({ room }) => room)),
+    expected: expectedIn(state),
   }
 }
 
@@ -104,12 +85,4 @@ function inOrder(a: BoardRow, b: BoardRow): number {
     byName.compare(a.room.name, b.room.name) ||
     (a.room.id < b.room.id ? -1 : 1)
   )
-}
-
-/** People a room says it has in this round: the newer of its attendance and its headcount; null when it gave neither. */
-export function peopleIn({ attendance, status }: Pick<RoomState, 'status' | 'attendance'>): number | null {
-  const counted = attendance && attendance.present + attendance.extra
-  const headcount = status?.headcount ?? null
-  if (counted === null || headcount === null) return counted ?? headcount
-  return status && attendance && status.at > attendance.at ? headcount : counted
 }

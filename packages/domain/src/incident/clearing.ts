@@ -1,4 +1,5 @@
-import { needsHelp, type Rung, rungOf } from './board.ts'
+import { type Rung, rungOf } from './board.ts'
+import { needsHelp } from './claims/calls.ts'
 import { listRooms } from './rooms.ts'
 import type { IncidentState, RoomState } from './state.ts'
 import type { ClearingOutcome } from './vocabulary.ts'

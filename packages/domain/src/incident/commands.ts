@@ -26,6 +26,7 @@ export const commandData = {
     severity,
     rooms: z.array(participant),
     siteBags: eventData.IncidentStarted.shape.siteBags,
+    students: eventData.IncidentStarted.shape.students,
     instructions: eventData.IncidentStarted.shape.instructions,
     template: eventData.IncidentStarted.shape.template,
     hasChat: z.boolean(),

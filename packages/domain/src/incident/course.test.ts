@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isRefusal } from '../refusal.ts'
-import { needsHelp } from './board.ts'
+import { needsHelp } from './claims/calls.ts'
 import { refuseElsewhere } from './commandAtSites.ts'
 import type { CommandBody } from './commands.ts'
 import { decide } from './decide.ts'

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { isRefusal } from '../refusal.ts'
-import { board, needsHelp, peopleIn } from './board.ts'
+import { board } from './board.ts'
+import { needsHelp } from './claims/calls.ts'
+import { peopleIn } from './claims/people.ts'
 import type { Command, CommandBody } from './commands.ts'
 import { decide } from './decide.ts'
 import type { IncidentLog } from './log.ts'
@@ -169,7 +171,7 @@ test('the board puts rooms in need first, then silent ones, then the rest', () =
   }
   const log = send(drill(4), acknowledge(1, 1), seen(2, 2), help)
   if (!log.state) throw new Error('not started')
-  const { rows, counts, accounted, expected } = board(log.state)
+  const { rows, counts, people, expected } = board(log.state)
   expect(rows.map(({ room, rung }) => `${room.name} ${rung}`)).toEqual([
     'Room 4 answered',
     'Room 3 notReached',
@@ -177,7 +179,7 @@ test('the board puts rooms in need first, then silent ones, then the rest', () =
     'Room 1 answered',
   ])
   expect(counts).toEqual({ all: 4, notReached: 1, seen: 1, answered: 2, silent: 2, needsHelp: 1 })
-  expect([accounted, expected]).toEqual([18, 80])
+  expect([people.counted, people.roomsCounted, expected]).toEqual([18, 1, 80])
 })
 
 test('missing or injured people in an attendance need help, until the room says otherwise', () => {

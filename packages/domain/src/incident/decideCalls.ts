@@ -18,14 +18,21 @@ export function answerReport(room: RoomState, data: DataOf<'AnswerReport'>): Out
 }
 
 export function answerCall(room: RoomState, data: DataOf<'AnswerCall'>): Outcome {
-  const isAsked =
-    data.call === 'needs'
-      ? lastSaid(room).status?.needsSeq === data.about
-      : room.support.some(({ seq }) => seq === data.about)
-  if (!isAsked) return refuse('call-changed')
-  const known = room.answeredCalls.find(({ about }) => about === data.about)
+  if (!isAsked(room, data)) return refuse('call-changed')
+  const known = room.answeredCalls.find(({ call, about }) => call === data.call && about === data.about)
   const stage = stageAfter(known?.stage ?? 'filed', data, known?.note ?? null)
   return stage ? [{ type: 'CallAnswered', data: { ...data, stage } }] : []
+}
+
+function isAsked(room: RoomState, { call, about }: DataOf<'AnswerCall'>): boolean {
+  switch (call) {
+    case 'trouble':
+      return room.troubleSince?.seq === about
+    case 'needs':
+      return lastSaid(room).status?.needsSeq === about
+    case 'support':
+      return room.support.some(({ seq }) => seq === about)
+  }
 }
 
 /**

@@ -44,7 +44,7 @@ export const participant = z.object({
   bagId: id.nullable(),
   siteId: z.int(),
   name: directoryName,
-  /** Students on the roster, or null when there is no roster. */
+  /** Students on this room's own rosters, or null when there is none. One on the lists of two rooms is expected in both. */
   expected: z.int().min(0).nullable(),
   /** Of the bag of a site, which is no room: what it is for. */
   kind: siteBagKind.optional(),
@@ -68,7 +68,8 @@ const templateUsed = z.object({
   type: incidentType.nullable(),
   version: z.int().min(1),
 })
-const site = z.object({ id: z.int(), name: directoryName })
+/** `students`: on the rosters of its rooms that take part, each once, however many class lists have them. Absent in old logs. */
+const site = z.object({ id: z.int(), name: directoryName, students: z.int().min(0).optional() })
 /** What a room answers to an instruction that asks for more than an acknowledgement. */
 export const answerValue = z.union([
   z.string().max(messageLimit).refine(isStorable, notStorable),
@@ -109,6 +110,8 @@ export const eventData = {
     rooms: z.array(participant),
     /** Bags of the sites themselves; absent in what was stored before they took part. */
     siteBags: z.array(participant).optional(),
+    /** Students on the rosters of all rooms, each once, also who is at two sites. Absent in old logs. */
+    students: z.int().min(0).optional(),
     instructions: z.array(instruction),
     template: templateUsed.optional(),
     hasChat: z.boolean(),
@@ -157,11 +160,12 @@ export const eventData = {
   AttendanceTaken: z.object({
     roomId: id,
     present: headcount,
-    missing: headcount,
-    injured: headcount,
-    extra: headcount,
-    absent: headcount.optional(),
-    elsewhere: headcount.optional(),
+    /** Null: nobody said. What was stored before that could be told apart has 0 there. */
+    missing: headcount.nullable(),
+    injured: headcount.nullable(),
+    extra: headcount.nullable(),
+    absent: headcount.nullable().optional(),
+    elsewhere: headcount.nullable().optional(),
     /** Mark by person id, when the roster was called. Names stay in the roster: the log holds none of a student. */
     marks: z.record(z.string(), attendanceMark).optional(),
     /** Ids of people added by hand; their names are kept beside the roster. */
@@ -239,10 +243,14 @@ export const eventData = {
   GuestRevoked: z.object({ guestId: id, reason: messageText.nullable() }),
   /** Their link was opened on a device. */
   GuestEntered: z.object({ guestId: id }),
-  /** What a guest was shown; `personIds`: the students whose names they saw. */
+  /**
+   * What a guest was shown; `personIds`: the students whose names they saw. `isSent`: their device was sent what the page shows, and
+   * nobody has said that it was on a screen; absent where it was.
+   */
   GuestShown: z.object({
     guestId: id,
     page: guestPage,
+    isSent: z.boolean().optional(),
     roomId: id.nullable(),
     personIds: z.array(id).max(2_000),
   }),

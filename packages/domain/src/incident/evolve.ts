@@ -1,3 +1,4 @@
+import { troublesIn } from './claims/people.ts'
 import { cleared } from './clearedRoom.ts'
 import { by, type EventOf, type IncidentEvent } from './events.ts'
 import { guestsAfter } from './guestsAfter.ts'
@@ -97,15 +98,17 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
       const { roomId, upTo: _, ...status } = event.data
       return changeRoom(next, roomId, (room) => {
         const said = { ...status, ...by(event), ...needsSeq(room, event) }
-        return says(state, room, event, (words) => ({ ...answered(words, event), status: said }))
+        const after = says(state, room, event, (words) => ({ ...answered(words, event), status: said }))
+        return withTrouble(room, after, event)
       })
     }
     case 'AttendanceTaken': {
       const { roomId, upTo: _, ...taken } = event.data
       const attendance = { ...taken, ...by(event) }
-      return changeRoom(next, roomId, (room) =>
-        says(state, room, event, (words) => ({ ...answered(words, event), attendance })),
-      )
+      return changeRoom(next, roomId, (room) => {
+        const after = says(state, room, event, (words) => ({ ...answered(words, event), attendance }))
+        return withTrouble(room, after, event)
+      })
     }
     case 'ReportFiled': {
       const { roomId, reportId, upTo: _, ...told } = event.data
@@ -129,7 +132,7 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
       const change = (room: RoomState) => ({
         ...room,
         answeredCalls: [
-          ...room.answeredCalls.filter(({ about }) => about !== answer.about),
+          ...room.answeredCalls.filter(({ call, about }) => call !== answer.call || about !== answer.about),
           { ...answer, seq: event.seq, ...by(event) },
         ],
       })
@@ -272,6 +275,21 @@ function needsSeq(room: RoomState, event: EventOf<'RoomStatusReported'>) {
   const isSame = before.length === needs.length && needs.every((need) => before.includes(need))
   const isOpen = isSame && !areNeedsMet({ ...room, status })
   return { needsSeq: (isOpen ? status?.needsSeq : undefined) ?? event.seq }
+}
+
+/** A room in which the same is wrong as before has not called anew; once command has dealt with it, it has. */
+function withTrouble(before: RoomState, after: RoomState, { seq, at }: IncidentEvent): RoomState {
+  // What arrives late and is of an earlier round changes nothing that was said since.
+  const isLate = after.earlier !== before.earlier
+  if (isLate && JSON.stringify(lastSaid(before)) === JSON.stringify(lastSaid(after))) return after
+  const now = troublesIn(after)
+  if (now.length === 0) return { ...after, troubleSince: null }
+  const known = before.troubleSince
+  const isSame = JSON.stringify(now) === JSON.stringify(troublesIn(before))
+  const isDone = before.answeredCalls.some(
+    ({ call, about, stage }) => call === 'trouble' && about === known?.seq && stage === 'done',
+  )
+  return { ...after, troubleSince: known && isSame && !isDone ? known : { seq, at } }
 }
 
 /** An answer is kept whichever round it is of; the room has answered in the round its instruction is of. */

@@ -1,6 +1,7 @@
 import { type GuestFlags, mayGuest } from '../access/rights.ts'
 import { listRooms, roomsFrom } from './rooms.ts'
 import type { GuestState, IncidentState, RoomState } from './state.ts'
+import { withoutStudents } from './visibility.ts'
 
 /** How much of a room's chat a guest is sent: what somebody who comes to help reads back. */
 export const mostChat = 200
@@ -19,14 +20,15 @@ export function stateForGuest(guest: GuestState, state: IncidentState): Incident
 
 /** The same without its rooms, for when something else has changed. */
 export function headForGuest(guest: GuestState, state: IncidentState): IncidentState {
-  const seesChat = mayGuest(guest.flags, 'incident.chat')
+  const { flags } = guest
+  const seesChat = mayGuest(flags, 'incident.chat')
   return {
-    ...state,
+    ...(seesStatus(flags) ? state : withoutStudents(state)),
     // That command has written among itself is told to nobody else.
     commandVersion: 0,
     template: undefined,
-    roomMessages: seesMessages(guest.flags) ? state.roomMessages : [],
-    instructions: seesMessages(guest.flags)
+    roomMessages: seesMessages(flags) ? state.roomMessages : [],
+    instructions: seesMessages(flags)
       ? state.instructions
       : state.instructions.filter(({ roomIds }) => roomIds === null),
     rooms: roomsFrom([]),
@@ -74,7 +76,7 @@ function withoutPeople(room: RoomState): RoomState {
     attendance: withoutMarks(room.attendance),
     earlier: room.earlier.map((said) => ({ ...said, attendance: withoutMarks(said.attendance) })),
     reports: room.reports.map((report) => ({ ...report, photoId: null })),
-    answeredCalls: room.answeredCalls.filter(({ call }) => call === 'needs'),
+    answeredCalls: room.answeredCalls.filter(({ call }) => call !== 'support'),
   }
 }
 
@@ -93,6 +95,7 @@ function untold(room: RoomState): RoomState {
     status: null,
     attendance: null,
     earlier: [],
+    troubleSince: null,
     reports: [],
     answeredCalls: [],
     clearing: null,

@@ -5,5 +5,7 @@ export function areNeedsMet({
   status,
   answeredCalls = [],
 }: Pick<RoomState, 'status'> & Partial<Pick<RoomState, 'answeredCalls'>>): boolean {
-  return answeredCalls.some(({ about, stage }) => about === status?.needsSeq && stage === 'done')
+  return answeredCalls.some(
+    ({ call, about, stage }) => call === 'needs' && about === status?.needsSeq && stage === 'done',
+  )
 }

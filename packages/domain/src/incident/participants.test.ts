@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { numbersOf } from '../afterAction/numbers.ts'
-import { board, needsHelp, rungOf } from './board.ts'
+import { board, rungOf } from './board.ts'
+import { needsHelp } from './claims/calls.ts'
 import { clearingList } from './clearing.ts'
 import type { CommandBody } from './commands.ts'
 import { incidentEvent } from './events.ts'
@@ -36,14 +37,14 @@ describe('given the bag of an office', () => {
 
   test('when it answers, then no number about rooms counts it', () => {
     const log = send(drill(2), { ...says(office.id, 'injured'), ...fromOffice })
-    const { rows, counts, accounted } = board(stateOf(log))
+    const { rows, counts, people } = board(stateOf(log))
     expect(rows).toHaveLength(2)
-    expect([counts.all, counts.answered, counts.needsHelp, accounted]).toEqual([2, 0, 0, 0])
+    expect([counts.all, counts.answered, counts.needsHelp, people.counted]).toEqual([2, 0, 0, 0])
     expect(clearingList(stateOf(log)).counts.all).toBe(2)
     const bag = participantOf(stateOf(log), office.id)
     expect(bag && [rungOf(bag), needsHelp(bag), bag.kind]).toEqual(['answered', true, 'office'])
     const events = [...log.answers.values()].flat()
-    expect(numbersOf(events).attendance).toMatchObject({ rooms: 2, accounted: 0 })
+    expect(numbersOf(events).attendance).toMatchObject({ rooms: 2, counted: 0 })
   })
 
   test('when command writes to it, then it alone is told', () => {
@@ -79,7 +80,10 @@ test('a room without a bag is silent on the board until command counts or clears
   }
   const clear: CommandBody = { type: 'ClearRoom', data: { roomId: uuid(1), outcome: 'clear', note: null } }
   const counted = send(log, { ...count, actor: manager }, { ...clear, actor: manager })
-  expect(board(stateOf(counted))).toMatchObject({ counts: { answered: 1, silent: 1 }, accounted: 4 })
+  expect(board(stateOf(counted))).toMatchObject({
+    counts: { answered: 1, silent: 1 },
+    people: { counted: 4, roomsCounted: 1 },
+  })
   expect(participantOf(stateOf(counted), uuid(1))).toMatchObject({
     ...{ bagId: null, attendance: { byName: 'Dana Reyes' } },
     clearing: { result: { outcome: 'clear' } },

@@ -1,5 +1,7 @@
+import { countWords } from './claims/words.ts'
 import type { EarlierRound } from './state.ts'
-import { clearingWords, statusWords } from './timeline.ts'
+import { statusWords } from './statusWords.ts'
+import { clearingWords } from './timeline.ts'
 import { needWords } from './vocabulary.ts'
 
 /** One thing a room said, or that was found there, in a round that is over. */
@@ -15,13 +17,7 @@ export function roundLines({ seenAt, answeredAt, status, attendance, found }: Ea
     lines.push({ text: [...said, ...people, ...needs].join(', '), at: status.at })
   }
   if (attendance) {
-    const { present, missing, injured } = attendance
-    const parts = [
-      `${present} present`,
-      ...(missing ? [`${missing} missing`] : []),
-      ...(injured ? [`${injured} injured`] : []),
-    ]
-    lines.push({ text: `Counted: ${parts.join(', ')}`, at: attendance.at })
+    lines.push({ text: `Counted: ${countWords(attendance).join(', ')}`, at: attendance.at })
   }
   if (found) lines.push({ text: `${clearingWords[found.outcome]}, says ${found.byName}`, at: found.at })
   if (lines.length === 0 && answeredAt) lines.push({ text: 'Answered', at: answeredAt })

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isRefusal } from '../refusal.ts'
-import { board, needsHelp, peopleIn, rungOf } from './board.ts'
+import { board, rungOf } from './board.ts'
+import { needsHelp } from './claims/calls.ts'
+import { peopleIn } from './claims/people.ts'
 import type { Command, CommandBody } from './commands.ts'
 import type { IncidentEvent } from './events.ts'
 import { fold } from './evolve.ts'
@@ -65,9 +67,9 @@ describe('given a lockdown that a room answered in every way, when the action ch
 
   test('then nobody has answered the evacuation: no rung, no status, no attendance, nobody counted', () => {
     expect(board(stateOf(lockdown)).counts).toMatchObject({ answered: 1, silent: 1 })
-    const { counts, accounted } = board(stateOf(changed))
+    const { counts, people } = board(stateOf(changed))
     expect(counts).toMatchObject({ notReached: 2, seen: 0, answered: 0, silent: 2, needsHelp: 0 })
-    expect(accounted).toBe(0)
+    expect(people).toMatchObject({ counted: 0, roomsCounted: 0 })
     expect(view.room).toMatchObject({ seenAt: null, answeredAt: null, status: null, attendance: null })
     expect([view.attendanceRequested, view.attendanceSubmitted]).toEqual([false, false])
   })
@@ -259,7 +261,7 @@ test('an earlier round in words: how it was, who was counted, what was found; el
   expect(linesOf(send(log, found, evacuate))).toEqual([
     [
       'Someone is injured, 20 people, Medical help',
-      'Counted: 18 present, 2 missing',
+      'Counted: 18 present, 2 missing, 0 injured, 0 extra',
       'Cleared, says Dana Reyes',
     ],
   ])

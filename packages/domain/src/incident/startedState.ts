@@ -48,6 +48,7 @@ function untouched(room: Participant): RoomState {
     status: null,
     attendance: null,
     earlier: [],
+    troubleSince: null,
     messages: [],
     chat: [],
     members: [],

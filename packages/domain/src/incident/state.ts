@@ -168,6 +168,10 @@ export const roomState = participant.extend({
   attendance: saidAttendance,
   /** Rounds before the current one in which it said something, oldest first. */
   earlier: z.array(earlierRound).default([]),
+  /**
+   * The entry in which the room first said exactly what is wrong now, since command last dealt with it; null while nothing is.
+   */
+  troubleSince: z.object({ seq: z.int(), at: z.string() }).nullable().default(null),
   messages: z.array(roomMessage),
   chat: z.array(chatMessage),
   members: z.array(chatMember),
@@ -179,7 +183,7 @@ export const roomState = participant.extend({
     .nullable(),
   /** Calls for support, each by somebody for themselves. Command sees them; the room's own copy has none. */
   support: z.array(z.object({ seq: z.int(), at: z.string(), note: z.string().nullable() })),
-  /** How far command has come with what the room asked for; the newest of each entry. The room’s own copy has those about its needs. */
+  /** How far command has come with what the room asked for; the newest of each entry. The room’s own copy has none about support. */
   answeredCalls: z
     .array(
       eventData.CallAnswered.omit({ roomId: true }).extend({
@@ -236,6 +240,7 @@ export const incidentSnapshot = z.object({
   sites: eventData.IncidentStarted.shape.sites,
   /** Whether it also concerns sites that this viewer, held to others, is not shown. Of the whole it is false. */
   hasOtherSites: z.boolean().default(false),
+  students: eventData.IncidentStarted.shape.students,
   location: z.string().nullable(),
   template: eventData.IncidentStarted.shape.template,
   hasChat: z.boolean(),

@@ -53,7 +53,8 @@ export function startDrill(rooms: number): CommandBody {
     type: 'StartIncident',
     data: {
       ...{ kind: 'Exercise', action: 'Lockdown', type: 1, location: null, severity: 3, hasChat: true },
-      sites: [{ id: 7, name: 'North School' }],
+      sites: [{ id: 7, name: 'North School', students: rooms * 20 }],
+      students: rooms * 20,
       message: 'Lockdown. This is a drill.',
       rooms: school(rooms),
       siteBags: [office],

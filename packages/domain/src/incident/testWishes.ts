@@ -15,6 +15,7 @@ const roomIds = fc.uniqueArray(
 )
 const words = fc.constantFrom('Stay', 'Police are here', 'Take attendance', 'Lock the door')
 const count = fc.nat({ max: 30 })
+const few = fc.constantFrom(0, 0, 2, 7)
 /** What was on the phone's screen, where it says so. */
 const upTo = fc.option(fc.integer({ min: 1, max: 60 }), { nil: undefined })
 const thing = fc.integer({ min: 901, max: 904 }).map(uuid)
@@ -64,7 +65,14 @@ const wish: fc.Arbitrary<CommandBody> = fc.oneof(
   }),
   fc.record({
     type: fc.constant('TakeAttendance' as const),
-    data: fc.record({ roomId, present: count, missing: count, injured: count, extra: count, upTo }),
+    data: fc.record({
+      roomId,
+      present: count,
+      missing: fc.option(few),
+      injured: fc.option(few),
+      extra: fc.option(few),
+      upTo,
+    }),
   }),
   fc.record({
     type: fc.constant('PostChat' as const),
@@ -164,7 +172,7 @@ const commanding: fc.Arbitrary<CommandBody> = fc.oneof(
     type: fc.constant('AnswerCall' as const),
     data: fc.record({
       roomId,
-      call: fc.constantFrom('needs', 'support'),
+      call: fc.constantFrom('trouble', 'needs', 'support'),
       about: fc.integer({ min: 3, max: 30 }),
       stage: fc.constantFrom('accepted', 'done'),
       note: fc.option(words),

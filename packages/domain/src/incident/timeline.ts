@@ -1,10 +1,12 @@
 import { type GuestFlags, guestFlags } from '../access/rights.ts'
+import { countWords } from './claims/words.ts'
 import type { IncidentEvent } from './events.ts'
 import { typeName } from './incidentTypes.ts'
 import { kindWords } from './kindWords.ts'
 import { reunificationWords } from './reunification.ts'
 import { roundOfWord } from './rounds.ts'
 import type { Round } from './state.ts'
+import { statusWords } from './statusWords.ts'
 import { type ChatGroup, type GuestPage, needWords } from './vocabulary.ts'
 
 /** One line of what happened: when, who, what in words, and about which room. */
@@ -137,8 +139,7 @@ function describe(event: IncidentEvent, names: Record<'rooms' | 'guests' | 'inst
       return `${room(event.data.roomId)}: ${parts.filter(Boolean).join(', ')}`
     }
     case 'AttendanceTaken': {
-      const { present, missing, injured, extra } = event.data
-      return `${room(event.data.roomId)} attendance: ${present} present, ${missing} missing, ${injured} injured, ${extra} extra`
+      return `${room(event.data.roomId)} attendance: ${countWords(event.data).join(', ')}`
     }
     case 'ReportFiled': {
       const { roomId, type, text, photoId } = event.data
@@ -152,8 +153,11 @@ function describe(event: IncidentEvent, names: Record<'rooms' | 'guests' | 'inst
     }
     case 'CallAnswered': {
       const { roomId, call, stage, note } = event.data
-      const asked =
-        call === 'needs' ? `What ${room(roomId)} needs` : `A request for support of ${room(roomId)}`
+      const asked = {
+        trouble: `The call for help of ${room(roomId)}`,
+        needs: `What ${room(roomId)} needs`,
+        support: `A request for support of ${room(roomId)}`,
+      }[call]
       return `${asked} ${stage === 'done' ? 'is done' : 'was accepted'}${note ? `: ${note}` : ''}`
     }
     case 'ChatJoined':
@@ -187,9 +191,12 @@ function describe(event: IncidentEvent, names: Record<'rooms' | 'guests' | 'inst
     case 'GuestEntered':
       return `${guest(event.data.guestId)} came in as a guest`
     case 'GuestShown': {
-      const { guestId, page, roomId, personIds } = event.data
+      const { guestId, page, roomId, personIds, isSent } = event.data
       const students = personIds.length > 0 ? `, ${personIds.length} by name` : ''
-      return `${guest(guestId)} was shown ${guestPageWords[page]}${roomId ? ` of ${room(roomId)}` : ''}${students}`
+      const about = `${guestPageWords[page]}${roomId ? ` of ${room(roomId)}` : ''}${students}`
+      return isSent
+        ? `The device of ${guest(guestId)} was sent ${about}`
+        : `${guest(guestId)} was shown ${about}`
     }
     case 'PeopleNotified':
       return `To people outside: ${event.data.message}`
@@ -236,13 +243,4 @@ export const clearingWords = {
   clear: 'Cleared',
   needsHelp: 'People inside need help',
   notEntered: 'Could not be entered',
-} as const
-
-/** A room's status in words. */
-export const statusWords = {
-  allSafe: 'All safe',
-  injured: 'Someone is injured',
-  missing: 'Someone is missing',
-  extra: 'Extra people here',
-  compromised: 'Room may not be safe',
 } as const

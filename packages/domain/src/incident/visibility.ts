@@ -12,7 +12,7 @@ import type { IncidentState, ReunificationItem, RoomState } from './state.ts'
 export function eventForRoom(roomId: string, event: IncidentEvent): IncidentEvent | null {
   switch (event.type) {
     case 'IncidentStarted': {
-      const { siteBags = [], ...data } = event.data
+      const { siteBags = [], ...data } = withoutStudents(event.data)
       const rooms = [...data.rooms, ...siteBags].filter((room) => room.id === roomId)
       return { ...event, data: { ...data, rooms } }
     }
@@ -51,7 +51,7 @@ export function eventForRoom(roomId: string, event: IncidentEvent): IncidentEven
       return event.data.roomId === roomId ? event : null
     case 'CallAnswered':
       // Who asks for support asks for themselves; whoever else holds the barcode is not told.
-      return event.data.roomId === roomId && event.data.call === 'needs' ? event : null
+      return event.data.roomId === roomId && event.data.call !== 'support' ? event : null
     case 'ReunificationItemMoved': {
       if (event.data.roomId !== roomId) return null
       // Why a student was not released can be about custody, and the room's page is read by many.
@@ -109,7 +109,7 @@ export function stateForRoom(roomId: string, state: IncidentState): IncidentStat
   const room = participantOf(state, roomId)
   if (!room) return null
   return {
-    ...state,
+    ...withoutStudents(state),
     version: Math.max(state.commonVersion, room.version),
     roomMessages: room.messages,
     instructions: state.instructions
@@ -121,7 +121,7 @@ export function stateForRoom(roomId: string, state: IncidentState): IncidentStat
       {
         ...room,
         support: [],
-        answeredCalls: room.answeredCalls.filter(({ call }) => call === 'needs'),
+        answeredCalls: room.answeredCalls.filter(({ call }) => call !== 'support'),
         clearing: null,
         earlier: withoutFound(room.earlier),
         reunification: room.reunification.map(withoutReason),
@@ -133,6 +133,14 @@ export function stateForRoom(roomId: string, state: IncidentState): IncidentStat
     groupChats: { command: [], responders: [] },
     pins: [],
   }
+}
+
+/** How many students others have is no room's business. */
+export function withoutStudents<T extends Pick<IncidentState, 'students' | 'sites'>>({
+  students: _,
+  ...rest
+}: T) {
+  return { ...rest, sites: rest.sites.map(({ id, name }) => ({ id, name })) }
 }
 
 function withoutReason(item: ReunificationItem): ReunificationItem {
@@ -155,9 +163,10 @@ export function eventForSites(
       const sites = event.data.sites.filter(({ id }) => siteIds.includes(id))
       if (sites.length === event.data.sites.length) return event
       const isHere = ({ siteId }: { siteId: number }) => siteIds.includes(siteId)
-      const rooms = event.data.rooms.filter(isHere)
-      const siteBags = event.data.siteBags?.filter(isHere)
-      return { ...event, data: { ...event.data, sites, rooms, siteBags, hasOtherSites: true } }
+      const { students: _ofAll, ...data } = event.data
+      const rooms = data.rooms.filter(isHere)
+      const siteBags = data.siteBags?.filter(isHere)
+      return { ...event, data: { ...data, sites, rooms, siteBags, hasOtherSites: true } }
     }
     case 'CommandTransferred':
     case 'ActionChanged':
@@ -229,8 +238,9 @@ export function stateForSites(siteIds: readonly number[], state: IncidentState):
   const isOwn = (roomId: string) => isAtSites(siteIds, state, roomId)
   const rooms = listRooms(state.rooms).filter(({ siteId }) => siteIds.includes(siteId))
   const siteBags = state.siteBags.filter(({ siteId }) => siteIds.includes(siteId))
+  const { students: _ofAll, ...own } = state
   return {
-    ...state,
+    ...own,
     version: [...rooms, ...siteBags].reduce(
       (version, room) => Math.max(version, versionForCommand(room)),
       Math.max(state.commonVersion, state.commandVersion),

@@ -87,8 +87,8 @@ export type ReunificationStatus = z.infer<typeof reunificationStatus>
 export const reportStage = z.enum(['filed', 'accepted', 'done'])
 export type ReportStage = z.infer<typeof reportStage>
 
-/** What a room asks of command beside a report: things it needs, or support for somebody. */
-export const roomCall = z.enum(['needs', 'support'])
+/** What a room asks of command beside a report: help with what is wrong there, things it needs, or support for somebody. */
+export const roomCall = z.enum(['trouble', 'needs', 'support'])
 export type RoomCall = z.infer<typeof roomCall>
 
 /** When an instruction stands on a room's page: while the incident runs, or as a question after its end. */

@@ -1,14 +1,21 @@
 import type { Board } from '@muster/domain/incident/board'
 import type { ReactNode } from 'react'
 import { RungMark } from '../../ui/RungMark.tsx'
-import { asksForRungs, type BoardFilter, silentTraits, toggleRungs, toggleTrait } from './boardFilter.ts'
+import {
+  asksForRungs,
+  type BoardFilter,
+  sectionOf,
+  silentTraits,
+  toggleRungs,
+  toggleTrait,
+} from './boardFilter.ts'
 import classes from './CountFilters.module.css'
 
 type CountFiltersProps = { board: Board; filter: BoardFilter; onFilter: (filter: BoardFilter) => void }
 
 /** How it stands, in four numbers; three of them also cut the board down to their rooms. */
 export function CountFilters({ board, filter, onFilter }: CountFiltersProps) {
-  const { counts, accounted, expected } = board
+  const { counts, people, expected, rows } = board
   const tile = (kind: Tile, count: number, label: string, detail: ReactNode) => (
     <button
       type="button"
@@ -40,19 +47,22 @@ export function CountFilters({ board, filter, onFilter }: CountFiltersProps) {
       {tile('answered', counts.answered, 'Answered', `of ${counts.all} rooms`)}
       <p className={classes.tile}>
         <Numbers
-          number={accounted}
+          number={people.counted}
           label="People"
-          detail={expected > 0 ? `counted, of ${expected} expected` : 'counted'}
+          detail={`counted in ${people.roomsCounted} of ${counts.all} rooms${expected === null ? '' : ` · ${expected} students expected`}`}
         />
       </p>
       <div className={classes.ladder} aria-hidden>
-        {(['answered', 'seen', 'notReached'] as const).map((rung) =>
-          counts[rung] > 0 ? <span key={rung} data-rung={rung} style={{ flexGrow: counts[rung] }} /> : null,
-        )}
+        {sections.map((section) => {
+          const count = rows.filter((row) => sectionOf(row) === section).length
+          return count > 0 ? <span key={section} data-rung={section} style={{ flexGrow: count }} /> : null
+        })}
       </div>
     </section>
   )
 }
+
+const sections = ['help', 'answered', 'seen', 'notReached'] as const
 
 type Tile = 'help' | 'silent' | 'answered'
 const rungsOf = { silent: silentTraits, answered: ['answered'] }

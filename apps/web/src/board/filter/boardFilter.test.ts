@@ -78,6 +78,21 @@ test('clearing: nobody there, somebody there, what was found', () => {
   expect(traits(found)).toContain('clearing.clear')
 })
 
+test('who is missing by attendance is found under “Someone is missing”, and under nothing else than what is said', () => {
+  const [, second] = rows as [BoardRow, BoardRow]
+  const attendance = {
+    present: 18,
+    missing: 2,
+    injured: null,
+    extra: null,
+    at: '2026-11-20T10:02:00.000Z',
+    byName: 'x',
+  }
+  const traits = traitsOf({ ...second, room: { ...second.room, attendance } }, floors)
+  expect(traits).toContain('missing')
+  expect(traits).not.toContain('injured')
+})
+
 test('floors are asked for where there are several, and sites', () => {
   expect(facetsOf(incident).map(({ title }) => title)).not.toContain('Floor')
   const titles = facetsOf({ sites: [...incident.sites, { id: 2, name: 'Low' }] }, floors).map(

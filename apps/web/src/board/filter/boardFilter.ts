@@ -1,8 +1,9 @@
-import { type BoardRow, peopleIn } from '@muster/domain/incident/board'
+import type { BoardRow } from '@muster/domain/incident/board'
+import { openCalls } from '@muster/domain/incident/claims/calls'
+import { missingAndInjured, peopleIn, troublesIn, unknownIn } from '@muster/domain/incident/claims/people'
 import { type ClearingStage, clearingStage } from '@muster/domain/incident/clearing'
 import type { IncidentState, RoomState } from '@muster/domain/incident/state'
-import { statusWords } from '@muster/domain/incident/timeline'
-import { troublesOf } from '@muster/domain/incident/troubles'
+import { statusWords } from '@muster/domain/incident/statusWords'
 import { needWords } from '@muster/domain/incident/vocabulary'
 import type { Floor } from '@muster/domain/plan/groupByFloor'
 import { waitingChats } from '../words/roomWords.ts'
@@ -30,8 +31,8 @@ export type Facet = { title: string; traits: readonly (readonly [trait: string, 
 
 /** How far those who go from room to room have come with one. */
 export const clearingWords = {
-  open: 'Nobody has gone there',
-  taken: 'Somebody is there',
+  open: 'Nobody is on the way',
+  taken: 'Somebody is on the way',
   clear: 'Clear',
   needsHelp: 'People need help',
   notEntered: 'Not entered',
@@ -90,28 +91,26 @@ const floorTrait = ({ siteId, levelId }: Floor) => `floor.${siteId}.${levelId}`
 
 /** Every trait a room has. */
 export function traitsOf({ room, rung, needsHelp }: BoardRow, floors: Floors): string[] {
-  const troubles = troublesOf(room.status)
+  const troubles = troublesIn(room).map(({ trouble }) => trouble)
+  const calls = openCalls(room)
   const floor = floors.get(room.id)
-  const people = peopleIn(room)
   return [
     rung,
     ...(needsHelp ? ['help'] : []),
-    ...(room.status === null ? ['unsaid'] : troubles.length > 0 ? troubles : [room.status.status]),
-    ...(room.status?.needs ?? []),
-    ...(people === null ? ['uncounted'] : isShort(room, people) ? ['short'] : []),
+    ...(troubles.length > 0 ? troubles : [room.status?.status ?? 'unsaid']),
+    ...calls.flatMap((call) => (call.kind === 'needs' ? call.needs : [])),
+    ...(peopleIn(room) === null ? ['uncounted'] : isShort(room) ? ['short'] : []),
     ...(waitingChats(room) > 0 ? ['chat'] : []),
-    ...(room.reports.some(({ stage }) => stage !== 'done') ? ['report'] : []),
+    ...(calls.some(({ kind }) => kind === 'report') ? ['report'] : []),
     `clearing.${clearingStage(room)}`,
     siteTrait(room.siteId),
     ...(floor ? [floorTrait(floor)] : []),
   ]
 }
 
-/** Whether somebody is not where the roster expects them: by traits where the roster was called, else by numbers. */
-function isShort({ attendance, expected }: RoomState, people: number): boolean {
-  if (attendance && attendance.missing > 0) return true
-  if (expected === null) return false
-  return people + (attendance?.absent ?? 0) + (attendance?.elsewhere ?? 0) < expected
+/** Whether the room says that somebody is missing, or says nothing of some whom its roster expects. */
+function isShort(room: RoomState): boolean {
+  return missingAndInjured(room).missing + (unknownIn(room) ?? 0) > 0
 }
 
 /**

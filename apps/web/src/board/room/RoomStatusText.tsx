@@ -1,24 +1,31 @@
-import { needsHelp } from '@muster/domain/incident/board'
+import { openCalls } from '@muster/domain/incident/claims/calls'
+import { roomCount, troublesIn } from '@muster/domain/incident/claims/people'
+import { countWords, troubleWords, unsaidIn } from '@muster/domain/incident/claims/words'
 import type { RoomState } from '@muster/domain/incident/state'
-import { statusWords } from '@muster/domain/incident/timeline'
-import { troublesOf } from '@muster/domain/incident/troubles'
+import { statusWords } from '@muster/domain/incident/statusWords'
 import { needWords } from '@muster/domain/incident/vocabulary'
 import { TimeText } from '../../ui/TimeText.tsx'
-import { missingAndInjured } from '../words/roomWords.ts'
 import classes from './room.module.css'
 
-/** How a room says it is: status, headcount, needs, attendance. */
+/** How a room says it is: status, headcount, needs, attendance; and where its two counts differ. */
 export function RoomStatusText({ room }: { room: RoomState }) {
   const { status, attendance, expected } = room
-  const troubles = troublesOf(status)
+  const troubles = troublesIn({ status, attendance: null })
+  const isOpen = (...kinds: string[]) => openCalls(room).some(({ kind }) => kinds.includes(kind))
+  const isShort = troublesIn({ status: null, attendance }).length > 0 && isOpen('trouble')
   return (
     <section aria-label="How the room is" className={classes.section}>
       {status ? (
-        <div className={classes.status} data-help={needsHelp({ status, attendance: null, reports: [] })}>
+        <div
+          className={classes.status}
+          data-help={
+            (troubles.length > 0 && isOpen('trouble')) || (status.needs.length > 0 && isOpen('needs'))
+          }
+        >
           {troubles.length === 0 ? <p className={classes.statusWord}>{statusWords[status.status]}</p> : null}
-          {troubles.map((trouble) => (
-            <p key={trouble} className={classes.statusWord}>
-              {statusWords[trouble]}
+          {troubles.map((each) => (
+            <p key={each.trouble} className={classes.statusWord}>
+              {troubleWords(each)}
             </p>
           ))}
           {status.needs.length > 0 ? (
@@ -34,13 +41,14 @@ export function RoomStatusText({ room }: { room: RoomState }) {
         <p className={classes.detail}>The room has not said how it is.</p>
       )}
       {attendance ? (
-        <div className={classes.status} data-help={missingAndInjured(room) !== null}>
+        <div className={classes.status} data-help={isShort}>
           <p className={classes.statusWord}>
             {attendance.present} present{expected === null ? '' : ` of ${expected}`}
           </p>
-          <p>
-            {attendance.missing} missing · {attendance.injured} injured · {attendance.extra} extra
-          </p>
+          <p>{countWords({ ...attendance, present: null }).join(' · ')}</p>
+          {unsaidIn(attendance).length > 0 ? (
+            <p className={classes.detail}>Not said: {unsaidIn(attendance).join(', ')}</p>
+          ) : null}
           <p className={classes.detail}>
             Attendance by {attendance.byName} · <TimeText at={attendance.at} relative />
           </p>
@@ -50,6 +58,21 @@ export function RoomStatusText({ room }: { room: RoomState }) {
           No attendance{expected === null ? '' : `; ${expected} students are on the roster`}.
         </p>
       )}
+      <OtherCount room={room} />
     </section>
   )
 }
+
+/** Where the room has said two numbers, which of them counts. */
+function OtherCount({ room }: { room: RoomState }) {
+  const count = roomCount(room)
+  if (!count?.other) return null
+  return (
+    <p className={classes.note}>
+      Two counts: {fromWords[count.from]} says {count.people}, {fromWords[count.other.from]} said{' '}
+      {count.other.people}. The newer one counts.
+    </p>
+  )
+}
+
+const fromWords = { attendance: 'attendance', headcount: 'the room’s status' } as const

@@ -1,4 +1,5 @@
-import { type BoardRow, peopleIn } from '@muster/domain/incident/board'
+import type { BoardRow } from '@muster/domain/incident/board'
+import { peopleIn } from '@muster/domain/incident/claims/people'
 import { clearingStage } from '@muster/domain/incident/clearing'
 import { z } from 'zod'
 import { sectionOf } from '../filter/boardFilter.ts'
@@ -34,7 +35,9 @@ function valueIn(row: BoardRow, column: RoomColumn): string {
     case 'ladder':
       return rungs[rung]
     case 'status':
-      return room.status || room.attendance ? `${row.needsHelp ? 0 : 1} ${roomLine(room)}` : ''
+      return room.status || room.attendance || row.needsHelp
+        ? `${row.needsHelp ? 0 : 1} ${roomLine(room)}`
+        : ''
     case 'people':
       return String(peopleIn(room) ?? '')
     case 'seen':

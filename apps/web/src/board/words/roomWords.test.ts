@@ -43,7 +43,7 @@ test('a room with more than one trouble is named with all of them, the gravest f
   const both = status({ status: 'injured', also: ['extra'], needs: ['medical'] })
   expect(roomLine(both)).toBe('Someone is injured, Extra people here, Medical help')
   const counted = { ...status({ status: 'compromised', also: ['missing'], at: later }), attendance: counts }
-  expect(roomLine(counted)).toBe('Room may not be safe, 2 missing, 1 injured')
+  expect(roomLine(counted)).toBe('Room may not be safe, 1 injured, 2 missing')
 })
 
 test('safe but in need: the need is what matters', () => {
@@ -61,22 +61,22 @@ const counts = {
 const later = '2026-11-20T10:03:00.000Z'
 
 test('missing and injured people are said by number', () => {
-  expect(roomLine({ ...untouched, attendance: counts })).toBe('2 missing, 1 injured')
+  expect(roomLine({ ...untouched, attendance: counts })).toBe('1 injured, 2 missing')
   expect(roomLine({ ...untouched, attendance: { ...counts, missing: 0, injured: 0 } })).toBe(
     'Attendance taken',
   )
-  expect(roomLine({ ...status({}), attendance: counts })).toBe('2 missing, 1 injured')
+  expect(roomLine({ ...status({}), attendance: counts })).toBe('1 injured, 2 missing')
   expect(roomLine({ ...status({ needs: ['insulin'] }), attendance: counts })).toBe(
-    '2 missing, 1 injured, Insulin',
+    '1 injured, 2 missing, Insulin',
   )
 })
 
 test('a number says more than the status it stands for, and a status what no number says', () => {
   expect(roomLine({ ...status({ status: 'missing', at: later }), attendance: counts })).toBe(
-    '2 missing, 1 injured',
+    '1 injured, 2 missing',
   )
   expect(roomLine({ ...status({ status: 'compromised', at: later }), attendance: counts })).toBe(
-    'Room may not be safe, 2 missing, 1 injured',
+    'Room may not be safe, 1 injured, 2 missing',
   )
 })
 
@@ -88,6 +88,16 @@ test('safe since the attendance: nobody is missing any more', () => {
 
 test('an acknowledgement is an answer', () => {
   expect(roomLine({ ...untouched, answeredAt: by.at, seenAt: by.at })).toBe('Acknowledged')
+})
+
+test('a threat that a room reports stands on its card, until command is done with it', () => {
+  const report = { id: 'r', seq: 5, at: by.at, byName: 'Room 1', type: 1 as const, text: null, photoId: null }
+  const filed = {
+    ...status({ needs: ['insulin'] }),
+    reports: [{ ...report, stage: 'filed' as const, answer: null }],
+  }
+  expect(roomLine(filed)).toBe('Threat report, Insulin')
+  expect(roomLine({ ...filed, reports: [{ ...report, stage: 'done', answer: null }] })).toBe('Insulin')
 })
 
 test('chat waits from the room’s first word after command’s last', () => {

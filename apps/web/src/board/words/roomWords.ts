@@ -1,37 +1,11 @@
-import { peopleIn } from '@muster/domain/incident/board'
+import { peopleIn } from '@muster/domain/incident/claims/people'
+import { roomLine as lineOf } from '@muster/domain/incident/claims/roomLine'
 import type { RoomState } from '@muster/domain/incident/state'
-import { statusWords } from '@muster/domain/incident/timeline'
-import { troublesOf } from '@muster/domain/incident/troubles'
-import { needWords, type RoomStatus } from '@muster/domain/incident/vocabulary'
 import { rungWords } from '../../ui/RungMark.tsx'
 
-/** How a room is, in the fewest words: what is wrong, by number where it was counted, and what it needs. */
+/** How a room is, in the fewest words. */
 export function roomLine(room: RoomState): string {
-  const { status, attendance } = room
-  const counted = { missing: 0, injured: 0, ...missingAndInjured(room) }
-  const words: string[] = []
-  for (const trouble of troublesOf(status)) if (!isCounted(trouble, counted)) words.push(statusWords[trouble])
-  if (counted.missing > 0) words.push(`${counted.missing} missing`)
-  if (counted.injured > 0) words.push(`${counted.injured} injured`)
-  if (status) words.push(...status.needs.map((need) => needWords[need]))
-  if (words.length > 0) return words.join(', ')
-  if (status) return statusWords[status.status]
-  if (attendance) return 'Attendance taken'
-  if (room.answeredAt) return 'Acknowledged'
-  if (room.bagId === null) return 'No bag'
-  return room.seenAt ? rungWords.seen : rungWords.notReached
-}
-
-/** Who is missing or injured by the room's attendance, unless it has said since that all are safe; null when nobody. */
-export function missingAndInjured({ attendance, status }: RoomState) {
-  if (!attendance || attendance.missing + attendance.injured === 0) return null
-  const isSafeSince = status?.status === 'allSafe' && status.at > attendance.at
-  return isSafeSince ? null : { missing: attendance.missing, injured: attendance.injured }
-}
-
-/** Whether a number says the same as the status does, and more. */
-function isCounted(status: RoomStatus, counted: { missing: number; injured: number }): boolean {
-  return (status === 'missing' && counted.missing > 0) || (status === 'injured' && counted.injured > 0)
+  return lineOf(room, rungWords)
 }
 
 /** How many people a room says it has, or null when it has not said. */

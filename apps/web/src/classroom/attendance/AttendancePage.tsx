@@ -8,6 +8,7 @@ import { useTitle } from '../../ui/useTitle.ts'
 import { useActiveRoom } from '../BagContext.ts'
 import { isOfRound } from '../roundEntries.ts'
 import { SendState } from '../SendState.tsx'
+import { countHere } from '../status/countHere.ts'
 import { useRoster } from '../useRoster.ts'
 import classes from './AttendancePage.module.css'
 import { attendanceWords, isAttendanceOpen, type TakenAttendance } from './attendanceCounts.ts'
@@ -35,6 +36,17 @@ export function AttendancePage() {
   const isTold = told !== null && !isOpen && !isAmending
   const heading = useFocusAfter(isTold)
 
+  const count = countHere(
+    room,
+    entries.filter((each) => isOfRound(each, incident)),
+  )
+  const since =
+    told && count?.from === 'headcount' && count.people !== told.present + (told.extra ?? 0) ? (
+      <p className={classes.state}>
+        Your room status says {count.people} people since. Command counts {count.people}.
+      </p>
+    ) : null
+
   if (isTold) {
     return (
       <>
@@ -49,8 +61,9 @@ export function AttendancePage() {
           ) : null}
         </p>
         <p className={classes.words}>{attendanceWords(told)}</p>
+        {since}
         <Button variant="default" fullWidth h={56} fz="lg" onClick={() => setIsAmending(true)}>
-          Amend
+          Change
         </Button>
       </>
     )
@@ -59,7 +72,7 @@ export function AttendancePage() {
   const form = {
     // What was counted before is where a new count begins; it is not sent until somebody sends it.
     told: told ?? before,
-    label: told && !isOpen ? 'Send amended attendance' : 'Send attendance',
+    label: told && !isOpen ? 'Send changed attendance' : 'Send attendance',
     afterSend: () => setIsAmending(false),
   }
   return (
@@ -76,6 +89,7 @@ export function AttendancePage() {
         {before ? <CountedBefore attendance={before} round={before.round} /> : null}
         {told && isOpen ? ' Command asks again. This is your last answer: change what is different.' : null}
       </p>
+      {since}
       {hasNames ? (
         <div className={classes.ways}>
           <button type="button" aria-pressed={isByName} onClick={() => setWay('names')}>

@@ -2,16 +2,17 @@ import { Button } from '@mantine/core'
 import { useDraft } from '../../ui/useDraft.ts'
 import { useActiveRoom } from '../BagContext.ts'
 import buttons from '../buttons.module.css'
+import { isOfRound } from '../roundEntries.ts'
 import { SteadyButton } from '../SteadyButton.tsx'
 import { CountStepper } from '../status/CountStepper.tsx'
+import { countHere } from '../status/countHere.ts'
 import classes from './AttendancePage.module.css'
 import {
   balanceWords,
   type CountName,
   type Counts,
-  countsOf,
   countsToSend,
-  emptyCounts,
+  firstCounts,
   type TakenAttendance,
 } from './attendanceCounts.ts'
 
@@ -24,10 +25,12 @@ type Props = {
 
 /** Attendance by count. */
 export function CountForm({ told, label, afterSend }: Props) {
-  const { incident, view, act } = useActiveRoom()
+  const { incident, view, entries, act } = useActiveRoom()
   const { room } = view
   const [draft, setDraft] = useDraft<Counts | null>(`counts.${incident.id}.${room.id}`, null)
-  const counts = draft ?? (told ? countsOf(told) : emptyCounts)
+  const ownEntries = entries.filter((each) => isOfRound(each, incident))
+  const counts = draft ?? firstCounts(told, countHere(room, ownEntries))
+  const { present } = counts
   const stepper = (name: CountName, words: string, hint?: string) => (
     <CountStepper
       label={words}
@@ -67,9 +70,10 @@ export function CountForm({ told, label, afterSend }: Props) {
         h={56}
         fz="lg"
         className={buttons.primary}
-        isOff={counts.present === null}
+        isOff={present === null}
         onClick={() => {
-          act({ kind: 'attendance', ...countsToSend(counts) })
+          if (present === null) return
+          act({ kind: 'attendance', ...countsToSend({ ...counts, present }) })
           setDraft(null)
           afterSend()
         }}

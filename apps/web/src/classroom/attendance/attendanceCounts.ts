@@ -1,3 +1,5 @@
+import type { RoomCount } from '@muster/domain/incident/claims/people'
+import { countWords } from '@muster/domain/incident/claims/words'
 import type { RoomView } from '@muster/domain/incident/roomView'
 import type { RoomState } from '@muster/domain/incident/state'
 
@@ -20,18 +22,32 @@ export const emptyCounts: Counts = {
 /** Attendance as the log, or the outbox, has it. */
 export type TakenAttendance = Omit<NonNullable<RoomState['attendance']>, 'at' | 'byName'>
 
+/**
+ * What the form begins with: the attendance that was taken before, or the headcount of the room's status. Where the room has
+ * said another number since, that is how many are here.
+ * @param told by this phone or another; null when nobody has
+ * @param count the room's one count, as every screen has it
+ */
+export function firstCounts(
+  told: TakenAttendance | null,
+  count: Pick<RoomCount, 'people' | 'from'> | null,
+): Counts {
+  const before = told ? countsOf(told) : emptyCounts
+  if (count?.from !== 'headcount') return before
+  return { ...before, present: Math.max(0, count.people - (before.extra ?? 0)) }
+}
+
 /** The counts of an attendance that was taken before. */
 export function countsOf({ present, missing, injured, extra, absent, elsewhere }: TakenAttendance): Counts {
   return { present, missing, injured, extra, absent: absent ?? null, elsewhere: elsewhere ?? null }
 }
 
-/** The counts as they are sent: what was left empty is none. */
-export function countsToSend(counts: Counts): Omit<TakenAttendance, 'marks' | 'extras'> {
+/** The counts as they are sent: what was left empty was not said, and is no 0. */
+export function countsToSend(
+  counts: Counts & { present: number },
+): Omit<TakenAttendance, 'marks' | 'extras'> {
   const { present, missing, injured, extra, absent, elsewhere } = counts
-  return {
-    ...{ present: present ?? 0, missing: missing ?? 0, injured: injured ?? 0, extra: extra ?? 0 },
-    ...{ absent: absent ?? 0, elsewhere: elsewhere ?? 0 },
-  }
+  return { present, missing, injured, extra, absent, elsewhere }
 }
 
 /**
@@ -45,19 +61,14 @@ export function isAttendanceOpen(
   return view.attendanceRequested && !view.attendanceSubmitted && !isOnItsWay
 }
 
-/** Attendance in one line; absent and elsewhere only where there are any. */
+/** Attendance in one line: what was said, and nothing else. */
 export function attendanceWords(counts: Partial<Record<CountName, number | null | undefined>>): string {
-  const { present, missing, injured, extra, absent, elsewhere } = counts
-  const parts = [`${present ?? 0} present`, `${missing ?? 0} missing`, `${injured ?? 0} injured`]
-  if (absent) parts.push(`${absent} absent`)
-  if (elsewhere) parts.push(`${elsewhere} elsewhere`)
-  parts.push(`${extra ?? 0} extra`)
-  return parts.join(' · ')
+  return countWords({ present: 0, ...counts }).join(' · ')
 }
 
 /**
  * Whether the counts come out at the roster. It never stops anybody from sending: a wrong count now is worth more than
- * a right one later.
+ * a right one later. Everybody is accounted for when nobody is missing, and nobody is left of whom nothing is said.
  * @param expected students on the roster, or null when there is none
  */
 export function balanceWords(
@@ -66,10 +77,18 @@ export function balanceWords(
 ): string {
   const { present, missing, absent, elsewhere } = counts
   if (present === null) return 'Enter how many are present.'
-  if (expected === null) return 'Ready to send.'
-  const difference = expected - present - (missing ?? 0) - (absent ?? 0) - (elsewhere ?? 0)
-  if (difference === 0) return `All ${expected} are accounted for.`
-  if (difference > 0)
-    return `${difference} of ${expected} not accounted for yet. You can send it and amend it later.`
-  return `${-difference} more than the roster’s ${expected}. Count them as extra, or send it as it is.`
+  const known = [
+    `${present} here`,
+    ...(missing ? [`${missing} missing`] : []),
+    ...(absent ? [`${absent} absent`] : []),
+    ...(elsewhere ? [`${elsewhere} elsewhere`] : []),
+  ].join(', ')
+  if (expected === null) return `${known}.`
+  const unknown = expected - present - (missing ?? 0) - (absent ?? 0) - (elsewhere ?? 0)
+  if (unknown > 0)
+    return `${known}. Nothing said of ${unknown} of ${expected} yet. You can send it and change it later.`
+  if (unknown < 0)
+    return `${known}: ${-unknown} more than the roster’s ${expected}. Count them as extra, or send it as it is.`
+  if (missing) return `${known}, of ${expected} on the roster.`
+  return present === expected ? `All ${expected} are here.` : `All ${expected} are accounted for: ${known}.`
 }

@@ -1,4 +1,4 @@
-import { needsHelp } from '@muster/domain/incident/board'
+import { needsHelp } from '@muster/domain/incident/claims/calls'
 import { roomOf } from '@muster/domain/incident/rooms'
 import { bagOf, drill, school, send, uuid } from '@muster/domain/incident/testRooms'
 import { expect, test } from 'vitest'

@@ -1,9 +1,12 @@
+import { missingAndInjured, roomCount, troublesIn } from '@muster/domain/incident/claims/people'
 import { lastSaid } from '@muster/domain/incident/rounds'
+import type { RoomState } from '@muster/domain/incident/state'
 import { saidOf, troublesOf } from '@muster/domain/incident/troubles'
 import type { RoomNeed, RoomStatus, RoomTrouble } from '@muster/domain/incident/vocabulary'
 import { IconCheck, IconClock } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { paths } from '../../paths.ts'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { useDraft } from '../../ui/useDraft.ts'
 import { useActiveRoom } from '../BagContext.ts'
@@ -13,6 +16,7 @@ import { isOfRound } from '../roundEntries.ts'
 import { SendState } from '../SendState.tsx'
 import { SteadyButton } from '../SteadyButton.tsx'
 import { CountStepper } from './CountStepper.tsx'
+import { saysNow } from './countHere.ts'
 import { RoomNeeds } from './RoomNeeds.tsx'
 import classes from './RoomStatusPanel.module.css'
 import { areDifferent, type DetailsDraft, shownDetails, standingStatus, statusBefore } from './roomDetails.ts'
@@ -28,21 +32,34 @@ export const roomStatusId = 'room-status'
  * the needs as they stand; several things can be wrong at once. Its height is the same before and after.
  */
 export function RoomStatusPanel() {
-  const { incident, view, entries, act, retry } = useActiveRoom()
+  const { barcode, incident, view, entries, act, retry } = useActiveRoom()
+  const navigate = useNavigate()
   const { room } = view
   const entry = entries.findLast(
     (each) => each.action.kind === 'status' && isOfRound(each, incident) && each.progress.stage !== 'refused',
   )
-  const told = entry?.action.kind === 'status' ? entry.action : standingStatus(room)
+  const now = saysNow(
+    { status: standingStatus(room), attendance: room.attendance },
+    entries.filter((each) => isOfRound(each, incident)),
+  )
+  // Attendance and status are one: who was counted or is missing there is counted and missing here.
+  const count = roomCount(now)?.people ?? null
+  const numbers = missingAndInjured(now)
+  const troublesNow = troublesIn(now)
+  const wrongNow = troublesNow.map(({ trouble }) => trouble)
+  const told = now.status && { ...now.status, headcount: count }
   const before = told ? null : statusBefore(room)
-  const standing = troublesOf(told ?? before)
+  const standing = [...wrongNow, ...troublesOf(before).filter((trouble) => !wrongNow.includes(trouble))]
   const known = lastSaid(room).status
   const [draft, setDraft] = useDraft<DetailsDraft | null>(`details.${incident.id}.${room.id}`, null)
-  const details = shownDetails(told ?? before, draft)
+  const details = shownDetails(told ?? { headcount: count, needs: before?.needs ?? [] }, draft)
   const isChanged = told !== null && areDifferent(details, told)
   const [asked, setAsked] = useState<RoomStatus | null>(null)
   const heading = useLedHere()
   const isWaiting = entry?.progress.stage === 'waiting'
+  const answer =
+    room.answeredCalls.find(({ call, about }) => call === 'trouble' && about === room.troubleSince?.seq) ??
+    null
 
   const send = (wrong: readonly RoomTrouble[]) => {
     act({ kind: 'status', ...saidOf(wrong), ...details, note: told?.note ?? null })
@@ -52,7 +69,7 @@ export function RoomStatusPanel() {
   const without = (status: RoomStatus) =>
     status === 'allSafe' ? [] : standing.filter((trouble) => trouble !== status)
   const tap = (status: RoomStatus) => {
-    const takesBack = status === 'allSafe' ? standing.length > 0 : troublesOf(told).includes(status)
+    const takesBack = status === 'allSafe' ? standing.length > 0 : wrongNow.includes(status)
     if (takesBack) setAsked(status)
     else if (status !== 'allSafe') send([...standing, status])
     else if (told?.status !== 'allSafe' || isChanged) send([])
@@ -61,9 +78,12 @@ export function RoomStatusPanel() {
   // Another phone of this room may have answered the question meanwhile.
   const over = asked === null ? [] : standing.filter((trouble) => !without(asked).includes(trouble))
   const isAsking = over.length > 0
+  // What attendance numbered is changed there: a status alone would leave the number standing.
+  const numbered = (asked === 'missing' || asked === 'injured') && numbers[asked] > 0 ? asked : null
 
   const choice = (status: RoomStatus) => {
-    const isOn = status === 'allSafe' ? told?.status === 'allSafe' : troublesOf(told).includes(status)
+    const isOn =
+      status === 'allSafe' ? told?.status === 'allSafe' && wrongNow.length === 0 : wrongNow.includes(status)
     return (
       <button
         key={status}
@@ -97,7 +117,14 @@ export function RoomStatusPanel() {
           {choice('allSafe')}
           {troubles.map(choice)}
         </div>
-        {isAsking ? (
+        {isAsking && numbered ? (
+          <TakeBack
+            question={`Attendance says ${numbers[numbered]} ${numbered}. Change it there?`}
+            yes="Change attendance"
+            confirm={() => navigate(paths.bag(barcode, 'attendance'))}
+            keep={() => setAsked(null)}
+          />
+        ) : isAsking ? (
           <TakeBack
             question={takeBackQuestion(standing, over)}
             yes={asked === 'allSafe' || standing.length === over.length ? 'Yes, all safe' : 'Yes, it is over'}
@@ -113,8 +140,8 @@ export function RoomStatusPanel() {
             'Not sent yet.'
           ) : told ? (
             <>
-              {entry ? <SendState entry={entry} /> : <Reported at={room.status?.at ?? ''} />}
-              <span className={classes.words}>{reportWords(told)}</span>
+              {entry ? <SendState entry={entry} /> : <Reported at={room.status?.at ?? ''} answer={answer} />}
+              <span className={classes.words}>{reportWords(told, troublesNow)}</span>
             </>
           ) : (
             <>
@@ -133,7 +160,9 @@ export function RoomStatusPanel() {
         needs={details.needs}
         lastNeeds={known?.needs ?? []}
         isTold={told !== null}
-        answer={room.answeredCalls.find(({ about }) => about === known?.needsSeq) ?? null}
+        answer={
+          room.answeredCalls.find(({ call, about }) => call === 'needs' && about === known?.needsSeq) ?? null
+        }
         toggle={toggle}
       />
     </section>
@@ -157,7 +186,18 @@ function useLedHere() {
   return heading
 }
 
-function Reported({ at }: { at: string }) {
+type ReportedProps = { at: string; answer: RoomState['answeredCalls'][number] | null }
+
+/** How far command has come with what the room said. */
+function Reported({ at, answer }: ReportedProps) {
+  if (answer) {
+    return (
+      <>
+        {answer.stage === 'done' ? 'Done, says' : 'Accepted by'} {answer.byName}
+        {answer.note ? `: ${answer.note}` : ''} · <TimeText at={answer.at} />
+      </>
+    )
+  }
   return (
     <>
       Command has it · <TimeText at={at} />

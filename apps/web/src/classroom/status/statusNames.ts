@@ -1,4 +1,6 @@
-import { statusWords } from '@muster/domain/incident/timeline'
+import type { CountedTrouble } from '@muster/domain/incident/claims/people'
+import { troubleWords } from '@muster/domain/incident/claims/words'
+import { statusWords } from '@muster/domain/incident/statusWords'
 import { troublesOf } from '@muster/domain/incident/troubles'
 import {
   needWords,
@@ -24,14 +26,18 @@ export function saidWords(said: Said): string {
   return wrong.length === 0 ? statusName(said.status) : wrong.map(statusName).join(', ')
 }
 
-/** A room's report in one line. */
+/**
+ * A room's report in one line.
+ * @param troubles everything that is wrong there, also by its attendance; left out: what the status says
+ */
 export function reportWords(
   report: Said & {
     headcount: number | null
     needs: readonly RoomNeed[]
   },
+  troubles: readonly CountedTrouble[] = [],
 ): string {
-  const parts = [saidWords(report)]
+  const parts = [troubles.length > 0 ? troubles.map(troubleWords).join(', ') : saidWords(report)]
   if (report.headcount !== null)
     parts.push(report.headcount === 1 ? '1 person' : `${report.headcount} people`)
   if (report.needs.length > 0) parts.push(`needs ${namesOf(report.needs)}`)

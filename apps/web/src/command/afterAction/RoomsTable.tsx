@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { momentText } from '@muster/domain/afterAction/durationText'
 import type { RoomTimes } from '@muster/domain/afterAction/roomTimes'
-import { statusWords } from '@muster/domain/incident/timeline'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { RungMark } from '../../ui/RungMark.tsx'
@@ -70,7 +69,7 @@ export function RoomsTable({ rooms, siteNames, sort: text, onSort }: RoomsTableP
                   {room.people ?? '–'}
                   {room.expected === null ? '' : ` / ${room.expected}`}
                 </td>
-                <td className={plotClasses.words}>{room.lastStatus ? statusWords[room.lastStatus] : '–'}</td>
+                <td className={plotClasses.words}>{room.lastWords || '–'}</td>
               </tr>
             ))}
           </tbody>

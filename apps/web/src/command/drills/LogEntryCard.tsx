@@ -80,7 +80,7 @@ function factsOf(entry: LogEntry): (readonly [string, string])[] {
     ['Rooms that answered', `${answered} of ${rooms}`],
     ['Rooms that saw it', `${seen} of ${rooms}`],
     ['People counted', String(accounted)],
-    ['Students on rosters', String(expected)],
+    ...(expected === null ? [] : [['Students expected', String(expected)] as const]),
     ['Commander', leaderWords(commanderName, true)],
     ...(actions.length > 1 ? [['Actions', actionsText(actions)] as const] : []),
     ['Reason', incidentTypes.find((each) => each.type === type)?.name ?? ''],

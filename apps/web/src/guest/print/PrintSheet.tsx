@@ -71,8 +71,8 @@ export function PrintSheet({ onLeave }: { onLeave: () => void }) {
         <p>
           <strong>{board.counts.needsHelp}</strong> need help · <strong>{board.counts.silent}</strong> silent
           · <strong>{board.counts.answered}</strong> of {board.counts.all} answered ·{' '}
-          <strong>{board.accounted}</strong>
-          {board.expected > 0 ? ` of ${board.expected}` : ''} people counted
+          <strong>{board.people.counted}</strong> people counted
+          {board.expected === null ? '' : `, ${board.expected} students expected`}
         </p>
         {told ? (
           <p>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { readGuestStudents } from '@muster/contract/guestCalls'
+import { missingAndInjured } from '@muster/domain/incident/claims/people'
 import { lastSaid } from '@muster/domain/incident/rounds'
 import type { RoomState } from '@muster/domain/incident/state'
 import { useMutation } from '@tanstack/react-query'
@@ -7,7 +8,6 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problemError.ts'
 import classes from '../../board/room/room.module.css'
-import { missingAndInjured } from '../../board/words/roomWords.ts'
 import { newId } from '../../live/newId.ts'
 
 const markWords = { missing: 'Missing', injured: 'Injured' } as const
@@ -16,7 +16,7 @@ const markWords = { missing: 'Missing', injured: 'Injured' } as const
  * Whom a room misses, by name. It asks first: each name that is shown is in the log. Another attendance is asked for anew.
  */
 export function MissingNames({ room }: { room: RoomState }) {
-  const counted = missingAndInjured(room)
+  const { missing, injured } = missingAndInjured(room)
   const [isAsking, setAsking] = useState(false)
   const takenAt = lastSaid(room).attendance?.at
   const reading = useMutation({
@@ -27,7 +27,7 @@ export function MissingNames({ room }: { room: RoomState }) {
     onSuccess: () => setAsking(false),
   })
   const shown = reading.data?.takenAt === takenAt ? reading.data?.students : undefined
-  if (!counted) return null
+  if (missing + injured === 0) return null
   if (shown) {
     return (
       <section className={classes.section} aria-label="Students by name">

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { typeName } from '@muster/domain/incident/incidentTypes'
+import type { RoomCall } from '@muster/domain/incident/claims/calls'
 import { messageLimit } from '@muster/domain/text'
 import { useState } from 'react'
 import { Failure } from '../../../board/send/Failure.tsx'
@@ -7,8 +7,7 @@ import { TimeText } from '../../../ui/TimeText.tsx'
 import { useDraft } from '../../../ui/useDraft.ts'
 import { PhotoButton } from '../../watch/PhotoButton.tsx'
 import classes from './RoomCalls.module.css'
-import type { RoomCall } from './roomCalls.ts'
-import { useAnswerCall } from './useAnswerCall.ts'
+import { type AnsweredCall, useAnswerCall } from './useAnswerCall.ts'
 
 type Props = {
   incidentId: string
@@ -19,7 +18,44 @@ type Props = {
 
 /** What one room asks: what it is about, who goes, and that it is done. */
 export function CallCard({ incidentId, call, mayAnswer, openRoom }: Props) {
-  const { room, at, stage, answer } = call
+  const { room, at, stage, answer, words } = call
+  const said = call.kind === 'report' ? call.report.text : call.note
+  return (
+    <article className={classes.card} data-stage={stage} aria-label={`${room.name}: ${words}`}>
+      <h3 className={classes.title}>
+        <button type="button" className={classes.room} onClick={() => openRoom(room.id)}>
+          {room.name}
+        </button>{' '}
+        <span className={classes.type}>{words}</span>
+      </h3>
+      <p className={classes.where}>
+        {call.kind === 'found' ? `Found by ${call.byName} · ` : ''}
+        <TimeText at={at} relative />
+      </p>
+      {said ? <p className={classes.text}>{said}</p> : null}
+      {answer ? (
+        <p className={classes.where}>
+          {stage === 'done' ? 'Done by' : call.kind === 'found' ? 'On the way or there:' : 'Accepted by'}{' '}
+          {answer.byName} · <TimeText at={answer.at} />
+          {answer.note ? `: ${answer.note}` : ''}
+        </p>
+      ) : null}
+      {call.kind === 'found' ? (
+        <p className={classes.where}>Over when somebody has cleared the room.</p>
+      ) : mayAnswer && stage !== 'done' ? (
+        <AnswerButtons incidentId={incidentId} call={call} />
+      ) : null}
+      {call.kind === 'report' && call.report.photoId ? (
+        <div className={classes.buttons}>
+          <PhotoButton photoId={call.report.photoId} of={room.name} />
+        </div>
+      ) : null}
+    </article>
+  )
+}
+
+function AnswerButtons({ incidentId, call }: { incidentId: string; call: AnsweredCall }) {
+  const { stage } = call
   const [note, setNote] = useDraft(`${incidentId}.${call.id}`, '')
   const [isNoting, setIsNoting] = useState(note !== '')
   const send = useAnswerCall(incidentId, call, () => {
@@ -27,36 +63,21 @@ export function CallCard({ incidentId, call, mayAnswer, openRoom }: Props) {
     setIsNoting(false)
   })
   const wish = (to: 'accepted' | 'done') => send.mutate({ stage: to, note: note.trim() || null })
+  const label = call.kind === 'support' ? 'Note for colleagues' : 'Note: the room reads it'
   return (
-    <article className={classes.card} data-stage={stage} aria-label={`${room.name}: ${subjectOf(call)}`}>
-      <h3 className={classes.title}>
-        <button type="button" className={classes.room} onClick={() => openRoom(room.id)}>
-          {room.name}
-        </button>{' '}
-        <span className={classes.type}>{subjectOf(call)}</span>
-      </h3>
-      <p className={classes.where}>
-        <TimeText at={at} relative />
-      </p>
-      {wordsOf(call) ? <p className={classes.text}>{wordsOf(call)}</p> : null}
-      {answer ? (
-        <p className={classes.where}>
-          {stage === 'done' ? 'Done' : 'Accepted'} by {answer.byName} · <TimeText at={answer.at} />
-          {answer.note ? `: ${answer.note}` : ''}
-        </p>
-      ) : null}
+    <>
       {send.error ? <Failure what="sent" error={send.error} /> : null}
-      {isNoting && stage !== 'done' ? (
+      {isNoting ? (
         <TextInput
-          aria-label={call.kind === 'support' ? 'Note for colleagues' : 'Note: the room reads it'}
-          placeholder={call.kind === 'support' ? 'Note for colleagues' : 'Note: the room reads it'}
+          aria-label={label}
+          placeholder={label}
           maxLength={messageLimit}
           value={note}
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
         />
       ) : null}
       <div className={classes.buttons}>
-        {mayAnswer && stage === 'filed' ? (
+        {stage === 'filed' ? (
           <Button
             size="sm"
             loading={send.isPending && send.variables?.stage === 'accepted'}
@@ -65,43 +86,20 @@ export function CallCard({ incidentId, call, mayAnswer, openRoom }: Props) {
             Accept
           </Button>
         ) : null}
-        {mayAnswer && stage !== 'done' ? (
-          <>
-            <Button
-              size="sm"
-              variant={stage === 'filed' ? 'default' : 'filled'}
-              loading={send.isPending && send.variables?.stage === 'done'}
-              onClick={() => wish('done')}
-            >
-              Done
-            </Button>
-            {isNoting ? null : (
-              <Button size="sm" variant="subtle" onClick={() => setIsNoting(true)}>
-                Add a note
-              </Button>
-            )}
-          </>
-        ) : null}
-        {call.kind === 'report' && call.report.photoId ? (
-          <PhotoButton photoId={call.report.photoId} of={room.name} />
-        ) : null}
+        <Button
+          size="sm"
+          variant={stage === 'filed' ? 'default' : 'filled'}
+          loading={send.isPending && send.variables?.stage === 'done'}
+          onClick={() => wish('done')}
+        >
+          Done
+        </Button>
+        {isNoting ? null : (
+          <Button size="sm" variant="subtle" onClick={() => setIsNoting(true)}>
+            Add a note
+          </Button>
+        )}
       </div>
-    </article>
+    </>
   )
-}
-
-/** What a call is about, in a word or two. */
-function subjectOf(call: RoomCall): string {
-  switch (call.kind) {
-    case 'report':
-      return typeName(call.report.type)
-    case 'needs':
-      return `Needs: ${call.words}`
-    case 'support':
-      return 'Asks for support'
-  }
-}
-
-function wordsOf(call: RoomCall): string | null {
-  return call.kind === 'report' ? call.report.text : call.note
 }

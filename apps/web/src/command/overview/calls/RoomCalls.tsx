@@ -1,3 +1,4 @@
+import { callsOfIncident, type RoomCall } from '@muster/domain/incident/claims/calls'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { IconChevronDown, IconChevronUp, IconLifebuoy } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
@@ -5,7 +6,6 @@ import { useHeld } from '../../../board/steady/useHeld.ts'
 import { useWhyNot } from '../../send/useWhyNot.ts'
 import { CallCard } from './CallCard.tsx'
 import classes from './RoomCalls.module.css'
-import { type RoomCall, roomCalls } from './roomCalls.ts'
 import { useSteadyCalls } from './useSteadyCalls.ts'
 
 /** More done ones than this are in the rooms and in the timeline. */
@@ -22,7 +22,7 @@ export function RoomCalls({
   incident: IncidentState
   openRoom: (roomId: string) => void
 }) {
-  const all = useMemo(() => roomCalls(incident), [incident])
+  const all = useMemo(() => callsOfIncident(incident), [incident])
   const open = all.filter(({ stage }) => stage !== 'done')
   const waiting = all.filter(({ stage }) => stage === 'filed')
   const [isOpen, setIsOpen] = useState(waiting.length > 0)
@@ -31,7 +31,9 @@ export function RoomCalls({
   const held = useHeld(area)
   const done = all.filter(({ stage }) => stage === 'done').slice(0, mostDone)
   const { shown, waitingForRelease, release } = useSteadyCalls([...open, ...done], held)
-  const [newest] = waiting
+  const [worst] = waiting
+  const from = new Set(open.map(({ room }) => room.id))
+  const rooms = [...from].filter((id) => incident.rooms.positions.has(id)).length
   return (
     <section
       ref={area}
@@ -39,7 +41,7 @@ export function RoomCalls({
       data-waiting={waiting.length > 0 || undefined}
       aria-label="Calls"
     >
-      <h2 className={classes.unseen}>What rooms ask for</h2>
+      <h2 className={classes.unseen}>Who needs help</h2>
       <button
         type="button"
         className={classes.head}
@@ -48,13 +50,19 @@ export function RoomCalls({
       >
         <IconLifebuoy size={22} aria-hidden />
         <span className={classes.count}>
-          <strong>{open.length === 0 ? 'Nothing asked for' : countWords(open.length, waiting.length)}</strong>
-          <span className={classes.newest}>{newest ? headline(newest) : 'Reports, needs, support'}</span>
+          <strong>
+            {open.length === 0
+              ? 'Nobody asks for help'
+              : countWords(open.length, waiting.length, rooms, from.size - rooms)}
+          </strong>
+          <span className={classes.worst}>
+            {worst ? headline(worst) : 'Injured, missing, reports, needs, support'}
+          </span>
         </span>
         {isOpen ? <IconChevronUp size={20} aria-hidden /> : <IconChevronDown size={20} aria-hidden />}
       </button>
       <p className={classes.unseen} role="status">
-        {newest ? headline(newest) : ''}
+        {worst ? headline(worst) : ''}
       </p>
       {isOpen ? (
         <div className={classes.list}>
@@ -63,7 +71,7 @@ export function RoomCalls({
               Show {waitingForRelease} more {waitingForRelease === 1 ? 'call' : 'calls'}
             </button>
           ) : null}
-          {shown.length === 0 ? <p className={classes.none}>What a room asks for stands here.</p> : null}
+          {shown.length === 0 ? <p className={classes.none}>Who needs help stands here, and why.</p> : null}
           <ul>
             {shown.map((each) => (
               <li key={each.id}>
@@ -82,18 +90,18 @@ export function RoomCalls({
   )
 }
 
-function countWords(open: number, waiting: number): string {
+/** The rooms are those that “Need help” counts: the same set. Bags of sites are no rooms. */
+function countWords(open: number, waiting: number, rooms: number, others: number): string {
   const calls = open === 1 ? '1 call' : `${open} calls`
-  return waiting === 0 ? `${calls} accepted` : `${calls} · ${waiting} waiting`
+  const places = [
+    ...(rooms > 0 || others === 0 ? [rooms === 1 ? '1 room' : `${rooms} rooms`] : []),
+    ...(others > 0 ? [others === 1 ? '1 other place' : `${others} other places`] : []),
+  ].join(' and ')
+  return `${calls} from ${places} · ${waiting === 0 ? 'all accepted' : `${waiting} waiting`}`
 }
 
 function headline(call: RoomCall): string {
-  switch (call.kind) {
-    case 'report':
-      return `${call.room.name} reports${call.report.text ? `: ${call.report.text}` : ''}`
-    case 'needs':
-      return `${call.room.name} needs ${call.words.toLowerCase()}`
-    case 'support':
-      return `Somebody in ${call.room.name} asks for support`
-  }
+  if (call.kind === 'support') return `Somebody in ${call.room.name} asks for support`
+  const text = call.kind === 'report' && call.report.text ? `: ${call.report.text}` : ''
+  return `${call.room.name}: ${call.words}${text}`
 }

@@ -1,13 +1,16 @@
 import { answerCall, answerReport } from '@muster/contract/incidentCalls'
+import type { RoomCall } from '@muster/domain/incident/claims/calls'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { useCommand } from '../../../board/send/useCommand.ts'
-import type { RoomCall } from './roomCalls.ts'
 
 type Wish = { stage: 'accepted' | 'done'; note: string | null }
 
+/** What command answers in words; people whom somebody found are taken up by whoever goes there. */
+export type AnsweredCall = Exclude<RoomCall, { kind: 'found' }>
+
 /** Accepts what a room asks, or says that it is done. */
-export function useAnswerCall(incidentId: string, asked: RoomCall, onSent: () => void) {
+export function useAnswerCall(incidentId: string, asked: AnsweredCall, onSent: () => void) {
   const queries = useQueryClient()
   return useCommand(
     (commandId, { stage, note }: Wish) => {

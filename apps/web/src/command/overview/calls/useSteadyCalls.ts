@@ -1,5 +1,5 @@
+import type { RoomCall } from '@muster/domain/incident/claims/calls'
 import { useRef, useState } from 'react'
-import type { RoomCall } from './roomCalls.ts'
 
 /**
  * The calls in an order that stays while somebody is about to press one: what is new waits above, counted, and what is

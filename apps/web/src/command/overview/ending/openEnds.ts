@@ -1,7 +1,7 @@
-import { type Board, type BoardRow, peopleIn } from '@muster/domain/incident/board'
+import type { Board, BoardRow } from '@muster/domain/incident/board'
+import { openCalls } from '@muster/domain/incident/claims/calls'
+import { missingAndInjured, peopleIn } from '@muster/domain/incident/claims/people'
 import type { RoomState } from '@muster/domain/incident/state'
-import { missingAndInjured } from '../../../board/words/roomWords.ts'
-import { openCalls } from '../calls/roomCalls.ts'
 
 /** Something that is still open when somebody wants to end: what, and in which rooms. */
 export type OpenEnd = { name: string; tone: 'help' | 'open'; words: string; rooms: RoomState[] }
@@ -12,12 +12,12 @@ export function openEnds({ rows }: Board): OpenEnd[] {
   const help = where(({ needsHelp }) => needsHelp)
   const missing = where(({ room }) => missingIn(room) > 0)
   const lost = missing.reduce((sum, room) => sum + missingIn(room), 0)
-  const calling = where(({ room }) => openCalls(room).length > 0)
-  const calls = calling.reduce((sum, room) => sum + openCalls(room).length, 0)
+  // What stands under "needs help" by the room's own status is not named a second time as a request.
+  const calling = where(({ room }) => requestsOf(room) > 0)
+  const calls = calling.reduce((sum, room) => sum + requestsOf(room), 0)
   const silent = where(({ rung }) => rung !== 'answered')
   const taken = where(({ room }) => (room.clearing?.takers.length ?? 0) > 0)
   const uncounted = where(({ room }) => (room.expected ?? 0) > 0 && peopleIn(room) === null)
-  const students = uncounted.reduce((sum, { expected }) => sum + (expected ?? 0), 0)
   const waiting = where(({ room }) => guardiansOf(room) > 0)
   const guardians = waiting.reduce((sum, room) => sum + guardiansOf(room), 0)
   const all: OpenEnd[] = [
@@ -41,7 +41,11 @@ export function openEnds({ rows }: Board): OpenEnd[] {
     },
     {
       ...{ name: 'uncounted', tone: 'open', rooms: uncounted },
-      words: says(students, 'student was not counted', 'students were not counted'),
+      words: says(
+        uncounted.length,
+        'room has not counted its students',
+        'rooms have not counted their students',
+      ),
     },
     {
       ...{ name: 'taken', tone: 'open', rooms: taken },
@@ -55,9 +59,14 @@ export function openEnds({ rows }: Board): OpenEnd[] {
   return all.filter(({ rooms }) => rooms.length > 0)
 }
 
+/** Reports and requests of this room that are not done. */
+function requestsOf(room: RoomState): number {
+  return openCalls(room).filter(({ kind }) => kind !== 'trouble' && kind !== 'found').length
+}
+
 /** Students this room says it misses, by its last word. */
 function missingIn(room: RoomState): number {
-  return missingAndInjured(room)?.missing ?? 0
+  return missingAndInjured(room).missing
 }
 
 /** Students who are not with their guardians yet, and are asked for. */

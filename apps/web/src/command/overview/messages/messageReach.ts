@@ -1,11 +1,11 @@
+import { type Reach, reachOf } from '@muster/domain/incident/claims/reach'
 import { participantOf } from '@muster/domain/incident/participants'
 import { listRooms } from '@muster/domain/incident/rooms'
 import { lastStanding } from '@muster/domain/incident/roomView'
-import { roundAt, wordsIn } from '@muster/domain/incident/rounds'
 import type { IncidentState, RoomMessage, RoomState } from '@muster/domain/incident/state'
 import type { Severity } from '@muster/domain/incident/vocabulary'
 
-export type SentMessage = {
+export type SentMessage = Reach & {
   id: string
   seq: number
   at: string
@@ -15,13 +15,6 @@ export type SentMessage = {
   to: string
   /** Null for a room message. */
   severity: Severity | null
-  /** How many of its rooms have had it on their screen. That one merely arrived somewhere is not claimed. */
-  seenBy: number
-  /** How many have answered in any way since, or acknowledged it, where it asks for that. */
-  answeredBy: number
-  /** Whether it came with something to acknowledge. */
-  isInstruction: boolean
-  rooms: number
   struck: RoomMessage['struck']
   /** The broadcast that stands alone: rooms need another in its place. */
   isOnly: boolean
@@ -43,7 +36,7 @@ export function sentMessages(incident: IncidentState, most = Number.POSITIVE_INF
     severity,
     to: 'all rooms',
     isOnly: sent.seq === only?.seq,
-    ...reach(incident, all, sent),
+    ...reachOf(incident, all, sent),
   }))
   const toRooms = incident.roomMessages.filter(isIn).map(({ roomIds, ...sent }) => {
     const rooms = roomIds.flatMap((id) => participantOf(incident, id) ?? [])
@@ -52,29 +45,10 @@ export function sentMessages(incident: IncidentState, most = Number.POSITIVE_INF
       severity: null,
       to: nameRooms(rooms, all.length, incident.hasOtherSites),
       isOnly: false,
-      ...reach(incident, rooms, sent),
+      ...reachOf(incident, rooms, sent),
     }
   })
   return [...broadcasts, ...toRooms].sort((a, b) => b.seq - a.seq)
-}
-
-type Sent = Pick<SentMessage, 'seq' | 'at' | 'message'>
-
-function reach(incident: IncidentState, rooms: readonly RoomState[], { seq, at, message }: Sent) {
-  // An announced instruction and its message follow each other and say the same.
-  const asked = incident.instructions.find(
-    (each) => each.seq === seq - 1 && !each.isOfAction && each.text === message,
-  )
-  // What was said before a change of action was answered before it: what comes after answers another action.
-  const round = roundAt(incident, seq)
-  const hasAnswered = (room: RoomState) =>
-    asked ? asked.id in room.answers : (wordsIn(incident, room, round).answeredAt ?? '') >= at
-  return {
-    seenBy: rooms.filter(({ seenUpTo }) => seenUpTo >= seq).length,
-    answeredBy: rooms.filter(hasAnswered).length,
-    isInstruction: asked !== undefined,
-    rooms: rooms.length,
-  }
 }
 
 /** Up to three by name; more are counted. */

@@ -1,10 +1,11 @@
 import { Button, Drawer } from '@mantine/core'
 import type { Board, BoardRow } from '@muster/domain/incident/board'
+import { missingAndInjured } from '@muster/domain/incident/claims/people'
 import type { IncidentState, RoomState } from '@muster/domain/incident/state'
 import { useMemo, useState } from 'react'
 import { IncidentKindBand } from '../../../ui/IncidentKindBand.tsx'
 import classes from './UnaccountedDialog.module.css'
-import { countUnaccounted, namesOf, unaccountedFor } from './unaccounted.ts'
+import { countMissing, foundIn, namesOf, unaccountedFor } from './unaccounted.ts'
 import { useRoomNames } from './useRoomNames.ts'
 
 /** Rooms whose names are asked for at once: enough to read, few enough for a school's line. */
@@ -32,7 +33,7 @@ export function UnaccountedDialog({ incident, board, opened, onClose, onRoom }: 
 
 function Lists({ incident, board, onRoom }: Pick<UnaccountedDialogProps, 'incident' | 'board' | 'onRoom'>) {
   const found = useMemo(() => unaccountedFor(board.rows), [board.rows])
-  const counts = countUnaccounted(found)
+  const elsewhere = useMemo(() => foundIn(board.rows), [board.rows])
   const severalSites = incident.sites.length > 1
   if (found.missing.length + found.uncounted.length === 0) {
     return <p>Every room has counted its students, and none is missing.</p>
@@ -41,7 +42,8 @@ function Lists({ incident, board, onRoom }: Pick<UnaccountedDialogProps, 'incide
     <>
       {found.missing.length > 0 ? (
         <Names
-          title={`Missing: ${counts.missing} in ${rooms(found.missing.length)}`}
+          title={`Missing: ${countMissing(found)} in ${rooms(found.missing.length)}`}
+          found={elsewhere}
           incidentId={incident.id}
           rows={found.missing}
           severalSites={severalSites}
@@ -51,7 +53,8 @@ function Lists({ incident, board, onRoom }: Pick<UnaccountedDialogProps, 'incide
       ) : null}
       {found.uncounted.length > 0 ? (
         <Names
-          title={`Not counted yet: ${counts.uncounted} in ${rooms(found.uncounted.length)}`}
+          title={`Not counted yet: ${rooms(found.uncounted.length)}`}
+          found={elsewhere}
           incidentId={incident.id}
           rows={found.uncounted}
           severalSites={severalSites}
@@ -70,11 +73,13 @@ type NamesProps = {
   incidentId: string
   rows: readonly BoardRow[]
   severalSites: boolean
+  /** Where students are by the roll of another room, by person id. */
+  found: ReadonlyMap<string, string>
   isOpen: boolean
   onRoom: (roomId: string) => void
 }
 
-function Names({ title, incidentId, rows, severalSites, isOpen, onRoom }: NamesProps) {
+function Names({ title, incidentId, rows, severalSites, found, isOpen, onRoom }: NamesProps) {
   const [limit, setLimit] = useState(isOpen ? atOnce : 0)
   return (
     <section className={classes.section} aria-label={title}>
@@ -87,7 +92,7 @@ function Names({ title, incidentId, rows, severalSites, isOpen, onRoom }: NamesP
             </button>
             {severalSites ? <span className={classes.site}>{siteName}</span> : null}
           </h4>
-          <RoomNames incidentId={incidentId} room={room} />
+          <RoomNames incidentId={incidentId} room={room} found={found} />
         </div>
       ))}
       {rows.length > limit ? (
@@ -100,14 +105,20 @@ function Names({ title, incidentId, rows, severalSites, isOpen, onRoom }: NamesP
   )
 }
 
-function RoomNames({ incidentId, room }: { incidentId: string; room: RoomState }) {
+type RoomNamesProps = { incidentId: string; room: RoomState; found: ReadonlyMap<string, string> }
+
+function RoomNames({ incidentId, room, found }: RoomNamesProps) {
   const names = useRoomNames(incidentId, room.id, room.attendance?.at ?? null)
   if (names.isError) {
     return <p className={classes.note}>The names could not be fetched. {names.error.message}</p>
   }
   if (!names.data) return <p className={classes.note}>Asking for the names…</p>
-  const people = namesOf(names.data.students, room)
-  const unnamed = (room.attendance?.missing ?? 0) - people.length
+  const people = namesOf(names.data.students, room, found)
+  const onOtherRolls = namesOf(names.data.students, room).flatMap(({ id, name }) => {
+    const at = found.get(id)
+    return at === undefined ? [] : [{ id, name, at }]
+  })
+  const unnamed = missingAndInjured(room).missing - people.length - onOtherRolls.length
   return (
     <>
       {people.length > 0 ? (
@@ -117,10 +128,15 @@ function RoomNames({ incidentId, room }: { incidentId: string; room: RoomState }
           ))}
         </ul>
       ) : null}
+      {onOtherRolls.length > 0 ? (
+        <p className={classes.note}>
+          By the roll of another room: {onOtherRolls.map(({ name, at }) => `${name} (${at})`).join(', ')}
+        </p>
+      ) : null}
       {room.attendance && unnamed > 0 ? (
         <p className={classes.note}>{unnamed} more by number: the room gave no names.</p>
       ) : null}
-      {!room.attendance && people.length === 0 ? (
+      {!room.attendance && names.data.students.length === 0 ? (
         <p className={classes.note}>The roster of this room has no names.</p>
       ) : null}
     </>

@@ -2,7 +2,7 @@ import { type BoardRow, board } from '@muster/domain/incident/board'
 import { fromSnapshot } from '@muster/domain/incident/state'
 import { expect, test } from 'vitest'
 import { snapshotAt } from '../../../live/incidentFixture.ts'
-import { countUnaccounted, markPeople, namesOf, unaccountedFor } from './unaccounted.ts'
+import { countMissing, foundIn, markPeople, namesOf, unaccountedFor } from './unaccounted.ts'
 
 const [first, second] = board(fromSnapshot(snapshotAt(2))).rows as [BoardRow, BoardRow]
 const counts = { present: 18, missing: 1, injured: 0, extra: 0, absent: 1, elsewhere: 0 }
@@ -29,7 +29,7 @@ test('not accounted for are the missing of rooms that counted, and everybody of 
   const found = unaccountedFor([{ ...first, room: called }, second])
   expect(found.missing.map(({ room }) => room.name)).toEqual(['Room 1'])
   expect(found.uncounted.map(({ room }) => room.name)).toEqual(['Room 2'])
-  expect(countUnaccounted(found)).toEqual({ missing: 1, uncounted: 20 })
+  expect(countMissing(found)).toBe(1)
   expect(namesOf(students, called).map(({ name }) => name)).toEqual(['Ben'])
   expect(namesOf(students, second.room)).toHaveLength(4)
 })
@@ -45,4 +45,14 @@ test('a headcount alone counts a room, though it names nobody', () => {
     ...{ at: taken.at, byName: 'Room 2' },
   }
   expect(unaccountedFor([{ ...second, room: { ...second.room, status } }]).uncounted).toEqual([])
+})
+
+test('a student on two lists is not looked for where another room has them on its roll', () => {
+  const other = { ...second.room, attendance: { ...taken, missing: 0, marks: { b: 'present' } as const } }
+  const found = foundIn([
+    { ...first, room: called },
+    { ...second, room: other },
+  ])
+  expect(found.get('b')).toBe('Room 2')
+  expect(namesOf(students, called, found)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { BoardRow } from '@muster/domain/incident/board'
-import { peopleIn } from '@muster/domain/incident/board'
+import { missingAndInjured, peopleIn } from '@muster/domain/incident/claims/people'
 import type { RoomState } from '@muster/domain/incident/state'
 import type { AttendanceMark } from '@muster/domain/incident/vocabulary'
 
@@ -14,17 +14,23 @@ export type Unaccounted = {
 /** Who is not accounted for, room by room, in the order of the board. */
 export function unaccountedFor(rows: readonly BoardRow[]): Unaccounted {
   return {
-    missing: rows.filter(({ room }) => (room.attendance?.missing ?? 0) > 0),
+    missing: rows.filter(({ room }) => missingAndInjured(room).missing > 0),
     uncounted: rows.filter(({ room }) => peopleIn(room) === null && (room.expected ?? 0) > 0),
   }
 }
 
-/** How many students that are: the missing ones, and all that uncounted rooms expect. */
-export function countUnaccounted({ missing, uncounted }: Unaccounted) {
-  return {
-    missing: missing.reduce((sum, { room }) => sum + (room.attendance?.missing ?? 0), 0),
-    uncounted: uncounted.reduce((sum, { room }) => sum + (room.expected ?? 0), 0),
-  }
+/** How many students rooms say are missing. Those of rooms that have not counted are on other lists, too, and add up to no number. */
+export function countMissing({ missing }: Pick<Unaccounted, 'missing'>): number {
+  return missing.reduce((sum, { room }) => sum + missingAndInjured(room).missing, 0)
+}
+
+/** Where students have been found by name: by the roll of any room, those it marked otherwise than missing. */
+export function foundIn(rows: readonly BoardRow[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  for (const { room } of rows)
+    for (const [id, mark] of Object.entries(room.attendance?.marks ?? {}))
+      if (mark !== 'missing') found.set(id, room.name)
+  return found
 }
 
 export type Person = { id: string; name: string }
@@ -51,8 +57,16 @@ export function markPeople(
     .sort((a, b) => order.indexOf(a.mark) - order.indexOf(b.mark) || a.name.localeCompare(b.name))
 }
 
-/** Those of a room's students who are not accounted for: marked missing, or all while nobody has counted. */
-export function namesOf(students: readonly Person[], room: RoomState): MarkedPerson[] {
-  const marked = markPeople(students, room)
+/**
+ * Those of a room's students who are not accounted for: marked missing, or all while nobody has counted; without those whom
+ * another room has on its roll.
+ * @param found as of `foundIn`
+ */
+export function namesOf(
+  students: readonly Person[],
+  room: RoomState,
+  found: ReadonlyMap<string, string> = new Map(),
+): MarkedPerson[] {
+  const marked = markPeople(students, room).filter(({ id }) => !found.has(id))
   return peopleIn(room) === null ? marked : marked.filter(({ mark }) => mark === 'missing')
 }

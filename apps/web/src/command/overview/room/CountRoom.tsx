@@ -10,7 +10,7 @@ import { toastSuccess } from '../../../ui/toasts.ts'
 
 type Props = { incidentId: string; room: RoomState }
 
-type Counts = { present: number; missing: number; injured: number; extra: number }
+type Counts = { present: number; missing: number | null; injured: number | null; extra: number | null }
 
 const fields = [
   ['present', 'Present'],
@@ -21,9 +21,8 @@ const fields = [
 /** Counts a room that has no bag, as somebody told command by radio or at the door. */
 export function CountRoom({ incidentId, room }: Props) {
   const [counts, setCounts] = useState<Partial<Counts>>({})
-  const { present, missing, injured } = counts
-  // A number that nobody has entered is not 0.
-  const isWhole = present !== undefined && missing !== undefined && injured !== undefined
+  // A number that nobody has entered is not 0, and is sent as not said.
+  const { present, missing = null, injured = null } = counts
   const count = useCommand(
     (commandId, body: Counts) =>
       call(countRoom, { params: { incidentId, roomId: room.id }, body: { commandId, ...body } }),
@@ -58,8 +57,8 @@ export function CountRoom({ incidentId, room }: Props) {
       <Button
         size="md"
         loading={count.isPending}
-        disabled={!isWhole}
-        onClick={() => isWhole && count.mutate({ present, missing, injured, extra: 0 })}
+        disabled={present === undefined}
+        onClick={() => present !== undefined && count.mutate({ present, missing, injured, extra: null })}
       >
         Enter this count
       </Button>

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import { board } from '@muster/domain/incident/board'
+import { callsOf, callsOfIncident, openCalls, type RoomCall } from '@muster/domain/incident/claims/calls'
+import { missingAndInjured, peopleIn, troublesIn } from '@muster/domain/incident/claims/people'
+import { reachOf } from '@muster/domain/incident/claims/reach'
+import { clearingList } from '@muster/domain/incident/clearing'
+import type { CommandBody } from '@muster/domain/incident/commands'
+import type { Actor } from '@muster/domain/incident/events'
+import { listRooms } from '@muster/domain/incident/rooms'
+import type { IncidentState } from '@muster/domain/incident/state'
+import { bagOf, manager } from '@muster/domain/incident/testRooms'
+import { wishes } from '@muster/domain/incident/testWishes'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callsInLog, peopleInLog, reachInLog, roomsInLog, stagesInLog } from '../../test/claimsInLog.ts'
+import type { TestTenant } from '../../test/school.ts'
+import { openWorld, type World } from '../../test/world.ts'
+
+/**
+ * What screens claim against what plain SQL finds in the log, which knows nothing of `evolve`: who needs help and why, who is
+ * missing, how many were counted and expected, which rooms were reached and have answered, how far each message came.
+ */
+
+let world: World
+let oak: TestTenant
+
+beforeAll(async () => {
+  world = await openWorld()
+  oak = world.tenants[0]
+})
+afterAll(() => world.close())
+
+const incidents = process.env.CI ? 1_000 : 250
+/** Stories are short: so many follow each other in one incident, for enough to happen. */
+const storiesInOne = 4
+
+const states: IncidentState[] = []
+
+beforeAll(async () => {
+  const { book } = world.server.house
+  for (const bodies of longStories()) {
+    const incidentId = randomUUID()
+    const submit = (body: CommandBody) => {
+      const command = { ...plain(body), commandId: randomUUID(), actor: whoSays(body) }
+      return book.submit(oak.id, incidentId, command)
+    }
+    const [first, ...rest] = bodies
+    if (first) await submit(first)
+    await Promise.all(rest.map(submit))
+    const known = () => {
+      const state = book.peek(incidentId)?.state
+      if (!state) throw new Error('the incident is not in memory')
+      return state
+    }
+    // Command takes up two of three calls, or is done with them, and some rooms say the same again.
+    for (const [at, call] of callsOfIncident(known()).entries()) {
+      const stage = (['accepted', 'done', null] as const)[at % 3]
+      if (stage) await Promise.all(answerTo(call, stage).map(submit))
+      if (at % 2 === 0) await submit(sayAgain(known(), call.room.id))
+    }
+    states.push(known())
+  }
+}, 120_000)
+
+test('of every room: how far it is, how many are in it, who is missing and injured there, whether it needs help', async () => {
+  const claimed = states.flatMap((state) =>
+    board(state).rows.map(({ room, rung, needsHelp }) => ({
+      ...{ incident: state.id, room: room.id, rung, needsHelp, people: peopleIn(room) },
+      ...missingAndInjured(room),
+      troubles: troublesIn(room).map(({ trouble }) => trouble),
+    })),
+  )
+  await agree(roomsInLog, claimed)
+  mustVary(claimed, ['rung', 'needsHelp', 'missing', 'injured', 'people'])
+})
+
+test('who needs help is one list: its rooms are those that the board, the filters and the list of rooms to clear have', async () => {
+  const claimed = states.flatMap((state) =>
+    callsOfIncident(state).flatMap(({ kind, room, stage }) => [
+      { incident: state.id, room: room.id, kind, stage },
+    ]),
+  )
+  await agree(callsInLog, claimed)
+  mustVary(claimed, ['kind', 'stage'])
+  for (const state of states) {
+    const inList = new Set(
+      callsOfIncident(state).flatMap(({ room, stage }) =>
+        stage === 'done' || !state.rooms.positions.has(room.id) ? [] : [room.id],
+      ),
+    )
+    const { rows, counts } = board(state)
+    expect(counts.needsHelp).toBe(inList.size)
+    expect(new Set(rows.filter((row) => row.needsHelp).map(({ room }) => room.id))).toEqual(inList)
+    const toClear = clearingList(state).rows.filter(({ needsHelp }) => needsHelp)
+    expect(new Set(toClear.map(({ room }) => room.id))).toEqual(inList)
+    for (const room of listRooms(state.rooms))
+      expect(openCalls(room)).toEqual(callsOf(room).filter(({ stage }) => stage !== 'done'))
+  }
+})
+
+test('of every incident: the counts of the board, people counted, missing and injured, and students expected once each', async () => {
+  const claimed = states.map((state) => {
+    const { counts, people, expected } = board(state)
+    const { counted, missing, injured, roomsCounted } = people
+    const { all, notReached, seen, answered, silent, needsHelp } = counts
+    return {
+      ...{ incident: state.id, all, notReached, seen, answered, silent, needsHelp },
+      ...{ counted, missing, injured, roomsCounted, expected },
+    }
+  })
+  await agree(peopleInLog, claimed)
+  mustVary(claimed, ['notReached', 'answered', 'needsHelp', 'counted', 'missing', 'roomsCounted'])
+})
+
+test('of every message to all rooms: how many have it on their screens, and how many have answered since', async () => {
+  const claimed = states.flatMap((state) =>
+    state.broadcasts.map((sent) => {
+      const { rooms, seenBy, answeredBy } = reachOf(state, listRooms(state.rooms), sent)
+      return { incident: state.id, seq: sent.seq, rooms, seenBy, answeredBy }
+    }),
+  )
+  await agree(reachInLog, claimed)
+  mustVary(claimed, ['seenBy', 'answeredBy'])
+})
+
+test('of every list of rooms to clear: how many are open, being looked at, clear, in need, not entered', async () => {
+  const claimed = states.map((state) => ({ incident: state.id, ...clearingList(state).counts }))
+  await agree(stagesInLog, claimed)
+  mustVary(claimed, ['open', 'taken', 'clear', 'needsHelp'])
+})
+
+/** Both sides, whatever their order. */
+async function agree(question: string, claimed: readonly object[]) {
+  const { rows } = await world.asOwner((owner) =>
+    owner.query<Record<string, unknown>>(question, [states.map(({ id }) => id)]),
+  )
+  const inOrder = (each: readonly object[]) => each.map((one) => JSON.stringify(sorted(one))).sort()
+  expect(inOrder(claimed)).toEqual(inOrder(rows))
+}
+
+function sorted(one: object) {
+  return Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** Stories in which nothing happens would prove nothing. */
+function mustVary(claimed: readonly Record<string, unknown>[], names: readonly string[]) {
+  for (const name of names) {
+    const values = new Set(claimed.map((each) => each[name]))
+    expect([name, values.size > 1]).toEqual([name, true])
+  }
+}
+
+function longStories(): CommandBody[][] {
+  const stories = fc.sample(wishes, incidents * storiesInOne)
+  const goesOn = ({ type }: CommandBody) =>
+    !['StartIncident', 'EndIncident', 'WithdrawIncident'].includes(type)
+  return Array.from({ length: incidents }, (_, at) => {
+    const [first = [], ...others] = stories.slice(at * storiesInOne, (at + 1) * storiesInOne)
+    const [start, ...rest] = first
+    const last = others.pop() ?? []
+    const middle = [rest, ...others].flat().filter(goesOn)
+    return [...(start ? [start] : []), ...middle, ...last.filter(({ type }) => type !== 'StartIncident')]
+  })
+}
+
+/** At a site of ours; what a room says is of the round in which it arrives, as from a phone that does not say what it showed. */
+function plain(body: CommandBody): CommandBody {
+  if (body.type === 'ReportRoomStatus' || body.type === 'TakeAttendance') {
+    const { upTo: _, ...data } = body.data
+    return { ...body, data } as CommandBody
+  }
+  if (body.type !== 'StartIncident') return body
+  const [{ id: siteId, name }] = oak.sites
+  const rooms = body.data.rooms.map((room) => ({ ...room, siteId }))
+  const sites = [{ id: siteId, name, students: body.data.students ?? 0 }]
+  return { ...body, data: { ...body.data, sites, rooms } }
+}
+
+function answerTo(call: RoomCall, stage: 'accepted' | 'done'): CommandBody[] {
+  const { room, kind } = call
+  const about = { roomId: room.id, stage, note: null }
+  switch (kind) {
+    case 'found':
+      return [{ type: 'TakeRoom', data: { roomId: room.id } }]
+    case 'report':
+      return [{ type: 'AnswerReport', data: { ...about, reportId: call.report.id } }]
+    default:
+      return [{ type: 'AnswerCall', data: { ...about, call: kind, about: call.about } }]
+  }
+}
+
+/** The room's last status once more: no news, unless command has dealt with it. */
+function sayAgain(state: IncidentState, roomId: string): CommandBody {
+  const status = listRooms(state.rooms).find(({ id }) => id === roomId)?.status
+  const { at: _at, byName: _by, needsSeq: _seq, ...said } = status ?? nothingWrong
+  return { type: 'ReportRoomStatus', data: { ...said, roomId } }
+}
+
+const nothingWrong = {
+  ...{ status: 'allSafe' as const, headcount: null, needs: [], note: null },
+  ...{ at: '', byName: '', needsSeq: undefined },
+}
+
+function whoSays(body: CommandBody): Actor {
+  const isCommand = [
+    'TakeRoom',
+    'HandOverRoom',
+    'ClearRoom',
+    'AnswerReport',
+    'AnswerCall',
+    'AddReunificationItem',
+  ]
+  return 'roomId' in body.data && !isCommand.includes(body.type) ? bagOf(1) : manager
+}

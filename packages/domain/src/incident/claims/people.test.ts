@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { expectedIn, missingAndInjured, peopleTotals, roomCount, troublesIn, unknownIn } from './people.ts'
+import { countWords, unsaidIn } from './words.ts'
+
+const at = (minute: number) => `2026-03-02T10:0${minute}:00.000Z`
+const status = (minute: number, headcount: number | null, is: 'allSafe' | 'injured' = 'allSafe') => ({
+  ...{ status: is, headcount, needs: [], note: null, at: at(minute), byName: 'Room 1' },
+})
+const attendance = (
+  minute: number,
+  present: number,
+  more: { missing?: number; extra?: number; absent?: number } = {},
+) => ({
+  ...{ present, missing: null, injured: null, extra: null, ...more, at: at(minute), byName: 'Room 1' },
+})
+
+test('a room has one count, the newer; where the two differ the other one is told', () => {
+  expect(roomCount({ status: null, attendance: null })).toBeNull()
+  expect(roomCount({ status: status(1, null), attendance: null })).toBeNull()
+  expect(roomCount({ status: status(1, 20), attendance: attendance(2, 18, { extra: 1 }) })).toMatchObject({
+    ...{ people: 19, from: 'attendance', other: { people: 20, from: 'headcount' } },
+  })
+  expect(roomCount({ status: status(3, 19), attendance: attendance(2, 18, { extra: 1 }) })).toMatchObject({
+    ...{ people: 19, from: 'headcount', other: null },
+  })
+})
+
+test('who is missing is missing until the room says that all are safe', () => {
+  const short = attendance(2, 18, { missing: 2 })
+  expect(missingAndInjured({ status: status(1, 20), attendance: short })).toEqual({ missing: 2, injured: 0 })
+  expect(missingAndInjured({ status: status(3, 18, 'injured'), attendance: short }).missing).toBe(2)
+  expect(missingAndInjured({ status: status(3, 20), attendance: short }).missing).toBe(0)
+  expect(troublesIn({ status: status(3, 18, 'injured'), attendance: short })).toEqual([
+    { trouble: 'injured', count: null },
+    { trouble: 'missing', count: 2 },
+  ])
+})
+
+test('of whom nothing is said is neither here, nor away, nor missing', () => {
+  const room = (expected: number | null, taken: ReturnType<typeof attendance> | null) => ({
+    ...{ status: null, attendance: taken, expected },
+  })
+  expect(unknownIn(room(20, attendance(1, 17, { missing: 2 })))).toBe(1)
+  expect(unknownIn(room(20, attendance(1, 17, { missing: 2, absent: 1, extra: 4 })))).toBe(0)
+  expect(unknownIn(room(20, null))).toBeNull()
+  expect(unknownIn(room(null, attendance(1, 17)))).toBeNull()
+})
+
+test('a student on three class lists is expected once', () => {
+  const north = { id: 1, name: 'North', students: 30 }
+  const south = { id: 2, name: 'South', students: 20 }
+  expect(expectedIn({ students: 45, sites: [north, south] })).toBe(45)
+  expect(expectedIn({ students: undefined, sites: [north] })).toBe(30)
+  expect(expectedIn({ students: undefined, sites: [{ id: 1, name: 'North' }] })).toBeNull()
+  expect(expectedIn({ students: 0, sites: [{ ...north, students: 0 }] })).toBeNull()
+})
+
+test('sums name how many rooms they are of', () => {
+  const rooms = [
+    { status: status(1, 20), attendance: null },
+    { status: null, attendance: attendance(1, 18, { missing: 2 }) },
+    { status: null, attendance: null },
+  ]
+  expect(peopleTotals(rooms)).toEqual({ counted: 38, missing: 2, injured: 0, roomsCounted: 2, rooms: 3 })
+})
+
+test('what nobody said is not said as a number', () => {
+  expect(countWords({ present: 18, missing: 2, injured: null, extra: null })).toEqual([
+    '18 present',
+    '2 missing',
+  ])
+  expect(countWords({ present: 18, missing: 0, injured: 0, absent: 0, elsewhere: 1, extra: 0 })).toEqual([
+    ...['18 present', '0 missing', '0 injured', '1 elsewhere', '0 extra'],
+  ])
+  expect(unsaidIn({ present: 18, missing: 2, injured: null })).toEqual(['injured'])
+})

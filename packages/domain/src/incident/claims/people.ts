@@ -1,0 +1,134 @@
+import { lastSaid } from '../rounds.ts'
+import type { IncidentState, RoomState } from '../state.ts'
+import { gravity, troublesOf } from '../troubles.ts'
+import type { RoomTrouble } from '../vocabulary.ts'
+
+/** What a room's own words say about its people. Every screen, list and report that counts people counts with these. */
+
+type Counted = Pick<RoomState, 'status' | 'attendance'>
+/** With the rounds before the current one: who was hurt or missing then is so until somebody says otherwise. */
+type Said = Counted & Partial<Pick<RoomState, 'earlier'>>
+
+/** How many people a room says it has, and by which of its two ways of counting. */
+export type RoomCount = {
+  people: number
+  from: 'attendance' | 'headcount'
+  at: string
+  /** What the older of the two said, where it was another number; null where they agree, or only one was given. */
+  other: { people: number; from: 'attendance' | 'headcount'; at: string } | null
+}
+
+/**
+ * The one count of a room in the current round: its attendance (present and extra) or the headcount of its status, whichever is newer.
+ * @returns null when it gave neither
+ */
+export function roomCount({ attendance, status }: Counted): RoomCount | null {
+  const taken = attendance && {
+    ...{ people: attendance.present + (attendance.extra ?? 0), from: 'attendance' as const },
+    at: attendance.at,
+  }
+  const told = status?.headcount == null ? null : counted(status.headcount, status.at)
+  if (!taken || !told) {
+    const only = taken ?? told
+    return only && { ...only, other: null }
+  }
+  const [newer, older] = told.at > taken.at ? [told, taken] : [taken, told]
+  return { ...newer, other: newer.people === older.people ? null : older }
+}
+
+function counted(people: number, at: string) {
+  return { people, from: 'headcount' as const, at }
+}
+
+/** People a room says it has, or null when it has not said. */
+export function peopleIn(room: Counted): number | null {
+  return roomCount(room)?.people ?? null
+}
+
+/** Who is missing and injured by the room's last attendance, of whichever round, unless it has said since that all are safe. */
+export function missingAndInjured(room: Said): Numbers {
+  return numbersIn(lastSaid(room))
+}
+
+type Numbers = { missing: number; injured: number }
+type LastSaid = Pick<ReturnType<typeof lastSaid>, 'status' | 'attendance'>
+
+function numbersIn({ attendance, status }: LastSaid): Numbers {
+  const isSafeSince = attendance && status?.status === 'allSafe' && status.at > attendance.at
+  if (!attendance || isSafeSince) return { missing: 0, injured: 0 }
+  return { missing: attendance.missing ?? 0, injured: attendance.injured ?? 0 }
+}
+
+/** What is wrong in a room; `count` says how many people that is, where its attendance numbered them. */
+export type CountedTrouble = { trouble: RoomTrouble; count: number | null }
+
+/** Everything a room says is wrong, by its last status and its last attendance together, the gravest first. */
+export function troublesIn(room: Said): CountedTrouble[] {
+  return troublesSaid(lastSaid(room))
+}
+
+/** The same of what a room last said. */
+export function troublesSaid(last: LastSaid): CountedTrouble[] {
+  const numbers = numbersIn(last)
+  const said = troublesOf(last.status)
+  if (said.length === 0 && numbers.missing + numbers.injured === 0) return []
+  return gravity.flatMap((trouble): CountedTrouble[] => {
+    const count = trouble === 'missing' || trouble === 'injured' ? numbers[trouble] : 0
+    return count > 0 || said.includes(trouble) ? [{ trouble, count: count > 0 ? count : null }] : []
+  })
+}
+
+/** Sums over rooms: what each says of itself, added up. */
+export type PeopleTotals = {
+  /** People in the rooms that counted in the current round. */
+  counted: number
+  missing: number
+  injured: number
+  /** Rooms that have counted, and all. */
+  roomsCounted: number
+  rooms: number
+}
+
+/** The sums over these rooms. A person whom two rooms counted is in them twice: rooms say numbers, not names. */
+export function peopleTotals(rooms: readonly Said[]): PeopleTotals {
+  const totals = { counted: 0, missing: 0, injured: 0, roomsCounted: 0, rooms: rooms.length }
+  for (const room of rooms) {
+    const people = peopleIn(room)
+    if (people !== null) totals.roomsCounted += 1
+    totals.counted += people ?? 0
+    const { missing, injured } = missingAndInjured(room)
+    totals.missing += missing
+    totals.injured += injured
+  }
+  return totals
+}
+
+/**
+ * How many of a room's students are nowhere in what it says: expected, and neither here, nor known to be away, nor said to
+ * be missing. Null where the room has not counted, or nobody is expected by number.
+ */
+export function unknownIn(room: Counted & Pick<RoomState, 'expected'>): number | null {
+  const { attendance, expected } = room
+  const count = roomCount(room)
+  if (expected === null || count === null) return null
+  const away = (attendance?.absent ?? 0) + (attendance?.elsewhere ?? 0)
+  // Extra people are on no roster; a headcount does not tell them apart.
+  const ofRoster = count.from === 'attendance' ? count.people - (attendance?.extra ?? 0) : count.people
+  return Math.max(
+    0,
+    expected - ofRoster - away - missingAndInjured({ attendance, status: room.status }).missing,
+  )
+}
+
+/**
+ * How many students are expected at all sites of an incident that this viewer sees: each once, however many class lists
+ * they are on. For who sees several sites and not all, somebody who is at two of them counts at both.
+ * @returns null where there are no rosters, or where an old log has counted class lists alone
+ */
+export function expectedIn({ students, sites }: Pick<IncidentState, 'students' | 'sites'>): number | null {
+  const bySite = sites.map((site) => site.students)
+  const all =
+    students ??
+    bySite.reduce((sum, each) => (sum === undefined || each === undefined ? undefined : sum + each), 0)
+  return all || null
+}

@@ -1,0 +1,27 @@
+import { statusWords } from '../statusWords.ts'
+import type { CountedTrouble } from './people.ts'
+
+/** The words in which claims are said, once for every screen, list and report. */
+
+/** Something wrong in a room: by number where the room counted, else as it said it. */
+export function troubleWords({ trouble, count }: CountedTrouble): string {
+  return count === null ? statusWords[trouble] : `${count} ${trouble}`
+}
+
+/** What an attendance counts, in the order in which it is said. */
+const counts = ['present', 'missing', 'injured', 'absent', 'elsewhere', 'extra'] as const
+export type AttendanceCounts = Partial<Record<(typeof counts)[number], number | null>>
+
+/** The numbers of an attendance as it was said: `18 present`, `2 missing`. What nobody said is not there, and is no 0. */
+export function countWords(attendance: AttendanceCounts): string[] {
+  return counts.flatMap((name) => {
+    const count = attendance[name]
+    const isUsual = name === 'absent' || name === 'elsewhere'
+    return count === null || count === undefined || (isUsual && count === 0) ? [] : [`${count} ${name}`]
+  })
+}
+
+/** What an attendance leaves unsaid that somebody may wait for: `missing`, `injured`. */
+export function unsaidIn({ missing, injured }: AttendanceCounts): string[] {
+  return [...(missing == null ? ['missing'] : []), ...(injured == null ? ['injured'] : [])]
+}
