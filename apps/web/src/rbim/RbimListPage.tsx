@@ -10,6 +10,7 @@ import { PageHead } from '../manage/PageHead.tsx'
 import { PageParts } from '../manage/PageParts.tsx'
 import { PageTurns } from '../manage/Pager.tsx'
 import classes from '../manage/page.module.css'
+import { useKeptAddress } from '../manage/useKeptAddress.ts'
 import { useTypedSearch } from '../manage/useTypedSearch.ts'
 import { paths } from '../paths.ts'
 import { SiteFilter } from '../site/SiteFilter.tsx'
@@ -26,6 +27,7 @@ import { pageSize, type RbimView, useRbims } from './useRbims.ts'
 /** Every RBIM at one’s sites, those to be looked after first. The address holds what is shown. */
 export function Component() {
   const [address, setAddress] = useSiteAddress()
+  useKeptAddress('rbims')
   const view = readRbimView(address)
   const change = (part: Partial<RbimView>) =>
     setAddress((before) => writeRbimView({ ...readRbimView(before), page: 1, ...part }), { replace: true })

@@ -5,6 +5,7 @@ import { useMay } from '../auth/accountState.ts'
 import { Loaded } from '../manage/LoadProblem.tsx'
 import { PageHead } from '../manage/PageHead.tsx'
 import frame from '../manage/page.module.css'
+import { useKeptAddress } from '../manage/useKeptAddress.ts'
 import { paths } from '../paths.ts'
 import { useSites } from '../site/useSites.ts'
 import { siteIn } from './siteIn.ts'
@@ -21,6 +22,7 @@ const pageSize = 25
 export function Component() {
   const siteId = siteIn(useParams().id)
   const [address, setAddress] = useSearchParams()
+  useKeptAddress(`tasks.${siteId ?? 'all'}`)
   const view = readTaskView(address)
   const mayManage = useMay('task.manage')
   const site = useSites().data?.find(({ id }) => id === siteId)

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
+import { useKeptAddress } from '../../manage/useKeptAddress.ts'
 import { changeView, type ListView, readView, type SortChoices, writeView } from './listAddress.ts'
-import { useKeptAddress } from './useKeptAddress.ts'
 
 /**
  * What a list shows. The address holds it, so that it can be sent to a colleague and survives the way back.

@@ -8,6 +8,7 @@ import { Loaded } from '../../manage/LoadProblem.tsx'
 import { Pager } from '../../manage/Pager.tsx'
 import pageClasses from '../../manage/page.module.css'
 import { SaveFileButton } from '../../manage/SaveFileButton.tsx'
+import { useKeptAddress } from '../../manage/useKeptAddress.ts'
 import { useTypedSearch } from '../../manage/useTypedSearch.ts'
 import { paths } from '../../paths.ts'
 import { SiteFilter } from '../../site/SiteFilter.tsx'
@@ -22,6 +23,7 @@ const pageSize = 50
 /** Every bag in use and how it stands: how many stand how, filters, a page of lines, and the file. */
 export function FleetList() {
   const [view, change] = useFleetView()
+  useKeptAddress('fleet')
   const fleet = useFleet({ ...view, pageSize })
   const isFiltered = Boolean(view.siteId || view.kind || view.state || view.hardware || view.search)
   const nothing = { siteId: undefined, kind: undefined, state: undefined, hardware: undefined }

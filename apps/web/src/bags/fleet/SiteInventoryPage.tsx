@@ -9,6 +9,7 @@ import { PageHead } from '../../manage/PageHead.tsx'
 import { Pager } from '../../manage/Pager.tsx'
 import classes from '../../manage/page.module.css'
 import { SaveFileButton } from '../../manage/SaveFileButton.tsx'
+import { useKeptAddress } from '../../manage/useKeptAddress.ts'
 import { paths } from '../../paths.ts'
 import { useSite } from '../../site/useSite.ts'
 import { TimeText } from '../../ui/TimeText.tsx'
@@ -50,6 +51,7 @@ function Inventory({ siteId }: { siteId: number }) {
 
 function SiteBags({ siteId }: { siteId: number }) {
   const [view, change] = useFleetView()
+  useKeptAddress(`inventory.${siteId}`)
   const part = { ...view, siteId }
   const fleet = useFleet({ ...part, pageSize })
   return (

@@ -8,6 +8,7 @@ import { PageHead } from '../../manage/PageHead.tsx'
 import { Problem } from '../../manage/Problem.tsx'
 import classes from '../../manage/page.module.css'
 import { saveFile } from '../../manage/saveFile.ts'
+import { useKeptAddress } from '../../manage/useKeptAddress.ts'
 import { selectedSite } from '../../site/siteSelection.ts'
 import { useSiteAddress } from '../../site/useSiteAddress.ts'
 import { useSites } from '../../site/useSites.ts'
@@ -27,6 +28,7 @@ const yearsBack = 6
 /** Past drills of a school year, and real incidents and tests where they are asked for. The address holds which year, site, kinds and page. */
 export function Component() {
   const [address, setAddress] = useSiteAddress()
+  useKeptAddress('drillLog')
   const today = localDay(useNow(60_000))
   const packs = useRulePacks()
   const shape = packs.data?.[0]?.pack ?? usualYear

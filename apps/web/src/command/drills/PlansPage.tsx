@@ -5,6 +5,7 @@ import { useMay } from '../../auth/accountState.ts'
 import { Loaded } from '../../manage/LoadProblem.tsx'
 import { PageHead } from '../../manage/PageHead.tsx'
 import classes from '../../manage/page.module.css'
+import { useKeptAddress } from '../../manage/useKeptAddress.ts'
 import { paths } from '../../paths.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { DrillParts } from './DrillParts.tsx'
@@ -85,6 +86,7 @@ function Plans() {
 
 function Month() {
   const [address, setAddress] = useSearchParams()
+  useKeptAddress('drills')
   const today = localDay(useNow(60_000))
   const asked = address.get('month') ?? ''
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : today.slice(0, 7)

@@ -1,9 +1,11 @@
 import { Button, Text } from '@mantine/core'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { IncidentLines } from '../../layout/IncidentLines.tsx'
 import { useIncidents } from '../../layout/useIncidents.ts'
 import { PageHead } from '../../manage/PageHead.tsx'
+import { useKeptAddress } from '../../manage/useKeptAddress.ts'
 import { paths } from '../../paths.ts'
+import { useSiteAddress } from '../../site/useSiteAddress.ts'
 import { IncidentFilters } from './IncidentFilters.tsx'
 import classes from './IncidentListPage.module.css'
 import {
@@ -18,7 +20,8 @@ const pageSize = 25
 
 /** Every incident, drill and test that this person may see: what runs first. The address holds filters and page. */
 export function Component() {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useSiteAddress()
+  useKeptAddress('incidents')
   const view = readIncidentView(address)
   const change = (part: Partial<IncidentView>) =>
     setAddress((before) => writeIncidentView({ ...readIncidentView(before), page: 1, ...part }), {

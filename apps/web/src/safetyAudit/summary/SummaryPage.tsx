@@ -5,6 +5,7 @@ import { useMay } from '../../auth/accountState.ts'
 import { Loaded } from '../../manage/LoadProblem.tsx'
 import { PageHead } from '../../manage/PageHead.tsx'
 import classes from '../../manage/page.module.css'
+import { useKeptAddress } from '../../manage/useKeptAddress.ts'
 import { paths } from '../../paths.ts'
 import { dayOf } from '../../ui/times.ts'
 import { PageTurns } from '../PageTurns.tsx'
@@ -25,6 +26,7 @@ import { useSummaryAddress } from './useSummaryAddress.ts'
  */
 export function Component() {
   const { view, show, addressOf } = useSummaryAddress()
+  useKeptAddress('safetyAudits')
   const { page, template } = view
   const summary = useSummary(page, template)
   const trend = useTrend()

@@ -9,10 +9,10 @@ import {
 } from '@muster/domain/notification/vocabulary'
 import { IconSearch } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { Loaded } from '../../../manage/LoadProblem.tsx'
 import { MessageLine } from '../../../manage/message/MessageLine.tsx'
+import { useDraft } from '../../../ui/useDraft.ts'
 import classes from './told.module.css'
 import { deliveryNote, deliveryStanding, toldRows } from './toldWords.ts'
 import { type ToldFilter, useDeliveries } from './useTold.ts'
@@ -21,8 +21,13 @@ type DeliveriesProps = { incidentId: string; countsAt: number; told: IncidentNot
 
 /** Who was told, those who were not reached first; to be searched and narrowed down. */
 export function Deliveries({ incidentId, countsAt, told }: DeliveriesProps) {
-  const [filter, setFilter] = useState<ToldFilter>({ page: 1 })
-  const [text, setText] = useState('')
+  // Kept for this tab like the filters of other lists; its page’s address holds the timeline’s.
+  const [{ filter, text }, keep] = useDraft<{ filter: ToldFilter; text: string }>(`told.${incidentId}`, {
+    filter: { page: 1 },
+    text: '',
+  })
+  const setFilter = (next: ToldFilter) => keep((was) => ({ ...was, filter: next }))
+  const setText = (next: string) => keep((was) => ({ ...was, text: next }))
   const [search] = useDebouncedValue(text.trim(), 250)
   const change = (part: Partial<ToldFilter>) => setFilter({ ...filter, page: 1, ...part })
   const asked = { ...filter, ...(search ? { search } : {}) }

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { tabName, useTabOwner } from '../../ui/tabOwner.ts'
+import { tabName, useTabOwner } from '../ui/tabOwner.ts'
 
 /**
- * Keeps the filters in a page's address for this tab: whoever comes back to the bare page finds them as they were.
+ * Keeps the filters in a page's address for this tab, for whoever is signed in: whoever comes back to the bare page finds
+ * them as they were (specification, section 3: per-page saved filters).
  * @param page under which name
  */
 export function useKeptAddress(page: string): void {
