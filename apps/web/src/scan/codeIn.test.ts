@@ -9,6 +9,20 @@ test('a bag’s code, bare or as the link to one of its pages', () => {
   expect(codeIn('https://muster.example.org/redbag/ab_c-1/checklist?x=1')).toEqual(bag('ab_c-1'))
 })
 
+test('a bag’s code as it is printed, in groups, and however it is cut', () => {
+  const whole = 'gVQhd2HAVY9q7tirXGLAQQ'
+  for (const text of [
+    'gVQh d2HA VY9q 7tir XGLA QQ',
+    'gVQh\u00a0d2HA\u00a0VY9q\u00a07tir\u00a0XGLA\u00a0QQ',
+    'gVQh d2HA VY9q\r\n7tir XGLA QQ\n',
+    'gVQhd2HAVY9 q7tirXGLAQQ',
+    ' gVQhd2HAVY9q7tirXGLAQQ\u200b',
+  ])
+    expect(codeIn(text)).toEqual(bag(whole))
+  expect(codeIn('g-3A IDtu 973K FrwY z_vD iw')).toEqual(bag('g-3AIDtu973KFrwYz_vDiw'))
+  expect(codeIn('no code of any bag')).toBeNull()
+})
+
 test('a setup code, however it is typed, or as the link of its square code', () => {
   for (const text of ['ABCD1234', 'abcd-1234', ' ABCD 1234 ']) {
     expect(codeIn(text)).toEqual(setup)

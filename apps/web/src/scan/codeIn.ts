@@ -6,6 +6,9 @@ export type Code =
   | { kind: 'setup'; setupCode: string }
   | { kind: 'guest'; incidentId: string; secret: string }
 
+/** Of 128 random bits in base64url. */
+const barcodeLength = 22
+
 /** Words after `/redbag/` that are pages and no bag (specification, section 2). */
 const pages = ['about', 'setup', 'inventory', 'lockdown', 'edit', 'site-bag']
 
@@ -24,9 +27,19 @@ export function codeIn(text: string): Code | null {
     /\/incident\/([\da-f-]{36})\/external-dashboard\/?#([\w-]{43})$/i.exec(trimmed) ?? []
   if (incidentId && secret) return { kind: 'guest', incidentId, secret }
   const [, fromLink] = /\/redbag\/([^/?#]+)/.exec(trimmed) ?? []
-  const barcode = fromLink ? decoded(fromLink) : trimmed
+  const barcode = fromLink ? decoded(fromLink) : joined(trimmed)
   if (!barcode || !/^[\w-]{1,100}$/.test(barcode) || (fromLink && pages.includes(barcode))) return null
   return { kind: 'bag', barcode }
+}
+
+/**
+ * A bag's code as it is printed on its label, in groups of four, or with a blank or a line's end anywhere in it, as one
+ * word. Other words that stand apart are no code.
+ */
+function joined(text: string): string {
+  const word = text.replace(/[\s\u200b\u2060]+/g, '')
+  const isInGroups = /^[\w-]{4}(\s+[\w-]{4})*(\s+[\w-]{1,4})?$/.test(text)
+  return word.length === barcodeLength || isInGroups ? word : text
 }
 
 /** A setup code as people read it: two groups of four. */

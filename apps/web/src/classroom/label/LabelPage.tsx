@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type LabelSize, labelPaths } from '@muster/contract/setupCalls'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
+import { storedSession } from '../../api/storedSession.ts'
 import { paths } from '../../paths.ts'
 import { QrCode } from '../../scan/QrCode.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
@@ -20,6 +21,8 @@ const sizes: readonly { size: LabelSize; label: string }[] = [
 export function LabelPage() {
   useTitle('Code and label')
   const { barcode, record } = useBag()
+  // Read from what sign-in has left here: a bag's page loads none.
+  const [isSignedIn] = useState(() => storedSession().user !== null)
   const [size, setSize] = useState<LabelSize>('bag')
   return (
     <>
@@ -67,6 +70,14 @@ export function LabelPage() {
         <p className={quiet.dim} style={{ margin: 0 }}>
           Opens a PDF. Printing needs a network.
         </p>
+        {isSignedIn ? (
+          <p className={quiet.dim} style={{ margin: 0 }}>
+            Keeping bags, new codes and labels of a whole site:{' '}
+            <a href={paths.redbagEdit} className={quiet.link}>
+              Safety bags
+            </a>
+          </p>
+        ) : null}
       </div>
     </>
   )
