@@ -18,6 +18,7 @@ import { type AccessEnd, mayComeBack } from './session/accessEnd.ts'
 import { type GuestAccess, removeAccess } from './session/guestAccess.ts'
 import { takeGuestLink } from './session/takeLink.ts'
 import { useGuestAccess } from './session/useGuestAccess.ts'
+import { useGuestToken } from './session/useGuestToken.ts'
 
 // A browser’s word that it is offline is no reason to wait in silence: everything is tried, and says when it failed.
 const networkMode = 'always'
@@ -71,6 +72,7 @@ function Following({ access, isByLink }: { access: GuestAccess; isByLink: boolea
   if (live.incident) last.current = live.incident
   const { incident, end } = live
   const guest = incident?.guests[0]
+  useGuestToken(access.incidentId, guest)
   if (end) {
     const unsent = unsentWords(
       { doors: posts.doors.box.entries.get(), chat: posts.chat.box.entries.get() },

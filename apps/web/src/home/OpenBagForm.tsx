@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { UnreadChats } from '../layout/UnreadChats.tsx'
 import { codeIn } from '../scan/codeIn.ts'
 import { ScanButton } from '../scan/ScanButton.tsx'
 import { useOpenCode } from '../scan/useOpenCode.ts'
@@ -40,6 +41,7 @@ export function OpenBagForm() {
           Open bag
         </Button>
       </form>
+      <UnreadChats />
       <ScanButton wanted={['bag', 'setup', 'guest']} onCode={open} />
     </>
   )

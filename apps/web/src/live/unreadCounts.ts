@@ -40,3 +40,34 @@ export function badgeCount({ bags }: UnreadCounts, barcode: string | null): numb
   if (barcode !== null) return asCount(bags[barcode])
   return Object.values(bags).reduce((all, count) => all + asCount(count), 0)
 }
+
+const key = 'muster.chatUnread'
+type Shelf = Pick<Storage, 'getItem' | 'setItem'> | null
+
+/** The counts that this phone keeps. */
+export function keptCounts(shelf: Shelf): UnreadCounts {
+  return readCounts(shelf?.getItem(key) ?? null)
+}
+
+/** Keeps the count of one bag's channel. */
+export function keepCount(shelf: Shelf, of: { channel: string; barcode: string }, count: number): void {
+  write(shelf, withCount(keptCounts(shelf), of, count))
+}
+
+/** Forgets what was unread in a bag: its incident is over, and its chat with it. */
+export function forgetCount(shelf: Shelf, barcode: string): void {
+  const { channels, bags } = keptCounts(shelf)
+  if (!(barcode in bags)) return
+  write(shelf, {
+    channels,
+    bags: Object.fromEntries(Object.entries(bags).filter(([each]) => each !== barcode)),
+  })
+}
+
+function write(shelf: Shelf, counts: UnreadCounts): void {
+  try {
+    shelf?.setItem(key, JSON.stringify(counts))
+  } catch {
+    // Then it is counted again after a reload.
+  }
+}

@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react'
 import { browserStorage } from '../../live/browserStorage.ts'
+import { asCount, channelId, keepCount } from '../../live/unreadCounts.ts'
 import { useActiveRoom } from '../BagContext.ts'
-import { asCount, badgeCount, channelId, readCounts, withCount } from './unreadCounts.ts'
-
-const countsKey = 'muster.chatUnread'
 
 /**
  * How many messages in the room's chat nobody has opened on this phone; its own are none. Being on the chat page clears
@@ -27,11 +25,10 @@ export function useUnreadChat(isOnChatPage: boolean): number {
     : view.room.chat.filter(({ memberId, seq }) => seq > readUpTo && memberId !== myId).length
   const channel = channelId(incident.id, view.room.id)
   useEffect(() => {
-    const stored = readCounts(browserStorage()?.getItem(countsKey) ?? null)
-    store(countsKey, JSON.stringify(withCount(stored, { channel, barcode }, unread)))
+    keepCount(browserStorage(), { channel, barcode }, unread)
   }, [channel, barcode, unread])
 
-  return badgeCount({ channels: { [channel]: unread }, bags: { [barcode]: unread } }, barcode)
+  return unread
 }
 
 function store(key: string, text: string) {

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { Outlet, useLoaderData, useLocation, useParams } from 'react-router'
 import { forgetIdentity } from '../../live/bagIdentity.ts'
 import { browserStorage } from '../../live/browserStorage.ts'
+import { forgetCount } from '../../live/unreadCounts.ts'
 import { useDarkScheme } from '../../ui/darkScheme.ts'
 import type { EarlyAnswer } from '../askEarly.ts'
 import { BagContext } from '../BagContext.ts'
@@ -16,6 +17,7 @@ import { isNoBag, useBagSession } from '../useBagSession.ts'
 import { useIncidentScreens } from '../useIncidentScreens.ts'
 import { useQuietScreens } from '../useQuietScreens.ts'
 import { useRedirects } from '../useRedirects.ts'
+import { useTenantOfBag } from '../useTenantOfBag.ts'
 import { LockdownShell } from './LockdownShell.tsx'
 import { SpokenLink } from './SpokenLink.tsx'
 import { TrainingShell } from './TrainingShell.tsx'
@@ -47,12 +49,15 @@ export function BagLayout() {
   const hasNoIncident = opened !== null && opened.incident === null
   useEffect(() => {
     const storage = browserStorage()
-    if (hasNoIncident && storage) forgetIdentity(storage, barcode)
+    if (!hasNoIncident || !storage) return
+    forgetIdentity(storage, barcode)
+    forgetCount(storage, barcode)
   }, [hasNoIncident, barcode])
   const isOpened = opened !== null
   useEffect(() => {
     if (isOpened) noteStanding()
   }, [isOpened])
+  useTenantOfBag(barcode, isOpened)
   const hasSeenStart = useHasSeenStart(isOpened, incidentId)
   const isPreviewing = usePreviewShortcut()
   // A new page begins at its top: what is happening, then what to do.

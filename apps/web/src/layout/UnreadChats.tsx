@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react'
+import { browserStorage } from '../live/browserStorage.ts'
+import { badgeCount, keptCounts } from '../live/unreadCounts.ts'
+import { paths } from '../paths.ts'
+import classes from './UnreadChats.module.css'
+
+/**
+ * Where no bag is open: how many chat messages are unread in all bags that this phone has opened (specification, section 9),
+ * and the way to the bag with most of them. Nothing where none is.
+ */
+export function UnreadChats() {
+  const text = useSyncExternalStore(subscribe, () => JSON.stringify(keptCounts(browserStorage()).bags))
+  const bags: Record<string, number> = JSON.parse(text)
+  const total = badgeCount({ channels: {}, bags }, null)
+  const [most] = Object.entries(bags).sort(([, a], [, b]) => b - a)
+  if (total === 0 || !most) return null
+  return (
+    // Another app: a bag's page loads no sign-in.
+    <a href={paths.bag(most[0], 'classroom-chat')} className={classes.line}>
+      <span className={classes.badge}>{total}</span>
+      <span>unread in the chat of your bag{Object.values(bags).filter(Boolean).length > 1 ? 's' : ''}</span>
+    </a>
+  )
+}
+
+/** Another tab may be a bag's page. */
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('storage', listener)
+  return () => window.removeEventListener('storage', listener)
+}
