@@ -10,7 +10,7 @@ import { useTold } from './useTold.ts'
 
 /** Who outside was told of an incident: how many in each way, who was not reached, and why. */
 export function PeopleTold({ incidentId }: { incidentId: string }) {
-  const told = useTold(incidentId)
+  const told = useTold(incidentId, true)
   if (told.isError && !told.data) return <LoadProblem error={told.error} retry={() => void told.refetch()} />
   if (!told.data) return <p role="status">Loading …</p>
   const { data } = told

@@ -28,6 +28,10 @@ test('each channel that was used has a row, in the order of the channels', () =>
 
 test('the line says how many were sent and, before anything else, who was not reached', () => {
   expect(toldLine(some)).toBe('4 of 5 messages sent · 1 not reached · 1 read')
+  const queued = { channel: 'sms' as const, state: 'queued' as const, count: 3, acknowledged: 0 }
+  expect(toldLine({ ...some, counts: [...some.counts, queued], total: 8, notReached: 4 })).toBe(
+    '4 of 8 messages sent · 1 not reached · 3 not reached so far, tried again · 1 read',
+  )
   expect(toldLine(told({ wishes: [] }))).toBe('Nobody outside has been told.')
   expect(toldLine(told({}))).toBe('No rule names anybody to be told of this.')
   expect(toldLine(told({ wishes: [{ ...wish, isWorkedOut: false }] }))).toBe('Finding out whom to tell …')

@@ -53,7 +53,7 @@ export function isBad({ notReached, wishes }: IncidentNotifications): boolean {
 
 /** How it stands in one line: “148 of 150 reached · 2 not reached · 61 have read it”. */
 export function toldLine(told: IncidentNotifications): string {
-  const { wishes, counts, total, notReached, acknowledged } = told
+  const { wishes, counts, total, acknowledged } = told
   if (wishes.length === 0) return 'Nobody outside has been told.'
   const givenUp = wishes.filter(({ isGivenUp }) => isGivenUp).length
   const lost = `Of ${givenUp === 1 ? '1 message' : `${givenUp} messages`} it could not be found out whom to tell: nobody was told`
@@ -68,10 +68,24 @@ export function toldLine(told: IncidentNotifications): string {
   return [
     `${number(reached)} of ${number(total)} messages sent`,
     ...(givenUp > 0 ? [lost] : []),
-    ...(notReached > 0 ? [`${number(notReached)} not reached`] : []),
+    ...notReachedWords(told).map(([count, words]) => `${number(count)} ${words}`),
     ...(held > 0 ? [`${number(held)} held back by quiet hours`] : []),
     ...(acknowledged > 0 ? [`${number(acknowledged)} read`] : []),
   ].join(' · ')
+}
+
+/** Who was not reached: those given up, and those tried without success so far, which the table has as waiting. */
+function notReachedWords({ counts, notReached }: IncidentNotifications): [number, string][] {
+  const failed = counts.reduce(
+    (sum, { state, count, acknowledged }) => sum + (state === 'failed' ? count - acknowledged : 0),
+    0,
+  )
+  const given = Math.min(failed, notReached)
+  const waiting = notReached - given
+  return [
+    ...(given > 0 ? [[given, 'not reached'] satisfies [number, string]] : []),
+    ...(waiting > 0 ? [[waiting, 'not reached so far, tried again'] satisfies [number, string]] : []),
+  ]
 }
 
 /** How far one message came: whoever has read it was reached, whatever a server said. */

@@ -12,13 +12,16 @@ import { isUnderWay } from './toldWords.ts'
 const soon = 2_000
 const nowAndThen = 10_000
 
-/** How many people were told of an incident, as it changes. Unchanged, the answer is a 304. */
-export function useTold(incidentId: string): UseQueryResult<IncidentNotifications> {
+/**
+ * How many people were told of an incident, as it changes. Unchanged, the answer is a 304.
+ * @param isLookedAt whether the list of who was told is open: then what they read and what receipts say appears soon
+ */
+export function useTold(incidentId: string, isLookedAt = false): UseQueryResult<IncidentNotifications> {
   return useQuery({
     queryKey: ['told', incidentId],
     queryFn: ({ signal }): Promise<IncidentNotifications> =>
       call(getIncidentNotifications, { params: { incidentId } }, { signal }),
-    refetchInterval: ({ state: { data } }) => (data && !isUnderWay(data) ? nowAndThen : soon),
+    refetchInterval: ({ state: { data } }) => (isLookedAt || !data || isUnderWay(data) ? soon : nowAndThen),
   })
 }
 
