@@ -101,7 +101,7 @@ function SiteCard({ site, order, listAddress }: SiteCardProps) {
         <p className={classes.note}>No safety audit was signed here yet.</p>
       )}
       <p>
-        {openTasks === 1 ? '1 open task' : `${openTasks} open tasks`}
+        {openTasks === 1 ? '1 open task from audits' : `${openTasks} open tasks from audits`}
         {running > 0 ? ` · ${running} not signed yet` : ''}
       </p>
       <div>
