@@ -60,7 +60,7 @@ export function ChannelList(props: ChannelListProps) {
     [rows, found],
   )
   const { places, sortNow } = useSteadyPlaces(wanted, held, `${isKnown} ${siteId} ${search}`)
-  const items = useMemo(() => withHeads(places), [places])
+  const items = useMemo(() => withHeads(places, wanted), [places, wanted])
   // That something was read, here or by the same person elsewhere, is no news.
   const outOfPlace = useMemo(() => {
     const toRead = new Set(places.flatMap(({ id, section }) => (section === 'unread' ? [id] : [])))
@@ -244,12 +244,16 @@ function Foot({ chosen, mayChoose, onChosen, onWrite, shownIds, outOfPlace, onSo
 type Item = { id: ChatChannel | null; section: ChannelSection; count: number }
 
 /** The places with a head before each section; `id` null is a head. */
-function withHeads(places: readonly { id: string; section: ChannelSection }[]): Item[] {
+function withHeads(
+  places: readonly { id: string; section: ChannelSection }[],
+  wanted: readonly { section: ChannelSection }[],
+): Item[] {
   const items: Item[] = []
   for (const section of ['groups', 'unread', 'rest'] as const) {
     const here = places.filter((place) => place.section === section)
     if (here.length === 0) continue
-    items.push({ id: null, section, count: here.length })
+    // How many there are now, also while the list is held still: what was read under a finger is to read no more.
+    items.push({ id: null, section, count: wanted.filter((place) => place.section === section).length })
     for (const { id } of here) items.push({ id, section, count: 0 })
   }
   return items
