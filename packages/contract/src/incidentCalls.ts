@@ -117,6 +117,8 @@ export const getTimeline = endpoint({
       guestId: z.string().nullable(),
       /** It came when the incident was over. */
       isAfter: z.boolean(),
+      /** A room, or somebody in it, called for help with it. */
+      isCall: z.boolean(),
     }),
   ),
 })

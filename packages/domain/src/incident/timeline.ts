@@ -21,6 +21,8 @@ export type TimelineEntry = {
   guestId: string | null
   /** It came when the incident was over. */
   isAfter: boolean
+  /** A room, or somebody in it, called for help with it. */
+  isCall: boolean
   /** Number of the round it is of, which what was typed on a phone without network can be before the one it arrived in. */
   round: number
 }
@@ -65,9 +67,26 @@ export function timeline(events: readonly IncidentEvent[]): TimelineEntry[] {
     const { seq, at, actor, type } = event
     return {
       ...{ seq, at, byName: actor.name, type, text, roomId, guestId, isAfter },
-      round: round?.number ?? 1,
+      ...{ round: round?.number ?? 1, isCall: isCall(event) },
     }
   })
+}
+
+/** Whether an entry says that somebody needs help. */
+function isCall(event: IncidentEvent): boolean {
+  switch (event.type) {
+    case 'RoomStatusReported':
+      return event.data.status !== 'allSafe' || event.data.needs.length > 0
+    case 'AttendanceTaken':
+      return (event.data.missing ?? 0) + (event.data.injured ?? 0) > 0
+    case 'RoomCleared':
+      return event.data.outcome === 'needsHelp'
+    case 'ReportFiled':
+    case 'SupportRequested':
+      return true
+    default:
+      return false
+  }
 }
 
 /** The round an entry is of; null before anything has begun. */

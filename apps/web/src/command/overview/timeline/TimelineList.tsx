@@ -3,6 +3,7 @@ import type { IncidentState } from '@muster/domain/incident/state'
 import { useState } from 'react'
 import { sentenceOf } from '../../../api/problemError.ts'
 import { Outline } from '../../../ui/Outline.tsx'
+import { RoomMark } from '../../../ui/RoomMark.tsx'
 import { dateAndTime, elapsed } from '../../../ui/times.ts'
 import { keyMoments } from './keyMoments.ts'
 import classes from './TimelineList.module.css'
@@ -40,13 +41,15 @@ export function TimelineList({ incident }: { incident: IncidentState }) {
         ]}
       />
       <ol className={classes.list} reversed>
-        {entries.slice(0, shown).map(({ seq, at, byName, text, type, isAfter }) => (
+        {entries.slice(0, shown).map(({ seq, at, byName, text, type, isAfter, isCall }) => (
           <li key={seq} className={classes.entry} data-type={type} data-after={isAfter || undefined}>
             <p className={classes.when}>
               <time dateTime={at}>{dateAndTime(at)}</time> · +{elapsed(incident.startedAt, Date.parse(at))}
               {isAfter ? <span className={classes.after}>After the end</span> : null}
             </p>
-            <p className={classes.text}>{text}</p>
+            <p className={classes.text} data-call={isCall || undefined}>
+              {isCall ? <RoomMark rung="answered" needsHelp /> : null} {text}
+            </p>
             <p className={classes.by}>{byName}</p>
           </li>
         ))}
