@@ -48,6 +48,6 @@ test('a phone keeps the shell, every page of a bag, and what they import, and no
 
 test('a document is kept with every script, style and icon it asks for, also those that are not built', async () => {
   const read = (file: string) => readFile(new URL(file, import.meta.url), 'utf8')
-  expect(filesOf(await read('index.html'))).toEqual(['muster.svg', 'scheme.js', 'src/main.tsx'])
+  expect(filesOf(await read('index.html'))).toEqual(['muster.svg', 'begin.js', 'src/main.tsx'])
   expect(filesOf(await read('public/offline.html'))).toEqual(['muster.svg', 'offline.css', 'offline.js'])
 })

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import { build, type Plugin, type Rolldown } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
+import { begin, buildClassicScript, polyfills } from './classicScripts.ts'
 
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss?: Set<string> } }
 
-const root = fileURLToPath(new URL('.', import.meta.url))
 /** The documents that a phone without network opens, and with them what they ask for. */
 const documents = ['index.html', 'offline.html']
 
@@ -21,41 +20,31 @@ export function forPhones(): Plugin {
     enforce: 'post',
     async writeBundle({ dir = '' }, bundle) {
       await writeFile(`${dir}/bag-preload.html`, preloads(bundle))
+      await Promise.all([begin, polyfills].map((script) => buildClassicScript(script, dir)))
       const built = bagFiles(bundle)
       const hashed = built.map((file) => ({ url: `/${file}`, revision: null }))
       const pages = await Promise.all(documents.map((file) => readFile(`${dir}/${file}`, 'utf8')))
       const asked = new Set(pages.flatMap(filesOf))
       const named = [...documents, ...asked].filter((file) => !built.includes(file))
-      const revised = named.map(async (file) => ({
+      const revised = async (file: string) => ({
         url: `/${file}`,
         revision: createHash('sha256')
           .update(await readFile(`${dir}/${file}`))
           .digest('hex')
           .slice(0, 16),
-      }))
-      await build({
-        configFile: false,
-        root,
-        publicDir: false,
-        logLevel: 'warn',
-        define: {
-          filesToKeep: JSON.stringify([...(await Promise.all(revised)), ...hashed]),
-          filesForSafetyAudits: JSON.stringify(
-            safetyAuditFiles(bundle)
-              .filter((file) => !built.includes(file))
-              .map((file) => `/${file}`),
-          ),
-        },
-        build: {
-          outDir: dir,
-          emptyOutDir: false,
-          target: 'es2023',
-          rolldownOptions: {
-            input: `${root}src/worker/sw.ts`,
-            output: { format: 'iife', entryFileNames: 'sw.js' },
+      })
+      const others = safetyAuditFiles(bundle).filter((file) => !built.includes(file))
+      await buildClassicScript(
+        {
+          ...{ input: 'src/worker/sw.ts', file: 'sw.js' },
+          define: {
+            filesToKeep: JSON.stringify([...(await Promise.all(named.map(revised))), ...hashed]),
+            filesForOldBrowsers: JSON.stringify([await revised(polyfills.file)]),
+            filesForSafetyAudits: JSON.stringify(others.map((file) => `/${file}`)),
           },
         },
-      })
+        dir,
+      )
     },
   }
 }

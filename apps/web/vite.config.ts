@@ -1,8 +1,11 @@
 import react from '@vitejs/plugin-react'
 import presetMantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
+import { buildTarget } from './browserFloor.ts'
+import { classicScripts } from './classicScripts.ts'
 import { forPhones } from './forPhones.ts'
 import { leaveOut } from './leaveOut.ts'
+import { olderViewportUnits } from './olderViewportUnits.ts'
 
 /** Where the API answers while the web is developed with `vite`; in every other case one server has both. */
 const api = process.env.MUSTER_API ?? 'http://127.0.0.1:3000'
@@ -32,11 +35,11 @@ const room = [
 ].map(([folder, files]) => new RegExp(`/${folder}/(${files})[.](ts|mjs)$`))
 
 export default defineConfig({
-  plugins: [react(), leaveOut(), forPhones()],
-  css: { postcss: { plugins: [presetMantine()] } },
+  plugins: [react(), leaveOut(), classicScripts(), forPhones()],
+  css: { postcss: { plugins: [presetMantine(), olderViewportUnits()] } },
   server: { proxy: { '/api': api, '/config.json': api } },
   build: {
-    target: 'es2023',
+    target: buildTarget,
     outDir: 'dist',
     modulePreload: {
       polyfill: false,

@@ -3,9 +3,11 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { isBelowFloor } from './begin/isBelowFloor.ts'
 import { beginWithFirstView } from './classroom/firstView.ts'
 import { takeGuestLink } from './guest/session/takeLink.ts'
 import { reloadOnceWhenChunksAreGone } from './layout/chunkReload.ts'
+import { LastResort } from './layout/LastResort.tsx'
 import { rememberOpenedBag } from './layout/openedBag.ts'
 import { followRouteTitles } from './layout/routeTitles.ts'
 import { addDeskRoutes, routes } from './routes.tsx'
@@ -14,23 +16,30 @@ import { followScheme } from './ui/scheme.ts'
 import './ui/styles.ts'
 import { cssVariables, theme } from './ui/theme.ts'
 
-reloadOnceWhenChunksAreGone()
-beginWithFirstView()
-followScheme()
-takeGuestLink()
+/** Below the floor what the server drew stays (begin/begin.ts). */
+if (!isBelowFloor()) start()
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
-const router = createBrowserRouter(routes, { patchRoutesOnNavigation: addDeskRoutes })
-rememberOpenedBag(router)
-followRouteTitles(router)
+function start() {
+  reloadOnceWhenChunksAreGone()
+  beginWithFirstView()
+  followScheme()
+  takeGuestLink()
 
-createRoot(root).render(
-  <StrictMode>
-    {/* Light or dark is ours to set (ui/scheme.ts): the provider would light up a bag’s page that has to be dark. */}
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} getRootElement={() => undefined}>
-      <LateToasts />
-      <RouterProvider router={router} />
-    </MantineProvider>
-  </StrictMode>,
-)
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+  const router = createBrowserRouter(routes, { patchRoutesOnNavigation: addDeskRoutes })
+  rememberOpenedBag(router)
+  followRouteTitles(router)
+
+  createRoot(root).render(
+    <StrictMode>
+      <LastResort>
+        {/* Light or dark is ours to set (ui/scheme.ts): the provider would light up a bag’s page that has to be dark. */}
+        <MantineProvider theme={theme} cssVariablesResolver={cssVariables} getRootElement={() => undefined}>
+          <LateToasts />
+          <RouterProvider router={router} />
+        </MantineProvider>
+      </LastResort>
+    </StrictMode>,
+  )
+}

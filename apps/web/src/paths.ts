@@ -125,7 +125,7 @@ export const paths = {
     `/redbag/${encodeURIComponent(barcode)}/post-lockdown?endedIncidentId=${encodeURIComponent(endedIncidentId)}`,
 } as const
 
-/** What stands where a barcode would, and is none (specification, section 2). public/scheme.js has them, too. */
+/** What stands where a barcode would, and is none (specification, section 2). begin/firstScheme.ts has them, too. */
 export const noBarcodes: readonly string[] = ['about', 'setup', 'inventory', 'lockdown', 'edit', 'site-bag']
 
 /** The barcode in the address of a bag's page; null for any other address. */

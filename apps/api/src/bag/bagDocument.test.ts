@@ -117,3 +117,10 @@ test('a drill that has become real says so before any script, and nothing of a d
   expect(shown).toContain('This is real now. It is no longer practice.')
   expect(shown).not.toContain('DRILL')
 })
+
+test('without scripts it says so above the instructions, and is read anew by itself', () => {
+  const html = documentOf(statusWith('Stay low.'))
+  expect(html).toContain('<noscript><meta http-equiv="refresh"')
+  expect(html.indexOf('Muster needs JavaScript')).toBeLessThan(html.indexOf('>Lock the door<'))
+  expect(html.match(/Muster needs JavaScript/g)).toHaveLength(1)
+})

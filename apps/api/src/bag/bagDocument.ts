@@ -4,6 +4,13 @@ import { actionGuides } from '@muster/domain/incident/actionGuides'
 import { kindWords, realNow } from '@muster/domain/incident/kindWords'
 import { lastStanding } from '@muster/domain/incident/roomView'
 
+/** Without scripts a new message reaches the page by its being read anew. In seconds. */
+const renewed = '<noscript><meta http-equiv="refresh" content="15"></noscript>'
+
+/** What is said where the app's line about its connection will be: the one with scripts, the other without. */
+const lines =
+  '<span class="scripted">Connecting…</span><span class="unscripted">Muster needs JavaScript for the buttons of this page. Do what is written here, and answer by voice. The page reads itself anew every 15 seconds.</span>'
+
 /** The built app's document, cut where a bag's first view goes in. */
 export type DocumentTemplate = { beforeTitle: string; afterTitle: string; sheets: string; tail: string }
 
@@ -21,8 +28,10 @@ export function cutDocument(html: string, look: string, preloads: string): Docum
   )
   if (!parts) throw new Error('The built index.html has no title or no #root.')
   const [, beforeTitle = '', head = '', body = '', tail = ''] = parts
-  const afterTitle = `${head}${preloads}<style>${look}</style></head>${body}`
-  return { beforeTitle, afterTitle, sheets: (html.match(sheet) ?? []).join(''), tail }
+  const afterTitle = `${head}${preloads}${renewed}<style data-first-view>${look}</style></head>${body}`
+  // The first view says itself what does not work without scripts.
+  const rest = tail.replace(/\s*<noscript>.*?<\/noscript>/s, '')
+  return { beforeTitle, afterTitle, sheets: (html.match(sheet) ?? []).join(''), tail: rest }
 }
 
 /**
@@ -82,7 +91,7 @@ function alerts({ broadcast, roomBroadcast, snapshot }: Incident, hasChat: boole
     (each, at) => `<span${at === Number(isForRoom) ? ' class="shown"' : ''}>${each}</span>`,
   )
   const severity = isForRoom ? '' : ` data-severity="${toAll?.severity ?? 1}"`
-  return `<section aria-label="Alerts"><p class="line">Connecting…</p><div class="segments" aria-hidden="true">${tabs.join('')}</div>
+  return `<section aria-label="Alerts"><p class="line">${lines}</p><div class="segments" aria-hidden="true">${tabs.join('')}</div>
 <div class="preview"${severity}><p class="message" dir="auto">${text(broadcastMessage)}</p><p class="from"><bdi>${text(sentByName)}</bdi></p></div></section>`
 }
 

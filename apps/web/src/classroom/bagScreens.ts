@@ -1,5 +1,6 @@
 import { ChecklistPage } from './checklist/ChecklistPage.tsx'
 import { noteHere } from './offline/filesHere.ts'
+import { KnownInstructions } from './offline/KnownInstructions.tsx'
 import { BagLayout } from './shell/BagLayout.tsx'
 
 noteHere('bagScreens')
@@ -9,4 +10,6 @@ export const bagScreens = {
   layout: BagLayout,
   checklist: ChecklistPage,
 }
+/** What is shown of an incident when the app itself has broken (offline/StayWithInstructions.tsx). */
+export { KnownInstructions }
 export type BagScreen = keyof typeof bagScreens

@@ -6,6 +6,8 @@ import { BagWaiting } from './BagWaiting.tsx'
 import type { BagScreen } from './bagScreens.ts'
 import type { IncidentScreen } from './incidentScreens.ts'
 import { MissingScreen } from './offline/MissingScreen.tsx'
+import { PageBroke } from './offline/PageBroke.tsx'
+import { StayWithInstructions } from './offline/StayWithInstructions.tsx'
 import { orMissing } from './offline/whenMissing.tsx'
 import type { QuietScreen } from './quietScreens.ts'
 
@@ -21,8 +23,9 @@ export const classroomRoutes: RouteObject[] = [
     // The page keeps itself up to date; moving between its pages asks nothing.
     shouldRevalidate: () => false,
     HydrateFallback: BagWaiting,
+    ErrorBoundary: StayWithInstructions,
     lazy: { Component: screen('layout') },
-    children: [
+    children: pages([
       {
         index: true,
         id: bagRouteId(null),
@@ -42,7 +45,7 @@ export const classroomRoutes: RouteObject[] = [
       bagPage('report', 'Report', incident('report')),
       bagPage('resources', 'Resources', quiet('resources')),
       bagPage('setup', 'Set up', quiet('setup')),
-    ],
+    ]),
   },
 ]
 
@@ -50,6 +53,11 @@ type LoadsComponent = () => Promise<ComponentType>
 
 function bagPage(path: BagPage, title: string, Component: LoadsComponent): RouteObject {
   return { path, id: bagRouteId(path), handle: { title }, lazy: { Component } }
+}
+
+/** One that breaks takes neither what is around it nor what to do off the screen. */
+function pages(routes: RouteObject[]): RouteObject[] {
+  return routes.map((route) => ({ ...route, ErrorBoundary: PageBroke }) as RouteObject)
 }
 
 function screen(name: BagScreen) {

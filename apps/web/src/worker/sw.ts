@@ -1,7 +1,9 @@
+import './polyfillsWhenMissing.ts'
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
+import { lacksBuiltins } from '../begin/builtins.ts'
 import { paths } from '../paths.ts'
 import { fetchAhead } from './fetchAhead.ts'
 import { keepForSafetyAudits } from './keptForSafetyAudits.ts'
@@ -16,12 +18,14 @@ import { answerPushes } from './pushed.ts'
 declare const self: ServiceWorkerGlobalScope
 /** The files to keep; filled in by apps/web/forPhones.ts. */
 declare const filesToKeep: { url: string; revision: string | null }[]
+/** What a page asks for where the browser lacks something (begin/begin.ts). */
+declare const filesForOldBrowsers: typeof filesToKeep
 
 /** A document that takes longer than this is given up for the one on the phone, in seconds. */
 const patience = 3
 
 // Once: what is filled in would stand here as often as it is named.
-const files = filesToKeep
+const files = lacksBuiltins() ? [...filesToKeep, ...filesForOldBrowsers] : filesToKeep
 fetchAhead(files.flatMap(({ url, revision }) => (revision === null ? [url] : [])))
 // `/` is not `/index.html`: documents are asked for first, and only what has a hash in its name is not.
 precacheAndRoute(files, { directoryIndex: '', cleanURLs: false })

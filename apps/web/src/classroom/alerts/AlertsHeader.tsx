@@ -43,6 +43,7 @@ export function AlertsHeader({ alerts, hasChat, unread, open }: Props) {
       className={classes.header}
       aria-label="Alerts"
       data-blinking={roundOf((flashing.get('broadcast') ?? 0) + (flashing.get('room') ?? 0))}
+      data-laid-over={isLaidOver && !isCollapsed}
     >
       <div className={classes.top}>
         <LinkLine />

@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { messageLimit } from '@muster/domain/text'
 import { IconSend } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { newId } from '../../live/newId.ts'
 import { paths } from '../../paths.ts'
@@ -25,6 +25,7 @@ export function ChatComposer({ me }: { me: ChatMember }) {
   const [text, setText] = useDraft(`chat.${incident.id}.${view.room.id}`, '')
   const [isFocused, setIsFocused] = useState(false)
   const isShort = useShortScreen()
+  const isWriting = isFocused && isShort
   const help = openHelp(
     view.room,
     entries.filter(({ incidentId }) => incidentId === incident.id),
@@ -42,8 +43,14 @@ export function ChatComposer({ me }: { me: ChatMember }) {
     send(text)
     setText('')
   }
+  // The parts of the page around this one make room, too.
+  useLayoutEffect(() => {
+    const { documentElement: root } = document
+    root.toggleAttribute('data-writing', isWriting)
+    return () => root.removeAttribute('data-writing')
+  }, [isWriting])
   return (
-    <div className={classes.composer} data-writing={isFocused && isShort}>
+    <div className={classes.composer} data-writing={isWriting}>
       <fieldset className={`${controls.pills} ${classes.quick}`}>
         <VisuallyHidden component="legend">Quick replies</VisuallyHidden>
         {quickReplies.map((message) => (

@@ -3,6 +3,7 @@ import { currentRound } from '@muster/domain/incident/rounds'
 import { IconLock, IconMessageReport } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
+import { Part } from '../../ui/Part.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { EarlierAnswers } from '../after/RoundAnswers.tsx'
 import { useActiveRoom } from '../BagContext.ts'
@@ -41,13 +42,17 @@ function Checklist() {
       ) : null}
       {/* What to do first, then how the room is, then the rest: command is not to wait until a teacher has scrolled. */}
       <Instructions list={placed.slice(0, 1)} label="First step" />
-      <RoomStatusPanel />
+      <Part>
+        <RoomStatusPanel />
+      </Part>
       <Instructions list={placed.slice(1)} label="Next steps" />
       <Link to={paths.bag(barcode, 'report')} className={classes.report}>
         <IconMessageReport size={24} aria-hidden />
         Report something to command
       </Link>
-      <BagWays />
+      <Part>
+        <BagWays />
+      </Part>
       {/* Below all that stands already, so that nothing moves under a thumb. */}
       {added.length > 0 ? (
         <section aria-labelledby="added" className={classes.added}>
@@ -65,7 +70,9 @@ function Instructions({ list, label }: { list: readonly RoomInstruction[]; label
   return (
     <ol className={classes.list} aria-label={label}>
       {list.map((instruction) => (
-        <InstructionItem key={instruction.id} instruction={instruction} />
+        <Part key={instruction.id} instead={<p dir="auto">{instruction.text}</p>}>
+          <InstructionItem instruction={instruction} />
+        </Part>
       ))}
     </ol>
   )

@@ -20,7 +20,7 @@ export function TypeChoice({ type: chosen, choose, other }: Props) {
       {incidentTypes.map(({ type, name, description }) => {
         const Icon = typeIcons[type]
         return (
-          <label key={type} className={classes.type}>
+          <label key={type} className={classes.type} data-checked={chosen === type}>
             <input type="radio" name={group} checked={chosen === type} onChange={() => choose(type)} />
             <Icon size={26} aria-hidden />
             <span>

@@ -8,6 +8,7 @@ import { UnreadNotice } from '../../live/UnreadNotice.tsx'
 import { paths } from '../../paths.ts'
 import { actionLooks } from '../../ui/ActionMark.tsx'
 import { keepTrying } from '../../ui/fetchAhead.ts'
+import { Part } from '../../ui/Part.tsx'
 import type { AlertsDrawer } from '../alerts/AlertsDrawer.tsx'
 import { AlertsHeader } from '../alerts/AlertsHeader.tsx'
 import type { News, Segment } from '../alerts/news.ts'
@@ -42,6 +43,8 @@ export function LockdownShell({ page, hasSeenStart, isOfficeLook, children }: Pr
   const unread = useUnreadChat(isOnChatPage)
   useMarkSeen(!isOfficeLook && (!alerts.isCollapsed || drawer.tab !== null))
 
+  const message = incident.broadcasts.findLast(({ struck }) => !struck)?.message
+
   const { calm } = alerts
   useEffect(() => {
     if (page === 'attendance') calm('room')
@@ -66,11 +69,15 @@ export function LockdownShell({ page, hasSeenStart, isOfficeLook, children }: Pr
           <IncidentBand kind={incident.kind} isNew={incident.realSince !== null} />
           <ActionBlock action={incident.action} name={record.name} siteName={record.siteName} />
         </header>
-        <AlertsHeader alerts={alerts} hasChat={hasChat} unread={unread} open={open} />
+        <Part instead={<p dir="auto">{message}</p>}>
+          <AlertsHeader alerts={alerts} hasChat={hasChat} unread={unread} open={open} />
+        </Part>
         <main className={classes.main}>
           <UnreadNotice />
           <NothingKept />
-          <NotSent />
+          <Part>
+            <NotSent />
+          </Part>
           {children}
         </main>
         <BottomNavigation
@@ -80,7 +87,7 @@ export function LockdownShell({ page, hasSeenStart, isOfficeLook, children }: Pr
           openAlerts={openAlerts}
         />
       </div>
-      {drawer.tab && Drawer ? <Drawer {...drawer} tab={drawer.tab} /> : null}
+      <Part>{drawer.tab && Drawer ? <Drawer {...drawer} tab={drawer.tab} /> : null}</Part>
       <Spoken news={alerts.spoken} />
     </>
   )

@@ -16,7 +16,7 @@ export function ActionChoice({ action, onChange }: ActionChoiceProps) {
           const { Icon, solid, text } = actionLooks[value]
           const style = { '--solid': solid, '--quiet': text } as React.CSSProperties
           return (
-            <label key={value} className={classes.action} style={style}>
+            <label key={value} className={classes.action} style={style} data-checked={action === value}>
               <input
                 type="radio"
                 name="action"

@@ -17,7 +17,7 @@ export function KindChoice({
       <legend className={classes.legend}>Is it real?</legend>
       <div className={classes.row} data-equal>
         {kinds.map((value) => (
-          <label key={value} className={classes.pill} data-kind={value}>
+          <label key={value} className={classes.pill} data-kind={value} data-checked={kind === value}>
             <input
               type="radio"
               name="kind"

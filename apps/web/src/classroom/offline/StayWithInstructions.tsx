@@ -1,0 +1,34 @@
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import { useParams } from 'react-router'
+import { cannotGoOn } from '../../begin/cannotGoOn.ts'
+import { useDarkScheme } from '../../ui/darkScheme.ts'
+import { useTitle } from '../../ui/useTitle.ts'
+
+/** From a file that a bag's page has already, also without a network. */
+const KnownInstructions = lazy<ComponentType<{ barcode: string }>>(async () => ({
+  default: await import('../bagScreens.ts').then(
+    (screens) => screens.KnownInstructions,
+    () => () => null,
+  ),
+}))
+
+/**
+ * In the place of a bag's pages when the app itself has broken: never an error page. What the server draws takes over
+ * (begin/stayInPlace.ts); until that is there, what this phone kept of the incident.
+ */
+export function StayWithInstructions() {
+  useTitle('Instructions')
+  useDarkScheme(true)
+  const { barcode = '' } = useParams()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    window.dispatchEvent(new CustomEvent(cannotGoOn, { detail: place.current }))
+  }, [])
+  return (
+    <div ref={place}>
+      <Suspense fallback={null}>
+        <KnownInstructions barcode={barcode} />
+      </Suspense>
+    </div>
+  )
+}

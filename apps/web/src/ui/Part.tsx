@@ -1,0 +1,38 @@
+import { Component, type ReactNode } from 'react'
+
+type Props = {
+  /** What to show in its place, where a sentence is not enough. */
+  instead?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * A part of a page that may break by itself: the rest of the page stays. It says so in a sentence, and is tried again when
+ * somebody asks for that.
+ */
+export class Part extends Component<Props, { isBroken: boolean }> {
+  override state = { isBroken: false }
+
+  static getDerivedStateFromError() {
+    return { isBroken: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    console.error('A part of the page broke', error)
+  }
+
+  override render() {
+    if (!this.state.isBroken) return this.props.children
+    return (
+      <div role="alert">
+        {this.props.instead}
+        <p>
+          This part of the page does not work just now.{' '}
+          <button type="button" onClick={() => this.setState({ isBroken: false })}>
+            Try again
+          </button>
+        </p>
+      </div>
+    )
+  }
+}
