@@ -1,5 +1,11 @@
+/** The part of a document that is read here: the service worker, which has none, imports this, too. */
+type PageWithName = {
+  querySelector: (selector: string) => { content: string; dataset: { slug?: string } } | null
+}
+
 /** What the document says, which the server has written for its place: a bag's page never waits for `/config.json`. */
-const written = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="application-name"]')
+const { document } = globalThis as { document?: PageWithName }
+const written = document?.querySelector('meta[name="application-name"]')
 let name = written?.content || 'Muster'
 let slug = written?.dataset.slug || 'muster'
 const listeners = new Set<() => void>()
