@@ -15,5 +15,6 @@ type SubmitEvent = {
 export function submitOnSendKey(event: SubmitEvent): void {
   if (!isSendKey(event.nativeEvent)) return
   event.preventDefault()
-  event.currentTarget.form?.requestSubmit()
+  // As a press on the button: `requestSubmit` came to Safari with 16, after iPads that rooms have.
+  event.currentTarget.form?.querySelector<HTMLButtonElement>('[type="submit"]')?.click()
 }
