@@ -29,25 +29,26 @@ function begin(why: WhyStaying, place?: HTMLElement) {
   if (drawn && place) place.append(drawn)
   say(root, isBagPage() ? bagSentence(why, false) : pageSentence(why))
   if (!isBagPage()) return
-  const timer = setInterval(() => {
-    const isTakenOver = !root.isConnected || (why === 'slow' && !firstView() && !ownLine())
-    if (isTakenOver) stop()
-    else void readAnew(root, why)
-  }, readEvery)
+  // The app has come after all, and nothing of this is on the page any more.
+  const isTakenOver = () => !root.isConnected || (!place && !firstView() && !ownLine())
+  const look = () => void readAnew(root, why, isTakenOver)
+  const timer = setInterval(() => (isTakenOver() ? stop() : look()), readEvery)
   stop = () => clearInterval(timer)
-  if (!drawn) void readAnew(root, why)
+  if (!drawn) look()
 }
 
-async function readAnew(root: HTMLElement, why: WhyStaying) {
+async function readAnew(root: HTMLElement, why: WhyStaying, isTakenOver: () => boolean) {
   try {
     const answer = await fetch(location.pathname, { headers: { accept: 'text/html' }, cache: 'no-store' })
     if (!answer.ok) throw new Error(String(answer.status))
     const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    if (isTakenOver()) return
     // The server is there, and what it draws stands at once.
     if (why === 'failed' && performance.now() > tryAgainAfter) return location.reload()
     const isQuiet = !show(root, fresh)
     say(root, `${bagSentence(why, isQuiet)} As of ${new Date().toLocaleTimeString()}.`)
   } catch {
+    if (isTakenOver()) return
     const words = line(root).textContent ?? ''
     if (!words.startsWith(noConnection)) say(root, `${noConnection} ${words}`)
   }

@@ -5,15 +5,22 @@ import { useTitle } from '../../ui/useTitle.ts'
 import { BagContext } from '../BagContext.ts'
 import classes from './MissingScreen.module.css'
 
-/** In the place of a page that is not on this phone, as long as there is no network; then the page comes by itself. */
-export function MissingScreen() {
-  useTitle('No connection')
+/**
+ * In the place of a page that is not on this phone, as long as there is no network; then the page comes by itself.
+ * @param hasFailed whether there is one, and it does not come all the same
+ */
+export function MissingScreen({ hasFailed = false }: { hasFailed?: boolean }) {
+  useTitle(hasFailed ? 'This page does not open' : 'No connection')
   const { barcode = '' } = useParams()
   const isActive = Boolean(useContext(BagContext)?.room)
   return (
     <section className={classes.missing} role="status">
-      <h1>No connection</h1>
-      <p>This page was not kept on this phone. It opens by itself as soon as there is a network.</p>
+      <h1>{hasFailed ? 'This page does not open' : 'No connection'}</h1>
+      <p>
+        {hasFailed
+          ? 'The network is there, and this page cannot be opened on this phone. It is tried again by itself.'
+          : 'This page was not kept on this phone. It opens by itself as soon as there is a network.'}
+      </p>
       {isActive ? (
         <>
           <p>

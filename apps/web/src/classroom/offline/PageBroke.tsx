@@ -12,6 +12,7 @@ export function PageBroke() {
   const room = useContext(BagContext)?.room ?? null
   return (
     <section className={classes.missing} role="alert">
+      <h1>{room ? 'What to do' : 'This page does not work'}</h1>
       {room ? (
         <ol>
           {room.view.instructions.map(({ id, text }) => (

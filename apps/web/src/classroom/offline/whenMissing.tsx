@@ -18,12 +18,12 @@ const retryMs = 3_000
  * it is. The server is asked first, since a browser would remember an `import()` that failed.
  * @param file the name of the file that holds it, as the build begins it
  * @param load fetches the page
- * @param Instead what is shown meanwhile
+ * @param Instead what is shown meanwhile; `hasFailed` once the server was there and the file could not be opened all the same
  */
 export async function orMissing(
   file: string,
   load: () => Promise<ComponentType>,
-  Instead: ComponentType,
+  Instead: ComponentType<{ hasFailed?: boolean }>,
 ): Promise<ComponentType> {
   try {
     if (!stands || (await canBeHad(file))) return await load()
@@ -34,12 +34,23 @@ export async function orMissing(
 }
 
 /** The page itself as soon as it can be had, without a reload. */
-function awaited(file: string, load: () => Promise<ComponentType>, Instead: ComponentType): ComponentType {
+function awaited(
+  file: string,
+  load: () => Promise<ComponentType>,
+  Instead: ComponentType<{ hasFailed?: boolean }>,
+): ComponentType {
   return function Awaited() {
     const [Page, setPage] = useState<ComponentType | null>(null)
+    const [hasFailed, setHasFailed] = useState(false)
     const fetchIt = useCallback(async () => {
-      const page = await load()
-      setPage(() => page)
+      try {
+        const page = await load()
+        setPage(() => page)
+      } catch (error) {
+        // The server has answered, so it is not the network.
+        setHasFailed(true)
+        throw error
+      }
     }, [])
     useEffect(() => {
       if (Page) return
@@ -47,7 +58,7 @@ function awaited(file: string, load: () => Promise<ComponentType>, Instead: Comp
       void needsNoNetwork(file).then((isHere) => (isHere ? fetchIt() : undefined))
       return keepTrying(fetchIt, { after: 0, every: retryMs })
     }, [Page, fetchIt])
-    return Page ? <Page /> : <Instead />
+    return Page ? <Page /> : <Instead hasFailed={hasFailed} />
   }
 }
 

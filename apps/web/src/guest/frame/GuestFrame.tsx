@@ -13,6 +13,7 @@ import { NothingKept } from '../../live/NothingKept.tsx'
 import { UnreadNotice } from '../../live/UnreadNotice.tsx'
 import { actionLooks } from '../../ui/ActionMark.tsx'
 import { IncidentKindBand } from '../../ui/IncidentKindBand.tsx'
+import { Part } from '../../ui/Part.tsx'
 import { dateAndTime, elapsed } from '../../ui/times.ts'
 import { useHeightVariable } from '../../ui/useHeightVariable.ts'
 import { useNow } from '../../ui/useNow.ts'
@@ -60,7 +61,7 @@ export function GuestFrame({ children }: { children: ReactNode }) {
       <main id="content" className={classes.content} tabIndex={-1}>
         <UnreadNotice />
         <NothingKept />
-        {children}
+        <Part>{children}</Part>
         <Who name={guest.name} until={guest.expiresAt} invitedBy={guest.invitedByName} />
       </main>
     </div>
