@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { heldBack } from './heldBack.ts'
 import { account, bagPages, managerAtDesk, phone, startIncident } from './people.ts'
 import { noteShifts } from './shifts.ts'
 import { asOnAPhone, test } from './story.ts'
@@ -8,10 +9,7 @@ test.use(asOnAPhone)
 const site = 'Oakridge Middle'
 const instruction = 'Lock the door and switch off the lights'
 
-test('the first view stands where the app puts it a moment later, and needs no script', async ({
-  browser,
-  baseURL,
-}) => {
+test('the first view stands where the app puts it a moment later', async ({ browser, baseURL }) => {
   const [room = '', path = ''] = [...(await bagPages('oakridge', site))][0] ?? []
   const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
   await startIncident(manager, { kind: 'Drill', site, action: 'Lockdown' })
@@ -24,15 +22,14 @@ test('the first view stands where the app puts it a moment later, and needs no s
     const boxes = words.map((each) => page.getByText(each, { exact: true }).first().boundingBox())
     return (await Promise.all(boxes)).map((box, at) => ({ words: words[at], top: Math.round(box?.y ?? -1) }))
   }
-  const unscripted = await browser.newContext({ viewport: phone, javaScriptEnabled: false })
-  const still = await unscripted.newPage()
-  await still.goto(url)
-  const before = await places(still)
-
   const context = await browser.newContext({ viewport: phone, isMobile: true, hasTouch: true })
   await noteShifts(context)
   const page = await context.newPage()
-  await page.goto(url)
+  const letGo = await heldBack(page, '**/assets/**')
+  await page.goto(url, { waitUntil: 'commit' })
+  await expect(page.getByText(instruction)).toBeVisible()
+  const before = await places(page)
+  letGo()
   await expect(page.getByRole('button', { name: 'Acknowledge' }).first()).toBeVisible()
   expect(await places(page)).toEqual(before)
   expect(await page.evaluate('shifted')).toBe(0)

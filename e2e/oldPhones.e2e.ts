@@ -1,5 +1,4 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { outboxKey } from '../apps/web/src/live/bagOutbox.ts'
 import { check } from './looksRight.ts'
 import { account, bagPages, endIncident, managerAtDesk, phone, startIncident } from './people.ts'
 import { faultsOf, roomsMainJob } from './roomsMainJob.ts'
@@ -85,7 +84,7 @@ test('whatever a script cannot do, what to do stays readable, dark and up to dat
     await page.goto('/offline.html')
     await page.evaluate(
       ([key = '', list = '']) => localStorage.setItem(key, list),
-      [outboxKey(barcode), '[{"commandId":"old","action":{"kind":"yodel"}}]'],
+      [`muster.bag.${barcode}.outbox`, '[{"commandId":"old","action":{"kind":"yodel"}}]'],
     )
     await page.goto(path)
     await expect(page.getByText(/^One thing done on this device earlier cannot be read/)).toBeVisible()
@@ -101,6 +100,21 @@ test('whatever a script cannot do, what to do stays readable, dark and up to dat
     await expect(page.getByText(/cannot be read/)).toHaveCount(0)
     expect(faults).toEqual([])
   })
+
+  await test.step('one page, or one part of one, that breaks takes nothing else along', async () => {
+    const { page } = await phoneWith(browser, '')
+    await breakWhere(page, ['How is your room?', 'What is it?'])
+    await page.goto(path)
+    await expect(page.getByText('This part of the page does not work just now.')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Acknowledge/ }).first()).toBeVisible()
+    await page.getByRole('link', { name: 'Report something to command' }).click()
+    await expect(page.getByRole('link', { name: 'Open the checklist again' })).toBeVisible()
+    await expect(page.getByText(instruction)).toBeVisible()
+    await expect(page.getByText('Lock the door. Lights off. Out of sight.')).toBeVisible()
+    await check(page, 'room-page-broke')
+    await page.getByRole('link', { name: 'Open the checklist again' }).click()
+    await expect(page.getByRole('button', { name: /^Acknowledge/ }).first()).toBeVisible()
+  })
   await endIncident(manager)
   for (const { page } of Object.values(phones))
     await expect(page.getByText('No incident is running in this room.')).toBeVisible({ timeout: 30_000 })
@@ -109,6 +123,16 @@ test('whatever a script cannot do, what to do stays readable, dark and up to dat
 const withoutStorage = `
   const denied = { get() { throw new DOMException('denied', 'SecurityError') } }
   Object.defineProperties(window, { localStorage: denied, sessionStorage: denied, indexedDB: { get: () => undefined } })`
+
+/** Lets whatever draws any of these words throw instead. */
+async function breakWhere(page: Page, words: string[]) {
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    const response = await route.fetch()
+    let body = await response.text()
+    for (const each of words) body = body.replaceAll(`\`${each}\``, '(()=>{throw new Error("broken")})()')
+    await route.fulfill({ response, body })
+  })
+}
 
 /** A room's phone on which this runs before anything of a page. */
 async function phoneWith(browser: Browser, script: string) {

@@ -125,9 +125,11 @@ export async function signIn(page: Page, { email, password }: { email: string; p
 export async function managerAtDesk(
   browser: Browser,
   who: { email: string; password: string },
+  /** For a browser that is not Playwright's own. */
+  baseURL?: string,
 ): Promise<Page> {
   const { storageState } = await signedIn(who)
-  const context = await browser.newContext({ viewport: desk, storageState })
+  const context = await browser.newContext({ viewport: desk, storageState, ...(baseURL ? { baseURL } : {}) })
   return context.newPage()
 }
 

@@ -43,6 +43,15 @@ export const webBuild: Step = {
     ),
 }
 
+/** That everything that was built runs on the browser floor. */
+export const browserFloor: Step = {
+  name: 'browser floor',
+  async run() {
+    const { code, output } = await runCommand(process.execPath, [join(root, 'tools/floor/checkBuilt.ts')])
+    return { ...one(code === 0), output }
+  },
+}
+
 export const browserTests: Step = {
   name: 'browser tests',
   async run() {

@@ -5,6 +5,7 @@ import { buildTarget } from './browserFloor.ts'
 import { classicScripts } from './classicScripts.ts'
 import { forPhones } from './forPhones.ts'
 import { leaveOut } from './leaveOut.ts'
+import { loweredWorkers } from './loweredWorkers.ts'
 import { olderViewportUnits } from './olderViewportUnits.ts'
 
 /** Where the API answers while the web is developed with `vite`; in every other case one server has both. */
@@ -35,7 +36,7 @@ const room = [
 ].map(([folder, files]) => new RegExp(`/${folder}/(${files})[.](ts|mjs)$`))
 
 export default defineConfig({
-  plugins: [react(), leaveOut(), classicScripts(), forPhones()],
+  plugins: [react(), leaveOut(), classicScripts(), loweredWorkers(), forPhones()],
   css: { postcss: { plugins: [presetMantine(), olderViewportUnits()] } },
   server: { proxy: { '/api': api, '/config.json': api } },
   build: {

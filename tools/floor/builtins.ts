@@ -6,46 +6,80 @@ import { compatData, type Identifier, lackedBy } from './compat.ts'
 export type LackedBuiltins = {
   /** As in `structuredClone`. */
   globals: Map<string, string[]>
-  /** As in `AbortSignal.timeout`. */
+  /** As in `AbortSignal.timeout`, and as in `navigator.locks`. */
   statics: Map<string, string[]>
-  /** Members of whatever object, as in `findLast`, where every interface that has one by that name is newer than the floor. */
+  /** Members of the language's own objects, as in `findLast`, where no interface had one by that name before. */
   members: Map<string, string[]>
-  /** On which interfaces a lacked member is, as in `Array.prototype.findLast`; also where another interface had the name before. */
+  /** The same of what a page is made of, as in `showModal`; only where it is called, for a property may be anybody's. */
+  methods: Map<string, string[]>
+  /** Where each that is lacked belongs, as in `Array` and `findLast`; also those whose name another interface had before. */
   places: { owner: string; name: string; isStatic: boolean }[]
 }
 
 type Member = { owner: string; name: string; isStatic: boolean; feature: Identifier }
 
+/** The objects that every script has by these names. */
+const singletons: Record<string, string[]> = {
+  Navigator: ['navigator'],
+  Document: ['document'],
+  Window: ['window', 'self', 'globalThis'],
+  Crypto: ['crypto'],
+  Performance: ['performance'],
+}
+
+/** Interfaces whose methods a page calls. Those of the others (graphics, devices, payments) have names that every library has, too. */
+const called = [
+  ...[
+    'Element',
+    'HTMLElement',
+    'HTMLDialogElement',
+    'HTMLFormElement',
+    'HTMLInputElement',
+    'AbortSignal',
+    'Blob',
+  ],
+  ...[
+    'FormData',
+    'Headers',
+    'Request',
+    'Response',
+    'URLSearchParams',
+    'ReadableStream',
+    'CanvasRenderingContext2D',
+  ],
+  ...['ServiceWorkerRegistration', 'NavigationPreloadManager'],
+]
+
 /** @param floor the browsers that are asked of */
 export function lackedBuiltins(floor: BrowserFloor): LackedBuiltins {
-  const globals = new Map<string, string[]>()
-  const note = (name: string, feature: Identifier | undefined) => {
-    const browsers = lackedBy(feature, floor)
-    if (browsers.length > 0) globals.set(name, browsers)
-  }
-  const owners = { ...ofLanguage(), ...(compatData.api as Record<string, Identifier>) }
-  for (const [name, feature] of Object.entries(owners)) if (!name.startsWith('_')) note(name, feature)
-
+  const language = ofLanguage()
+  const owners = { ...language, ...(compatData.api as Record<string, Identifier>) }
   const all = Object.entries(owners).flatMap(([owner, feature]) => membersOf(owner, feature))
-  const lacked = all.flatMap((member) => {
+  const old = new Set<string>()
+  const lacked: (Member & { browsers: string[] })[] = []
+  for (const member of all) {
     const browsers = lackedBy(member.feature, floor)
-    return browsers.length > 0 ? [{ ...member, browsers }] : []
-  })
-  const known = new Set(all.filter((member) => !member.isStatic).map(({ name }) => name))
-  for (const member of all)
-    if (!member.isStatic && lackedBy(member.feature, floor).length === 0) known.delete(member.name)
-  const statics = new Map<string, string[]>()
-  const members = new Map<string, string[]>()
-  for (const { owner, name, isStatic, browsers } of lacked) {
-    if (isStatic) statics.set(`${owner}.${name}`, browsers)
-    else if (known.has(name)) members.set(name, browsers)
+    if (browsers.length > 0) lacked.push({ ...member, browsers })
+    else if (!member.isStatic) old.add(member.name)
   }
-  return {
-    globals,
-    statics,
-    members,
+  const found: LackedBuiltins = {
+    ...{ globals: new Map(), statics: new Map(), members: new Map(), methods: new Map() },
     places: lacked.map(({ owner, name, isStatic }) => ({ owner, name, isStatic })),
   }
+  for (const [name, feature] of Object.entries(owners)) {
+    const browsers = lackedBy(feature, floor)
+    if (browsers.length > 0) found.globals.set(name, browsers)
+  }
+  for (const { owner, name, isStatic, browsers } of lacked) {
+    if (isStatic) found.statics.set(`${owner}.${name}`, browsers)
+    for (const singleton of singletons[owner] ?? []) found.statics.set(`${singleton}.${name}`, browsers)
+    if (isStatic || old.has(name)) continue
+    // Who has no such object cannot ask it for anything; but every list gives an iterator.
+    if (owner in language && (owner === 'Iterator' || !found.globals.has(owner)))
+      found.members.set(name, browsers)
+    if (called.includes(owner)) found.methods.set(name, browsers)
+  }
+  return found
 }
 
 /** The language's own objects, with those of Intl and WebAssembly by their whole name. */

@@ -29,7 +29,8 @@ const browsers = {
  */
 export function lackedBy(feature: Identifier | undefined, floor: BrowserFloor): string[] {
   const compat = feature?.__compat
-  if (!compat) return []
+  // What is in no standard is nobody's to miss.
+  if (!compat || compat.status?.standard_track === false) return []
   return (Object.keys(browsers) as (keyof typeof browsers)[]).flatMap((name) => {
     const support = browsers[name].flatMap((browser) => statements(compat, browser))
     if (support.length === 0 || hasIt(support, floor[name])) return []

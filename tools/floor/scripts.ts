@@ -18,7 +18,7 @@ export function findInScript(
   file: string,
   source: string,
   floor: BrowserFloor,
-  { globals, statics, members }: LackedBuiltins,
+  { globals, statics, members, methods }: LackedBuiltins,
 ): Finding[] {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
@@ -44,7 +44,8 @@ export function findInScript(
     if (asStatic) found.set(`${owner}.${name}`, asStatic)
     const asGlobal = owner && isGlobalObject(owner) ? globals.get(name) : undefined
     if (asGlobal) found.set(name, asGlobal)
-    const asMember = members.get(name)
+    const isCalled = parent?.type === 'CallExpression' && parent.callee === node
+    const asMember = members.get(name) ?? (isCalled ? methods.get(name) : undefined)
     if (asMember) found.set(`.${name}`, asMember)
   })
   // A name that the script declares itself is its own.

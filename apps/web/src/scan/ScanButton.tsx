@@ -57,7 +57,12 @@ function ScanDialog({ wanted, onCode, close }: DialogProps) {
     else setHint(code ? otherWords[code.kind] : 'That square code opens nothing here.')
   }, [])
   const { isOn, problem } = useCamera(video, onText)
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    const { current: box } = dialog
+    // Firefox before 98 knows of no dialog: there it is a part of the page.
+    if (box && 'showModal' in box) box.showModal()
+    else (box as HTMLElement | null)?.setAttribute('open', '')
+  }, [])
 
   return (
     <dialog ref={dialog} className={classes.dialog} aria-labelledby="scan-title" onClose={close}>
