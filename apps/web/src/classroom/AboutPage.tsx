@@ -64,7 +64,7 @@ export function AboutPage() {
       >
         {room ? 'Back to the checklist' : 'Back'}
       </Button>
-      {room ? <BagWays /> : null}
+      {room ? <BagWays hasLockdownSteps={room.incident.action !== 'Lockdown'} /> : null}
     </>
   )
 }

@@ -1,11 +1,7 @@
 import { type Refusal, refuse } from '../refusal.ts'
+import { keepsRooms } from './keepsRooms.ts'
 import type { IncidentState } from './state.ts'
 import type { IncidentAction } from './vocabulary.ts'
-
-/** Whether rooms are to stay where they are in this action, so that releasing a student contradicts it. */
-export function keepsRooms(action: IncidentAction): boolean {
-  return action === 'Lockdown' || action === 'Hold' || action === 'Secure'
-}
 
 /**
  * Guardians are not met by a slip while rooms are told to stay: whoever starts it says that they mean it, in this action.

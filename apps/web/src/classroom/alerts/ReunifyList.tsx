@@ -1,5 +1,9 @@
+import { actionGuides } from '@muster/domain/incident/actionGuides'
+import { nounOf } from '@muster/domain/incident/incidentWords'
+import { keepsRooms } from '@muster/domain/incident/keepsRooms'
 import { isOpenItem, mayMove, reunificationWords } from '@muster/domain/incident/reunification'
 import type { ReunificationItem } from '@muster/domain/incident/state'
+import type { IncidentAction } from '@muster/domain/incident/vocabulary'
 import { useEffect, useState } from 'react'
 import type { OutboxEntry } from '../../live/bagOutbox.ts'
 import { undoLeft } from '../../live/undoTime.ts'
@@ -22,7 +26,7 @@ const moves = [
  * moment the list was opened. After that nobody changes place: a second tap must not release the next child.
  */
 export function ReunifyList() {
-  const { view } = useActiveRoom()
+  const { view, incident } = useActiveRoom()
   const items = view.reunification?.items ?? []
   const [places] = useState(() =>
     [...items.filter(isOpenItem), ...items.filter((item) => !isOpenItem(item))].map(({ id }) => id),
@@ -33,11 +37,27 @@ export function ReunifyList() {
   ]
   if (ordered.length === 0) return <p>No reunification items</p>
   return (
-    <ul className={classes.list}>
-      {ordered.map((item) => (
-        <Student key={item.id} item={item} />
-      ))}
-    </ul>
+    <>
+      <BesideTheAction action={incident.action} />
+      <ul className={classes.list}>
+        {ordered.map((item) => (
+          <Student key={item.id} item={item} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** While the room is to stay where it is: which of the two holds for whom. */
+function BesideTheAction({ action }: { action: IncidentAction }) {
+  if (!keepsRooms(action)) return null
+  return (
+    <p className={classes.beside}>
+      <strong>
+        The {nounOf(action)} goes on: {actionGuides[action].directive}
+      </strong>{' '}
+      Release only the students listed here, and only to somebody you can recognize. Everybody else stays.
+    </p>
   )
 }
 

@@ -102,7 +102,8 @@ export function useAlerts({ hasSeenStart, hasChat, isOnChatPage, closeDrawer }: 
       isLaidOver: was.isLaidOver || (was.isCollapsed && isFromCommand),
     }))
     if (!isFromCommand) return
-    navigator.vibrate?.(vibrationMs)
+    // A browser refuses it to a page that nobody has touched, and says so in its console each time; older ones ask nothing.
+    if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate?.(vibrationMs)
     if (!isFirst) close()
   }, [view, incident, myId, flash, hasSeenStart])
 

@@ -32,10 +32,13 @@ function Checklist() {
         <span className={classes.count}>
           {view.instructions.length > 0 ? `${done} of ${view.instructions.length} done` : null}
         </span>
-        <Link to={paths.bag(barcode, 'lockdown')} className={classes.lockdown}>
-          <IconLock size={20} aria-hidden />
-          Lockdown
-        </Link>
+        {/* In any other action its steps would contradict what is to be done; they stand under More. */}
+        {incident.action === 'Lockdown' ? (
+          <Link to={paths.bag(barcode, 'lockdown')} className={classes.lockdown}>
+            <IconLock size={20} aria-hidden />
+            Lockdown
+          </Link>
+        ) : null}
       </div>
       {placed.length === 0 ? (
         <p className={classes.none}>No instructions yet. Follow the broadcast above.</p>

@@ -9,7 +9,8 @@ export const kindsByWeight = ['Test', 'Exercise', 'Actual'] as const
 
 const empty = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } } as const
 const clustered = {
-  ...{ ...empty, cluster: true, clusterMaxZoom: nearestZoom },
+  // The map wants one more zoom than the last one with discs.
+  ...{ ...empty, cluster: true, clusterMaxZoom: nearestZoom, maxzoom: nearestZoom + 1 },
 } as const satisfies GeoJSONSourceSpecification
 
 /**
