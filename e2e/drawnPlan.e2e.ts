@@ -186,7 +186,7 @@ test('a plan is drawn on a picture, and its rooms show on the site, on the board
   await test.step('a guest sees them with the picture, and has them on paper', async () => {
     await manager.getByRole('link', { name: 'Guests' }).click()
     await manager.getByRole('textbox', { name: 'Name' }).fill('Sgt. Kim Lee, Police')
-    await manager.getByRole('textbox', { name: 'Known outside as' }).fill('klee@police.example.org')
+    await manager.getByRole('textbox', { name: 'E-mail or badge number' }).fill('klee@police.example.org')
     await manager.getByRole('button', { name: /^Police/ }).click()
     await manager.getByRole('button', { name: 'Make the link' }).click()
     const link = new URL((await manager.getByText(/external-dashboard#/).textContent()) ?? '')

@@ -73,7 +73,7 @@ test('a drill planned ahead starts by itself, stands in the log, and is remarked
     await manager.goto('/incident/drill-log')
     const entry = manager.getByRole('article', { name: title })
     await expect(entry.getByText('Rooms that answered')).toBeVisible()
-    await entry.getByRole('button', { name: /^Add a remark/ }).click()
+    await entry.getByRole('button', { name: /^Add a comment/ }).click()
     await entry.getByLabel('Remark', { exact: true }).fill('The east stairs were slow.')
     await entry.getByLabel('Weather').fill('Rain, 8 °C')
     await entry.getByRole('button', { name: 'Add the remark' }).click()

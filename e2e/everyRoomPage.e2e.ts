@@ -92,7 +92,7 @@ test('a roomâ€™s pages in training, in a lockdown and after it, and the managerâ
   await expect(room).toHaveURL(/\/post-lockdown/)
   await expect(room.getByText('Lockdown has ended')).toBeVisible()
   await check(room, 'room-post-lockdown')
-  await expect(manager.getByText('Over: only what is said afterwards is added')).toBeVisible()
+  await expect(manager.getByText('Over: only notes and follow-up are added')).toBeVisible()
   await check(manager, 'ended')
 })
 

@@ -501,7 +501,7 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
     const overview = manager.url()
     await manager.getByRole('link', { name: 'Guests' }).click()
     await manager.getByRole('textbox', { name: 'Name' }).fill('Police desk')
-    await manager.getByRole('textbox', { name: 'Known outside as' }).fill(mailTo)
+    await manager.getByRole('textbox', { name: 'E-mail or badge number' }).fill(mailTo)
     await manager.getByRole('button', { name: /^Police/ }).click()
     await manager.getByRole('button', { name: 'Make the link' }).click()
     await expect(manager.getByLabel('Send it by mail to')).toHaveValue(mailTo)

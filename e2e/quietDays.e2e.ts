@@ -113,6 +113,6 @@ test('practising a lockdown says so all along, and nothing is sent', async ({ br
   await page.getByRole('button', { name: 'All safe' }).click()
   await expect(page.getByRole('heading', { name: 'You have practised Lockdown' })).toBeVisible()
   await page.getByRole('link', { name: 'Done' }).click()
-  await expect(page.getByText('Practised on this phone today')).toBeVisible()
+  await expect(page.getByText('Practiced on this phone today')).toBeVisible()
   expect(sent).toEqual([])
 })

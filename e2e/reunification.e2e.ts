@@ -32,7 +32,7 @@ test('a guardian comes: the student is found on the roster, the room sends them 
     firstName = (await found.locator('strong').textContent()) ?? ''
     expect(firstName).not.toBe('')
     await check(manager, 'reunification-found')
-    await found.getByRole('button', { name: 'Ask for' }).click()
+    await found.getByRole('button', { name: 'Request', exact: true }).click()
     await expect(
       manager.getByRole('region', { name: 'Guardian is waiting' }).getByRole('listitem'),
     ).toHaveCount(1)
@@ -63,10 +63,10 @@ test('a guardian comes: the student is found on the roster, the room sends them 
   await test.step('a second guardian comes: both students stand there by their names', async () => {
     await manager.getByLabel('Student', { exact: true }).fill('an')
     const found = manager.getByRole('list', { name: 'Students found' }).getByRole('listitem')
-    const other = found.filter({ has: manager.getByRole('button', { name: 'Ask for', exact: true }) }).first()
+    const other = found.filter({ has: manager.getByRole('button', { name: 'Request', exact: true }) }).first()
     const name = (await other.locator('strong').textContent()) ?? ''
     expect(name).not.toBe('')
-    await other.getByRole('button', { name: 'Ask for', exact: true }).click()
+    await other.getByRole('button', { name: 'Request', exact: true }).click()
     const waiting = manager
       .getByRole('region', { name: 'Guardian is waiting' })
       .getByRole('heading', { level: 3 })

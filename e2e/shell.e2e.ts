@@ -88,7 +88,7 @@ test('dark survives a reload without a light moment, and a bag’s page still de
 
   await test.step('as the device follows the device', async () => {
     await accountMenu(page)
-    await page.getByRole('menuitemradio', { name: 'As the device' }).click()
+    await page.getByRole('menuitemradio', { name: 'Same as this device' }).click()
     await expect(scheme(page)).toHaveAttribute(...isLight)
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect(scheme(page)).toHaveAttribute(...isDark)

@@ -84,7 +84,7 @@ test('says so when the password is wrong, and lets the person try again', async 
     visitor.go(new URL(action, identity.issuer), { email: manager.email, password })
   const refused = await post('wrong')
   expect(refused.status).toBe(401)
-  expect(await refused.text()).toContain('do not belong together')
+  expect(await refused.text()).toContain('or the password is wrong')
   expect((await post(manager.password)).status).toBe(303)
 })
 

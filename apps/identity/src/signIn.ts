@@ -36,7 +36,7 @@ export async function handleSignIn(
   const email = form.get('email') ?? ''
   const account = findByPassword(email, form.get('password') ?? '')
   if (!account) {
-    const error = 'This e-mail and password do not belong together. Check both and try again.'
+    const error = 'The e-mail or the password is wrong. Check both and try again.'
     return send(response, 401, signInPage({ action, email, error }))
   }
   await provider.interactionFinished(request, response, { login: { accountId: account.subject } })

@@ -19,7 +19,7 @@ import { type Column, ReportPaper } from './reportPaper.ts'
 const stepWords: Record<keyof StepSpreads, string> = {
   seen: 'Seen',
   answered: 'Answered',
-  status: 'Said how it is',
+  status: 'Reported its status',
   attendance: 'Took attendance',
   cleared: 'Cleared',
 }

@@ -28,7 +28,10 @@ export async function mailGuestLink(
   const guest = linkedGuest(state, guestId)
   const { SMTP_URL, MAIL_FROM } = house.config
   if (!SMTP_URL || !MAIL_FROM)
-    return { mailId, problem: 'No mail is sent from here. Send the link by SMS, or let it be scanned.' }
+    return {
+      mailId,
+      problem: 'E-mail is not set up here. Copy the link and send it yourself, or let them scan the code.',
+    }
   const url = linkUrl(house.config, request, incidentId, secret)
   await inTenant(house.db, caller.tenantId, async (tx) => {
     const link = await sendableLink(tx, { incidentId, guestId, secret })

@@ -16,7 +16,7 @@ const limit: PerHour = {
   table: 'help_request',
   most: 30,
   sentence:
-    'This bag has called for help very often. In danger, call the emergency number; else wait some minutes.',
+    'This bag has called for help very often. If you are in danger, call 911; otherwise wait a few minutes.',
 }
 
 /**

@@ -34,7 +34,7 @@ export function courseRoutes(mount: Mount, house: House) {
   })
   mount(calls.changeKind, async ({ caller, params: { incidentId }, body: { commandId, message } }) => {
     const { state } = await openStateFor(house, caller, incidentId)
-    const told = `This is real. It is not a drill any more. ${actionGuides[state.action].firstMessage}`
+    const told = `This is real. This is no longer a drill. ${actionGuides[state.action].firstMessage}`
     const data = { kind: 'Actual' as const, message: message ?? told, severity: 3 as const }
     return command(house, caller, incidentId, commandId, { type: 'ChangeKind', data })
   })

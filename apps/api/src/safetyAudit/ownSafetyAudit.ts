@@ -42,10 +42,7 @@ export async function siteSafetyAudit(tx: Tx, { allowedSites }: Caller, id: stri
 
 /** What the database says when something cannot be added any more (migrations/0022 and 0027), and what is said to people. */
 const tooLate = new Map([
-  [
-    'MU022',
-    'This safety audit is signed, and nothing of it is changed any more. Add a remark, or start a new one.',
-  ],
+  ['MU022', 'This safety audit is signed, and cannot be changed. Add a comment, or start a new one.'],
   ['MU029', 'Something was entered in this safety audit. It stays, and can be signed as it is.'],
   ['MU030', 'This safety audit was put away with nothing in it. Start a new one.'],
 ])

@@ -30,7 +30,7 @@ export function Component() {
           </li>
           <li>
             <strong>On every other day</strong>
-            Practise the five actions, look up first aid, count what is in the bag, ask for help.
+            Practice the five actions, look up first aid, count what is in the bag, ask for help.
           </li>
         </ul>
       </section>

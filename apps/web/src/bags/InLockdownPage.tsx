@@ -43,7 +43,7 @@ export function Component() {
         <h2 id="silent">Starting one from a room</h2>
         <p>
           Where a school allows it, the page of a bag can start a lockdown silently, or ask a manager to. Open
-          your bag and choose “Silent lockdown”. If a life is in danger, call the emergency number.
+          your bag and choose “Silent lockdown”. If a life is in danger, call 911.
         </p>
       </section>
     </div>

@@ -24,7 +24,7 @@ export function Component() {
             initials.
           </li>
           <li>
-            <strong>Practise the five actions</strong>
+            <strong>Practice the five actions</strong>
             Hold, Secure, Lockdown, Evacuate, Shelter: two minutes each, and nobody is told.
           </li>
           <li>

@@ -54,7 +54,7 @@ function Recent() {
   const incidents = useIncidents({ pageSize: 5, page: 1 })
   return (
     <section className={classes.card}>
-      <Title order={2}>Lately</Title>
+      <Title order={2}>Recent incidents</Title>
       <IncidentLines
         incidents={incidents}
         empty="No incident or drill yet. The first drill will appear here."

@@ -8,7 +8,7 @@ import {
   subscribeToScheme,
 } from '../ui/scheme.ts'
 
-const words = { light: 'Light', dark: 'Dark', device: 'As the device' } as const satisfies Record<
+const words = { light: 'Light', dark: 'Dark', device: 'Same as this device' } as const satisfies Record<
   SchemeChoice,
   string
 >
@@ -17,7 +17,7 @@ const words = { light: 'Light', dark: 'Dark', device: 'As the device' } as const
 export function SchemeControl() {
   return (
     <SegmentedControl
-      aria-label="Light or dark"
+      aria-label="Appearance"
       data={schemeChoices.map((value) => ({ value, label: words[value] }))}
       value={useChosen()}
       onChange={chooseScheme}
@@ -31,7 +31,7 @@ export function SchemeItems() {
   return (
     <>
       <Menu.Divider />
-      <Menu.Label id="scheme-label">Light or dark</Menu.Label>
+      <Menu.Label id="scheme-label">Appearance</Menu.Label>
       {/* biome-ignore lint/a11y/useSemanticElements: a menu holds groups, not fieldsets. */}
       <div role="group" aria-labelledby="scheme-label">
         <Menu.RadioGroup value={chosen} onChange={choose}>

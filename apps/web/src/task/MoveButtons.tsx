@@ -24,7 +24,7 @@ export function MoveButtons({ task, size = 'sm' }: { task: Task; size?: 'sm' | '
           {label}
         </Button>
       ))}
-      {isRestock ? <span className={classes.dim}>Done once a count finds everything.</span> : null}
+      {isRestock ? <span className={classes.dim}>Closes when a count finds everything.</span> : null}
     </span>
   )
 }

@@ -12,7 +12,7 @@ export const stageWords: Record<TaskStage, string> = {
 
 export const originWords: Record<TaskOrigin, string> = {
   manual: 'Written by hand',
-  restock: 'A bag that lacks something',
+  restock: 'A bag with missing items',
   'after-action': 'A finding of an incident',
   audit: 'A safety audit',
   device: 'A device that does not work',

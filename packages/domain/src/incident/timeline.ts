@@ -115,7 +115,7 @@ function describe(event: IncidentEvent, names: Record<'rooms' | 'guests' | 'inst
     case 'ActionChanged':
       return `The action is ${event.data.action} now, and rooms answer anew`
     case 'KindChanged':
-      return 'This is real now: what began as practice is no drill any more'
+      return 'This is real now: it is no longer a drill'
     case 'EntryStruck':
       return `Entry ${event.data.seq} was taken back${event.data.reason ? `: ${event.data.reason}` : ''}`
     case 'RoomTaken':
@@ -194,7 +194,7 @@ function describe(event: IncidentEvent, names: Record<'rooms' | 'guests' | 'inst
     case 'SupportRequested':
       return `Somebody in ${room(event.data.roomId)} asks for support${event.data.note ? `: ${event.data.note}` : ''}`
     case 'ChatPosted':
-      return `${event.data.author} in ${room(event.data.roomId)}: ${event.data.text}`
+      return `${inChat(event.actor.kind, event.data.author, room(event.data.roomId))}: ${event.data.text}`
     case 'GroupChatPosted':
       return `${event.data.author} to ${chatGroupWords[event.data.group].toLowerCase()}: ${event.data.text}`
     case 'ChatPinned':
@@ -224,6 +224,13 @@ function describe(event: IncidentEvent, names: Record<'rooms' | 'guests' | 'inst
     case 'IncidentWithdrawn':
       return `Withdrawn: ${event.data.message}`
   }
+}
+
+/** Who wrote in a room's chat: somebody of command or a guest writes to the room, a phone from it, by its name or the room’s. */
+function inChat(from: IncidentEvent['actor']['kind'], author: string, room: string): string {
+  if (from === 'guest') return `${author} (guest) to ${room}`
+  if (from !== 'bag') return `${author} to ${room}`
+  return author === room ? room : `${author} in ${room}`
 }
 
 /** The groups that talk beside the rooms, in words. */

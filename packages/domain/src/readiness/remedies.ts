@@ -36,6 +36,11 @@ export type Remedy = {
 
 const step = (text: string, ...items: ItemKey[]): RemedyStep => ({ text, items })
 
+/** Whom to call when, with the number that an organisation has set; 911 where it has set none. */
+export function callWords({ call }: Pick<Remedy, 'call'>, emergencyNumber: string | undefined): string {
+  return call.replace('the emergency number', emergencyNumber ?? '911')
+}
+
 /** By how soon it kills. */
 export const remedies: readonly Remedy[] = [
   {

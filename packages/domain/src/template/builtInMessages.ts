@@ -16,7 +16,7 @@ const always: readonly MessageItem[] = [
   },
   {
     title: 'Stay quiet',
-    text: 'Stay quiet and out of sight. Open the door to nobody; we have keys.',
+    text: 'Stay quiet and out of sight. Do not open the door for anyone; we have keys.',
     severity: 3,
     audience: 'any',
   },

@@ -50,8 +50,7 @@ function Alerts({ alerts: { isOn, addresses } }: { alerts: PublicAlerts }) {
             key="off"
             {...{ action: 'Switch off', whyNot: null, onConfirm: () => switchTo(false) }}
           >
-            The addresses below answer nobody any more. Sirens, signs and websites that read them hear
-            nothing.
+            The addresses below no longer answer. Sirens, signs and websites that read them hear nothing.
           </ConfirmButton>
         ) : (
           <ConfirmButton key="on" {...{ action: 'Switch on', whyNot: null, onConfirm: () => switchTo(true) }}>

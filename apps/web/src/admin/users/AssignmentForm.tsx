@@ -47,7 +47,7 @@ export function AssignmentForm({ user, assignment, keep, reload }: AssignmentFor
           whyNot={whyNot === null ? null : ''}
           onConfirm={async () => keep(await call(removeUserTenant, { params: { id: user.id, tenantKey } }))}
         >
-          {user.name} no longer belongs to {name}, and sees nothing of it any more. What they did there stays.
+          {user.name} no longer belongs to {name}, and no longer sees any of it. What they did there stays.
         </ConfirmButton>
       }
     >

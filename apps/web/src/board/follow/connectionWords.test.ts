@@ -5,8 +5,8 @@ const at = '10:02:00 AM'
 
 test('final is what the incident says, not the connection', () => {
   expect(connectionWords('closed', 'active', at)).not.toContain('Final')
-  expect(connectionWords('reconnecting', 'ended', at)).toBe('Over: only what is said afterwards is added')
-  expect(connectionWords('closed', 'withdrawn', at)).toBe('Over: only what is said afterwards is added')
+  expect(connectionWords('reconnecting', 'ended', at)).toBe('Over: only notes and follow-up are added')
+  expect(connectionWords('closed', 'withdrawn', at)).toBe('Over: only notes and follow-up are added')
 })
 
 test('whatever is not live says of when it is', () => {

@@ -20,7 +20,7 @@ export const boardKeys: readonly { key: string; act: BoardAct; does: string }[] 
   { key: 'V', act: 'layout', does: 'Grid, list, plan' },
   { key: 'W', act: 'wall', does: 'Wall display' },
   { key: '?', act: 'keys', does: 'This list' },
-  { key: 'Esc', act: 'leave', does: 'Choose no rooms any more' },
+  { key: 'Esc', act: 'leave', does: 'Clear the selection' },
 ]
 
 /** Keys that work while a room has the focus. */
@@ -30,7 +30,7 @@ export const roomKeys: readonly { key: string; does: string }[] = [
   { key: 'Letters, digits', does: 'The next room of that name; with Shift where the letter has another use' },
   { key: 'Enter', does: 'Open the room' },
   { key: 'Space', does: 'Choose the room' },
-  { key: 'Shift + arrow', does: 'Choose on the way' },
+  { key: 'Shift + arrow', does: 'Extend the selection' },
 ]
 
 /** What was pressed, as far as it matters here. */

@@ -12,6 +12,13 @@ import quiet from '../quiet.module.css'
 import { SendState } from '../SendState.tsx'
 import classes from './After.module.css'
 
+/** Shorter than this, in ms, was a scare and not hours. */
+const shortMs = 10 * 60_000
+
+function wasShort({ startedAt, endedAt }: IncidentState): boolean {
+  return endedAt !== null && Date.parse(endedAt) - Date.parse(startedAt) < shortMs
+}
+
 /** “I need support”: for whoever holds the phone, with words or without. */
 export function SupportCall({ incident, room }: { incident: IncidentState; room: RoomState }) {
   const { entries, post } = useBag()
@@ -31,7 +38,9 @@ export function SupportCall({ incident, room }: { incident: IncidentState; room:
     <section aria-labelledby="support" className={classes.part}>
       <h2 id="support">How are you?</h2>
       <p className={classes.lead}>
-        These hours can be hard to carry, also when all went well. Somebody will come to you.
+        {wasShort(incident)
+          ? 'If this has shaken you, say so here, and somebody will get in touch with you.'
+          : 'Hours like these can be hard, even when everything went well. Say so here, and somebody will come to you.'}
       </p>
       {entry || askedAt ? (
         <div className={classes.kind} role="status">

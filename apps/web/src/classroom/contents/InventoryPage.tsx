@@ -30,7 +30,7 @@ export function InventoryPage() {
     <>
       <h1 className={quiet.title}>Count the bag</h1>
       <p className={quiet.lead}>
-        Take everything out, count it, look at the dates. What lacks becomes a task.
+        Take everything out, count it, look at the dates. Missing items become a task.
       </p>
       <RefusedList barcode={barcode} refused={refusedCounts(entries, countedId)} />
       {countedId ? (

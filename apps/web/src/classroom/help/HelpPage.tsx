@@ -21,7 +21,7 @@ export function HelpPage() {
       <h1 className={quiet.title}>Ask for help</h1>
       <p className={quiet.lead}>
         The managers of this site are told at once.
-        {record.emergencyNumber ? '' : ' If a life is in danger, call the emergency number first.'}
+        {record.emergencyNumber ? '' : ' If a life is in danger, call 911 first.'}
       </p>
       <EmergencyCall />
       <HelpCalls barcode={barcode} calls={calls} view={view} headingRef={sent} />

@@ -37,7 +37,7 @@ function WhatToDo({ action }: { action: IncidentAction }) {
         <IconLock size={28} aria-hidden /> What to do in a lockdown
       </h1>
       <Steps />
-      <p>Open the door for nobody: police and your school’s leaders have keys.</p>
+      <p>Do not open the door for anyone: police and your school’s leaders have keys.</p>
       <EmergencyCall />
       <Link className={classes.way} to={paths.bag(barcode, 'checklist')}>
         Back to the checklist

@@ -1,8 +1,9 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import type { Remedy } from '@muster/domain/readiness/remedies'
+import { callWords, type Remedy } from '@muster/domain/readiness/remedies'
 import { IconChevronLeft, IconChevronRight, IconPhoneCall, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { useBag } from '../BagContext.ts'
 import buttons from '../buttons.module.css'
 import quiet from '../quiet.module.css'
 import classes from './RemedyPage.module.css'
@@ -11,7 +12,8 @@ import { UsedItem } from './UsedItem.tsx'
 
 /** One card of a condition in large words, what of the bag it takes, and the way on. */
 export function RemedySteps({ remedy, step }: { remedy: Remedy; step: number }) {
-  const { name, signs, call, steps, doNot } = remedy
+  const { name, signs, steps, doNot } = remedy
+  const { record } = useBag()
   const current = step === 0 ? null : steps[step - 1]
   const isLast = step === steps.length
   const heading = useRef<HTMLHeadingElement>(null)
@@ -41,7 +43,7 @@ export function RemedySteps({ remedy, step }: { remedy: Remedy; step: number }) 
           <p className={classes.step}>{signs}</p>
           <p className={classes.call}>
             <IconPhoneCall aria-hidden />
-            <strong>{call}</strong>
+            <strong>{callWords(remedy, record.emergencyNumber)}</strong>
           </p>
         </>
       )}

@@ -29,7 +29,7 @@ export function LearnPage() {
       </div>
       <NotSent />
       <HelpLine />
-      <h2 className={classes.heading}>Practise the five actions</h2>
+      <h2 className={classes.heading}>Practice the five actions</h2>
       <p className={quiet.lead}>Two minutes each. Nothing is sent, and nobody is told.</p>
       <ul className={classes.rows}>
         {incidentAction.options.map((action) => {
@@ -42,7 +42,7 @@ export function LearnPage() {
                 <span className={classes.words}>
                   <strong style={{ color: text }}>{action}</strong>
                   <span>{actionGuides[action].directive}</span>
-                  {at ? <span className={quiet.dim}>Practised on this phone {dayOf(at)}</span> : null}
+                  {at ? <span className={quiet.dim}>Practiced on this phone {dayOf(at)}</span> : null}
                 </span>
                 <IconChevronRight className={classes.chevron} aria-hidden />
               </Link>

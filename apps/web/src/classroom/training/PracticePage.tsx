@@ -105,7 +105,7 @@ export function PracticePage({ action }: { action: IncidentAction }) {
               fz="lg"
               className={buttons.primary}
             >
-              Practise {next}
+              Practice {next}
             </Button>
             <Button component={Link} to={paths.bag(barcode)} variant="default" h={56} fz="lg">
               Done
@@ -115,7 +115,7 @@ export function PracticePage({ action }: { action: IncidentAction }) {
       ) : (
         <div className={quiet.buttons}>
           <Button component={Link} to={paths.bag(barcode)} variant="default" h={56} fz="lg">
-            Stop practising
+            Stop practicing
           </Button>
         </div>
       )}

@@ -95,6 +95,6 @@ const marks = { invited: IconCircle, in: IconCircleFilled, out: IconMinus }
 
 function rightsLine(flags: InvitedGuest['guest']['flags']): string {
   const given = rightsInOrder.filter((flag) => flags[flag])
-  if (given.length === 0) return 'May see what is happening, no more.'
-  return `May: ${given.map((flag) => flagWords[flag]).join(', ')}.`
+  if (given.length === 0) return 'Can see what is happening, no more.'
+  return `Can do: ${given.map((flag) => flagWords[flag]).join(', ')}.`
 }

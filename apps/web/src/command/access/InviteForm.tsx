@@ -66,7 +66,7 @@ export function InviteForm({ incidentId, onInvited, onCancel }: InviteFormProps)
         />
         <TextInput
           size="md"
-          label="Known outside as"
+          label="E-mail or badge number"
           description="Mail address, badge or radio call sign."
           placeholder="klee@police.example.org"
           maxLength={200}

@@ -10,7 +10,7 @@ type RightFieldsProps = { flags: GuestFlags; onFlags: (flags: GuestFlags) => voi
 export function RightFields({ flags, onFlags }: RightFieldsProps) {
   return (
     <fieldset className={classes.rights}>
-      <legend>What they may</legend>
+      <legend>What they can do</legend>
       <ul className={classes.presets} aria-label="Usual">
         {presets.map((preset) => (
           <li key={preset.name}>

@@ -43,7 +43,9 @@ export function Timeline({ report }: { report: AfterAction }) {
           </>
         )}
       </Loaded>
-      {mayNote ? <NoteForm incidentId={report.incidentId} about={null} label="A note to the whole" /> : null}
+      {mayNote ? (
+        <NoteForm incidentId={report.incidentId} about={null} label="A note about the whole incident" />
+      ) : null}
     </>
   )
 }

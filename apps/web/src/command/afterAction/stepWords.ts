@@ -14,7 +14,7 @@ export type Step = (typeof steps)[number]
 export const stepWords: Record<Step, string> = {
   seen: 'Seen',
   answered: 'Answered',
-  status: 'Said how it is',
+  status: 'Reported its status',
   attendance: 'Took attendance',
   cleared: 'Cleared',
 }

@@ -18,7 +18,7 @@ type WriteToManyProps = {
 export function WriteToMany({ isOpen, onClose, ...panel }: WriteToManyProps) {
   return (
     <Modal opened={isOpen} onClose={onClose} title="One message to many rooms" size="lg">
-      <p>It stands at the top of their page. The board shows who has seen it.</p>
+      <p>It appears at the top of their page. The board shows who has seen it.</p>
       <SendPanel {...panel} />
     </Modal>
   )

@@ -115,10 +115,10 @@ function AddRemark({ incidentId, about }: { incidentId: string; about: string })
       <div>
         <Button
           variant="default"
-          aria-label={`Add a remark to ${about}`}
+          aria-label={`Add a comment to ${about}`}
           onClick={() => setDraft({ text: '', weather: '' })}
         >
-          Add a remark
+          Add a comment
         </Button>
       </div>
     )

@@ -17,7 +17,7 @@ export function Component() {
     <div className={classes.page} data-report>
       <PageHead
         title="How to run an incident"
-        sub="Read it on a quiet day. Practise with a test, then with a drill."
+        sub="Read it on a quiet day. Practice with a test, then with a drill."
         back={{ to: paths.incidentList, label: 'Incidents' }}
       >
         <Button
@@ -34,7 +34,7 @@ export function Component() {
       <Part title="The first six seconds">
         <ol className={classes.steps}>
           <li>
-            <strong>Press “Start Incident”.</strong> It stands at the top of every page.
+            <strong>Press “Start Incident”.</strong> It is at the top of every page.
           </li>
           <li>
             <strong>Choose the action.</strong> Your site and “Real” are what a hurried hand needs; look at
@@ -46,8 +46,9 @@ export function Component() {
           </li>
         </ol>
         <p>
-          Started by mistake? For a short while the board offers to take it back as a misfire: every room then
-          reads that nothing is happening.
+          Started by mistake? For a short while the board offers to withdraw it as a misfire, and later the
+          dialog that ends it does. Something real is ended and withdrawn only by whoever is in command, with
+          a button that is held or two separate presses; you see before what every room will read.
         </p>
       </Part>
 

@@ -124,7 +124,7 @@ function Found({ incident, search, isSending, onAsk }: FoundProps) {
               loading={isSending}
               onClick={() => onAsk(roomId, id)}
             >
-              {asked.has(id) ? 'Asked for' : 'Ask for'}
+              {asked.has(id) ? 'Requested' : 'Request'}
             </Button>
           </li>
         )
@@ -170,7 +170,7 @@ function ByHand({ incident, isSending, onAsk }: ByHandProps) {
         data={rooms.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <Button type="submit" size="md" loading={isSending} disabled={student.trim() === ''}>
-        Ask for the student
+        Request the student
       </Button>
     </form>
   )

@@ -93,7 +93,7 @@ export function GuestWrite() {
             setDraft((was) => ({ ...was, text }))
           }}
         />
-        <p className={classes.hint}>It stands at the top of their page, with your name.</p>
+        <p className={classes.hint}>It appears at the top of their page, with your name.</p>
         {send.error ? <Failure what="sent" error={send.error} /> : null}
         <Button
           type="submit"

@@ -26,7 +26,7 @@ export function PutAway({ safetyAuditId }: { safetyAuditId: string }) {
   return (
     <section className={classes.card} aria-label="Started by mistake">
       <h2>Started by mistake?</h2>
-      <p>Nothing is entered yet, so nothing is lost. It is in no list any more.</p>
+      <p>Nothing is entered yet, so nothing is lost. It will no longer be listed.</p>
       {problem ? (
         <p role="alert" className={classes.refused}>
           {problem}

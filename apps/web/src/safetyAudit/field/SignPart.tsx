@@ -32,7 +32,7 @@ export function SignPart({ audit, waiting, refused, state, unanswered, look }: S
     return (
       <section className={classes.card} aria-label="Signed">
         <h2>Signed</h2>
-        <p>{ran.signedName} has signed this safety audit. It is not changed any more.</p>
+        <p>{ran.signedName} has signed this safety audit. It can no longer be changed.</p>
         <Button component={Link} to={paths.safetyAudit(safetyAuditId)} size="md">
           See what it came to
         </Button>
@@ -65,7 +65,7 @@ export function SignPart({ audit, waiting, refused, state, unanswered, look }: S
         {unanswered > 0
           ? `${unanswered === 1 ? '1 question is' : `${unanswered} questions are`} not answered. You can sign all the same; the score leaves them out and says so.`
           : 'Every question is answered.'}{' '}
-        Once it is signed, nothing of it is changed any more.
+        Once it is signed, it can no longer be changed.
       </p>
       <TextInput
         {...{

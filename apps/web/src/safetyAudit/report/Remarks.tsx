@@ -59,7 +59,7 @@ export function Remarks({ audit: { safetyAuditId, remarks } }: { audit: SafetyAu
           }}
         >
           <Textarea
-            {...{ label: 'Add a remark', size: 'md', autosize: true, minRows: 2, maxLength: messageLimit }}
+            {...{ label: 'Add a comment', size: 'md', autosize: true, minRows: 2, maxLength: messageLimit }}
             value={text}
             onChange={({ currentTarget }) => setText(currentTarget.value)}
           />

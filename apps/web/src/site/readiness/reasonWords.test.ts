@@ -24,7 +24,7 @@ test('what is not known is told apart from what is known to lack', () => {
   expect(words({ unknown: 2 })).toBe('1 of 12 bags was last counted more than half a year ago, and 2 never.')
   expect(words({ unknown: 3 })).toBe('3 of 12 bags were never counted.')
   expect(words({ code: 'bagsNotComplete', unknown: 2 })).toBe(
-    '1 bag lacks something, or holds something out of date. Nobody knows what is in 2 bags.',
+    '1 bag has missing or expired items. Not counted yet: 2 bags.',
   )
 })
 

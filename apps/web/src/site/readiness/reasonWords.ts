@@ -121,8 +121,8 @@ function notCounted(count: number, of: number, unknown: number): string {
 
 function notComplete(count: number, unknown: number): string {
   const lacking = count - unknown
-  const known = `${lacking} ${lacking === 1 ? 'bag lacks' : 'bags lack'} something, or hold${lacking === 1 ? 's' : ''} something out of date.`
+  const known = `${lacking} ${lacking === 1 ? 'bag has' : 'bags have'} missing or expired items.`
   if (unknown === 0) return known
-  const never = `Nobody knows what is in ${unknown} ${unknown === 1 ? 'bag' : 'bags'}.`
+  const never = `Not counted yet: ${unknown} ${unknown === 1 ? 'bag' : 'bags'}.`
   return lacking === 0 ? never : `${known} ${never}`
 }
