@@ -76,6 +76,16 @@ export const actionGuides: Record<IncidentAction, ActionGuide> = {
   },
 }
 
+/** What an action is called within a sentence: "the evacuation is over". */
+export function nounOf(action: IncidentAction): string {
+  return action === 'Evacuate' ? 'evacuation' : action.toLowerCase()
+}
+
+/** Whether rooms are to stay where they are in this action, so that releasing a student contradicts it. */
+export function keepsRooms(action: IncidentAction): boolean {
+  return action === 'Lockdown' || action === 'Hold' || action === 'Secure'
+}
+
 /** What every room is asked when it is over, whatever the action was. */
 export const afterQuestions: readonly { text: string; dataType: InstructionDataType }[] = [
   { text: 'Was everyone in your room all right at the end?', dataType: 1 },

@@ -1,13 +1,8 @@
+import { nounOf } from './actionGuides.ts'
 import type { IncidentState } from './state.ts'
-import type { IncidentAction } from './vocabulary.ts'
 
 /** More sites than this are counted. */
 const mostNamed = 3
-
-/** What an action is called within a sentence: "the evacuation is over". */
-export function nounOf(action: IncidentAction): string {
-  return action === 'Evacuate' ? 'evacuation' : action.toLowerCase()
-}
 
 /** Sites within a sentence: "North School and South School", or the first three and how many more. */
 export function siteWords(sites: IncidentState['sites']): string {

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '../refusal.ts'
-import { keepsRooms } from './keepsRooms.ts'
+import { keepsRooms } from './actionGuides.ts'
 import type { IncidentState } from './state.ts'
 import type { IncidentAction } from './vocabulary.ts'
 

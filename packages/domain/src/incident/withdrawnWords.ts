@@ -1,4 +1,5 @@
-import { nounOf, siteWords } from './incidentWords.ts'
+import { nounOf } from './actionGuides.ts'
+import { siteWords } from './incidentWords.ts'
 import type { IncidentState } from './state.ts'
 
 /**

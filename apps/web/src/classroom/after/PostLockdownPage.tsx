@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { nounOf } from '@muster/domain/incident/incidentWords'
+import { nounOf } from '@muster/domain/incident/actionGuides'
 import { roomView } from '@muster/domain/incident/roomView'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { Link, useSearchParams } from 'react-router'

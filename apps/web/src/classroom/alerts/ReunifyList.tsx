@@ -1,6 +1,4 @@
-import { actionGuides } from '@muster/domain/incident/actionGuides'
-import { nounOf } from '@muster/domain/incident/incidentWords'
-import { keepsRooms } from '@muster/domain/incident/keepsRooms'
+import { actionGuides, keepsRooms, nounOf } from '@muster/domain/incident/actionGuides'
 import { isOpenItem, mayMove, reunificationWords } from '@muster/domain/incident/reunification'
 import type { ReunificationItem } from '@muster/domain/incident/state'
 import type { IncidentAction } from '@muster/domain/incident/vocabulary'

@@ -1,7 +1,6 @@
 import { Button, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { changeKind } from '@muster/contract/incidentCalls'
-import { actionGuides } from '@muster/domain/incident/actionGuides'
-import { nounOf } from '@muster/domain/incident/incidentWords'
+import { actionGuides, nounOf } from '@muster/domain/incident/actionGuides'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { messageLimit } from '@muster/domain/text'

@@ -1,4 +1,4 @@
-import { nounOf } from '@muster/domain/incident/incidentWords'
+import { nounOf } from '@muster/domain/incident/actionGuides'
 import type { IncidentState } from '@muster/domain/incident/state'
 
 /**
