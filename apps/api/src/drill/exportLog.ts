@@ -29,7 +29,7 @@ export function logFileRoutes(api: FastifyInstance, house: House) {
     const entries = await inTurn(() => readAll(house, caller, part))
     const lines = entries.map((entry) => cellsOf(entry, timeZone))
     // The mark tells a spreadsheet that it is UTF-8.
-    const text = `\uFEFF${toCsv([logColumns, ...lines])}`
+    const text = `\uFEFF${toCsv([[...logColumns, 'Time zone'], ...lines.map((line) => [...line, timeZone])])}`
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="drill-log.csv"')

@@ -1,10 +1,17 @@
-import { dateAndTime, relativeTime } from './times.ts'
+import { dateAndTime, dayAndTime, relativeTime } from './times.ts'
 import { useNow } from './useNow.ts'
 
+type TimeTextProps = {
+  at: string
+  relative?: boolean
+  /** Whether its day shows also today: it will be read on another day. */
+  isDated?: boolean
+}
+
 /** A moment in words: the exact time, or how long ago with the exact time beside it. */
-export function TimeText({ at, relative = false }: { at: string; relative?: boolean }) {
+export function TimeText({ at, relative = false, isDated = false }: TimeTextProps) {
   const now = useNow(relative ? 1000 : 60_000)
-  const exact = dateAndTime(at, now)
+  const exact = isDated ? dayAndTime(at, now) : dateAndTime(at, now)
   return (
     <time dateTime={at} title={exact}>
       {relative ? `${relativeTime(at, now)} · ${exact}` : exact}

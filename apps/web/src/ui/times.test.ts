@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateAndTime, dayOf, elapsed, relativeTime, timeOfDay } from './times.ts'
+import { dateAndTime, dayAndTime, dayOf, elapsed, relativeTime, timeOfDay } from './times.ts'
 
 const local = (text: string) => new Date(text).getTime()
 const noon = local('2026-11-20T12:00:00')
@@ -14,6 +14,11 @@ test('today has the time only; other days the date; other years the year', () =>
   expect(dateAndTime(local('2026-11-20T09:05:07'), noon)).toBe('9:05:07 AM')
   expect(dateAndTime(local('2026-11-19T23:59:59'), noon)).toBe('Nov 19, 11:59:59 PM')
   expect(dateAndTime(local('2025-12-31T08:00:00'), noon)).toBe('Dec 31, 2025, 8:00:00 AM')
+})
+
+test('what will be read on another day has its date today as well', () => {
+  expect(dayAndTime(local('2026-11-20T09:05:07'), noon)).toBe('Nov 20, 9:05:07 AM')
+  expect(dayAndTime(local('2025-12-31T08:00:00'), noon)).toBe('Dec 31, 2025, 8:00:00 AM')
 })
 
 test('a day is today, or a date; a date without a time is that very day in every time zone', () => {

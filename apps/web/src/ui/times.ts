@@ -17,7 +17,13 @@ export function timeOfDay(at: string | number): string {
 export function dateAndTime(at: string | number, now: number = Date.now()): string {
   const then = new Date(at)
   const today = new Date(now)
-  if (then.toDateString() === today.toDateString()) return timeOfDay(at)
+  return then.toDateString() === today.toDateString() ? timeOfDay(at) : dayAndTime(at, now)
+}
+
+/** Day and time, also today: for what will be read on another day, as a report or a log. */
+export function dayAndTime(at: string | number, now: number = Date.now()): string {
+  const then = new Date(at)
+  const today = new Date(now)
   const date = then.getFullYear() === today.getFullYear() ? day : dayAndYear
   return `${date.format(then)}, ${timeOfDay(at)}`
 }

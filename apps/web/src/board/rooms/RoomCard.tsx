@@ -4,7 +4,7 @@ import { IconMessageCircle, IconSquare, IconSquareCheckFilled } from '@tabler/ic
 import { type MouseEvent, memo, useRef } from 'react'
 import { RoomMark } from '../../ui/RoomMark.tsx'
 import { rungWords } from '../../ui/RungMark.tsx'
-import { relativeTime, timeOfDay } from '../../ui/times.ts'
+import { dateAndTime, relativeTime } from '../../ui/times.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { lastHeardAt, peopleLine, peopleSigns, roomLine, waitingChats } from '../words/roomWords.ts'
 import classes from './RoomCard.module.css'
@@ -151,7 +151,7 @@ function Chats({ room }: { room: RoomState }) {
 function Heard({ at }: { at: string }) {
   const now = useNow(15_000)
   return (
-    <time className={classes.time} dateTime={at} title={timeOfDay(at)}>
+    <time className={classes.time} dateTime={at} title={dateAndTime(at)}>
       {relativeTime(at, now)}
     </time>
   )

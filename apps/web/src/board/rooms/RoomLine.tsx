@@ -3,7 +3,7 @@ import type { BoardRow } from '@muster/domain/incident/board'
 import { clearingStage } from '@muster/domain/incident/clearing'
 import { type MouseEvent, memo } from 'react'
 import { RungMark } from '../../ui/RungMark.tsx'
-import { timeOfDay } from '../../ui/times.ts'
+import { dateAndTime } from '../../ui/times.ts'
 import { clearingWords } from '../filter/boardFilter.ts'
 import { lastHeardAt, peopleSigns, roomLine, waitingChats } from '../words/roomWords.ts'
 import { RoomName } from './RoomName.tsx'
@@ -74,7 +74,7 @@ export const RoomLine = memo(function RoomLine(props: RoomLineProps) {
 function Time({ at, wide = false }: { at: string | null; wide?: boolean }) {
   return (
     <td className={classes.number} data-wide={wide}>
-      {at ? <time dateTime={at}>{timeOfDay(at)}</time> : '–'}
+      {at ? <time dateTime={at}>{dateAndTime(at)}</time> : '–'}
     </td>
   )
 }

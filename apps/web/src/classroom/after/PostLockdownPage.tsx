@@ -70,7 +70,7 @@ export function PostLockdownPage() {
           {ended.endedAt ? (
             <>
               {' · '}
-              <TimeText at={ended.endedAt} />
+              <TimeText at={ended.endedAt} isDated />
             </>
           ) : null}
         </footer>

@@ -1,4 +1,4 @@
-import { relativeTime, timeOfDay } from '../../ui/times.ts'
+import { dateAndTime, relativeTime } from '../../ui/times.ts'
 import { useNow } from '../../ui/useNow.ts'
 import classes from './LinkLine.module.css'
 import { linkWords } from './linkWords.ts'
@@ -24,6 +24,6 @@ export function LinkLine() {
     const heard = heardAt === null ? '' : relativeTime(heardAt, now)
     // Opened without the network: what stands here is from another time (offline/lastKnown.ts).
     if (isKept) return `Last known, ${heard === 'now' ? 'just now' : heard.replace('ago', 'old')}`
-    return linkWords({ state, heard, heardAt: heardAt === null ? '' : timeOfDay(heardAt), gone })
+    return linkWords({ state, heard, heardAt: heardAt === null ? '' : dateAndTime(heardAt), gone })
   }
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Loaded } from '../../manage/LoadProblem.tsx'
 import { paths } from '../../paths.ts'
 import { KindTag } from '../../ui/KindBand.tsx'
-import { dateAndTime } from '../../ui/times.ts'
+import { dayAndTime } from '../../ui/times.ts'
 import classes from './afterAction.module.css'
 import plotClasses from './plots.module.css'
 import { Scroll } from './Scroll.tsx'
@@ -64,7 +64,7 @@ function Compared({ report, items }: { report: AfterAction; items: readonly Earl
                 {each === own ? (
                   'This one'
                 ) : (
-                  <Link to={paths.afterAction(each.incidentId)}>{dateAndTime(each.startedAt)}</Link>
+                  <Link to={paths.afterAction(each.incidentId)}>{dayAndTime(each.startedAt)}</Link>
                 )}{' '}
                 <KindTag kind={each.kind} />
               </th>

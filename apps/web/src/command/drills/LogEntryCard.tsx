@@ -43,7 +43,7 @@ export function LogEntryCard({ entry }: { entry: LogEntry }) {
           </span>
         </div>
         <div className={ownClasses.when}>
-          <TimeText at={startedAt} />
+          <TimeText at={startedAt} isDated />
           <span className={ownClasses.dim}>for {elapsed(startedAt, Date.parse(endedAt))}</span>
         </div>
       </div>
@@ -61,7 +61,7 @@ export function LogEntryCard({ entry }: { entry: LogEntry }) {
             <li key={remarkId} className={ownClasses.remark}>
               {text}
               <div className={ownClasses.dim}>
-                {byName} · <TimeText at={at} />
+                {byName} · <TimeText at={at} isDated />
                 {weather ? ` · Weather: ${weather}` : ''}
               </div>
             </li>

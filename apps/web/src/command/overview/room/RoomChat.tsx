@@ -1,7 +1,7 @@
 import { matchingInstruction, type RoomView } from '@muster/domain/incident/roomView'
 import classes from '../../../board/room/room.module.css'
 import { TimeText } from '../../../ui/TimeText.tsx'
-import { timeOfDay } from '../../../ui/times.ts'
+import { dateAndTime } from '../../../ui/times.ts'
 
 /** What was said between command and this room: messages that stand on its page, and chat, in one conversation. */
 export function RoomChat({ view, hasChat }: { view: RoomView; hasChat: boolean }) {
@@ -48,5 +48,5 @@ function reachWords(view: RoomView, seq: number, message: string): string {
   if (view.room.seenUpTo < seq) return 'not seen yet'
   const instruction = matchingInstruction(view, message)
   const answer = instruction ? view.room.answers[instruction.id] : undefined
-  return answer ? `acknowledged ${timeOfDay(answer.at)}` : 'seen'
+  return answer ? `acknowledged ${dateAndTime(answer.at)}` : 'seen'
 }
