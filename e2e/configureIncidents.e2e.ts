@@ -77,7 +77,7 @@ test('a manager changes what a lockdown asks; a phone shows and answers it; the 
     const text = row.getByLabel('What rooms read')
     await text.fill('{action}: keep away from {place}.')
     await save.click()
-    await expect(manager.getByText(/^\{place\} is not something Muster can fill in/)).toBeVisible()
+    await expect(manager.getByText(/^\{place\} cannot be filled in/)).toBeVisible()
     await text.fill('{action}: keep away from ')
     await row.getByRole('button', { name: '{location}' }).click()
     await check(manager, 'configure-messages')

@@ -269,7 +269,7 @@ test('a link that has run out says so, and who has asked for more time goes on w
   await check(guest, 'guest-expired')
   await post(`/${guestId}/rights`, { commandId: randomUUID(), flags: who.flags, expiresAt: until(600_000) })
   await guest.goto(pathname + hash)
-  await expect(guest.getByText('This is a test of Muster.')).toBeVisible()
+  await expect(guest.getByText('This is a test of the alert system.')).toBeVisible()
   await expect(guest).toHaveURL(/clear-rooms$/)
   await expect(guest.getByText('That is soon')).toBeVisible()
   await check(guest, 'guest-soon-over')

@@ -387,7 +387,7 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
     await manager.getByLabel('Way').selectOption({ label: 'SMS' })
     const text = manager.getByLabel('Text', { exact: true })
     await text.fill('{action} at {school}. {link} ')
-    await expect(manager.getByText(/^\{school\} is not something Muster can fill in/)).toBeVisible()
+    await expect(manager.getByText(/^\{school\} cannot be filled in/)).toBeVisible()
     await check(manager, 'notification-words-wrong')
     await text.fill('{action}. {link} ')
     await manager.getByRole('button', { name: /^Put in sites/ }).click()

@@ -37,9 +37,9 @@ export const tenantProvider = z.object({
     .refine((url) => !/[?#\s]/.test(url), 'Write the address without ? and #.')
     .refine((url) => !URL.parse(url)?.username, 'Write the address without a name and password in it.'),
   /** The public client, with PKCE, that our pages sign in as. */
-  clientId: clientText('Write the client id that the provider gave to Muster.'),
+  clientId: clientText('Write the client id that the provider gave for it.'),
   /** What its access tokens must be meant for. */
-  audience: clientText('Write what access tokens for Muster have as their audience.'),
+  audience: clientText('Write what access tokens have as their audience.'),
 })
 export type TenantProvider = z.infer<typeof tenantProvider>
 

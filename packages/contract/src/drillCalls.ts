@@ -190,7 +190,7 @@ export type LogKinds = z.infer<typeof logKinds>
 export const logKindsWords: Record<LogKinds, string> = {
   drills: 'Drills',
   real: 'Real incidents',
-  tests: 'Tests of Muster',
+  tests: 'Tests',
   all: 'Drills, real incidents, and tests',
 }
 

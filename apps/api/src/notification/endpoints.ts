@@ -152,7 +152,7 @@ export async function testEndpoint(
 
 function sendTest({ config }: House, row: EndpointRow): Promise<Outcome & { status?: number }> {
   const post = guardedPost(config.NOTIFY_PRIVATE_HOSTS)
-  const text = 'TEST: This is a test of Muster. Nothing is happening.'
+  const text = 'TEST: This is a test of the alert system. Nothing is happening.'
   const format = row.format as EndpointFormat
   if (format !== 'standard') return sendTeamChat(post, { url: row.url, format }, text)
   const now = new Date()

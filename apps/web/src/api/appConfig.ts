@@ -1,6 +1,6 @@
 import { type AppConfig, appConfig } from '@muster/contract/appConfig'
 import { ProblemError } from './problemError.ts'
-import { nameProduct } from './product.ts'
+import { nameProduct, productName } from './product.ts'
 import { noteTenant } from './session.ts'
 
 /** Specification, section 9. */
@@ -27,7 +27,7 @@ async function fetchAppConfig(): Promise<AppConfig> {
   clearTimeout(timer)
   const parsed = response?.ok ? appConfig.safeParse(await response.json().catch(() => undefined)) : null
   if (!parsed?.success) {
-    const detail = 'Muster’s server cannot be reached. Check the network and try again.'
+    const detail = `${productName()}’s server cannot be reached. Check the network and try again.`
     throw new ProblemError({ type: 'no-config', status: response?.status ?? 0, detail })
   }
   nameProduct(parsed.data.productName, parsed.data.productSlug)

@@ -5,6 +5,7 @@ import { apiCredentials, apiUrl } from './apiBase.ts'
 import { type CallTarget, currentTarget } from './callTarget.ts'
 import { inTurn } from './inTurn.ts'
 import { ProblemError } from './problemError.ts'
+import { productName } from './product.ts'
 import { noteServerTime } from './serverClock.ts'
 import { currentSession, sessionHeaders } from './session.ts'
 
@@ -44,7 +45,7 @@ export async function call<const E extends Endpoint>(
   throw new ProblemError({
     type: 'unknown-answer',
     status: response.status,
-    detail: 'Muster was updated while this page was open. Reload the page.',
+    detail: `${productName()} was updated while this page was open. Reload the page.`,
   })
 }
 
@@ -83,7 +84,7 @@ async function fetchAnswer(
     if (signal?.aborted) throw error
     const detail = deadline.aborted
       ? 'No answer within 20 seconds. Check the connection and try again.'
-      : 'No connection to Muster. Check the network and try again.'
+      : `No connection to ${productName()}. Check the network and try again.`
     throw new ProblemError({ type: 'no-answer', status: 0, detail })
   }
 }
@@ -100,6 +101,6 @@ function parsed(text: string): unknown {
 export function problemIn(body: unknown, status: number): ProblemError {
   const parsed = problem.safeParse(body)
   if (parsed.success) return new ProblemError(parsed.data)
-  const detail = `Muster answered with an error (${status}). Try again.`
+  const detail = `${productName()} answered with an error (${status}). Try again.`
   return new ProblemError({ type: 'unknown-problem', status, detail })
 }

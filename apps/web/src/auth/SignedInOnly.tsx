@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useEffect } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
+import { productName } from '../api/product.ts'
 import { Loading } from '../layout/Loading.tsx'
 import { Notice } from '../layout/Notice.tsx'
 import { SignOutButton } from '../layout/SignOutButton.tsx'
@@ -51,7 +52,7 @@ export function Component() {
     case 'failed':
       return (
         <Notice title={account.message}>
-          Muster could not find out who you are. Try again; if it stays, sign out and in.
+          {productName()} could not find out who you are. Try again; if it stays, sign out and in.
           <Group>
             <Button size="md" onClick={account.retry}>
               Try again

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import { Link } from 'react-router'
+import { productName } from '../api/product.ts'
 import { paths } from '../paths.ts'
 import { reasonWords } from '../site/readiness/reasonWords.ts'
 import { useLeastReady } from '../site/readiness/useReadiness.ts'
@@ -26,7 +27,9 @@ export function MySites() {
               <span>
                 <strong>{siteName}</strong>
                 <span className={classes.dim}>
-                  {worst ? reasonWords(siteId, worst).sentence : 'Nothing lacks that Muster knows of.'}
+                  {worst
+                    ? reasonWords(siteId, worst).sentence
+                    : `Nothing lacks that ${productName()} knows of.`}
                 </span>
               </span>
               <span className={classes.number}>{score} of 100</span>

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { call } from '../api/call.ts'
 import { sentenceOf } from '../api/problemError.ts'
+import { productName } from '../api/product.ts'
 import { checkBody, errorOf, fieldErrors } from '../manage/form/fieldErrors.ts'
 import { Loaded } from '../manage/LoadProblem.tsx'
 import { Problem } from '../manage/Problem.tsx'
@@ -87,8 +88,8 @@ function HereOn({
   return (
     <>
       <Text role="status">
-        <strong>You are told on this device,</strong> also while Muster is closed and while nobody is signed
-        in on it. Names of students are never in a message.
+        <strong>You are told on this device,</strong> also while {productName()} is closed and while nobody is
+        signed in on it. Names of students are never in a message.
       </Text>
       <div>
         <Button variant="default" size="md" loading={stopping.isPending} onClick={() => stopping.mutate()}>
@@ -111,8 +112,8 @@ function HereOff({ tenantId, reload }: { tenantId: string; reload: () => Promise
   return (
     <>
       <Text>
-        Where your organisation’s rules name you, a message appears here, also while Muster is closed. Use it
-        on devices that are yours. Your browser will ask you to allow it.
+        Where your organisation’s rules name you, a message appears here, also while {productName()} is
+        closed. Use it on devices that are yours. Your browser will ask you to allow it.
       </Text>
       <div>
         <Button size="md" loading={starting.isPending} onClick={() => starting.mutate()}>

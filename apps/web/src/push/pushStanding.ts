@@ -1,3 +1,5 @@
+import { productName } from '../api/product.ts'
+
 /** What a browser says of itself, as far as being told on it goes. */
 export type BrowserFacts = {
   agent: string
@@ -27,9 +29,8 @@ export function pushStanding(facts: BrowserFacts): PushStanding {
 export const standingWords: Record<Exclude<PushStanding, 'possible'>, string> = {
   denied:
     'This browser was told not to show messages of this site. Allow them in its settings for this site, then come back here.',
-  insecure: 'Messages on a device need an address that begins with https. Ask whoever runs this Muster.',
-  needsHomeScreen:
-    'On an iPhone or iPad this works from the home screen: press Share, then “Add to Home Screen”, open Muster from there, and choose this again.',
+  insecure: `Messages on a device need an address that begins with https. Ask whoever runs ${productName()} here.`,
+  needsHomeScreen: `On an iPhone or iPad this works from the home screen: press Share, then “Add to Home Screen”, open ${productName()} from there, and choose this again.`,
   unsupported:
     'This browser cannot show messages while the page is closed. Use another one, or give a phone number below.',
 }

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
+import { productName } from '../api/product.ts'
 import { saveFile } from '../manage/saveFile.ts'
 import { toastError } from '../ui/toasts.ts'
 import ownClasses from './rbim.module.css'
@@ -18,8 +19,8 @@ export function KeyOnce({ serialNumber, privateKey, onKept }: KeyOnceProps) {
     <section className={ownClasses.fresh} aria-labelledby="fresh-key">
       <h2 id="fresh-key">The key of {serialNumber}</h2>
       <p>
-        Put it into the device now. It is shown this once: your browser made it, and Muster has only the
-        public half. Whoever has it can speak as this RBIM.
+        Put it into the device now. It is shown this once: your browser made it, and {productName()} has only
+        the public half. Whoever has it can speak as this RBIM.
       </p>
       <code className={ownClasses.key}>{privateKey}</code>
       <Group>

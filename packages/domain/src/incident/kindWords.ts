@@ -9,7 +9,7 @@ export const kindWords = {
   Exercise: { word: 'DRILL', sentence: 'This is a drill. Nobody is in danger.', name: 'Drill' },
   Test: {
     word: 'TEST',
-    sentence: 'This is a test of Muster. Only tap the buttons; change nothing in your room.',
+    sentence: 'This is a test of the alert system. Only tap the buttons; change nothing in your room.',
     name: 'Test',
   },
 } as const satisfies Record<IncidentKind, object>

@@ -130,9 +130,9 @@ test('a name with a line break begins no line of its own in a subject', () => {
 
 describe('own words', () => {
   test.each([
-    ['{room} is closed', '{room} is not something Muster can fill in'],
+    ['{room} is closed', '{room} cannot be filled in'],
     ['It is {sites', 'stands alone'],
-    ['{}', 'not something'],
+    ['{}', 'cannot be filled in'],
   ])('with %s are refused', (body, sentence) => {
     const read = ownWords.safeParse({ subject: 'Hello', body })
     expect(read.error?.issues[0]?.message).toContain(sentence)

@@ -117,7 +117,7 @@ export function wrongNotificationVariables(template: string): string | null {
   const unknown = [...template.matchAll(inBraces)].find(([, name = '']) => !variableOf(name))
   if (unknown) {
     const known = notificationVariables.map((each) => `{${each}}`).join(', ')
-    return `${unknown[0]} is not something Muster can fill in. Use one of ${known}.`
+    return `${unknown[0]} cannot be filled in. Use one of ${known}.`
   }
   return /[{}]/.test(template.replaceAll(inBraces, ''))
     ? 'A { or } stands alone. Write a variable as {sites}, and other words without braces.'
@@ -242,7 +242,7 @@ function markedBody(kind: IncidentKind, text: string, channel: TemplateChannel):
 
 const outside = {
   Exercise: 'This is a drill. Nobody is in danger.',
-  Test: 'This is a test of Muster. Nothing is happening.',
+  Test: 'This is a test of the alert system. Nothing is happening.',
 } as const
 
 /** A line that names nothing but what is not known is left out: “Place: ” says nothing. */

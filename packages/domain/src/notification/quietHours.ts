@@ -8,7 +8,7 @@ export const quietHours = z
     from: timeOfDay,
     to: timeOfDay,
     /** IANA name, as America/Chicago. */
-    timeZone: z.string().max(64).refine(isTimeZone, 'This is no time zone that Muster knows.'),
+    timeZone: z.string().max(64).refine(isTimeZone, 'This is no time zone that is known here.'),
   })
   .refine(({ from, to }) => from !== to, {
     path: ['to'],

@@ -44,7 +44,7 @@ describe('a variable', () => {
   })
 
   test('that nobody knows is named, with those that there are', () => {
-    expect(wrongVariables('Go to {locatoin}')).toMatch(/^\{locatoin\} is not something .*\{location\}.*\.$/)
+    expect(wrongVariables('Go to {locatoin}')).toMatch(/^\{locatoin\} cannot be filled in.*\{location\}.*\.$/)
     expect(wrongVariables('Go to {location')).toMatch(/stands alone/)
     expect(wrongVariables('Go to {location} now')).toBeNull()
   })

@@ -36,7 +36,7 @@ export function wrongVariables(template: string): string | null {
   const unknown = [...template.matchAll(inBraces)].find(([, name = '']) => !variableOf(name))
   if (unknown) {
     const known = variables.map((each) => `{${each}}`).join(', ')
-    return `${unknown[0]} is not something Muster can fill in. Use one of ${known}.`
+    return `${unknown[0]} cannot be filled in. Use one of ${known}.`
   }
   return /[{}]/.test(template.replaceAll(inBraces, ''))
     ? 'A { or } stands alone. Write a variable as {location}, and other words without braces.'

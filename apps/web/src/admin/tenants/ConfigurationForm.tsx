@@ -8,6 +8,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
+import { productName } from '../../api/product.ts'
 import { EditFrame } from '../../manage/form/EditFrame.tsx'
 import type { Held } from '../../manage/form/editForm.ts'
 import { checkBody, errorOf } from '../../manage/form/fieldErrors.ts'
@@ -84,7 +85,7 @@ export function ConfigurationForm(props: { tenantId: string; configuration: Stor
         <TextInput
           label={words.brandColor.label}
           description={words.brandColor.description}
-          placeholder="Muster’s own"
+          placeholder={`${productName()}’s own`}
           size="md"
           maxLength={7}
           value={values.brandColor ?? ''}
@@ -100,7 +101,7 @@ export function ConfigurationForm(props: { tenantId: string; configuration: Stor
         />
         {values.brandColor ? (
           <Button variant="subtle" onClick={() => type({ brandColor: null })}>
-            Use Muster’s own
+            Use {productName()}’s own
           </Button>
         ) : null}
       </div>

@@ -2,6 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { type AdminTenant, setTenantProvider } from '@muster/contract/adminTenantCalls'
 import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
+import { productName } from '../../api/product.ts'
 import type { Words } from '../../manage/form/Conflict.tsx'
 import { EditFrame } from '../../manage/form/EditFrame.tsx'
 import type { Held } from '../../manage/form/editForm.ts'
@@ -33,13 +34,13 @@ const fields = [
   },
   {
     field: 'clientId',
-    description: 'Of a public client with PKCE: what the provider calls Muster.',
+    description: `Of a public client with PKCE: what the provider calls ${productName()}.`,
     placeholder: undefined,
     limit: 200,
   },
   {
     field: 'audience',
-    description: 'Whom its access tokens for Muster are meant for.',
+    description: `Whom its access tokens for ${productName()} are meant for.`,
     placeholder: undefined,
     limit: 200,
   },

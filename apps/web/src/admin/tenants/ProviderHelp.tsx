@@ -1,3 +1,4 @@
+import { productName } from '../../api/product.ts'
 import { useAppConfig } from '../../layout/appConfigContext.ts'
 import { paths } from '../../paths.ts'
 import classes from './ProviderHelp.module.css'
@@ -16,7 +17,7 @@ export function ProviderHelp({ prefix }: { prefix: string }) {
   const origin = `${window.location.protocol}//${prefix}.${domain.base}`
   return (
     <div className={classes.help}>
-      <p>At the provider, register these addresses for Muster:</p>
+      <p>At the provider, register these addresses for {productName()}:</p>
       <dl className={classes.addresses}>
         <dt>Return after signing in</dt>
         <dd>{origin + paths.oidcCallback}</dd>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { AdminTenant } from '@muster/contract/adminTenantCalls'
 import { IconBuildingPlus, IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { productName } from '../../api/product.ts'
 import { Notice } from '../../layout/Notice.tsx'
 import { PageHead } from '../../manage/PageHead.tsx'
 import classes from '../../manage/page.module.css'
@@ -34,7 +35,7 @@ function TenantList() {
   const tenants = useTenantList(view, pageSize)
   return (
     <div className={classes.page}>
-      <PageHead title="Tenants" sub="Every organisation that uses Muster here.">
+      <PageHead title="Tenants" sub={`Every organisation that uses ${productName()} here.`}>
         <Button
           component={Link}
           to={paths.adminTenantCreate}

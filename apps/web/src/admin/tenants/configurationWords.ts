@@ -1,4 +1,5 @@
 import type { TenantConfiguration } from '@muster/contract/adminTenantCalls'
+import { productName } from '../../api/product.ts'
 
 type Words = {
   [K in keyof TenantConfiguration]: {
@@ -42,7 +43,7 @@ export const configurationWords: Words = {
   brandColor: {
     label: 'Colour',
     description: 'Of the top bar. Words on it stay readable.',
-    show: (color) => color ?? 'Muster’s own',
+    show: (color) => color ?? `${productName()}’s own`,
   },
   logoUrls: { label: 'Logos', description: 'Up to three, one https address per line.', show: list },
 }

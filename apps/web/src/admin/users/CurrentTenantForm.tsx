@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { type AdminUser, setUserCurrentTenant } from '@muster/contract/adminUserCalls'
 import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
+import { productName } from '../../api/product.ts'
 import { EditFrame } from '../../manage/form/EditFrame.tsx'
 import type { Held } from '../../manage/form/editForm.ts'
 import { errorOf } from '../../manage/form/fieldErrors.ts'
@@ -35,7 +36,7 @@ export function CurrentTenantForm({ user, keep, reload }: UserFormProps) {
     <EditFrame title="Works in" edit={edit} words={{ tenantKey: { label: 'Organisation', show: nameOf } }}>
       <NativeSelect
         label="Organisation"
-        description="Where they are when they next open Muster. A page that is open stays where it is."
+        description={`Where they are when they next open ${productName()}. A page that is open stays where it is.`}
         size="md"
         value={edit.values.tenantKey}
         error={errorOf(edit.errors, 'tenantKey')}

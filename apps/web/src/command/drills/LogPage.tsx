@@ -3,6 +3,7 @@ import { type LogKinds, logKinds, logKindsWords } from '@muster/contract/drillCa
 import { schoolYearOf } from '@muster/domain/drill/rulePack'
 import { useMutation } from '@tanstack/react-query'
 import { sentenceOf } from '../../api/problemError.ts'
+import { productName } from '../../api/product.ts'
 import { Loaded } from '../../manage/LoadProblem.tsx'
 import { PageHead } from '../../manage/PageHead.tsx'
 import { Problem } from '../../manage/Problem.tsx'
@@ -120,7 +121,7 @@ export function Component() {
 const nothingHeld: Record<LogKinds, string> = {
   drills: 'No drill was held',
   real: 'There was no real incident',
-  tests: 'Muster was not tested',
+  tests: `${productName()} was not tested`,
   all: 'There was no drill, real incident, or test',
 }
 

@@ -3,6 +3,7 @@ import { type DrillPlan, drillPlan } from '@muster/domain/drill/plan'
 import { actionGuides } from '@muster/domain/incident/actionGuides'
 import { incidentTypes } from '@muster/domain/incident/incidentTypes'
 import { incidentAction } from '@muster/domain/incident/vocabulary'
+import { productName } from '../../api/product.ts'
 import { errorOf, type FieldError } from '../../manage/form/fieldErrors.ts'
 import type { SiteChoice } from '../../site/useSites.ts'
 import classes from './drills.module.css'
@@ -42,7 +43,7 @@ function WhatFields({ values, errors, sites, type }: PlanFieldsProps) {
       <Radio.Group label="Kind" value={values.kind} onChange={(chosen) => type({ kind: kind.parse(chosen) })}>
         <div className={classes.checks}>
           <Radio value="Exercise" label="Drill: people do what the action says" size="md" />
-          <Radio value="Test" label="Test of Muster: people only tap the buttons" size="md" />
+          <Radio value="Test" label={`Test of ${productName()}: people only tap the buttons`} size="md" />
         </div>
       </Radio.Group>
       <div className={classes.fields}>
@@ -112,7 +113,7 @@ function HowFields({ values, errors, type }: PlanFieldsProps) {
         label="Started by"
         description={
           values.startBy === 'itself'
-            ? 'It does not start while something real is going on at one of its sites, nor when Muster was out of reach at its time. Then you are told by mail.'
+            ? `It does not start while something real is going on at one of its sites, nor when ${productName()} was out of reach at its time. Then you are told by mail.`
             : 'It stands on managers’ home pages until somebody starts it, for up to twelve hours.'
         }
         value={values.startBy}

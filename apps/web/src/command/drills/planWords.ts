@@ -1,5 +1,6 @@
 import type { DrillStage } from '@muster/contract/drillCalls'
 import type { DrillPlan, Tell } from '@muster/domain/drill/plan'
+import { productName } from '../../api/product.ts'
 
 /** Planned drills in words. */
 
@@ -10,7 +11,7 @@ export const tellWords: Record<Tell, string> = {
 }
 
 export const startByWords: Record<DrillPlan['startBy'], string> = {
-  itself: 'Muster, on time',
+  itself: `${productName()}, on time`,
   hand: 'A manager, by hand',
 }
 

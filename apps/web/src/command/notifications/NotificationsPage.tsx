@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { productName } from '../../api/product.ts'
 import { PageHead } from '../../manage/PageHead.tsx'
 import classes from '../../manage/page.module.css'
 import { NotificationParts, notificationPart } from './NotificationParts.tsx'
@@ -23,7 +24,7 @@ export function Component() {
     <div className={classes.page}>
       <PageHead
         title="Incident Notifications"
-        sub="Who is told of an incident without looking at Muster: by e-mail, SMS, browser, webhook, Slack or Teams, all at once."
+        sub={`Who is told of an incident without looking at ${productName()}: by e-mail, SMS, browser, webhook, Slack or Teams, all at once.`}
       />
       <NotificationParts open={part} />
       <Open />

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import type { SiteReadiness, SiteReason } from '@muster/contract/siteReadinessCalls'
 import { Link } from 'react-router'
+import { productName } from '../../api/product.ts'
 import { useMay } from '../../auth/accountState.ts'
 import { Loaded } from '../../manage/LoadProblem.tsx'
 import page from '../../manage/page.module.css'
@@ -26,7 +27,7 @@ function Shown({ siteId, score, reasons }: SiteReadiness) {
     <>
       <ScoreMark score={score} />
       {reasons.length === 0 ? (
-        <p>Nothing lacks that Muster knows of.</p>
+        <p>Nothing lacks that {productName()} knows of.</p>
       ) : (
         <ul className={classes.reasons}>
           {reasons.map((reason) => (

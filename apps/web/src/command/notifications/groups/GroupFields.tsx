@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { NotificationGroup } from '@muster/domain/notification/group'
 import type { QuietHours } from '@muster/domain/notification/quietHours'
+import { productName } from '../../../api/product.ts'
 import { errorOf, type FieldError } from '../../../manage/form/fieldErrors.ts'
 import { timeZones } from '../../drills/planForm.ts'
 import ownClasses from '../notifications.module.css'
@@ -28,7 +29,7 @@ export function GroupFields({ values, errors, type }: GroupFieldsProps) {
       />
       <Checkbox
         {...{ label: 'Families', size: 'md', checked: isForFamilies }}
-        description="They are told what happens and what to do in words for families: never a place inside a building, never a person’s name, unless command writes it for people outside. A test of Muster never reaches this group, whatever a rule says, also when it is part of another group. Drills do, with their mark; leave drills out of its rules if families are not to hear of them."
+        description={`They are told what happens and what to do in words for families: never a place inside a building, never a person’s name, unless command writes it for people outside. A test of ${productName()} never reaches this group, whatever a rule says, also when it is part of another group. Drills do, with their mark; leave drills out of its rules if families are not to hear of them.`}
         onChange={({ currentTarget }) => type({ isForFamilies: currentTarget.checked })}
       />
       <Checkbox

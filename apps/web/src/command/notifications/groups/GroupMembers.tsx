@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { sentenceOf } from '../../../api/problemError.ts'
+import { productName } from '../../../api/product.ts'
 import { Loaded } from '../../../manage/LoadProblem.tsx'
 import { Problem } from '../../../manage/Problem.tsx'
 import classes from '../../../manage/page.module.css'
@@ -29,7 +30,9 @@ export function GroupMembers({ group, groups }: GroupMembersProps) {
         {name}
       </Title>
       {isForFamilies ? (
-        <p className={classes.note}>Families: a test of Muster never reaches anybody through this group.</p>
+        <p className={classes.note}>
+          Families: a test of {productName()} never reaches anybody through this group.
+        </p>
       ) : null}
       <AddMember group={group} groups={groups} />
       <Loaded query={members}>

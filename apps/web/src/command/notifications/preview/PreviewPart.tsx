@@ -20,6 +20,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../api/call.ts'
+import { productName } from '../../../api/product.ts'
 import { Loaded } from '../../../manage/LoadProblem.tsx'
 import classes from '../../../manage/page.module.css'
 import { paths } from '../../../paths.ts'
@@ -154,7 +155,8 @@ function Outcome({ preview }: { preview: NotificationPreview }) {
               </p>
               {isConfigured ? null : (
                 <p className={ownClasses.bad}>
-                  Muster cannot send in this way here yet: every message of it would fail. See “Ways to tell”.
+                  {productName()} cannot send in this way here yet: every message of it would fail. See “Ways
+                  to tell”.
                 </p>
               )}
               <MessageLook channel={channel} subject={subject} body={body} />

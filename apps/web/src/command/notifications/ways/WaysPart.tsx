@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import { channelWords } from '@muster/domain/notification/vocabulary'
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+import { productName } from '../../../api/product.ts'
 import { Loaded } from '../../../manage/LoadProblem.tsx'
 import classes from '../../../manage/page.module.css'
 import { TimeText } from '../../../ui/TimeText.tsx'
@@ -18,7 +19,7 @@ export function WaysPart() {
       </Title>
       <p className={classes.note}>
         All ways go out at once; one that hangs holds back no other. A way that is not set up here is set up
-        by whoever runs this Muster.
+        by whoever runs {productName()} here.
       </p>
       <Loaded query={ways}>
         {(all) => (
@@ -55,7 +56,8 @@ function WayLine({ way }: { way: Way }) {
       </span>
       {missing ? (
         <span className={ownClasses.dim}>
-          To switch it on, whoever runs this Muster sets <span className={ownClasses.name}>{missing}</span>.
+          To switch it on, whoever runs {productName()} here sets{' '}
+          <span className={ownClasses.name}>{missing}</span>.
         </span>
       ) : null}
       {lastSuccessAt || lastFailureAt ? (

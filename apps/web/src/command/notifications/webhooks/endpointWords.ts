@@ -1,6 +1,7 @@
 import type { testEndpoint } from '@muster/contract/notificationCalls'
 import type { EndpointFormat } from '@muster/domain/notification/vocabulary'
 import type { z } from 'zod'
+import { productName } from '../../../api/product.ts'
 
 export const formatWords: Record<EndpointFormat, string> = {
   standard: 'Webhook (Standard Webhooks)',
@@ -12,7 +13,7 @@ export const formatWords: Record<EndpointFormat, string> = {
 export function addressWords(format: EndpointFormat): string {
   return format === 'standard'
     ? 'Begins with https://. Addresses inside a private network are refused, unless this place allows them.'
-    : 'The address of its incoming webhook. It is a key: Muster shows only the host of it afterwards.'
+    : `The address of its incoming webhook. It is a key: ${productName()} shows only the host of it afterwards.`
 }
 
 /** How a test went, as a sentence. */

@@ -14,6 +14,7 @@ import { channelWords, type MessageReader, messageReaderWords } from '@muster/do
 import { useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { call } from '../../../api/call.ts'
+import { productName } from '../../../api/product.ts'
 import { useAccountState } from '../../../auth/accountState.ts'
 import { ConfirmButton } from '../../../manage/ConfirmButton.tsx'
 import type { Words } from '../../../manage/form/Conflict.tsx'
@@ -150,8 +151,8 @@ function Variables({
   return (
     <div className={ownClasses.column} style={{ gap: 6 }}>
       <span className={ownClasses.dim} id="variables">
-        Muster fills these in. Press one to put it where the cursor is; a line that would stay empty is left
-        out.
+        {productName()} fills these in. Press one to put it where the cursor is; a line that would stay empty
+        is left out.
       </span>
       {/* biome-ignore lint/a11y/useSemanticElements: buttons beside a field are no fieldset */}
       <div className={ownClasses.chips} role="group" aria-labelledby="variables">

@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const root = new URL('.', import.meta.url)
+/** Where the usual name stands once, and where a worker without a document shows it. */
+const exceptions = ['api/product.ts', 'push/readPush.ts']
+
+test('the product is called as this place calls it: its usual name is written out in no text', () => {
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts') && !exceptions.includes(file),
+  )
+  const written = files.flatMap((file) =>
+    readFileSync(new URL(file, root), 'utf8')
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+      .split('\n')
+      .flatMap((line, at) =>
+        /\bMuster\b/.test(line.replace(/\/\/.*/, '')) ? [`${file}: ${line.trim()} (${at})`] : [],
+      ),
+  )
+  expect(written).toEqual([])
+})
