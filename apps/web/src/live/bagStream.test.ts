@@ -26,20 +26,27 @@ class FakeSource extends EventTarget {
   }
 }
 
-function setUp() {
+function setUp({ isBusy = false } = {}) {
+  /** Whether other pages of the browser have their streams; then it begins by `turn.begin`. */
+  const turn = { isBusy, begin: () => {}, giveUp: () => {} }
   const sources: FakeSource[] = []
   const paths: string[] = []
   const reader = {
     ...{ opened: vi.fn(), lost: vi.fn(), heartbeat: vi.fn() },
     ...{ status: vi.fn(), event: vi.fn(), gone: vi.fn() },
   }
-  const stream = followBag('a bag', false, reader, (path) => {
+  const open = (path: string) => {
     paths.push(path)
     const source = new FakeSource()
     sources.push(source)
     return source as unknown as StreamSource
+  }
+  const stream = followBag('a bag', false, reader, open, (begin, giveUp) => {
+    Object.assign(turn, { begin, giveUp })
+    if (!turn.isBusy) begin()
+    return () => {}
   })
-  return { sources, paths, reader, stream, last: () => sources.at(-1) as FakeSource }
+  return { sources, paths, reader, stream, turn, last: () => sources.at(-1) as FakeSource }
 }
 
 test('it follows the bag of this barcode', () => {
@@ -105,12 +112,19 @@ test('after a sleep it is opened again as soon as the page is back', () => {
   expect(sources).toHaveLength(2)
 })
 
-test('one that waits for its turn in this browser is not taken for a silent one', async () => {
-  const { sources, reader, last } = setUp()
-  Object.assign(last(), { isWaiting: true })
+test('one that waits for its turn in this browser is not taken for a silent one, and gives it up when it is asked to', async () => {
+  const { sources, reader, last, turn } = setUp({ isBusy: true })
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(sources).toHaveLength(1)
+  expect(sources).toHaveLength(0)
   expect(reader.lost).not.toHaveBeenCalled()
+  turn.begin()
+  last().say('heartbeat', '{"takesCommands":true}')
+  expect(reader.opened).toHaveBeenCalledTimes(1)
+  turn.giveUp()
+  expect([last().isClosed, reader.lost.mock.calls.length]).toEqual([true, 1])
+  turn.isBusy = false
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(sources).toHaveLength(2)
 })
 
 test('where streams never carry anything, they are tried more and more rarely', async () => {

@@ -3,10 +3,11 @@ import { heartbeatEvent } from '@muster/contract/heartbeat'
 import type { BagStatus } from '@muster/contract/shapes'
 import type { IncidentEvent } from '@muster/domain/incident/events'
 import type { z } from 'zod'
+import { apiCredentials, apiUrl } from '../api/apiBase.ts'
 import { backoff } from './backoff.ts'
 import { readHeartbeat } from './commandIntake.ts'
 import { watchSilence } from './silenceWatch.ts'
-import { openSlotted } from './tabs/slottedSource.ts'
+import { holdBagSlot } from './tabs/holdBagSlot.ts'
 
 /** What the stream of one bag tells. */
 export type BagStreamReader = {
@@ -22,10 +23,7 @@ export type BagStreamReader = {
 }
 
 /** The part of the browser's EventSource that is used here. */
-export type StreamSource = Pick<EventSource, 'addEventListener' | 'close' | 'readyState'> & {
-  /** Whether it is not asked for yet, because other pages of this browser have their streams (tabs/slottedSource.ts). */
-  isWaiting?: boolean
-}
+export type StreamSource = Pick<EventSource, 'addEventListener' | 'close' | 'readyState'>
 
 export type BagStream = {
   /** Does not wait for the browser's next try: the network is back. */
@@ -45,36 +43,50 @@ export function followBag(
   barcode: string,
   isLook: boolean,
   reader: BagStreamReader,
-  open: (path: string) => StreamSource = openSlotted,
+  open: (path: string) => StreamSource = (path) =>
+    new EventSource(apiUrl(path), { withCredentials: apiCredentials === 'include' }),
+  hold: typeof holdBagSlot = holdBagSlot,
 ): BagStream {
-  let source: StreamSource
+  /** Null while other pages of this browser have their streams, and this one waits for its turn. */
+  let source: StreamSource | null = null
+  let letGo = () => {}
   let retries = 0
   let isGone = false
   let isOpen = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const silence = watchSilence(
     () => {
-      if (isGone || timer !== undefined || source.isWaiting) return
+      if (isGone || timer !== undefined || !source) return
       lost()
-      source.close()
+      drop()
       // The first time at once: it had been heard not long ago.
       if (retries > 0) return reconnect()
       retries = 1
       connect()
     },
     // Closed without a word: by the browser, while the page was in its memory of pages left.
-    () => source.readyState === closed,
+    () => source?.readyState === closed,
   )
 
   function connect() {
     timer = undefined
+    letGo = hold(listenTo, () => {
+      lost()
+      drop()
+      reconnect()
+    })
+  }
+
+  function listenTo() {
     silence.heard()
     const mine = open(`${streamPaths.bag(barcode)}${isLook ? `?${lookQuery}=1` : ''}`)
     source = mine
     mine.addEventListener('error', () => {
       if (mine !== source) return
       lost()
-      if (mine.readyState === closed && timer === undefined) reconnect()
+      if (mine.readyState !== closed || timer !== undefined) return
+      drop()
+      reconnect()
     })
     mine.addEventListener(heartbeatEvent, (message) => {
       if (!hear(mine)) return
@@ -86,7 +98,7 @@ export function followBag(
     listen(mine, 'gone', goneFrame, ({ reason }) => {
       isGone = true
       silence.stop()
-      mine.close()
+      drop()
       reader.gone(reason)
     })
   }
@@ -121,6 +133,12 @@ export function followBag(
     reader.lost()
   }
 
+  function drop() {
+    letGo()
+    source?.close()
+    source = null
+  }
+
   function reconnect() {
     timer = setTimeout(connect, backoff(retries, Math.random, 2_000, 30_000))
     retries += 1
@@ -131,14 +149,14 @@ export function followBag(
     hurry() {
       if (isOpen || isGone) return
       clearTimeout(timer)
-      source.close()
+      drop()
       connect()
     },
     close() {
       isGone = true
       clearTimeout(timer)
       silence.stop()
-      source.close()
+      drop()
     },
   }
 }

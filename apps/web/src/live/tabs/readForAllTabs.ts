@@ -14,8 +14,7 @@ const groups = new Map<string, TabGroup>()
  */
 export function readForAllTabs(options: StreamOptions): Promise<void> {
   const key = groupKey(currentSession())
-  // A browser that has no channel between tabs is below what Muster is made for.
-  if (key === null || typeof BroadcastChannel === 'undefined') return readStream(options)
+  if (key === null || !hasChannels()) return readStream(options)
   const group = groups.get(key) ?? openGroup(key)
   groups.set(key, group)
   return group.read(options)
@@ -26,7 +25,7 @@ function openGroup(key: string): TabGroup {
   const name = `muster-tabs-1 ${key}`
   return new TabGroup({
     readStream,
-    takeSlot: () => takeSlot('followers'),
+    takeSlot: () => takeSlot('followers', navigator.locks),
     openChannel: (take) => openTabChannel(name, take),
     seekLead: (candidate) => (navigator.locks ? leadByLock(name, candidate) : leadByVoice(candidate)),
     isCurrent: () => groupKey(currentSession()) === key,
@@ -34,6 +33,16 @@ function openGroup(key: string): TabGroup {
     onNetworkChange,
     onLifecycle,
   })
+}
+
+/** Whether tabs can talk: not in a browser that was told to keep nothing. */
+function hasChannels(): boolean {
+  try {
+    new BroadcastChannel('muster-tabs').close()
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Whose tabs belong together. */

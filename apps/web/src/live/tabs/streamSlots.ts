@@ -14,27 +14,17 @@ export const slotsFor = { followers: 2, bags: 2 } as const
  */
 export async function takeSlot(
   kind: keyof typeof slotsFor,
-  locks: LockManager | undefined = navigator.locks,
+  locks: LockManager | undefined,
 ): Promise<Release | null> {
-  if (!locks) return () => {}
-  try {
-    for (let at = 0; at < slotsFor[kind]; at++) {
-      const release = await takeIfFree(`muster-stream ${kind} ${at}`, locks)
-      if (release) return release
-    }
-    return null
-  } catch {
-    return () => {}
+  for (let at = 0; locks && at < slotsFor[kind]; at++) {
+    const release = await new Promise<Release | null>((resolve) => {
+      locks
+        .request(`muster-stream ${kind} ${at}`, { ifAvailable: true }, (lock) =>
+          lock ? new Promise<void>(resolve) : resolve(null),
+        )
+        .catch(() => resolve(() => {}))
+    })
+    if (release) return release
   }
-}
-
-function takeIfFree(name: string, locks: LockManager): Promise<Release | null> {
-  return new Promise((resolve, reject) => {
-    locks
-      .request(name, { ifAvailable: true }, (lock) => {
-        if (!lock) return resolve(null)
-        return new Promise<void>(resolve)
-      })
-      .catch(reject)
-  })
+  return locks ? null : () => {}
 }

@@ -1,0 +1,73 @@
+import { type Release, takeSlot } from './streamSlots.ts'
+
+/** The part of the browser that is used, so that a test can have several pages?. */
+type Page = {
+  document: Pick<Document, 'visibilityState'>
+  window: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
+  navigator: { locks?: LockManager }
+}
+
+/** How often a page without a slot tries to get one, in ms; a hidden one every thirtieth time. */
+const tryEvery = 500
+
+/**
+ * Waits for a slot for the stream of a bag's page, and holds it. A page that is hidden gives its slot to one on the
+ * screen that has none; who has none polls meanwhile, as wherever a stream does not get through.
+ * @param begin the page has a slot
+ * @param giveUp it has it no more: another page needs it, or this one is left. To get one again it has to be held anew
+ * @returns gives the slot back, or waits no longer
+ */
+export function holdBagSlot(begin: () => void, giveUp: () => void, page: Page = globalThis): () => void {
+  const { document, window } = page
+  const { locks } = page.navigator
+  let release: Release | null = null
+  let tries = 0
+  let isOver = false
+  const pages = openChannel()
+  const timer = setInterval(attempt, tryEvery)
+  const isHidden = () => document.visibilityState === 'hidden'
+
+  async function attempt() {
+    // Where tabs cannot lock anything, only a page on the screen has a stream.
+    if (release) {
+      if (!locks && isHidden()) surrender()
+      return
+    }
+    if (isHidden() && (!locks || tries++ % 30)) return
+    const taken = await takeSlot('bags', locks)
+    if (isOver || release) return taken?.()
+    release = taken
+    if (taken) begin()
+    else if (!isHidden()) pages?.postMessage('needed')
+  }
+
+  function surrender() {
+    if (!release) return
+    end()
+    giveUp()
+  }
+
+  function end() {
+    isOver = true
+    clearInterval(timer)
+    pages?.close()
+    window.removeEventListener('pagehide', surrender)
+    release?.()
+  }
+
+  pages?.addEventListener('message', () => {
+    if (isHidden()) surrender()
+  })
+  window.addEventListener('pagehide', surrender)
+  void attempt()
+  return end
+}
+
+/** Null in a browser that was told to keep nothing. */
+function openChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel('muster-bag-slots')
+  } catch {
+    return null
+  }
+}
