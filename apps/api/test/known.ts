@@ -3,6 +3,7 @@ import { fileReport, reportRoomStatus } from '@muster/contract/bagCalls'
 import { postGroupChat } from '@muster/contract/chatCalls'
 import type { Endpoint } from '@muster/contract/endpoint'
 import {
+  countRoom,
   getIncident,
   requestStudent,
   startReunification,
@@ -62,6 +63,8 @@ export async function knownAt(
 ) {
   const names = endpoint && namesOf(endpoint)
   const isAsked = (...some: string[]) => !names || some.some((name) => names.includes(name))
+  // Command counts a room that has no bag, and whoever takes part is settled at the start.
+  const bagless = endpoint === countRoom ? await roomWithoutBag(world, tenant, site) : null
   const incidentId = (!isAsked('incidentId') && running) || (await world.startDrill(tenant, [site]))
   const { barcode, id, bagId } = roomAt(tenant, 0, site)
   // The first broadcast is taken back, and the manager of the tenant leads.
@@ -76,7 +79,7 @@ export async function knownAt(
       siteId: site.id,
       toSiteId: site.id,
       siteIds: [site.id],
-      roomId: id,
+      roomId: bagless ?? id,
       roomIds: [id],
       tenantKey: tenant.key,
     },
@@ -110,6 +113,12 @@ export async function knownAt(
 const namesOfPlans = ['drillPlanId', 'occurrenceId', 'packId', 'firstDate', 'date', 'requirements']
 const isAboutSets = ({ path }: Endpoint) =>
   [listInstructionSets, listMessageSets].some((sets) => path.startsWith(sets.path))
+
+async function roomWithoutBag(world: World, tenant: TestTenant, site: TestSite) {
+  const place = { tenant_id: tenant.id, site_id: site.id }
+  const [roomId = ''] = await world.asOwner((owner) => freeRooms(owner, place))
+  return roomId
+}
 
 /** The first instruction of an incident, done. */
 async function askedIn(world: World, tenant: TestTenant, incidentId: string) {
