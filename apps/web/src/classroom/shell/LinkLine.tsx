@@ -13,17 +13,17 @@ export function LinkLine() {
   return (
     <p className={classes.line} data-state={isKept ? 'cut' : state}>
       <span className={classes.mark} aria-hidden />
-      <span>
-        {words()}
-        {state !== 'live' && waiting > 0 ? ` · ${waiting} waiting to send` : null}
-      </span>
+      <span>{words()}</span>
     </p>
   )
 
   function words(): string {
     const heard = heardAt === null ? '' : relativeTime(heardAt, now)
     // Opened without the network: what stands here is from another time (offline/lastKnown.ts).
-    if (isKept) return `Last known, ${heard === 'now' ? 'just now' : heard.replace('ago', 'old')}`
-    return linkWords({ state, heard, heardAt: heardAt === null ? '' : dateAndTime(heardAt), gone })
+    if (isKept) {
+      const age = heard === 'now' ? 'just now' : heard.replace('ago', 'old')
+      return `Last known, ${age}${waiting > 0 ? ` · ${waiting} waiting to send` : ''}`
+    }
+    return linkWords({ state, heard, heardAt: heardAt === null ? '' : dateAndTime(heardAt), gone, waiting })
   }
 }

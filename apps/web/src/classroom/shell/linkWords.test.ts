@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { linkWords } from './linkWords.ts'
 
-const said = { heard: '2 s ago', heardAt: '10:02 AM', gone: null }
+const said = { heard: '2 s ago', heardAt: '10:02 AM', gone: null, waiting: 0 }
 
 test('only a live page says so', () => {
   expect(linkWords({ ...said, state: 'live' })).toBe('Live · checked 2 s ago')
@@ -11,10 +11,13 @@ test('only a live page says so', () => {
 
 test('a page that is up to date but sends nothing says both', () => {
   expect(linkWords({ ...said, state: 'readOnly' })).toBe('Nothing can be sent right now · checked 2 s ago')
+  expect(linkWords({ ...said, state: 'readOnly', waiting: 2 })).toBe(
+    'Nothing can be sent right now · 2 waiting to send',
+  )
 })
 
 test('before anything was heard no time is named', () => {
-  const never = { heard: '', heardAt: '', gone: null }
+  const never = { heard: '', heardAt: '', gone: null, waiting: 0 }
   expect(linkWords({ ...never, state: 'asking' })).toBe('Connecting…')
   expect(linkWords({ ...never, state: 'cut' })).toBe('No connection')
 })

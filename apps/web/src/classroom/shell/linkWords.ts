@@ -9,19 +9,28 @@ type Standing = {
   heardAt: string
   /** Why the server has ended it for good. */
   gone: string | null
+  /** How much waits on the phone to be sent. */
+  waiting: number
 }
 
 /**
  * How the page hears the server and whether anything can be sent, in words. Only `live` says "Live": what is sent then is taken.
  */
-export function linkWords({ state, heard, heardAt, gone }: Standing): string {
+export function linkWords(standing: Standing): string {
+  const { state, waiting } = standing
+  const words = ofConnection(standing)
+  return state === 'live' || waiting === 0 ? words : `${words} · ${waiting} waiting to send`
+}
+
+function ofConnection({ state, heard, heardAt, gone, waiting }: Standing): string {
   switch (state) {
     case 'live':
       return `Live · checked ${heard}`
     case 'asking':
       return heard ? `Connected · checked ${heard}` : 'Connecting…'
     case 'readOnly':
-      return `Nothing can be sent right now · checked ${heard || 'now'}`
+      // Two lines on a small phone: what waits matters more than how fresh the page is.
+      return `Nothing can be sent right now${waiting > 0 ? '' : ` · checked ${heard || 'now'}`}`
     case 'cut':
       return heard ? `No connection · as of ${heardAt}` : 'No connection'
     case 'gone':
