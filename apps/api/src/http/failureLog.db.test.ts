@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { get } from 'node:http'
+import { PassThrough } from 'node:stream'
 import { postRoomChat } from '@muster/contract/bagCalls'
-import { getBagStatus } from '@muster/contract/seedCalls'
+import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { eventually } from '../../test/eventually.ts'
 import { roomAt } from '../../test/roomCalls.ts'
 import { openWorld, type World } from '../../test/world.ts'
 import { FailureLog } from './failureLog.ts'
+import { answerProblems } from './problems.ts'
 
 /** A database that is away fills no disk with its story. */
 
@@ -46,6 +47,31 @@ test('a thousand refusals for one reason are a line each ten seconds, without a 
   )
 })
 
+test('a database that takes no connections is a few lines however long it lasts', async () => {
+  const limit = (connections: number) =>
+    world.asOwner(async (owner) => {
+      const { rows } = await owner.query<{ name: string }>('select current_database() as name')
+      await owner.query(`alter database ${rows[0]?.name} connection limit ${connections}`)
+    })
+  await limit(0)
+  lines.length = 0
+  await world.asOwner((owner) =>
+    owner.query(`
+      select pg_terminate_backend(pid, 5000) from pg_stat_activity
+      where datname = current_database() and usename = 'muster_app'`),
+  )
+  const { writes } = world.server.house
+  await eventually(() => expect(writes.isWritable).toBe(false))
+  // As long as what looks every second looks four times.
+  const until = Date.now() + 4_000
+  await expect.poll(() => Date.now(), { timeout: 6_000, interval: 200 }).toBeGreaterThan(until)
+  const said = lines.map((line) => JSON.parse(line))
+  expect(said.map(({ msg }) => msg)).toEqual([...new Set(said.map(({ msg }) => msg))])
+  expect(lines.join()).not.toContain('"stack"')
+  await limit(-1)
+  await eventually(() => expect(writes.isWritable).toBe(true))
+})
+
 test('how many followed is said once an interval, until none does', () => {
   vi.useFakeTimers()
   try {
@@ -67,20 +93,16 @@ test('how many followed is said once an interval, until none does', () => {
 })
 
 test('a client that leaves before its answer is no error', async () => {
-  const url = new URL(await world.listen())
-  const { app } = world.server
-  await app.inject('/health/live')
-  lines.length = 0
-  // A page large enough that some of it is on its way when the client goes.
-  const request = get({ port: url.port, host: url.hostname, path: '/api/docs/json', agent: false })
-  const [response] = await once(request, 'response')
-  response.destroy()
-  await eventually(async () => {
-    const count = await new Promise<number>((resolve) =>
-      app.server.getConnections((_, open) => resolve(open)),
-    )
-    expect(count).toBe(0)
-  })
-  await world.ask(getBagStatus, { query: { RedBagGuid: roomAt(world.tenants[0], 1).barcode } })
-  expect(lines.filter((line) => JSON.parse(line).level >= 40)).toEqual([])
+  const said: string[] = []
+  const app = Fastify({ logger: { level: 'debug', stream: { write: (line: string) => said.push(line) } } })
+  answerProblems(app, () => {})
+  app.get('/slow', (_, reply) => reply.send(new PassThrough()))
+  const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const request = get({ port: url.port, host: url.hostname, path: '/slow', agent: false })
+  request.on('error', () => {})
+  await eventually(() => expect(said.join()).toContain('incoming request'))
+  request.destroy()
+  await eventually(() => expect(said.join()).toMatch(/the client left|closed prematurely/))
+  await app.close()
+  expect(said.filter((line) => JSON.parse(line).level >= 40)).toEqual([])
 })

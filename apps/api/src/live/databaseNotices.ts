@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { BagDirectory } from '../bag/bagDirectory.ts'
 import { openPagesNotice } from '../chat/openPages.ts'
+import { isPassing } from '../db/database.ts'
 import type { IncidentBook } from '../incident/incidentBook.ts'
 import type { LiveHub } from './liveHub.ts'
 
@@ -91,6 +92,8 @@ export async function followNotices(
   }
 
   let sweeping = false
+  /** Whether it is said already that the database cannot be followed: it is tried every second. */
+  let isSaid = false
   const sweep = async () => {
     if (sweeping || stopped) return
     sweeping = true
@@ -98,8 +101,11 @@ export async function followNotices(
       if (!client) await connect()
       followers.onSweep()
       await book.sweep(onUnreadable)
+      isSaid = false
     } catch (err) {
-      log.warn({ err }, 'the database cannot be followed; trying again')
+      if (!isSaid || !isPassing(err))
+        log.warn(isPassing(err) ? shortly(err) : { err }, 'the database cannot be followed; trying again')
+      isSaid = true
     } finally {
       sweeping = false
     }
@@ -113,4 +119,9 @@ export async function followNotices(
     clearInterval(timer)
     await client?.end()
   }
+}
+
+/** A failure that passes, without the stack that says nothing of it. */
+function shortly(err: unknown) {
+  return { why: err instanceof Error ? err.message : String(err) }
 }
