@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { board } from '@muster/domain/incident/board'
 import { callsOf, callsOfIncident, openCalls, type RoomCall } from '@muster/domain/incident/claims/calls'
-import { missingAndInjured, peopleIn, troublesIn } from '@muster/domain/incident/claims/people'
+import { expectedIn, missingAndInjured, peopleIn, troublesIn } from '@muster/domain/incident/claims/people'
 import { reachOf } from '@muster/domain/incident/claims/reach'
 import { clearingList } from '@muster/domain/incident/clearing'
 import type { CommandBody } from '@muster/domain/incident/commands'
@@ -10,6 +10,7 @@ import { listRooms } from '@muster/domain/incident/rooms'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { bagOf, manager } from '@muster/domain/incident/testRooms'
 import { wishes } from '@muster/domain/incident/testWishes'
+import { stateForSites } from '@muster/domain/incident/visibility'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callsInLog, peopleInLog, reachInLog, roomsInLog, stagesInLog } from '../../test/claimsInLog.ts'
@@ -127,6 +128,44 @@ test('of every list of rooms to clear: how many are open, being looked at, clear
   const claimed = states.map((state) => ({ incident: state.id, ...clearingList(state).counts }))
   await agree(stagesInLog, claimed)
   mustVary(claimed, ['open', 'taken', 'clear', 'needsHelp'])
+})
+
+test('a student on the lists of every class is expected once, at each site and in all', async () => {
+  const [east, west] = oak.sites
+  // Everybody is on the list of every room of their site, and one of them at the other site, too.
+  await world.asOwner((owner) =>
+    owner.query(
+      `insert into roster_entry (tenant_id, room_id, person_id, role)
+      select e.tenant_id, other.id, e.person_id, e.role
+      from roster_entry e join room own on own.id = e.room_id
+      join room other on other.tenant_id = e.tenant_id and (
+        other.site_id = own.site_id
+        or e.person_id = (select min(person_id::text)::uuid from roster_entry where tenant_id = $1 and role = 'student')
+      )
+      where e.tenant_id = $1 and e.role = 'student'
+      on conflict do nothing`,
+      [oak.id],
+    ),
+  )
+  const incidentId = await world.startDrill(oak, oak.sites)
+  const state = world.server.house.book.peek(incidentId)?.state
+  if (!state) throw new Error('the drill has started')
+  const people = await world.asOwner(async (owner) => {
+    const { rows } = await owner.query<{ site: number; student: string }>(
+      `select distinct site_id as site, person_id as student from roster_entry e join room on room.id = e.room_id
+      where e.tenant_id = $1 and e.role = 'student'`,
+      [oak.id],
+    )
+    return rows
+  })
+  const at = (siteId: number) => people.filter(({ site }) => site === siteId).length
+  const everybody = new Set(people.map(({ student }) => student)).size
+  expect(at(east.id) + at(west.id)).toBe(everybody + 1)
+  expect(expectedIn(state)).toBe(everybody)
+  const ofEast = stateForSites([east.id], state)
+  expect(ofEast && expectedIn(ofEast)).toBe(at(east.id))
+  const onLists = listRooms(state.rooms).reduce((sum, { expected }) => sum + (expected ?? 0), 0)
+  expect(onLists).toBeGreaterThan(everybody)
 })
 
 /** Both sides, whatever their order. */
