@@ -47,10 +47,10 @@ export function RoomDrawer({ incident, roomId, onClose }: RoomDrawerProps) {
           <RoomLadder room={view.room} siteName={site?.name} />
           <RoomStatusText room={view.room} />
           {hasNoBag && !cannotWrite ? (
-            <CountRoom key={view.room.id} incidentId={incident.id} room={view.room} />
+            <CountRoom key={`count ${view.room.id}`} incidentId={incident.id} room={view.room} />
           ) : null}
           {mayName && (view.room.expected ?? 0) > 0 ? (
-            <RoomPeople key={view.room.id} incidentId={incident.id} room={view.room} />
+            <RoomPeople key={`people ${view.room.id}`} incidentId={incident.id} room={view.room} />
           ) : null}
           {view.room.reports.length > 0 ? <RoomReports reports={view.room.reports} /> : null}
           {view.room.clearing ? <RoomClearing clearing={view.room.clearing} /> : null}
@@ -59,7 +59,7 @@ export function RoomDrawer({ incident, roomId, onClose }: RoomDrawerProps) {
           {hasNoBag ? null : <RoomChat view={view} hasChat={incident.hasChat} />}
           {cannotWrite || hasNoBag ? null : (
             <RoomWrite
-              key={view.room.id}
+              key={`write ${view.room.id}`}
               incidentId={incident.id}
               room={view.room}
               hasChat={incident.hasChat}
