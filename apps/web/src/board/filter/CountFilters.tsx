@@ -48,8 +48,8 @@ export function CountFilters({ board, filter, onFilter }: CountFiltersProps) {
       <p className={classes.tile}>
         <Numbers
           number={people.counted}
-          label="People"
-          detail={`counted in ${people.roomsCounted} of ${counts.all} rooms${expected === null ? '' : ` · ${expected} students expected`}`}
+          label="People counted"
+          detail={`in ${people.roomsCounted} of ${counts.all} rooms${expected === null ? '' : ` · ${expected} students expected`}`}
         />
       </p>
       <div className={classes.ladder} aria-hidden>
