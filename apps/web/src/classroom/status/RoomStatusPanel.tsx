@@ -1,7 +1,7 @@
 import { missingAndInjured, roomCount, troublesIn } from '@muster/domain/incident/claims/people'
 import { lastSaid } from '@muster/domain/incident/rounds'
 import type { RoomState } from '@muster/domain/incident/state'
-import { saidOf, troublesOf } from '@muster/domain/incident/troubles'
+import { saidOf } from '@muster/domain/incident/troubles'
 import type { RoomNeed, RoomStatus, RoomTrouble } from '@muster/domain/incident/vocabulary'
 import { IconCheck, IconClock } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -49,7 +49,9 @@ export function RoomStatusPanel() {
   const wrongNow = troublesNow.map(({ trouble }) => trouble)
   const told = now.status && { ...now.status, headcount: count }
   const before = told ? null : statusBefore(room)
-  const standing = [...wrongNow, ...troublesOf(before).filter((trouble) => !wrongNow.includes(trouble))]
+  // Who was hurt or missing before the action changed, by status or attendance, is so until somebody takes it back.
+  const wrongBefore = told ? [] : troublesIn(room).map(({ trouble }) => trouble)
+  const standing = [...wrongNow, ...wrongBefore.filter((trouble) => !wrongNow.includes(trouble))]
   const known = lastSaid(room).status
   const [draft, setDraft] = useDraft<DetailsDraft | null>(`details.${incident.id}.${room.id}`, null)
   const details = shownDetails(told ?? { headcount: count, needs: before?.needs ?? [] }, draft)
