@@ -64,7 +64,7 @@ function CardFace({ room, rung, needsHelp, siteName, chosen }: FaceProps) {
     <>
       <span className={classes.top}>
         <Box chosen={chosen} />
-        <RoomName className={classes.name} name={room.name} />
+        <RoomName className={classes.name} name={room.name} title={room.name} />
         <Chats room={room} />
       </span>
       {siteName ? <span className={classes.site}>{siteName}</span> : null}

@@ -1,12 +1,24 @@
 import classes from './RoomName.module.css'
 import { splitName } from './splitName.ts'
 
+type RoomNameProps = {
+  name: string
+  className?: string | undefined
+  /** What a pointer over it shows. */
+  title?: string
+}
+
 /** A name in a narrow place: it is cut in the middle, so that what tells the room from its neighbours stays readable. */
-export function RoomName({ name, className }: { name: string; className?: string | undefined }) {
+export function RoomName({ name, className, title }: RoomNameProps) {
   const { start, end } = splitName(name)
-  if (end === '') return <span className={[classes.whole, className].join(' ')}>{name}</span>
+  if (end === '')
+    return (
+      <span className={[classes.whole, className].join(' ')} title={title}>
+        {name}
+      </span>
+    )
   return (
-    <span className={[classes.name, className].join(' ')}>
+    <span className={[classes.name, className].join(' ')} title={title}>
       <span className={classes.start}>{start}</span>
       <span className={classes.end}>{end}</span>
     </span>
