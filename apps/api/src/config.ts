@@ -27,6 +27,14 @@ const origins = z
     ),
   )
 
+/** Where errors are reported: `https://key@host/project`. */
+const dsn = z
+  .url({ protocol: /^https?$/ })
+  .refine(
+    (url) => /^\/(.+\/)?\d+$/.test(new URL(url).pathname) && new URL(url).username !== '',
+    'must be a DSN like https://key@errors.example.org/1',
+  )
+
 /** One of these. */
 const origin = origins
   .refine((list) => list.length === 1, 'must be one origin, like https://api.example.org')
@@ -135,6 +143,9 @@ const schema = z.object({
   TENANT_DOMAIN: z.union([z.literal('').transform(() => undefined), host]).optional(),
   TENANT_DOMAIN_FORCED: z.stringbool().default(false),
   // Where pages of this place call, where that is not this server; and whose pages may call this one.
+  ERROR_REPORTING_DSN: z.union([z.literal('').transform(() => undefined), dsn]).optional(),
+  // Analytics stay off: nothing reads it.
+  ANALYTICS_ID: z.string().max(200).optional(),
   API_URL: z.union([z.literal('').transform(() => undefined), origin]).optional(),
   API_ORIGINS: z.union([z.literal('').transform(() => []), origins]).default([]),
   MUSTER_DEBUG: z.stringbool().default(false),

@@ -26,6 +26,7 @@ import { helpRoutes } from './help/helpRoutes.ts'
 import { apiReference } from './http/apiReference.ts'
 import { allowOrigins } from './http/crossOrigin.ts'
 import { type Door, keptOpenFor } from './http/door.ts'
+import { errorReports } from './http/errorReports.ts'
 import { Gate } from './http/gate.ts'
 import type { House } from './http/house.ts'
 import { failureWithoutSecrets, withoutSecrets } from './http/logging.ts'
@@ -161,7 +162,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  answerProblems(app, (error) => house.writes.noteFailure(error))
+  answerProblems(app, (error) => house.writes.noteFailure(error), errorReports(config))
   secureAnswers(app, house.writes)
   await allowOrigins(app, config.API_ORIGINS)
   await app.register(compress, { threshold: compressedFrom, encodings: ['br', 'gzip'] })

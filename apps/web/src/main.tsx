@@ -13,6 +13,7 @@ import { followRouteTitles } from './layout/routeTitles.ts'
 import { addDeskRoutes, routes } from './routes.tsx'
 import { LateToasts } from './ui/LateToasts.tsx'
 import { followScheme } from './ui/scheme.ts'
+import { reportError, reportUncaughtErrors } from './ui/reportErrors.ts'
 import './ui/styles.ts'
 import { cssVariables, theme } from './ui/theme.ts'
 
@@ -21,6 +22,7 @@ if (!isBelowFloor()) start()
 
 function start() {
   reloadOnceWhenChunksAreGone()
+  reportUncaughtErrors()
   beginWithFirstView()
   followScheme()
   takeGuestLink()
@@ -37,7 +39,7 @@ function start() {
         {/* Light or dark is ours to set (ui/scheme.ts): the provider would light up a bag’s page that has to be dark. */}
         <MantineProvider theme={theme} cssVariablesResolver={cssVariables} getRootElement={() => undefined}>
           <LateToasts />
-          <RouterProvider router={router} />
+          <RouterProvider router={router} onError={reportError} />
         </MantineProvider>
       </LastResort>
     </StrictMode>,

@@ -3,6 +3,7 @@ import type { Refusal } from '@muster/domain/refusal'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isPassing } from '../db/database.ts'
+import type { ReportError } from './errorReports.ts'
 import { FailureLog } from './failureLog.ts'
 
 /** A clear "no" on the way to a feature: who you are, what you may, what was not found. Its sentence is for a person. */
@@ -88,12 +89,19 @@ const titles: Record<number, string> = {
 /**
  * Answers every error as a problem document; what is nobody's business stays in the log.
  * @param onFailure told of each that is no refusal
+ * @param reportError told of each that is a mistake of the program
  */
-export function answerProblems(app: FastifyInstance, onFailure: (error: Error) => void) {
+export function answerProblems(
+  app: FastifyInstance,
+  onFailure: (error: Error) => void,
+  reportError: ReportError | null = null,
+) {
   const failures = new FailureLog(app.log)
   app.addHook('onClose', async () => failures.close())
   app.setErrorHandler<FastifyError | HttpProblem>((error, request, reply) => {
     if (!(error instanceof HttpProblem)) onFailure(error)
+    // What is only away for a moment is no mistake of the program.
+    if (reportError && toProblem(error).status === 500) reportError(error, request.routeOptions.url ?? 'none')
     return answerProblem(error, request, reply, failures)
   })
   app.setNotFoundHandler((request, reply) => {

@@ -46,6 +46,7 @@ function reachOf(config: Config, tenant: TenantAtHost | null): Reach {
     providers: provider ? [provider] : [],
     apis: [
       ...(config.API_URL ? [config.API_URL] : []),
+      ...(config.ERROR_REPORTING_DSN ? [new URL(config.ERROR_REPORTING_DSN).origin] : []),
       ...(config.MUSTER_DEBUG ? config.MUSTER_DEBUG_API_URLS : []),
     ],
     maps: config.MAP_STYLE_URL ? [new URL(config.MAP_STYLE_URL).origin, ...config.MAP_ORIGINS] : [],

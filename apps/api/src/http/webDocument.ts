@@ -8,7 +8,8 @@ import { isHeld, tagOf } from './tagged.ts'
 /** The app's document as this place serves it: as text, packed, and the tag that names it. */
 export type WebDocument = { html: string; br: Buffer; gzip: Buffer; tag: string }
 
-type Product = Pick<Config, 'PRODUCT_NAME' | 'PRODUCT_SLUG' | 'API_URL'>
+type Product = Pick<Config, 'PRODUCT_NAME' | 'PRODUCT_SLUG'> &
+  Partial<Pick<Config, 'API_URL' | 'ERROR_REPORTING_DSN'>>
 
 /**
  * Reads the built `index.html` and writes this place's product into it: a page knows its name before any call, and a
@@ -25,12 +26,16 @@ export async function readWebDocument(
 
 /**
  * The document with this place's product in its title, in what it says without scripts, and where the app reads it
- * (`apps/web/src/api/product.ts`), and where its calls go (`apiBase.ts`).
+ * (`apps/web/src/api/product.ts`), and where its calls go (`apiBase.ts`) and its errors (`ui/reportErrors.ts`).
  */
-export function namedDocument(html: string, { PRODUCT_NAME, PRODUCT_SLUG, API_URL }: Product): string {
+export function namedDocument(
+  html: string,
+  { PRODUCT_NAME, PRODUCT_SLUG, API_URL, ERROR_REPORTING_DSN }: Product,
+): string {
   const name = escaped(PRODUCT_NAME)
   const api = API_URL ? ` data-api="${escaped(API_URL)}"` : ''
-  const meta = `<meta name="application-name" content="${name}" data-slug="${escaped(PRODUCT_SLUG)}"${api} />`
+  const errors = ERROR_REPORTING_DSN ? ` data-errors="${escaped(ERROR_REPORTING_DSN)}"` : ''
+  const meta = `<meta name="application-name" content="${name}" data-slug="${escaped(PRODUCT_SLUG)}"${api}${errors} />`
   return html
     .replace(/<meta name="application-name"[^>]*>/, () => meta)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`)
