@@ -22,7 +22,7 @@ const kit =
   /src[\\/](paths[.]ts|layout[\\/]ErrorPage[.]module)|src[\\/]ui[\\/](?!ToastArea|RungMark|ReasonButton|DeliberateAct|press[.]|useTwoPresses)|src[\\/]api[\\/](product|problemError|session|serverClock)|esm[\\/]components[\\/](Button|UnstyledButton|Loader|VisuallyHidden)[\\/]/
 /** By folder, the files of it; with what they import, which is zod. */
 const room = [
-  ['domain/src', 'id|text|access/rights'],
+  ['domain/src', 'id|text|access/guestFlags'],
   [
     'domain/src/incident',
     'events|evolve|state|rooms|roomView|vocabulary|needs|troubles|incidentTypes|actionGuides|reunification',

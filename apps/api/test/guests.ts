@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { enterAsGuest, guestHeaders, inviteGuest } from '@muster/contract/guestCalls'
-import type { GuestFlags } from '@muster/domain/access/rights'
+import type { GuestFlags } from '@muster/domain/access/guestFlags'
 import type { TestTenant } from './school.ts'
 import type { World } from './world.ts'
 

@@ -2,7 +2,7 @@ import { id } from '@muster/domain/id'
 import { isStorable, nameText, notStorable } from '@muster/domain/text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { getIncidentDetails } from './seedCalls.ts'
+import { getIncidentDetails } from './seedDeskCalls.ts'
 import { edited, pageOf, pageQuery } from './shapes.ts'
 
 /** Feeds of others that displays show while nothing happens, and our own for the public. */

@@ -1,4 +1,4 @@
-import { guestFlags } from '@muster/domain/access/rights'
+import { guestFlags } from '@muster/domain/access/guestFlags'
 import { id } from '@muster/domain/id'
 import { commandData } from '@muster/domain/incident/commands'
 import { guestState, incidentSnapshot } from '@muster/domain/incident/state'
@@ -9,7 +9,7 @@ import { messageText, nameText } from '@muster/domain/text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { getIncidentPlanLevel, getIncidentPlans } from './planCalls.ts'
-import { guestToken } from './seedCalls.ts'
+import { guestToken } from './seedDeskCalls.ts'
 import { commandAnswer, commandBase, incidentParams } from './shapes.ts'
 
 /** People from outside, in one incident (specification, sections 3, 6, 7): those who let them in, and what they ask. */

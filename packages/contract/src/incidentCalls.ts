@@ -1,5 +1,6 @@
 import { id } from '@muster/domain/id'
 import { commandData } from '@muster/domain/incident/commands'
+import { incidentCategories } from '@muster/domain/incident/incidentTypes'
 import { incidentSnapshot } from '@muster/domain/incident/state'
 import {
   choiceDataType,
@@ -330,4 +331,23 @@ export const moveItem = endpoint({
     to: reunificationStatus.exclude(['inRoom']),
     note: messageText.nullable(),
   }),
+})
+
+export const listIncidentTypes = endpoint({
+  method: 'GET',
+  path: '/api/incident/types',
+  tag: 'Incident',
+  summary: 'The types that an incident can be of, with their categories.',
+  access: 'incident.read',
+  answer: z.array(
+    z.object({
+      type: incidentType,
+      name: z.string(),
+      category: z.enum(incidentCategories),
+      description: z.string(),
+      initialChatMessage: z.string(),
+      /** Of the Tabler icons. */
+      icon: z.string(),
+    }),
+  ),
 })

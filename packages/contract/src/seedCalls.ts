@@ -1,9 +1,5 @@
-import { guestFlags } from '@muster/domain/access/rights'
 import { id } from '@muster/domain/id'
 import { answerValue } from '@muster/domain/incident/events'
-import { incidentCategory } from '@muster/domain/incident/incidentTypes'
-import { incidentType } from '@muster/domain/incident/vocabulary'
-import { nameText } from '@muster/domain/text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { bagStatus, barcode } from './shapes.ts'
@@ -44,65 +40,6 @@ export const getBagBroadcasts = endpoint({
       /** Who took it back, and why where they said so. */
       struckByName: z.string().nullable(),
       struckReason: z.string().nullable(),
-    }),
-  ),
-})
-
-/** Guest token detail (section 3). */
-export const guestToken = guestFlags.extend({
-  /** The guest’s own id in the incident. */
-  tokenId: z.uuid(),
-  userFriendlyName: z.string(),
-  userIdentifier: z.string(),
-  incidentId: z.uuid(),
-})
-export type GuestToken = z.infer<typeof guestToken>
-
-export const getGuestToken = endpoint({
-  method: 'GET',
-  path: '/api/incident/GetGuestToken',
-  tag: 'Seed',
-  summary:
-    'What a guest may: for the guest, by their own headers, and for whoever manages the guests of the incident. 404 for anybody else’s.',
-  access: 'guestToken',
-  query: z.object({ IncidentId: id, UserIdentifier: nameText }),
-  answer: guestToken,
-})
-
-export const getIncidentDetails = endpoint({
-  method: 'GET',
-  path: '/api/incident/GetIncidentDetails',
-  tag: 'Seed',
-  summary: 'Incidents that the caller may see, for the Active Incident banner.',
-  access: 'incident.read',
-  query: z.object({ IncidentStatus: z.literal('Active') }),
-  answer: z.array(
-    z.object({
-      incidentId: z.uuid(),
-      kind: z.string(),
-      action: z.string(),
-      type: incidentType,
-      category: incidentCategory,
-      incidentStart: z.object({ locationDescription: z.string() }),
-    }),
-  ),
-})
-
-export const listIncidentTypes = endpoint({
-  method: 'GET',
-  path: '/api/incident/types',
-  tag: 'Incident',
-  summary: 'The types that an incident can be of, with their categories.',
-  access: 'incident.read',
-  answer: z.array(
-    z.object({
-      type: incidentType,
-      name: z.string(),
-      category: incidentCategory,
-      description: z.string(),
-      initialChatMessage: z.string(),
-      /** Of the Tabler icons. */
-      icon: z.string(),
     }),
   ),
 })

@@ -1,4 +1,5 @@
-import { getBagStatus, getIncidentDetails } from '@muster/contract/seedCalls'
+import { getBagStatus } from '@muster/contract/seedCalls'
+import { getIncidentDetails } from '@muster/contract/seedDeskCalls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acknowledge, acknowledgement, instructionIds, newId, roomAt } from '../../test/roomCalls.ts'
 import { newBarcode, type TestRoom, type TestTenant } from '../../test/school.ts'

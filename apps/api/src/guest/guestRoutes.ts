@@ -1,5 +1,5 @@
 import * as calls from '@muster/contract/guestCalls'
-import { getGuestToken } from '@muster/contract/seedCalls'
+import { getGuestToken } from '@muster/contract/seedDeskCalls'
 import type { FastifyInstance } from 'fastify'
 import type { House } from '../http/house.ts'
 import type { Mount } from '../http/mount.ts'

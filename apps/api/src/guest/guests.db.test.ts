@@ -9,8 +9,8 @@ import {
   sendBroadcast,
 } from '@muster/contract/incidentCalls'
 import { getRoomRoster } from '@muster/contract/rosterCalls'
-import { getGuestToken } from '@muster/contract/seedCalls'
-import { guestFlags } from '@muster/domain/access/rights'
+import { getGuestToken } from '@muster/contract/seedDeskCalls'
+import { guestFlags } from '@muster/domain/access/guestFlags'
 import type { EventType } from '@muster/domain/incident/events'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { everyFlag, guestAt, guestIn, newToken, soon } from '../../test/guests.ts'

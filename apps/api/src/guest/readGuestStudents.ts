@@ -1,5 +1,5 @@
 import type { readGuestStudents as readCall } from '@muster/contract/guestCalls'
-import { mayGuest } from '@muster/domain/access/rights'
+import { mayGuest } from '@muster/domain/access/guestFlags'
 import { guestOf } from '@muster/domain/incident/guests'
 import { roomOf } from '@muster/domain/incident/rooms'
 import { lastSaid } from '@muster/domain/incident/rounds'

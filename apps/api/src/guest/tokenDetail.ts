@@ -1,4 +1,4 @@
-import type { GuestToken } from '@muster/contract/seedCalls'
+import type { GuestToken } from '@muster/contract/seedDeskCalls'
 import type { GuestState } from '@muster/domain/incident/state'
 
 /** A guest as the specification's GetGuestToken names them (sections 3 and 7). */

@@ -3,6 +3,7 @@ import * as bagCalls from '@muster/contract/bagCalls'
 import type { Endpoint } from '@muster/contract/endpoint'
 import * as calls from '@muster/contract/incidentCalls'
 import * as seed from '@muster/contract/seedCalls'
+import { getIncidentDetails } from '@muster/contract/seedDeskCalls'
 import { listSiteBags, listSites } from '@muster/contract/siteCalls'
 import { setMyCurrentTenant } from '@muster/contract/userCalls'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -215,7 +216,7 @@ describe('a request', () => {
     ['a site that is SQL', listSiteBags, { params: { siteId: '1; drop table site' } }],
     ['a start beyond counting', calls.startIncident, { body: { ...drillAt([]), siteIds: [3_000_000_000] } }],
     ['a start nowhere', calls.startIncident, { body: drillAt([]) }],
-    ['a status we do not know', seed.getIncidentDetails, { query: { IncidentStatus: 'Everything' } }],
+    ['a status we do not know', getIncidentDetails, { query: { IncidentStatus: 'Everything' } }],
     ['a tenant with a NUL', setMyCurrentTenant, { body: { tenantKey: 'oak\u0000' } }],
   ])('for %s is refused', async (_, endpoint, input) => {
     const headers = await world.headersOf(oak.staff.Manager)

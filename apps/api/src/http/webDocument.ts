@@ -26,7 +26,7 @@ export async function readWebDocument(
 
 /**
  * The document with this place's product in its title, in what it says without scripts, and where the app reads it
- * (`apps/web/src/api/product.ts`), and where its calls go (`apiBase.ts`) and its errors (`ui/reportErrors.ts`).
+ * (`apps/web/src/api/product.ts`), and where its calls go (`apiBase.ts`) and its errors (`uncaughtErrors.ts`).
  */
 export function namedDocument(
   html: string,

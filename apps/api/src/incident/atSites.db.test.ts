@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { incidentFrames, streamPaths } from '@muster/contract/frames'
 import * as calls from '@muster/contract/incidentCalls'
-import { getIncidentDetails } from '@muster/contract/seedCalls'
+import { getIncidentDetails } from '@muster/contract/seedDeskCalls'
 import { fold } from '@muster/domain/incident/evolve'
 import { fromSnapshot, toSnapshot } from '@muster/domain/incident/state'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import * as calls from '@muster/contract/incidentCalls'
 import { findStudents as findStudentsCall } from '@muster/contract/rosterCalls'
-import { getIncidentDetails, listIncidentTypes } from '@muster/contract/seedCalls'
+import { getIncidentDetails } from '@muster/contract/seedDeskCalls'
 import { incidentTypes } from '@muster/domain/incident/incidentTypes'
 import { toSnapshot } from '@muster/domain/incident/state'
 import { timeline } from '@muster/domain/incident/timeline'
@@ -17,7 +17,7 @@ import { startIncident } from './startIncident.ts'
 /** What managers read, start, and say to rooms. Who may is in the contract; what is allowed to happen is in the domain. */
 export function incidentRoutes(mount: Mount, house: House) {
   mount(getIncidentDetails, ({ caller }) => listActive(house, caller))
-  mount(listIncidentTypes, async () => incidentTypes.slice())
+  mount(calls.listIncidentTypes, async () => incidentTypes.slice())
   mount(calls.listIncidents, ({ caller, query }) => listIncidents(house, caller, query))
   mount(calls.listIncidentStarters, ({ caller }) => listStarters(house, caller))
   mount(calls.startIncident, (asked) => startIncident(house, asked))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as bagCalls from '@muster/contract/bagCalls'
 import * as calls from '@muster/contract/incidentCalls'
 import * as seed from '@muster/contract/seedCalls'
+import { getIncidentDetails } from '@muster/contract/seedDeskCalls'
 import { actionGuides } from '@muster/domain/incident/actionGuides'
 import { board } from '@muster/domain/incident/board'
 import { fromSnapshot } from '@muster/domain/incident/state'
@@ -152,7 +153,7 @@ describe('an incident from its start to its end', () => {
 
   test('ends for every room, and can still be read by those who were in it', async () => {
     const active = await world.ask(
-      ...([seed.getIncidentDetails, { query: { IncidentStatus: 'Active' } }, oak.staff.Staff] as const),
+      ...([getIncidentDetails, { query: { IncidentStatus: 'Active' } }, oak.staff.Staff] as const),
     )
     expect(active.map((each) => each.incidentId)).toEqual([incidentId])
     await asManager(calls.endIncident, { ...id(), message: 'All clear. Thank you.' })

@@ -1,4 +1,4 @@
-import { type GuestFlags, guestFlags } from '@muster/domain/access/rights'
+import { type GuestFlags, guestFlags } from '@muster/domain/access/guestFlags'
 import type { Command, CommandBody } from '@muster/domain/incident/commands'
 import type { IncidentLog } from '@muster/domain/incident/log'
 import { bagOf, drill, guestOne, invite, send, uuid } from '@muster/domain/incident/testRooms'

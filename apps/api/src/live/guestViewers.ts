@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type GuestEnding, guestEndingWords } from '@muster/contract/guestCalls'
-import type { GuestFlags } from '@muster/domain/access/rights'
+import type { GuestFlags } from '@muster/domain/access/guestFlags'
 import type { IncidentEvent } from '@muster/domain/incident/events'
 import { type GuestNews, guestNews, roomNews } from '@muster/domain/incident/guestNews'
 import { guestOf } from '@muster/domain/incident/guests'

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@muster/contract/endpoint'
-import { getIncidentDetails } from '@muster/contract/seedCalls'
+import { getIncidentDetails } from '@muster/contract/seedDeskCalls'
 import { incidentAction, incidentKind } from '@muster/domain/incident/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'

@@ -1,5 +1,5 @@
 import { listFeedItems, type ShownItem } from '@muster/contract/feedCalls'
-import { getIncidentDetails } from '@muster/contract/seedCalls'
+import { getIncidentDetails } from '@muster/contract/seedDeskCalls'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { call } from '../api/call.ts'

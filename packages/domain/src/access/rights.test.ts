@@ -1,15 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  type Device,
-  type GuestFlags,
-  may,
-  mayBag,
-  mayGuest,
-  maySites,
-  type Right,
-  type Role,
-} from './rights.ts'
+import { type GuestFlags, mayGuest } from './guestFlags.ts'
+import { type Device, may, mayBag, maySites, type Right, type Role } from './rights.ts'
 
 const all = Object.keys({
   ...{ 'site.read': 0, 'incident.read': 0, 'incident.start': 0, 'incident.command': 0, 'incident.board': 0 },

@@ -126,25 +126,6 @@ const rights: Record<Role | Device, readonly Right[]> = {
   EnrolledDevice: [...bag, 'student.read'],
 }
 
-/** What a guest was given (specification, section 3); what is not there was not given. */
-export const guestFlags = z.object({
-  hasRoomClearAccess: z.boolean().default(false),
-  hasDashboardMapAccess: z.boolean().default(false),
-  hasChatAccess: z.boolean().default(false),
-  hasCreateBroadcastAccess: z.boolean().default(false),
-  hasCreateRoomMessageAccess: z.boolean().default(false),
-})
-export type GuestFlags = z.infer<typeof guestFlags>
-
-/** A guest's part of the table: the flag that gives each right. Others no guest ever has. */
-const guestFlag: Partial<Record<Right, keyof GuestFlags>> = {
-  'room.clear': 'hasRoomClearAccess',
-  'incident.board': 'hasDashboardMapAccess',
-  'incident.chat': 'hasChatAccess',
-  'incident.broadcast': 'hasCreateBroadcastAccess',
-  'incident.roomMessage': 'hasCreateRoomMessageAccess',
-}
-
 /** Whether a role or a device holds a right. Used by the server, by buttons and by tests. */
 export function may(holder: Role | Device, right: Right): boolean {
   return rights[holder].includes(right)
@@ -195,12 +176,6 @@ export function mayBag(
 ): boolean {
   const isOpenToAll = right === 'student.read' && tenant.studentNames === 'everyone'
   return isOpenToAll || may(device, right)
-}
-
-/** Whether a guest holds a right in the incident they were invited to. */
-export function mayGuest(flags: Partial<GuestFlags>, right: Right): boolean {
-  const flag = guestFlag[right]
-  return flag !== undefined && flags[flag] === true
 }
 
 /** Whether the holder of one role may give or take another: nobody hands out more than they hold. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { guestFlags } from '../access/rights.ts'
+import { guestFlags } from '../access/guestFlags.ts'
 import { id } from '../id.ts'
 import { directoryName, isStorable, messageLimit, messageText, nameText, notStorable } from '../text.ts'
 import {

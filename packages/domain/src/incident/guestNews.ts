@@ -1,4 +1,4 @@
-import { type GuestFlags, mayGuest } from '../access/rights.ts'
+import { type GuestFlags, mayGuest } from '../access/guestFlags.ts'
 import { guestOf } from './guests.ts'
 import { headForGuest, mostChat, roomForGuest, seesMessages } from './guestView.ts'
 import { type Rooms, roomOf, withRooms } from './rooms.ts'

@@ -1,4 +1,4 @@
-import { type GuestFlags, mayGuest } from '../access/rights.ts'
+import { type GuestFlags, mayGuest } from '../access/guestFlags.ts'
 import { listRooms, roomsFrom } from './rooms.ts'
 import type { GuestState, IncidentState, RoomState } from './state.ts'
 import { withoutStudents } from './visibility.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { guestFlags } from '../access/rights.ts'
+import { guestFlags } from '../access/guestFlags.ts'
 import { isRefusal } from '../refusal.ts'
 import type { Command, CommandBody } from './commands.ts'
 import { decide } from './decide.ts'

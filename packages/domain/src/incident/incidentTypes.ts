@@ -1,9 +1,8 @@
-import { z } from 'zod'
 import type { IncidentType } from './vocabulary.ts'
 
 /** How pressing a type is: 1 to 5 are emergencies (specification, section 3). */
-export const incidentCategory = z.enum(['Emergency', 'NonEmergency', 'Other'])
-export type IncidentCategory = z.infer<typeof incidentCategory>
+export const incidentCategories = ['Emergency', 'NonEmergency', 'Other'] as const
+export type IncidentCategory = (typeof incidentCategories)[number]
 
 /** What a manager chooses as the reason of an incident. `icon` is a Tabler icon name. Source: specification, section 3. */
 export type IncidentTypeInfo = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { guestFlags } from '../access/rights.ts'
+import { guestFlags } from '../access/guestFlags.ts'
 import { eventData, participant } from './events.ts'
 import { listRooms, type Rooms, roomsFrom } from './rooms.ts'
 import {

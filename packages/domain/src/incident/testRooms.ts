@@ -1,4 +1,4 @@
-import { type GuestFlags, guestFlags } from '../access/rights.ts'
+import { type GuestFlags, guestFlags } from '../access/guestFlags.ts'
 import { isRefusal } from '../refusal.ts'
 import type { Command, CommandBody } from './commands.ts'
 import type { Actor, Participant } from './events.ts'

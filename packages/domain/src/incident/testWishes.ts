@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { GuestFlags } from '../access/rights.ts'
+import type { GuestFlags } from '../access/guestFlags.ts'
 import type { CommandBody } from './commands.ts'
 import { instructionId, office, startDrill, uuid } from './testRooms.ts'
 import type { RoomNeed, RoomTrouble } from './vocabulary.ts'

@@ -1,4 +1,4 @@
-import { type GuestFlags, guestFlags } from '../access/rights.ts'
+import { type GuestFlags, guestFlags } from '../access/guestFlags.ts'
 import { countWords } from './claims/words.ts'
 import type { IncidentEvent } from './events.ts'
 import { typeName } from './incidentTypes.ts'

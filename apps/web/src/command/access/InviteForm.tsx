@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Switch, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
 import { type GuestLink, inviteGuest } from '@muster/contract/guestCalls'
-import type { GuestFlags } from '@muster/domain/access/rights'
+import type { GuestFlags } from '@muster/domain/access/guestFlags'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { serverNow } from '../../api/serverClock.ts'

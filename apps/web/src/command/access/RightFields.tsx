@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
-import type { GuestFlags } from '@muster/domain/access/rights'
+import type { GuestFlags } from '@muster/domain/access/guestFlags'
 import classes from './access.module.css'
 import { isSame, presets, rightsInOrder, rightWords } from './guestRights.ts'
 

@@ -1,4 +1,4 @@
-import { guestFlags } from '@muster/domain/access/rights'
+import { guestFlags } from '@muster/domain/access/guestFlags'
 import { expect, test } from 'vitest'
 import { noRights, presetOf, presets, rightsInOrder, rightWords } from './guestRights.ts'
 

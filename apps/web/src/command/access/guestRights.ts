@@ -1,4 +1,4 @@
-import { type GuestFlags, guestFlags } from '@muster/domain/access/rights'
+import { type GuestFlags, guestFlags } from '@muster/domain/access/guestFlags'
 
 /** What each flag gives, as whoever invites somebody should understand it. */
 export const rightWords: Record<keyof GuestFlags, { label: string; detail: string }> = {

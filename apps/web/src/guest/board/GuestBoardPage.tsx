@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { mayGuest } from '@muster/domain/access/rights'
+import { mayGuest } from '@muster/domain/access/guestFlags'
 import { useSearchParams } from 'react-router'
 import { useBoardAddress } from '../../board/useBoardAddress.ts'
 import { GuestPage } from '../frame/GuestPage.tsx'

@@ -1,4 +1,4 @@
-import { mayGuest } from '@muster/domain/access/rights'
+import { mayGuest } from '@muster/domain/access/guestFlags'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useGuest } from '../GuestContext.ts'
 import { type Channel, listChannels } from './channels.ts'

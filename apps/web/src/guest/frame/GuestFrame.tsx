@@ -1,4 +1,4 @@
-import { mayGuest } from '@muster/domain/access/rights'
+import { mayGuest } from '@muster/domain/access/guestFlags'
 import {
   IconDoor,
   IconLayoutGrid,

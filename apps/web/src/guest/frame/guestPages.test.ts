@@ -1,4 +1,4 @@
-import { guestFlags } from '@muster/domain/access/rights'
+import { guestFlags } from '@muster/domain/access/guestFlags'
 import { expect, test } from 'vitest'
 import { addressOf, placesFor } from './guestPages.ts'
 

@@ -1,4 +1,4 @@
-import { type GuestFlags, mayGuest } from '@muster/domain/access/rights'
+import { type GuestFlags, mayGuest } from '@muster/domain/access/guestFlags'
 import { paths } from '../../paths.ts'
 
 export type GuestPlaceName = 'board' | 'clearRooms' | 'chat' | 'write'

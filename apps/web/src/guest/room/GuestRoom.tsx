@@ -1,5 +1,5 @@
 import { Button, Drawer } from '@mantine/core'
-import { mayGuest } from '@muster/domain/access/rights'
+import { mayGuest } from '@muster/domain/access/guestFlags'
 import { clearingList } from '@muster/domain/incident/clearing'
 import { roomOf } from '@muster/domain/incident/rooms'
 import { IconMessageCircle } from '@tabler/icons-react'

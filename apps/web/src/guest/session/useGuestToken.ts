@@ -1,4 +1,4 @@
-import { getGuestToken } from '@muster/contract/seedCalls'
+import { getGuestToken } from '@muster/contract/seedDeskCalls'
 import type { GuestState } from '@muster/domain/incident/state'
 import { useEffect } from 'react'
 import { call } from '../../api/call.ts'

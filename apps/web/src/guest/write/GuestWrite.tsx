@@ -1,6 +1,6 @@
 import { Button, Checkbox, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { sendGuestBroadcast, sendGuestRoomMessage } from '@muster/contract/guestCalls'
-import { mayGuest } from '@muster/domain/access/rights'
+import { mayGuest } from '@muster/domain/access/guestFlags'
 import { listRooms, roomOf } from '@muster/domain/incident/rooms'
 import { messageLimit } from '@muster/domain/text'
 import { IconSearch } from '@tabler/icons-react'
