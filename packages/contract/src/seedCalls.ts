@@ -35,6 +35,8 @@ export const getBagBroadcasts = endpoint({
       sentByName: z.string(),
       /** Only this bag's own barcode: another room's would be a key to it. */
       redBagGuids: z.array(z.string()),
+      /** The rooms that a message to rooms went to, by name; empty for a broadcast. Ours beside the specification’s. */
+      roomNames: z.array(z.string()),
       /** When it was taken back; null for what stands. Ours beside the specification’s. */
       struckOn: z.string().nullable(),
       /** Who took it back, and why where they said so. */

@@ -119,8 +119,14 @@ describe('in an incident', () => {
     const standing = { struckOn: null, struckByName: null, struckReason: null }
     const sent = { sentOn: time, sentByName: 'Manager of oak', ...standing }
     expect(list).toEqual([
-      { message: 'Take attendance', type: 1, ...sent, redBagGuids: [room.barcode] },
-      { message: expect.stringMatching(/^Lockdown/), type: 0, ...sent, redBagGuids: [] },
+      {
+        message: 'Take attendance',
+        type: 1,
+        ...sent,
+        redBagGuids: [room.barcode],
+        roomNames: [expect.any(String)],
+      },
+      { message: expect.stringMatching(/^Lockdown/), type: 0, ...sent, redBagGuids: [], roomNames: [] },
     ])
   })
 

@@ -137,6 +137,8 @@ describe('an incident from its start to its end', () => {
       ['The key is on its way.', 1, [first.barcode]],
       [actionGuides.Lockdown.firstMessage, 0, []],
     ])
+    // To several rooms: which, by their names.
+    expect(list[1]?.roomNames.toSorted()).toEqual(['Room 1', 'Room 2'])
   })
 
   test('is told in words, oldest first', async () => {

@@ -1,5 +1,4 @@
 import { TimeText } from '../../ui/TimeText.tsx'
-import { useBag } from '../BagContext.ts'
 import classes from './MessageHistory.module.css'
 import type { History, HistoryItem } from './useHistory.ts'
 
@@ -24,29 +23,29 @@ export function emptyWords(stage: History['stage'], none: string): string {
 
 /** Messages of one kind, newest first. */
 export function MessageHistory({ none, items, stage }: MessageHistoryProps) {
-  const { record } = useBag()
   return (
     <>
       {items.length === 0 ? <p className={classes.none}>{emptyWords(stage, none)}</p> : null}
       <ol className={classes.list}>
-        {items.map(({ message, sentOn, sentByName, type, struckOn, struckByName, struckReason }) => (
-          <li key={`${sentOn} ${message}`}>
-            <p className={classes.text} dir="auto">
-              {struckOn ? <s>{message}</s> : message}
-            </p>
-            {struckOn ? (
-              <p className={classes.text}>
-                Taken back <TimeText at={struckOn} /> by {struckByName}
-                {struckReason ? `: ${struckReason}` : ''}
+        {items.map(
+          ({ message, sentOn, sentByName, type, roomNames, struckOn, struckByName, struckReason }) => (
+            <li key={`${sentOn} ${message}`}>
+              <p className={classes.text} dir="auto">
+                {struckOn ? <s>{message}</s> : message}
               </p>
-            ) : null}
-            <p className={classes.meta}>
-              {sentByName} · <TimeText at={sentOn} />
-              {/* Which other rooms is not told: a bag's id is a key to it. */}
-              {type === 3 ? ` · To several rooms, ${record.name} among them` : null}
-            </p>
-          </li>
-        ))}
+              {struckOn ? (
+                <p className={classes.text}>
+                  Taken back <TimeText at={struckOn} /> by {struckByName}
+                  {struckReason ? `: ${struckReason}` : ''}
+                </p>
+              ) : null}
+              <p className={classes.meta}>
+                {sentByName} · <TimeText at={sentOn} />
+                {type === 3 ? ` · To ${roomNames.join(', ')}` : null}
+              </p>
+            </li>
+          ),
+        )}
       </ol>
     </>
   )
