@@ -76,7 +76,9 @@ async function endWhatRuns() {
   if (running.length + waiting.length === 0) return
   // A story may have killed the server just before.
   await expect.poll(isReady, { timeout: 20_000 }).toBe(true)
-  const { accessToken } = await signedIn(account('oakridge', 'GlobalAdmin'))
+  const admin = account('oakridge', 'GlobalAdmin')
+  const { accessToken } = await signedIn(admin)
+  const [me] = await query<{ id: string }>('select id from app_user where email = $1', [admin.email])
   const post = async (tenant: string, path: string, body: unknown) => {
     const headers = {
       ...{ authorization: `Bearer ${accessToken}`, 'tenant-id': tenant },
@@ -87,8 +89,11 @@ async function endWhatRuns() {
   }
   for (const { id, tenant } of waiting)
     await post(tenant, `/api/lockdown-requests/${id}/decline`, { reason: over })
-  for (const { id, tenant } of running)
+  for (const { id, tenant } of running) {
+    // What is real is ended by whoever leads it.
+    await post(tenant, `/api/incidents/${id}/commander`, { commandId: randomUUID(), accountId: me?.id })
     await post(tenant, `/api/incidents/${id}/end`, { commandId: randomUUID(), message: over })
+  }
 }
 
 /** Whoever looked at another organisation looks at their own again: where somebody is, the server remembers. */
