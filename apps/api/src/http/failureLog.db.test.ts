@@ -67,7 +67,7 @@ test('a database that takes no connections is a few lines however long it lasts'
   await expect.poll(() => Date.now(), { timeout: 6_000, interval: 200 }).toBeGreaterThan(until)
   const said = lines.map((line) => JSON.parse(line))
   expect(said.map(({ msg }) => msg)).toEqual([...new Set(said.map(({ msg }) => msg))])
-  expect(lines.join()).not.toContain('"stack"')
+  expect(lines.join()).not.toMatch(/"stack":"\w/)
   await limit(-1)
   await eventually(() => expect(writes.isWritable).toBe(true))
 })

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { isPassing } from '../db/database.ts'
 
 /** What the log says of a request: the route, not the URL, for a barcode in it is a key; no header, for tokens are there. */
 export function withoutSecrets(request: FastifyRequest) {
@@ -10,5 +11,7 @@ export function withoutSecrets(request: FastifyRequest) {
  * the URL, with texts and barcodes in it.
  */
 export function failureWithoutSecrets(error: Error & { code?: unknown }) {
-  return { type: error.name, message: error.message, stack: error.stack ?? '', code: error.code }
+  // Of a database that is away the stack says nothing, and everything that looks at it every second has one.
+  const stack = isPassing(error) ? '' : (error.stack ?? '')
+  return { type: error.name, message: error.message, stack, code: error.code }
 }
