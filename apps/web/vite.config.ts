@@ -19,7 +19,7 @@ const api = process.env.MUSTER_API ?? 'http://127.0.0.1:3000'
 const base =
   /node_modules[\\/](react|react-dom|react-router|scheduler|clsx|@mantine[\\/]core[\\/]esm[\\/]core)[\\/]/
 const kit =
-  /src[\\/](paths[.]ts|layout[\\/]ErrorPage[.]module)|src[\\/]ui[\\/](?!ToastArea|RungMark|ReasonButton|DeliberateAct|press[.]|useTwoPresses)|src[\\/]api[\\/](product|problemError|session|serverClock)|esm[\\/]components[\\/](Button|UnstyledButton|Loader|VisuallyHidden)[\\/]/
+  /src[\\/](paths[.]ts|layout[\\/]ErrorPage[.]module)|src[\\/]ui[\\/](?!ToastArea|RungMark|ReasonButton|DeliberateAct|press[.]|useTwoPresses|RoomMark|Outline|IncidentKindBand|shrinkPhoto|useObjectUrl|useWidth)|src[\\/]api[\\/](product|problemError|session|serverClock)|esm[\\/]components[\\/](Button|UnstyledButton|Loader|VisuallyHidden)[\\/]/
 /** By folder, the files of it; with what they import, which is zod. */
 const room = [
   ['domain/src', 'id|text|access/guestFlags'],
@@ -27,13 +27,18 @@ const room = [
     'domain/src/incident',
     'events|evolve|state|rooms|roomView|vocabulary|needs|troubles|incidentTypes|actionGuides|reunification',
   ],
-  ['contract/src', 'seedCalls|frames|shapes|urlOf|endpoint'],
-  ['web/src/live', 'backoff|bagPolling|bagConnection|underLock|browserStorage|keptData|bagValue'],
+  ['contract/src', 'seedCalls|frames|shapes|urlOf|endpoint|helpCalls'],
+  [
+    'web/src/live',
+    'backoff|bagPolling|bagConnection|underLock|browserStorage|bagValue|storedList|unreadKept|UnreadNotice|NothingKept|ownDatabase|bagPhotos|onOccasion|keepSending',
+  ],
+  ['classroom/kept', 'keptData'],
+  ['web/src/live', 'unreadCounts'],
   [
     'icons',
-    'IconLifebuoy|IconBell|IconSchool|IconMessage|IconCircleCheck|IconClock|IconPlus|IconChevronDown|IconCheck',
+    'IconLifebuoy|IconBell|IconSchool|IconMessage|IconCircleCheck|IconClock|IconPlus|IconChevronDown|IconCheck|IconAlertTriangle|IconChecklist|IconChevronUp|IconCircle|IconMinus',
   ],
-].map(([folder, files]) => new RegExp(`/${folder}/(${files})[.](ts|mjs)$`))
+].map(([folder, files]) => new RegExp(`/${folder}/(${files})[.](tsx?|mjs)$`))
 
 export default defineConfig({
   plugins: [react(), leaveOut(), classicScripts(), loweredWorkers(), forPhones()],
