@@ -25,5 +25,7 @@ export type IncidentScreen = keyof typeof incidentScreens
 
 /** Keeps the room's roster on the phone, where it may have names. */
 export { rosterOf } from '../live/bagRoster.ts'
+/** What the room answered before the current action. */
+export { EarlierAnswers } from './after/RoundAnswers.tsx'
 /** What covers a page with its alerts. */
 export { AlertsDrawer }

@@ -1,17 +1,22 @@
 import type { RoomInstruction } from '@muster/domain/incident/roomView'
-import { currentRound } from '@muster/domain/incident/rounds'
+import { currentRound, roundsOf } from '@muster/domain/incident/rounds'
 import { IconLock, IconMessageReport } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Part } from '../../ui/Part.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
-import { EarlierAnswers } from '../after/RoundAnswers.tsx'
 import { useActiveRoom } from '../BagContext.ts'
 import { BagWays } from '../contents/BagWays.tsx'
 import { RoomStatusPanel } from '../status/RoomStatusPanel.tsx'
 import classes from './ChecklistPage.module.css'
 import { InstructionItem } from './InstructionItem.tsx'
 import { useStableOrder } from './useStableOrder.ts'
+
+/** Only after a change of action: it comes with what else an incident needs, and the first screen does not wait for it. */
+const EarlierAnswers = lazy(async () => ({
+  default: (await import('../incidentScreens.ts')).EarlierAnswers,
+}))
 
 /** What this room is to do. Another action is another list: its steps stand where the former ones stood. */
 export function ChecklistPage() {
@@ -63,7 +68,13 @@ function Checklist() {
           <Instructions list={added} label="New to do" />
         </section>
       ) : null}
-      <EarlierAnswers incident={incident} view={view} />
+      {roundsOf(incident).length > 1 ? (
+        <Part>
+          <Suspense fallback={null}>
+            <EarlierAnswers incident={incident} view={view} />
+          </Suspense>
+        </Part>
+      ) : null}
     </>
   )
 }

@@ -11,7 +11,6 @@ import { fits, isDarkPage } from '../bagPages.ts'
 import { isOfficeLook } from '../isOfficeLook.ts'
 import { useOffline } from '../offline/useOffline.ts'
 import { noteStanding } from '../offline/whenMissing.tsx'
-import { UnknownBagPage } from '../UnknownBagPage.tsx'
 import { useBagPage } from '../useBagPage.ts'
 import { isNoBag, useBagSession } from '../useBagSession.ts'
 import { useIncidentScreens } from '../useIncidentScreens.ts'
@@ -21,6 +20,11 @@ import { useTenantOfBag } from '../useTenantOfBag.ts'
 import { LockdownShell } from './LockdownShell.tsx'
 import { SpokenLink } from './SpokenLink.tsx'
 import { TrainingShell } from './TrainingShell.tsx'
+
+/** The server has just answered that there is no such bag, so its file can be had. */
+const UnknownBagPage = lazy(async () => ({
+  default: (await import('../UnknownBagPage.tsx')).UnknownBagPage,
+}))
 
 /** For whoever sets a school up: no phone in a lockdown pays for it. */
 const BannerPreview = lazy(async () => ({
@@ -69,7 +73,9 @@ export function BagLayout() {
     return page === 'setup' ? (
       <Outlet />
     ) : (
-      <UnknownBagPage barcode={barcode} isReplaced={bag === 'replacedLabel'} />
+      <Suspense fallback={<BagWaiting hasNoAnswer={false} />}>
+        <UnknownBagPage barcode={barcode} isReplaced={bag === 'replacedLabel'} />
+      </Suspense>
     )
   if (!opened) return <BagWaiting hasNoAnswer={bag === 'noAnswer'} />
   const inside = fits(page, isActive) ? <Outlet /> : null
