@@ -30,7 +30,7 @@ export function AlertsDrawer({ tab, open, close, opener }: AlertsDrawerState & {
   const before = history.items.filter(
     (item) => (item.type === 0) === (tab === 'broadcast') && !isCurrent(item, current),
   )
-  const title = historyTitles[tab === 'room' ? 'room' : 'broadcast']
+  const { title, none } = historyWords[tab === 'room' ? 'room' : 'broadcast']
 
   return (
     <>
@@ -93,7 +93,7 @@ export function AlertsDrawer({ tab, open, close, opener }: AlertsDrawerState & {
       {isReadingHistory ? (
         <HistoryModal
           title={title}
-          none={tab === 'room' ? 'No room message history yet.' : 'No broadcast history yet.'}
+          none={none}
           stage={history.stage}
           items={before}
           close={() => {
@@ -107,8 +107,11 @@ export function AlertsDrawer({ tab, open, close, opener }: AlertsDrawerState & {
   )
 }
 
-/** What the history of each tab is called (specification, section 2). */
-const historyTitles = { broadcast: 'Broadcast History', room: 'Room Messaging History' } as const
+/** What the history of each tab is called, and what it says while it holds nothing (specification, section 2). */
+export const historyWords = {
+  broadcast: { title: 'Broadcast History', none: 'No broadcast history yet.' },
+  room: { title: 'Room Messaging History', none: 'No room message history yet.' },
+} as const
 
 /** Whether a message of the history is the one that stands above it. */
 function isCurrent(item: HistoryItem, current: { at: string; message: string } | null): boolean {
