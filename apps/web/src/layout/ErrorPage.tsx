@@ -61,7 +61,7 @@ function describe(error: unknown): { status: number; message: string } {
 }
 
 /** When even the error page fails: plain HTML, no component of ours. */
-class ErrorOfErrors extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class ErrorOfErrors extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {

@@ -1,0 +1,69 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { AuthContext, type AuthContextProps } from 'react-oidc-context'
+import { afterEach, expect, test, vi } from 'vitest'
+import { AccountProvider } from './AccountProvider.tsx'
+import type { Account } from './account.ts'
+import { type AccountState, useAccountState } from './accountState.ts'
+
+const account: Account = {
+  profile: {
+    ...{ id: 'u', name: 'Kim', email: 'kim@example.org', isGlobalAdmin: false, globalRoles: [] },
+    ...{ tenants: [], sitePermissions: {}, currentTenantKey: null },
+  },
+  ...{ tenant: null, role: null, lostTenant: null },
+}
+
+function Page({ look }: { look: (state: AccountState) => void }) {
+  look(useAccountState())
+  return null
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** What pages hear of who is signed in, once their details were read, or could not be. */
+async function stateAfter(read: () => Promise<Account>, profile: object = {}): Promise<AccountState> {
+  // Else the first drawing would be of the next try.
+  const queries = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } })
+  await queries.prefetchQuery({ queryKey: ['account', 'kim'], queryFn: read, retry: false })
+  const auth = {
+    ...{
+      isLoading: false,
+      isAuthenticated: true,
+      user: { profile: { sub: 'kim', ...profile }, expires_in: 600 },
+    },
+    events: { addUserLoaded: () => () => {} },
+  } as unknown as AuthContextProps
+  let state: AccountState | null = null
+  renderToStaticMarkup(
+    <QueryClientProvider client={queries}>
+      <AuthContext value={auth}>
+        <AccountProvider>
+          <Page look={(seen) => (state = seen)} />
+        </AccountProvider>
+      </AuthContext>
+    </QueryClientProvider>,
+  )
+  queries.clear()
+  if (!state) throw new Error('nothing was drawn')
+  return state as AccountState
+}
+
+test('Sign out shows the preferred username, or the e-mail address where the provider has none', async () => {
+  const read = async () => account
+  expect(await stateAfter(read, { preferred_username: 'kim.p' })).toMatchObject({ username: 'kim.p' })
+  expect(await stateAfter(read)).toMatchObject({ username: 'kim@example.org' })
+})
+
+test('user details that cannot be loaded are said, and there is no account', async () => {
+  const state = await stateAfter(() => Promise.reject(new Error('no answer')))
+  expect(state).toMatchObject({ state: 'failed', message: 'Failed to load user details' })
+  expect(state).not.toHaveProperty('account')
+})
+
+test('a tenant that cannot be changed to is said', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+  const state = await stateAfter(async () => account)
+  if (state.state !== 'signedIn') throw new Error(state.state)
+  await expect(state.switchTenant('river')).rejects.toThrow('Failed to set current tenant')
+})

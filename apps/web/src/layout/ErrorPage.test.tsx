@@ -1,0 +1,53 @@
+import { MantineProvider } from '@mantine/core'
+import { isValidElement, type ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { ProblemError } from '../api/problemError.ts'
+import { ErrorOfErrors, ErrorPage } from './ErrorPage.tsx'
+import { NotFoundPage } from './NotFoundPage.tsx'
+
+/** The error page says what the specification has it say (sections 2 and 8). */
+
+const thrown = vi.hoisted((): { error: unknown } => ({ error: null }))
+vi.mock('react-router', async (original) => ({
+  ...(await original<typeof import('react-router')>()),
+  useRouteError: () => thrown.error,
+}))
+
+const draw = (page: ReactElement) => renderToStaticMarkup(<MantineProvider>{page}</MantineProvider>)
+
+function pageOf(error: unknown): string {
+  thrown.error = error
+  return draw(<ErrorPage />)
+}
+
+test('what is not there is 404 Not Found, with the ways on', () => {
+  const page = draw(<NotFoundPage />)
+  for (const words of ['404 Not Found', 'This page could not be found', 'Home Page', 'Try again'])
+    expect(page).toContain(words)
+  expect(page).toContain('href="/"')
+  expect(pageOf({ status: 404, statusText: '', internal: false, data: null })).toContain(
+    'This page could not be found',
+  )
+})
+
+test('anything else is an issue, with its status, 500 where it has none, and what it says', () => {
+  const refused = pageOf(new ProblemError({ type: 'unknown-middleware', status: 503, detail: 'Full.' }))
+  for (const words of ['There was an issue with your request.', '503', 'Full.'])
+    expect(refused).toContain(words)
+  const broken = pageOf(new Error('It broke.'))
+  for (const words of ['There was an issue with your request.', '500', 'It broke.'])
+    expect(broken).toContain(words)
+  for (const page of [refused, broken]) expect(page).not.toContain('404')
+})
+
+test('an error page that breaks is a sentence with a link home', () => {
+  expect(ErrorOfErrors.getDerivedStateFromError()).toEqual({ failed: true })
+  const broken = new ErrorOfErrors({ children: 'the page' })
+  expect(broken.render()).toBe('the page')
+  broken.state = { failed: true }
+  const shown = broken.render()
+  const page = isValidElement(shown) ? renderToStaticMarkup(shown) : ''
+  expect(page).toContain('An error occurred while showing the error page')
+  expect(page).toContain('<a href="/">')
+})
