@@ -15,6 +15,14 @@ test('all tenants share one host, and nothing is debugged, where nothing is said
   }
 })
 
+test('sign-in asks for the scopes of the specification, as a client of classrooms, where nothing is said', () => {
+  const { OIDC_SCOPE, OIDC_CLIENT_ID } = read({})
+  const scopes = OIDC_SCOPE.split(' ')
+  for (const scope of ['openid', 'profile', 'offline_access', 'roles']) expect(scopes).toContain(scope)
+  expect(scopes.filter((scope) => scope.startsWith('muster.'))).toHaveLength(2)
+  expect(OIDC_CLIENT_ID).toBe('muster-classroom')
+})
+
 test('a domain is a host as a browser sends it', () => {
   expect(read({ TENANT_DOMAIN: 'Example.org' }).TENANT_DOMAIN).toBe('example.org')
   expect(read({ TENANT_DOMAIN: 'localhost:3000' }).TENANT_DOMAIN).toBe('localhost:3000')

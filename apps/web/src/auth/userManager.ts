@@ -52,10 +52,20 @@ function isStillMe({ profile }: User): boolean {
   return false
 }
 
-/** Authorization code with PKCE. Renewal is ours (renew.ts), because two tabs must not spend one refresh token twice. */
-function createUserManager({ authority, clientId, scope }: NonNullable<AppConfig['oidc']>): UserManager {
-  const { origin } = window.location
+function createUserManager(oidc: NonNullable<AppConfig['oidc']>): UserManager {
   return new UserManager({
+    ...signInSettings(oidc, window.location.origin),
+    // A second tab opened in a hurry is signed in as well.
+    userStore: new WebStorageStateStore({ store: window.localStorage }),
+  })
+}
+
+/** Authorization code with PKCE. Renewal is ours (renew.ts), because two tabs must not spend one refresh token twice. */
+export function signInSettings(
+  { authority, clientId, scope }: NonNullable<AppConfig['oidc']>,
+  origin: string,
+) {
+  return {
     authority,
     client_id: clientId,
     scope,
@@ -63,10 +73,8 @@ function createUserManager({ authority, clientId, scope }: NonNullable<AppConfig
     redirect_uri: origin + paths.oidcCallback,
     silent_redirect_uri: origin + paths.silentRenew,
     post_logout_redirect_uri: `${origin}${paths.home}`,
-    // A second tab opened in a hurry is signed in as well.
-    userStore: new WebStorageStateStore({ store: window.localStorage }),
     automaticSilentRenew: false,
     // Specification, section 9.
     accessTokenExpiringNotificationTimeInSeconds: 60,
-  })
+  }
 }

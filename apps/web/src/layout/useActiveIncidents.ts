@@ -1,23 +1,26 @@
 import type { CallAnswer } from '@muster/contract/endpoint'
 import { getIncidentDetails } from '@muster/contract/seedDeskCalls'
 import { incidentAction, incidentKind } from '@muster/domain/incident/vocabulary'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
 /** Specification, section 9. Ticks are skipped while the page is hidden. */
 const pollMs = 3_500
 
+/** How the active incidents are asked for. */
+export const activeIncidentsQuery = queryOptions({
+  queryKey: ['activeIncidents'],
+  queryFn: ({ signal }) => call(getIncidentDetails, { query: { IncidentStatus: 'Active' } }, { signal }),
+  refetchInterval: pollMs,
+  refetchIntervalInBackground: false,
+  staleTime: 0,
+  retry: false,
+  select: realFirst,
+})
+
 /** The active incidents that this person may see. `stale`: the last question was not answered. */
 export function useActiveIncidents() {
-  const { data, isError, isPending } = useQuery({
-    queryKey: ['activeIncidents'],
-    queryFn: ({ signal }) => call(getIncidentDetails, { query: { IncidentStatus: 'Active' } }, { signal }),
-    refetchInterval: pollMs,
-    refetchIntervalInBackground: false,
-    staleTime: 0,
-    retry: false,
-    select: realFirst,
-  })
+  const { data, isError, isPending } = useQuery(activeIncidentsQuery)
   return { incidents: data ?? [], stale: isError, isPending }
 }
 
