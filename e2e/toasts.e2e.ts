@@ -27,7 +27,11 @@ test('a toast stays while the pointer rests on it, and can be read in light and 
     }),
   )
   await acknowledge.focus()
-  await look(page, page.getByRole('alert').filter({ hasText: 'Could not submit' }), 'toast-error')
+  await look(
+    page,
+    page.getByRole('alert').filter({ hasText: 'ErrorCould not submit acknowledge' }),
+    'toast-error',
+  )
 
   // A call that waits stands over the board, and never over what the manager is about to press.
   const [, [, other = ''] = []] = await bagPages('riverbend', 'Riverbend Elementary')
@@ -44,7 +48,11 @@ test('a toast stays while the pointer rests on it, and can be read in light and 
     .getByRole('dialog')
     .getByRole('button', { name: /Bring the register/ })
     .focus()
-  await look(page, page.getByRole('status').filter({ hasText: 'Redirecting' }), 'toast-info')
+  await look(
+    page,
+    page.getByRole('status').filter({ hasText: 'RedirectingTaking you to Checklist to acknowledge…' }),
+    'toast-info',
+  )
 })
 
 /** Presses what has the focus, with the pointer where the toast will come up, so that it stays. */

@@ -111,3 +111,11 @@ test('a caller that gives up gets its own reason, not an error to show', async (
   })
   await expect(call(rename, input, { signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' })
 })
+
+test('a call has 20 s', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  fetchThatAnswers(ok({ name: 'Gym' }))
+  await call(rename, input)
+  expect(timeout.mock.calls).toEqual([[20_000]])
+  timeout.mockRestore()
+})

@@ -176,3 +176,17 @@ test('on stop everything under way is aborted, and nothing goes out any more', a
   await vi.advanceTimersByTimeAsync(60_000)
   expect(signals).toHaveLength(4)
 })
+
+test('a poll that fails is logged and no more; one that took too long is dropped in silence', async () => {
+  const info = vi.spyOn(console, 'info').mockReturnValue()
+  const schedule = { firstAfter: 1_000, steps: [{ from: 0, delay: 60_000 }], restsOnSetup: false }
+  const failing = startPolling(schedule, () => Promise.reject(new Error('no network')), visible)
+  await vi.advanceTimersByTimeAsync(1_000)
+  failing.stop()
+  expect(info.mock.calls).toEqual([['A poll failed:', 'no network']])
+  const late = startPolling(schedule, hanging([]), visible)
+  await vi.advanceTimersByTimeAsync(30_000)
+  late.stop()
+  expect(info).toHaveBeenCalledTimes(1)
+  info.mockRestore()
+})

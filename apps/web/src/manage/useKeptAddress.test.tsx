@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useKeptAddress } from './useKeptAddress.ts'
+
+// Outside a browser no effect runs by itself.
+vi.mock('react', async (original) => ({
+  ...(await original<typeof import('react')>()),
+  useEffect: (run: () => unknown) => void run(),
+}))
+const at = vi.hoisted(() => ({ address: '', went: [] as string[] }))
+vi.mock('react-router', async (original) => ({
+  ...(await original<typeof import('react-router')>()),
+  useSearchParams: () => [new URLSearchParams(at.address), (to: string) => at.went.push(to)],
+}))
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  at.went = []
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => kept.set(name, text),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function Page({ name }: { name: string }) {
+  useKeptAddress(name)
+  return null
+}
+
+/** Opens a page of lists with filters in its address, or without. */
+function open(name: string, address: string) {
+  at.address = address
+  renderToStaticMarkup(<Page name={name} />)
+}
+
+test('whoever comes back to a bare list finds the filters they left, and those of no other page', () => {
+  open('tasks', 'state=open&page=2')
+  open('rbims', '')
+  expect(at.went).toEqual([])
+  open('tasks', '')
+  expect(at.went).toEqual(['state=open&page=2'])
+})
+
+test('every list that is filtered keeps its filters', () => {
+  const root = new URL('..', import.meta.url)
+  const keeping = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+    .filter((file) => /\b(useKeptAddress|useListView)\(['`]/.test(readFileSync(new URL(file, root), 'utf8')))
+  expect(keeping.sort()).toEqual([
+    'admin/audit/AuditPage.tsx',
+    'admin/tenants/TenantListPage.tsx',
+    'admin/users/UserListPage.tsx',
+    'bags/fleet/FleetList.tsx',
+    'bags/fleet/SiteInventoryPage.tsx',
+    'command/drills/LogPage.tsx',
+    'command/drills/PlansPage.tsx',
+    'command/list/IncidentListPage.tsx',
+    'rbim/RbimListPage.tsx',
+    'safetyAudit/summary/SummaryPage.tsx',
+    'site/overview/useOverviewView.ts',
+    'task/TasksPage.tsx',
+  ])
+})
