@@ -24,16 +24,17 @@ function setUp(answers: (sent: string[]) => Delivery, storage = memoryStorage())
   const outbox = openOutbox('bag', storage)
   const sent: string[] = []
   const onDone = vi.fn()
+  const onLater = vi.fn()
   const onRefused = vi.fn()
   const deliver = async (entry: OutboxEntry) => {
     sent.push(entry.commandId)
     return answers(sent)
   }
-  const sender = startSender({ outbox, deliver, onDone, onRefused, random: () => 1 })
+  const sender = startSender({ outbox, deliver, onDone, onLater, onRefused, random: () => 1 })
   const say = (commandId: string, kind: 'chat' | 'seen' = 'chat') =>
     outbox.add(kind === 'chat' ? chat(commandId) : { ...chat(commandId), action: { kind, upTo: 1 } })
   const stages = () => outbox.entries.get().map(({ commandId, progress }) => [commandId, progress.stage])
-  return { outbox, sender, sent, say, stages, onDone, onRefused, storage }
+  return { outbox, sender, sent, say, stages, onDone, onLater, onRefused, storage }
 }
 
 test('what waits is sent in order, each once', async () => {
@@ -57,12 +58,15 @@ test('what waits is sent in order, each once', async () => {
 })
 
 test('without network the first entry is tried again under its own id, and none overtakes it', async () => {
-  const { sender, sent, say } = setUp((tries) => (tries.length < 4 ? noNetwork : done))
+  const { sender, sent, say, onLater, onRefused } = setUp((tries) => (tries.length < 4 ? noNetwork : done))
   say('one')
   say('two')
   sender.wake()
   await vi.runAllTimersAsync()
   expect(sent).toEqual(['one', 'one', 'one', 'one', 'two'])
+  // Each failed try is told, so that the page can say so; nothing was refused.
+  expect(onLater.mock.calls.map(([{ commandId }]) => commandId)).toEqual(['one', 'one', 'one'])
+  expect(onRefused).not.toHaveBeenCalled()
 })
 
 test('tries grow apart, to 15 s at most', async () => {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { freshLink } from '../../live/bagLink.ts'
+import { type BagLink, freshLink } from '../../live/bagLink.ts'
 import { bagValue } from '../../live/bagValue.ts'
 import { BagContext } from '../BagContext.ts'
 import { BottomNavigation } from '../shell/BottomNavigation.tsx'
@@ -51,7 +51,7 @@ function draw(
       barcode: 'bag',
       entries: [],
       incident: state,
-      link: bagValue({ ...freshLink, stream: 'open' as const }),
+      link: bagValue<BagLink>({ ...freshLink, stream: 'open' }),
     },
     room: { incident: state, view: { ...view, ...change(view) }, hasChat: true, act: nothing },
     record: {
