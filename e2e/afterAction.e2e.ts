@@ -62,7 +62,7 @@ test('after a drill: the numbers, a note, a finding that became a task, and the 
   })
 
   await test.step('the timeline is narrowed down, in the address', async () => {
-    await manager.getByLabel('About').selectOption('Course')
+    await manager.getByLabel('About', { exact: true }).selectOption('Course')
     await expect(manager).toHaveURL(/group=course/)
     await expect(manager.getByText(/^To all rooms:/)).toBeHidden()
     await manager.getByLabel('Words').fill('no such words')

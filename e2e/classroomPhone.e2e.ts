@@ -168,7 +168,10 @@ test('a student is released with five seconds to undo it, also by leaving the pa
   const student = (name: string) =>
     phone.getByRole('listitem').filter({ has: phone.getByRole('heading', { name }) })
   await expect(student('A. B.')).toBeVisible()
-  const places = async () => [await boxOf(student('A. B.')), await boxOf(student('C. D.'))]
+  // In the list, however far it has been scrolled to reach a button.
+  const placeOf = (item: Locator) =>
+    item.evaluate(({ offsetTop, offsetHeight }: HTMLElement) => ({ offsetTop, offsetHeight }))
+  const places = async () => [await placeOf(student('A. B.')), await placeOf(student('C. D.'))]
   const before = await places()
 
   await test.step('a slip is taken back: nothing was sent', async () => {

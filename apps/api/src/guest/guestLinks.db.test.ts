@@ -381,7 +381,7 @@ describe('a link by mail', () => {
     const mailId = randomUUID()
     setMail({ SMTP_URL: undefined })
     onTestFinished(() => void setMail(mailing))
-    expect((await send(guestId, secret, mailId)).body.problem).toMatch(/^No mail is sent from here/)
+    expect((await send(guestId, secret, mailId)).body.problem).toMatch(/^E-mail is not set up here/)
     expect(await mails(mailId)).toEqual([])
   })
 

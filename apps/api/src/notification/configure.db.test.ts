@@ -128,7 +128,7 @@ describe('words', () => {
     const refused = await save({ subject: 'Drill', body: 'In {room} now' })
     expect([refused.status, refused.problem.detail]).toEqual([
       422,
-      expect.stringContaining('{room} is not something'),
+      expect.stringContaining('{room} cannot be filled in'),
     ])
     expect(refused.problem.errors?.[0]?.field).toBe('own.body')
     expect((await save({ subject: null, body: 'x' })).problem.errors?.[0]?.field).toBe('own.subject')

@@ -279,7 +279,12 @@ describe('messages', () => {
     const { status, problem } = await saveMessages('It is at {place}.')
     expect([status, problem.errors]).toEqual([
       422,
-      [{ field: 'items.0.text', message: expect.stringMatching(/^\{place\} is not .+\{location\}/) }],
+      [
+        {
+          field: 'items.0.text',
+          message: expect.stringMatching(/^\{place\} cannot be filled in.+\{location\}/),
+        },
+      ],
     ])
     expect((await world.ask(calls.listMessageSets, { query: {} }, oak.staff.Manager)).total).toBe(0)
   })
