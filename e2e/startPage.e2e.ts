@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { query } from './database.ts'
 import { check } from './looksRight.ts'
-import { account, bagPages, desk, managerAtDesk } from './people.ts'
+import { account, bagPages, desk, managerAtDesk, startIncident, takeBack } from './people.ts'
 import { test } from './story.ts'
 
 test.afterEach(() => query(`delete from site where name like 'Campus %'`))
@@ -32,6 +32,7 @@ test('of forty sites the one that is meant is found by a few letters, and what i
     data: { id: randomUUID(), type: 3, text: 'A child has fallen.', photoId: null },
   })
   await expect(manager.getByText('A child has fallen.')).toBeVisible()
+  await expect(manager.getByRole('button', { name: 'Choose a site and an action.' })).toBeDisabled()
   await boxes.first().check({ force: true })
   await manager.getByRole('radio', { name: /^Hold/ }).check({ force: true })
   await manager.getByRole('button', { name: /now$/ }).click({ trial: true })
@@ -42,4 +43,29 @@ test('of forty sites the one that is meant is found by a few letters, and what i
   await expect(manager.getByText(/Oakridge Middle · 30 rooms/)).toBeVisible()
   await manager.getByRole('searchbox', { name: 'Find a site' }).fill('nowhere')
   await expect(boxes).toHaveCount(2)
+})
+
+test('the site whose page one comes from is chosen, later the one of the last start, and another takes its place', async ({
+  browser,
+}) => {
+  const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
+  const middle = manager.getByRole('checkbox', { name: /^Oakridge Middle/ })
+  const high = manager.getByRole('checkbox', { name: /^Oakridge High/ })
+  const [{ id = 0 } = {}] = await query<{ id: number }>(`select id from site where name = 'Oakridge Middle'`)
+  await manager.goto(`/site/${id}`)
+  await manager.getByRole('link', { name: 'Start Incident' }).click()
+  await expect(middle).toBeChecked()
+  await expect(high).not.toBeChecked()
+  await expect(manager.getByRole('button', { name: 'Choose an action.' })).toBeDisabled()
+  await manager.getByRole('radio', { name: /^Hold/ }).check({ force: true })
+  await expect(manager.getByRole('button', { name: /^Start (another: )?REAL:? HOLD now$/ })).toBeEnabled()
+
+  await startIncident(manager, { kind: 'Drill', site: 'Oakridge Middle', action: 'Hold' })
+  await takeBack(manager)
+  await manager.goto('/incident/start')
+  await expect(middle).toBeChecked()
+  await expect(manager.getByText('Chosen: where you started last')).toBeVisible()
+  await check(manager, 'start-last-site')
+  await high.check({ force: true })
+  await expect(middle).not.toBeChecked()
 })

@@ -8,6 +8,8 @@ export const paths = {
   oidcCallbackError: '/oidc-callback-error',
   silentRenew: '/silent-renew-oidc',
   startIncident: '/incident/start',
+  /** The same with a site chosen already: the one whose page leads there. */
+  startIncidentAt: (siteId: number | string) => `/incident/start?site=${siteId}`,
   incidentList: '/incident/list',
   configureIncidents: '/incident/configure',
   /** Drills planned ahead; the month of its calendar is in the address. */

@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core'
 import { IconChevronDown, IconMenu2, IconUrgent } from '@tabler/icons-react'
 import { type CSSProperties, Fragment, useSyncExternalStore } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { Link, matchPath, NavLink, useLocation } from 'react-router'
 import { productName, subscribeToProduct } from '../api/product.ts'
 import { useAccountState, useMay } from '../auth/accountState.ts'
-import { paths } from '../paths.ts'
+import { paths, routePatterns } from '../paths.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { barColours } from './contrast.ts'
 import { type MenuItem, type Menu as MenuOfPages, menusFor } from './menus.ts'
@@ -37,7 +37,7 @@ export function TopBar({ isPlain }: { isPlain: boolean }) {
         {menus.length > 0 ? <AllMenus menus={menus} pathname={pathname} /> : null}
       </nav>
       {mayStart ? (
-        <NavLink to={paths.startIncident} className={classes.start} aria-label="Start Incident">
+        <NavLink to={startPath(pathname)} className={classes.start} aria-label="Start Incident">
           <IconUrgent size={18} aria-hidden />
           <span>
             Start <span className={classes.wide}>Incident</span>
@@ -56,6 +56,12 @@ export function TopBar({ isPlain }: { isPlain: boolean }) {
       ) : null}
     </header>
   )
+}
+
+/** Where an incident is started; from a site’s page or one under it, with that site chosen. */
+function startPath(pathname: string): string {
+  const id = Number(matchPath({ path: routePatterns.site, end: false }, pathname)?.params.id)
+  return id > 0 ? paths.startIncidentAt(id) : paths.startIncident
 }
 
 /** The bar’s colours as the style sheet names them; nothing where the organisation has chosen none. */

@@ -8,6 +8,8 @@ import { fewSites, sitesToShow } from './sitesToShow.ts'
 type SiteChoicesProps = {
   sites: readonly SiteChoice[]
   chosen: readonly number[]
+  /** Whether what is chosen is only where this person started last. */
+  isLastSite: boolean
   onChange: (siteId: number, chosen: boolean) => void
 }
 
@@ -15,13 +17,15 @@ type SiteChoicesProps = {
 const sitesInRow = 3
 
 /** Where: every room of the chosen sites takes part. */
-export function SiteChoices({ sites, chosen, onChange }: SiteChoicesProps) {
+export function SiteChoices({ sites, chosen, isLastSite, onChange }: SiteChoicesProps) {
   const [text, setText] = useState('')
   const isSearched = sites.length > fewSites
   const { shown, left } = sitesToShow(sites, chosen, text)
   return (
     <fieldset className={classes.set} data-wide={sites.length > sitesInRow || undefined}>
-      <legend className={classes.legend}>Where?</legend>
+      <legend className={classes.legend}>
+        Where? {isLastSite ? <span className={classes.small}>Chosen: where you started last</span> : null}
+      </legend>
       {isSearched ? (
         <TextInput
           {...{ type: 'search', size: 'md', maxLength: 200, mb: 8, value: text }}

@@ -39,8 +39,9 @@ export function StartBar({ form, sites, start }: StartBarProps) {
           ) : (
             <p className={classes.summary}>
               <strong>{word}</strong> ·{' '}
-              {chosen.length > 0 ? chosen.map(({ name }) => name).join(', ') : 'No site chosen'} · {rooms}{' '}
-              rooms
+              {chosen.length > 0
+                ? `${chosen.map(({ name }) => name).join(', ')} · ${rooms} rooms`
+                : 'No site chosen'}
             </p>
           )}
           <button

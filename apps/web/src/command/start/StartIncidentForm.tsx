@@ -1,11 +1,13 @@
 import { Textarea, TextInput, Title } from '@mantine/core'
 import { actionGuides } from '@muster/domain/incident/actionGuides'
 import { useReducer } from 'react'
+import { useSearchParams } from 'react-router'
 import type { SiteChoice } from '../../site/useSites.ts'
 import { KindBand } from '../../ui/KindBand.tsx'
 import { ActionChoice } from './ActionChoice.tsx'
 import { ChooseOnPlan } from './ChooseOnPlan.tsx'
 import { KindChoice } from './KindChoice.tsx'
+import { lastSite } from './lastSite.ts'
 import { SiteChoices } from './SiteChoices.tsx'
 import { StartBar } from './StartBar.tsx'
 import classes from './StartIncidentForm.module.css'
@@ -13,14 +15,18 @@ import { changeStartForm, emptyStartForm, firstMessage } from './startForm.ts'
 import { TypeChoice } from './TypeChoice.tsx'
 import { useStartIncident } from './useStartIncident.ts'
 
+type StartIncidentFormProps = { sites: readonly SiteChoice[]; accountId: string }
+
 /** First press: the action. Second press: start. All else is preselected, or can be said later. */
-export function StartIncidentForm({ sites }: { sites: readonly SiteChoice[] }) {
-  const [form, change] = useReducer(
-    changeStartForm,
-    sites.map(({ id }) => id),
-    emptyStartForm,
+export function StartIncidentForm({ sites, accountId }: StartIncidentFormProps) {
+  const [address] = useSearchParams()
+  const [form, change] = useReducer(changeStartForm, null, () =>
+    emptyStartForm(
+      sites.map(({ id }) => id),
+      { from: Number(address.get('site')) || null, last: lastSite(accountId) },
+    ),
   )
-  const start = useStartIncident()
+  const start = useStartIncident(accountId)
   return (
     <>
       <KindBand kind={form.kind} />
@@ -35,6 +41,7 @@ export function StartIncidentForm({ sites }: { sites: readonly SiteChoice[] }) {
               <SiteChoices
                 sites={sites}
                 chosen={form.siteIds}
+                isLastSite={form.isLastSite}
                 onChange={(siteId, chosen) => change({ set: 'site', siteId, chosen })}
               />
             ) : null}

@@ -1,7 +1,7 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { sentenceOf } from '../../api/problemError.ts'
-import { useMay } from '../../auth/accountState.ts'
+import { useAccountState, useMay } from '../../auth/accountState.ts'
 import { Loading } from '../../layout/Loading.tsx'
 import { paths } from '../../paths.ts'
 import { useSites } from '../../site/useSites.ts'
@@ -11,9 +11,10 @@ import { StartIncidentForm } from './StartIncidentForm.tsx'
 /** Start an incident in two presses: what everyone should do, then start. */
 export function Component() {
   useTitle('Start Incident')
+  const account = useAccountState()
   const mayStart = useMay('incident.start')
   const sites = useSites(mayStart, 'incident.start')
-  if (!mayStart) {
+  if (account.state !== 'signedIn' || !mayStart) {
     return (
       <Notice title="You cannot start incidents">
         Your role can follow incidents but not start them. To ask for help, open your room’s bag.
@@ -38,7 +39,7 @@ export function Component() {
       </Notice>
     )
   }
-  return <StartIncidentForm sites={sites.data} />
+  return <StartIncidentForm sites={sites.data} accountId={account.account.profile.id} />
 }
 
 function Notice(props: { title: string; children: React.ReactNode; action?: React.ReactNode }) {

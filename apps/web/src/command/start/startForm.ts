@@ -9,6 +9,8 @@ import { messageLimit } from '@muster/domain/text'
 export type StartForm = {
   kind: IncidentKind
   siteIds: readonly number[]
+  /** Whether the site is only where this person started last: choosing another takes its place. */
+  isLastSite: boolean
   action: IncidentAction | null
   type: IncidentType
   location: string
@@ -28,11 +30,21 @@ export type StartChange =
 const otherType = 7
 const locationLimit = 200
 
-/** A form in which nothing is chosen but what cannot be chosen otherwise. */
-export function emptyStartForm(siteIds: readonly number[]): StartForm {
-  const [only] = siteIds
-  const preselected = siteIds.length === 1 && only !== undefined ? [only] : []
-  return { kind: 'Actual', siteIds: preselected, action: null, type: otherType, location: '', message: null }
+/** What is known of where it will be: the site whose page led here, and the site of this person's last start on this device. */
+export type SiteHints = { from: number | null; last: number | null }
+
+/**
+ * A form in which nothing is chosen but the site: the only one, else the one that the person came from, else the one
+ * where they started last. Any other is chosen by hand: a guess could alarm the wrong school.
+ * @param siteIds where this person may start; a hint that is not among them is none
+ */
+export function emptyStartForm(siteIds: readonly number[], { from, last }: SiteHints): StartForm {
+  const meant = siteIds.length === 1 ? siteIds : siteIds.filter((id) => id === from)
+  const known = meant.length > 0 ? meant : siteIds.filter((id) => id === last)
+  return {
+    ...{ kind: 'Actual', siteIds: known, isLastSite: known !== meant && known.length > 0, action: null },
+    ...{ type: otherType, location: '', message: null },
+  }
 }
 
 /** The form after one change. Choosing another action keeps a message that was typed. */
@@ -41,8 +53,8 @@ export function changeStartForm(form: StartForm, change: StartChange): StartForm
     case 'kind':
       return { ...form, kind: change.kind }
     case 'site': {
-      const others = form.siteIds.filter((id) => id !== change.siteId)
-      return { ...form, siteIds: change.chosen ? [...others, change.siteId] : others }
+      const others = form.isLastSite ? [] : form.siteIds.filter((id) => id !== change.siteId)
+      return { ...form, isLastSite: false, siteIds: change.chosen ? [...others, change.siteId] : others }
     }
     case 'action':
       return { ...form, action: change.action }
@@ -62,22 +74,22 @@ export function firstMessage({ message, action }: StartForm): string {
 
 /** Why it cannot be started yet, in words, or null when it can. */
 export function whyNotStart(form: StartForm): string | null {
-  if (form.action === null) return 'Choose an action'
-  if (form.siteIds.length === 0) return 'Choose where'
+  const missing = [form.siteIds.length === 0 && 'a site', form.action === null && 'an action'].filter(Boolean)
+  if (missing.length > 0) return `Choose ${missing.join(' and ')}.`
   if (form.location.length > locationLimit) return `Keep the place under ${locationLimit} characters.`
   if ((form.message?.length ?? 0) > messageLimit) return 'Keep the message under 2,000 characters.'
   return null
 }
 
 /**
- * What the start button says: in full what it will do, or why it cannot.
+ * What the start button says: in full what it will do, also that it is real, which is preselected; or why it cannot.
  * @param isRunning whether something already runs at a chosen site
  * @param isRetry whether the last press failed
  */
 export function startWords(form: StartForm, isRunning: boolean, isRetry: boolean): string {
   const whyNot = whyNotStart(form)
   if (whyNot !== null) return whyNot
-  const kind = form.kind === 'Actual' ? '' : `${kindWords[form.kind].word}${isRunning ? '' : ':'} `
+  const kind = `${kindWords[form.kind].word}${isRunning ? '' : ':'} `
   const start = isRunning ? 'Start another: ' : 'Start '
   return `${isRetry ? 'Try again: ' : ''}${start}${kind}${form.action?.toUpperCase()} now`
 }

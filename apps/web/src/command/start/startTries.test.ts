@@ -3,7 +3,10 @@ import { ProblemError } from '../../api/problemError.ts'
 import { changeStartForm, emptyStartForm } from './startForm.ts'
 import { startTries } from './startTries.ts'
 
-const lockdown = changeStartForm(emptyStartForm([4]), { set: 'action', action: 'Lockdown' })
+const lockdown = changeStartForm(emptyStartForm([4], { from: null, last: null }), {
+  set: 'action',
+  action: 'Lockdown',
+})
 const evacuate = changeStartForm(lockdown, { set: 'action', action: 'Evacuate' })
 const noAnswer = new ProblemError({ type: 'no-answer', status: 0, detail: '' })
 const refused = (type: string, status: number) => new ProblemError({ type, status, detail: '' })

@@ -6,10 +6,14 @@ import { call } from '../../api/call.ts'
 import { newId } from '../../live/newId.ts'
 import { paths } from '../../paths.ts'
 import { earlierPress } from './earlierPress.ts'
+import { keepLastSite } from './lastSite.ts'
 import { isRefusal, startTries } from './startTries.ts'
 
-/** Starts the incident of one form and opens it, or opens the one that an earlier press had started after all. */
-export function useStartIncident() {
+/**
+ * Starts the incident of one form and opens it, or opens the one that an earlier press had started after all.
+ * @param accountId whose last site it becomes on this device
+ */
+export function useStartIncident(accountId: string) {
   const [press] = useState(() =>
     startTries({
       start: (body) => call(startIncident, { body }),
@@ -23,7 +27,8 @@ export function useStartIncident() {
     mutationFn: press,
     // Refused because one runs here already: it is to be seen, and opened, beside the reason.
     onError: () => void queries.invalidateQueries({ queryKey: ['incidents'] }),
-    onSuccess: ({ incidentId, isEarlier }) => {
+    onSuccess: ({ incidentId, isEarlier }, { siteIds }) => {
+      if (!isEarlier) keepLastSite(accountId, siteIds)
       void queries.invalidateQueries({ queryKey: ['activeIncidents'] })
       void queries.invalidateQueries({ queryKey: ['incidents'] })
       const state = isEarlier ? earlierPress : null
