@@ -61,7 +61,7 @@ beforeAll(async () => {
     }
     states.push(known())
   }
-}, 120_000)
+}, 300_000)
 
 test('of every room: how far it is, how many are in it, who is missing and injured there, whether it needs help', async () => {
   const claimed = states.flatMap((state) =>
@@ -170,9 +170,13 @@ test('a student on the lists of every class is expected once, at each site and i
 
 /** Both sides, whatever their order. */
 async function agree(question: string, claimed: readonly object[]) {
-  const { rows } = await world.asOwner((owner) =>
-    owner.query<Record<string, unknown>>(question, [states.map(({ id }) => id)]),
-  )
+  const ids = states.map(({ id }) => id)
+  const rows: Record<string, unknown>[] = []
+  await world.asOwner(async (owner) => {
+    // A few at a time: plain SQL looks through the log of all that are asked for again and again.
+    for (let at = 0; at < ids.length; at += 5)
+      rows.push(...(await owner.query<Record<string, unknown>>(question, [ids.slice(at, at + 5)])).rows)
+  })
   const inOrder = (each: readonly object[]) => each.map((one) => JSON.stringify(sorted(one))).sort()
   expect(inOrder(claimed)).toEqual(inOrder(rows))
 }
