@@ -17,3 +17,13 @@ test.each(['0', '-1', '1.5', '65', 'two', ''])('--workers %j is refused by name'
 test('what was meant otherwise is not passed over', () => {
   expect(() => workers(['--worker', '2'])).toThrow("Unknown option '--worker'")
 })
+
+test('the demo runs on the embedded database alone, and outside production', () => {
+  const place = {
+    ...{ DATABASE_URL: 'postgres://localhost/muster', OIDC_ISSUER: 'https://id.example.org' },
+    PUBLIC_URL: 'https://muster.example.org',
+  }
+  expect(readSettings({}).demo).toBe(true)
+  expect(readSettings(place).demo).toBe(false)
+  expect(readSettings({ ...place, NODE_ENV: 'production' }).demo).toBe(false)
+})

@@ -1,10 +1,23 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { AuthContext, type AuthContextProps } from 'react-oidc-context'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { AccountProvider } from './AccountProvider.tsx'
 import type { Account } from './account.ts'
 import { type AccountState, useAccountState } from './accountState.ts'
+
+// Outside a browser no effect runs by itself.
+vi.mock('react', async (original) => ({
+  ...(await original<typeof import('react')>()),
+  useEffect: (run: () => unknown) => void run(),
+}))
+
+/** What is called when the provider has given a new token. */
+let renewed = () => {}
+const noteListener = (listener: () => void) => {
+  renewed = listener
+}
+const asked = vi.spyOn(QueryClient.prototype, 'invalidateQueries')
 
 const account: Account = {
   profile: {
@@ -20,6 +33,7 @@ function Page({ look }: { look: (state: AccountState) => void }) {
 }
 
 afterEach(() => vi.unstubAllGlobals())
+afterAll(() => asked.mockRestore())
 
 /** What pages hear of who is signed in, once their details were read, or could not be. */
 async function stateAfter(read: () => Promise<Account>, profile: object = {}): Promise<AccountState> {
@@ -32,7 +46,7 @@ async function stateAfter(read: () => Promise<Account>, profile: object = {}): P
       isAuthenticated: true,
       user: { profile: { sub: 'kim', ...profile }, expires_in: 600 },
     },
-    events: { addUserLoaded: () => () => {} },
+    events: { addUserLoaded: noteListener },
   } as unknown as AuthContextProps
   let state: AccountState | null = null
   renderToStaticMarkup(
@@ -66,4 +80,11 @@ test('a tenant that cannot be changed to is said', async () => {
   const state = await stateAfter(async () => account)
   if (state.state !== 'signedIn') throw new Error(state.state)
   await expect(state.switchTenant('river')).rejects.toThrow('Failed to set current tenant')
+})
+
+test('user details are loaded again when the sign-in was renewed', async () => {
+  await stateAfter(async () => account)
+  asked.mockClear()
+  renewed()
+  expect(asked.mock.calls[0]?.[0]).toEqual({ queryKey: ['account'] })
 })

@@ -131,6 +131,13 @@ test('a bag that is known no more is unknown, also after it was known', async ()
   expect(connection.isUnknown.get()).toBe(false)
 })
 
+test('a bag that nobody knows says so in the log', async () => {
+  const info = vi.spyOn(console, 'info').mockReturnValue()
+  await questions[0]?.answer(noSuchBag())
+  expect(info.mock.calls).toContainEqual(['No bag with that ID exists yet'])
+  info.mockRestore()
+})
+
 test('nothing takes a running incident off the screen but its end', async () => {
   await questions[0]?.answer(ok(running, '"running"'))
   await (await nextQuestion()).answer(noSuchBag())

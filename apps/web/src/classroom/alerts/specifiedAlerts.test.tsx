@@ -103,6 +103,18 @@ test('the preview says the latest message, or that there is none', () => {
   expect(draw(preview('reunify'), released)).toContain('1 student(s) to process')
 })
 
+test('the preview can be put away, and brought back', () => {
+  const put = (isCollapsed: boolean) =>
+    draw(
+      <AlertsHeader alerts={{ ...alerts, isCollapsed }} hasChat={true} unread={0} open={() => {}} />,
+      started,
+    )
+  expect(put(false)).toContain('Lockdown. This is a drill.')
+  expect(put(false)).toContain('Hide the latest messages')
+  expect(put(true)).not.toContain('Lockdown. This is a drill.')
+  expect(put(true)).toContain('Show the latest messages')
+})
+
 test('a room message that asks for attendance has the way there, and says Submitted once it is done', () => {
   const preview = <AlertPreview segment="room" open={() => {}} />
   expect(wordsOf(draw(preview, asked))).toContain('Attendance')
@@ -126,6 +138,33 @@ test('each tab leads to its history, which says when it holds nothing', () => {
   expect(wordsOf(draw(drawer('room')))).toContain('Room Messaging History')
   expect(historyWords.broadcast.none).toBe('No broadcast history yet.')
   expect(historyWords.room.none).toBe('No room message history yet.')
+})
+
+test('each tab has the current message with who sent it and when', () => {
+  const drawer = (tab: 'broadcast' | 'room') => (
+    <AlertsDrawer tab={tab} open={() => {}} close={() => {}} opener={{ current: null }} />
+  )
+  for (const [tab, message] of [
+    ['broadcast', 'Lockdown. This is a drill.'],
+    ['room', 'TAKE attendance'],
+  ] as const) {
+    const markup = draw(drawer(tab), asked)
+    for (const shown of [message, 'Dana Reyes', '<time']) expect(markup).toContain(shown)
+  }
+})
+
+test('a room message can be acknowledged while its instruction is pending, and says so after it', () => {
+  const drawer = <AlertsDrawer tab="room" open={() => {}} close={() => {}} opener={{ current: null }} />
+  const told = send(started, {
+    type: 'SendRoomMessage',
+    data: { roomIds: [room], message: 'Lock the door' },
+  })
+  expect(wordsOf(draw(drawer, told))).toContain('Acknowledge')
+  const done = draw(drawer, told, ({ instructions }) => ({
+    instructions: instructions.map((each) => ({ ...each, completed: true })),
+  }))
+  expect(wordsOf(done)).not.toContain('Acknowledge')
+  expect(done).toMatch(/<button[^>]*aria-disabled="true"[^>]*>.*Acknowledged/)
 })
 
 test('a student who is waited for has name, state and the three actions', () => {

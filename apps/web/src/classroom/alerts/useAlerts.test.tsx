@@ -1,10 +1,12 @@
 import { roomView } from '@muster/domain/incident/roomView'
 import { drill, school, send } from '@muster/domain/incident/testRooms'
+import { useState } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { freshLink } from '../../live/bagLink.ts'
 import { bagValue } from '../../live/bagValue.ts'
 import { BagContext } from '../BagContext.ts'
+import type { Segment } from './news.ts'
 import { type Alerts, useAlerts } from './useAlerts.ts'
 
 // Outside a browser no effect runs by itself.
@@ -26,15 +28,28 @@ afterEach(() => {
   later.mockReset()
 })
 
-type HeadProps = { hasSeenStart: boolean; look: (alerts: Alerts) => void }
+type HeadProps = {
+  /** Whether the bag gets its chat while the page is open. */
+  gainsChat: boolean
+  /** What is pressed as soon as it flashes. */
+  press: Segment | null
+  look: (alerts: Alerts) => void
+}
 
-function Head({ hasSeenStart, look }: HeadProps) {
-  look(useAlerts({ hasSeenStart, hasChat: true, isOnChatPage: false, closeDrawer: () => {} }))
+function Head({ gainsChat, press, look }: HeadProps) {
+  const [hasChat, setHasChat] = useState(!gainsChat)
+  const alerts = useAlerts({ hasSeenStart: true, hasChat, isOnChatPage: false, closeDrawer: () => {} })
+  if (!hasChat) setHasChat(true)
+  if (press && alerts.flashing.has(press)) alerts.show(press)
+  look(alerts)
   return null
 }
 
-/** What the head of an open page does when the log has come so far; before that the room knew what was said until `known`. */
-function hear(log: ReturnType<typeof drill>, hasSeenStart: boolean) {
+/** What flashes on a page that was open before all of this was said. */
+function hear(
+  log: ReturnType<typeof drill>,
+  { gainsChat = false, press = null }: Partial<Omit<HeadProps, 'look'>> = {},
+) {
   const { state } = log
   const view = state && roomView(state, school(1)[0]?.id ?? '')
   if (!state || !view) throw new Error('no room')
@@ -51,19 +66,28 @@ function hear(log: ReturnType<typeof drill>, hasSeenStart: boolean) {
   let flashing: string[] = []
   renderToStaticMarkup(
     <BagContext value={bag}>
-      <Head hasSeenStart={hasSeenStart} look={(alerts) => (flashing = [...alerts.flashing.keys()])} />
+      <Head gainsChat={gainsChat} press={press} look={(alerts) => (flashing = [...alerts.flashing.keys()])} />
     </BagContext>,
   )
   return flashing
 }
 
-test('a broadcast and a room message flash for 15 s, and the phone vibrates for 300 ms', () => {
-  const rooms = [school(1)[0]?.id ?? '']
-  const log = send(drill(1), {
+const withMessage = () =>
+  send(drill(1), {
     type: 'SendRoomMessage',
-    data: { roomIds: rooms, message: 'Bring the register.' },
+    data: { roomIds: [school(1)[0]?.id ?? ''], message: 'Bring the register.' },
   })
-  expect(hear(log, true).sort()).toEqual(['broadcast', 'room'])
+
+test('a broadcast and a room message flash for 15 s, and the phone vibrates for 300 ms', () => {
+  expect(hear(withMessage()).sort()).toEqual(['broadcast', 'room'])
   expect(vibrate.mock.calls).toEqual([[300]])
   expect(later.mock.calls.map(([, ms]) => ms)).toEqual([15_000, 15_000])
+})
+
+test('what is pressed stops flashing', () => {
+  expect(hear(withMessage(), { press: 'broadcast' })).toEqual(['room'])
+})
+
+test('a bag that gets its chat in the incident flashes it', () => {
+  expect(hear(drill(1), { gainsChat: true }).sort()).toEqual(['broadcast', 'chat'])
 })
