@@ -6,6 +6,10 @@ import { AccountProvider } from './AccountProvider.tsx'
 import type { Account } from './account.ts'
 import { type AccountState, useAccountState } from './accountState.ts'
 
+// Test files of one worker share modules: here they are read with what is mocked below, and by nobody else.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => void vi.resetModules())
+
 // Outside a browser no effect runs by itself.
 vi.mock('react', async (original) => ({
   ...(await original<typeof import('react')>()),

@@ -1,7 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useKeptAddress } from './useKeptAddress.ts'
+
+// Test files of one worker share modules: here they are read with what is mocked below, and by nobody else.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => void vi.resetModules())
 
 // Outside a browser no effect runs by itself.
 vi.mock('react', async (original) => ({

@@ -1,12 +1,16 @@
 import { type RoomView, roomView } from '@muster/domain/incident/roomView'
 import { drill, instructionId, school } from '@muster/domain/incident/testRooms'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { freshLink } from '../../live/bagLink.ts'
 import { bagValue } from '../../live/bagValue.ts'
 import * as toasts from '../../ui/toasts.ts'
 import { BagContext } from '../BagContext.ts'
 import { RoomMessage } from './RoomMessage.tsx'
+
+// Test files of one worker share modules: here they are read with what is mocked below, and by nobody else.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => void vi.resetModules())
 
 /** What a tap on the room's message does. */
 

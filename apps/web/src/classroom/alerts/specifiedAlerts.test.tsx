@@ -4,7 +4,7 @@ import { bagOf, drill, meetGuardians, school, send, uuid } from '@muster/domain/
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type BagLink, freshLink } from '../../live/bagLink.ts'
 import { bagValue } from '../../live/bagValue.ts'
 import { BagContext } from '../BagContext.ts'
@@ -15,6 +15,10 @@ import { AlertsHeader } from './AlertsHeader.tsx'
 import { DrawerTabs } from './DrawerTabs.tsx'
 import { ReunifyList } from './ReunifyList.tsx'
 import type { Alerts } from './useAlerts.ts'
+
+// Test files of one worker share modules: here they are read with what is mocked below, and by nobody else.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => void vi.resetModules())
 
 /** The words and parts of the lockdown shell, as the specification has them (section 2). */
 

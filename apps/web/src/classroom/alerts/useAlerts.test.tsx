@@ -2,12 +2,16 @@ import { roomView } from '@muster/domain/incident/roomView'
 import { drill, school, send } from '@muster/domain/incident/testRooms'
 import { useState } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { freshLink } from '../../live/bagLink.ts'
 import { bagValue } from '../../live/bagValue.ts'
 import { BagContext } from '../BagContext.ts'
 import type { Segment } from './news.ts'
 import { type Alerts, useAlerts } from './useAlerts.ts'
+
+// Test files of one worker share modules: here they are read with what is mocked below, and by nobody else.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => void vi.resetModules())
 
 // Outside a browser no effect runs by itself.
 vi.mock('react', async (original) => ({

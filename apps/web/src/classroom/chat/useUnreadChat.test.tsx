@@ -1,12 +1,16 @@
 import { roomView } from '@muster/domain/incident/roomView'
 import { drill, school } from '@muster/domain/incident/testRooms'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { freshLink } from '../../live/bagLink.ts'
 import { bagValue } from '../../live/bagValue.ts'
 import { keptCounts } from '../../live/unreadCounts.ts'
 import { BagContext } from '../BagContext.ts'
 import { useUnreadChat } from './useUnreadChat.ts'
+
+// Test files of one worker share modules: here they are read with what is mocked below, and by nobody else.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => void vi.resetModules())
 
 // Outside a browser no effect runs by itself.
 vi.mock('react', async (original) => ({

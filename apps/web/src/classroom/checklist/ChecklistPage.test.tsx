@@ -4,11 +4,15 @@ import { drill, school } from '@muster/domain/incident/testRooms'
 import type { IncidentAction } from '@muster/domain/incident/vocabulary'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freshLink } from '../../live/bagLink.ts'
 import { bagValue } from '../../live/bagValue.ts'
 import { BagContext } from '../BagContext.ts'
 import { ChecklistPage } from './ChecklistPage.tsx'
+
+// Test files of one worker share modules: here they are read with what is mocked below, and by nobody else.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => void vi.resetModules())
 
 vi.mock('../status/RoomStatusPanel.tsx', () => ({ RoomStatusPanel: () => null }))
 beforeAll(() => vi.stubGlobal('document', { createElement: () => ({}) }))

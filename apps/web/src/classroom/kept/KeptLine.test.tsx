@@ -1,6 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { KeptLine } from './KeptLine.tsx'
+
+// Test files of one worker share modules: here they are read with what is mocked below, and by nobody else.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => void vi.resetModules())
 
 // The clock that draws it again runs in a browser alone.
 vi.mock('../../ui/useNow.ts', () => ({ useNow: () => Date.now() }))

@@ -1,13 +1,17 @@
 import { roomView } from '@muster/domain/incident/roomView'
 import { bagOf, drill, school, send } from '@muster/domain/incident/testRooms'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type BagLink, freshLink } from '../../live/bagLink.ts'
 import { bagValue } from '../../live/bagValue.ts'
 import type { Bag } from '../BagContext.ts'
 import { BagContext } from '../BagContext.ts'
 import { IncidentBand } from '../shell/IncidentBand.tsx'
 import { useMarkSeen } from '../useMarkSeen.ts'
+
+// Test files of one worker share modules: here they are read with what is mocked below, and by nobody else.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => void vi.resetModules())
 
 /** What a page says and does while it shows an incident that only this phone tells of. */
 

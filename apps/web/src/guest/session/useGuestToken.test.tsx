@@ -3,6 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useGuestToken } from './useGuestToken.ts'
 
+// Test files of one worker share modules: here they are read with what is mocked below, and by nobody else.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => void vi.resetModules())
+
 // Outside a browser no effect runs by itself.
 vi.mock('react', async (original) => ({
   ...(await original<typeof import('react')>()),
