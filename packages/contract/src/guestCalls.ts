@@ -192,6 +192,8 @@ const guestLink = z.object({
   /** For the QR code and the clipboard, whole. */
   url: z.string(),
   secret: z.string(),
+  /** How the server can send it; none where neither mail nor SMS is set up. */
+  ways: z.array(z.enum(['mail', 'sms'])),
 })
 export type GuestLink = z.infer<typeof guestLink>
 

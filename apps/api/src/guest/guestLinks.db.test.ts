@@ -383,6 +383,7 @@ describe('a link by mail', () => {
     onTestFinished(() => void setMail(mailing))
     expect((await send(guestId, secret, mailId)).body.problem).toMatch(/^E-mail is not set up here/)
     expect(await mails(mailId)).toEqual([])
+    expect((await renew(guestId)).ways).toEqual([])
   })
 
   test('that waits is emptied instead of sent once it opens nothing any more', async () => {
@@ -514,14 +515,16 @@ describe('a link by SMS', () => {
     expect((await audited('guest.linkSent')).map(({ after }) => after.to)).toEqual(['+15550100001'])
     status = 400
     expect((await text(guestId, secret, server)).body.problem).toMatch(/^The SMS service did not take it/)
-    await renew(guestId)
+    const params = { incidentId, guestId }
+    expect((await world.ask(calls.renewGuestLink, { params }, manager(), server)).ways).toContain('sms')
     expect(await whyNot(text(guestId, secret, server))).toEqual([409, 'guest-link-replaced'])
     expect(bodies).toHaveLength(2)
   })
 
   test('where none is set up says what to do instead', async () => {
     const { guestId, secret } = await guestAt(world, oak, incidentId)
-    expect((await text(guestId, secret)).body.problem).toMatch(/^No SMS is sent from here/)
+    expect((await text(guestId, secret)).body.problem).toMatch(/^SMS is not set up here/)
+    expect((await renew(guestId)).ways).toEqual(['mail'])
     expect(await audited('guest.linkSent')).toEqual([])
   })
 })

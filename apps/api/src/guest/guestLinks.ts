@@ -37,7 +37,13 @@ export function toldLink(
   request: FastifyRequest,
   { incidentId, guestId, secret }: { incidentId: string; guestId: string; secret: string },
 ): GuestLink {
-  return { guestId, secret, url: linkUrl(config, request, incidentId, secret) }
+  return {
+    ...{ guestId, secret, url: linkUrl(config, request, incidentId, secret) },
+    ways: [
+      ...(config.SMTP_URL && config.MAIL_FROM ? (['mail'] as const) : []),
+      ...(config.SMS_ACCOUNT && config.SMS_TOKEN && config.SMS_FROM ? (['sms'] as const) : []),
+    ],
+  }
 }
 
 type NewLink = { incidentId: string; guestId: string; secret: string; isForAnyDevice: boolean }

@@ -29,7 +29,9 @@ export async function textGuestLink(
   const guest = linkedGuest(state, guestId)
   const { SMS_URL: url, SMS_ACCOUNT: account, SMS_TOKEN: token, SMS_FROM: from } = house.config
   if (!account || !token || !from)
-    return { problem: 'No SMS is sent from here. Send the link by mail, or let it be scanned.' }
+    return {
+      problem: 'SMS is not set up here. Copy the link and send it yourself, or let them scan the code.',
+    }
   const { link, organization } = await inTenant(house.db, caller.tenantId, async (tx) => {
     const found = await sendableLink(tx, { incidentId, guestId, secret })
     await nameSms(tx, found.id, smsId)

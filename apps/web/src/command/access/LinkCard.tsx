@@ -41,8 +41,9 @@ export function LinkCard({ incidentId, link, name, mail, onDone }: LinkCardProps
               {isCopied ? 'Copied' : 'Copy the link'}
             </Button>
           </div>
-          <SendLink incidentId={incidentId} link={link} way="mail" first={mail} />
-          <SendLink incidentId={incidentId} link={link} way="sms" first="" />
+          {link.ways.map((way) => (
+            <SendLink key={way} {...{ incidentId, link, way, first: way === 'mail' ? mail : '' }} />
+          ))}
         </div>
       </div>
       <div className={classes.buttons}>
