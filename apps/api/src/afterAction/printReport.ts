@@ -8,6 +8,7 @@ import { typeName } from '@muster/domain/incident/incidentTypes'
 import { leaderWords } from '@muster/domain/incident/incidentWords'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import { reunificationWords } from '@muster/domain/incident/reunification'
+import { inReadersTime } from '@muster/domain/incident/utcTime'
 import type { z } from 'zod'
 import { drawLadder } from './drawLadder.ts'
 import { clockIn } from './localTimes.ts'
@@ -260,7 +261,7 @@ async function printTimeline(paper: ReportPaper, report: Report, clock: (at: str
     ],
     timeline.map(({ seq, at, text, byName }) => [
       ...[String(seq), clock(at).slice(11), durationText(Math.max(0, Date.parse(at) - startedAt))],
-      ...[text, byName],
+      ...[inReadersTime(text, clock), byName],
     ]),
   )
 }

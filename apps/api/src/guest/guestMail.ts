@@ -1,6 +1,6 @@
 import { kindWords } from '@muster/domain/incident/kindWords'
 import type { GuestState, IncidentState } from '@muster/domain/incident/state'
-import { inUtc } from '@muster/domain/incident/timeline'
+import { inUtc } from '@muster/domain/incident/utcTime'
 import type { Config } from '../config.ts'
 
 export type LinkWords = {

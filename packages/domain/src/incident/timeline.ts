@@ -7,6 +7,7 @@ import { reunificationWords } from './reunification.ts'
 import { roundOfWord } from './rounds.ts'
 import type { Round } from './state.ts'
 import { statusWords } from './statusWords.ts'
+import { inUtc } from './utcTime.ts'
 import { type ChatGroup, type GuestPage, needWords } from './vocabulary.ts'
 
 /** One line of what happened: when, who, what in words, and about which room. */
@@ -257,11 +258,6 @@ export const flagWords: Record<keyof GuestFlags, string> = {
 function flagList(flags: GuestFlags): string {
   const given = guestFlags.keyof().options.filter((flag) => flags[flag])
   return given.length > 0 ? given.map((flag) => flagWords[flag]).join(', ') : 'what is happening, no more'
-}
-
-/** As nobody knows here where it is read: `2026-03-02 20:00 UTC`. */
-export function inUtc(at: string): string {
-  return `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
 /** What was found in a room, in words. */

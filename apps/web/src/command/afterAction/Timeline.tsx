@@ -2,6 +2,7 @@ import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { AfterAction, Entry } from '@muster/contract/afterActionCalls'
 import { durationText } from '@muster/domain/afterAction/durationText'
 import { groupWords, timelineGroup } from '@muster/domain/afterAction/timelineGroups'
+import { inReadersTime } from '@muster/domain/incident/utcTime'
 import { IconNotes, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '../../auth/accountState.ts'
@@ -119,7 +120,8 @@ type EntryLineProps = { entry: Entry; incidentId: string; mayNote: boolean }
 
 function EntryLine({ entry, incidentId, mayNote }: EntryLineProps) {
   const [isNoting, setIsNoting] = useState(false)
-  const { seq, at, since, text, byName, isAfter, struck, notes } = entry
+  const { seq, at, since, byName, isAfter, struck, notes } = entry
+  const text = inReadersTime(entry.text, dateAndTime)
   return (
     <article className={classes.entry} data-group={entry.group}>
       <p className={classes.when}>

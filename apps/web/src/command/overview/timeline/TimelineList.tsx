@@ -1,5 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import type { IncidentState } from '@muster/domain/incident/state'
+import { inReadersTime } from '@muster/domain/incident/utcTime'
 import { useState } from 'react'
 import { sentenceOf } from '../../../api/problemError.ts'
 import { Outline } from '../../../ui/Outline.tsx'
@@ -48,7 +49,7 @@ export function TimelineList({ incident }: { incident: IncidentState }) {
               {isAfter ? <span className={classes.after}>After the end</span> : null}
             </p>
             <p className={classes.text} data-call={isCall || undefined}>
-              {isCall ? <RoomMark rung="answered" needsHelp /> : null} {text}
+              {isCall ? <RoomMark rung="answered" needsHelp /> : null} {inReadersTime(text, dateAndTime)}
             </p>
             <p className={classes.by}>{byName}</p>
           </li>
