@@ -65,10 +65,14 @@ function Sheet({ report }: { report: AfterAction }) {
         {rounds.map(({ round, spreads, ladder, lasted }) => (
           <Fragment key={round.number}>
             <Part title={titleOf('How long it took', round)}>
-              <SpreadPlot spreads={spreads} />
+              <SpreadPlot title={titleOf('How long it took', round)} spreads={spreads} />
             </Part>
-            <Part title={titleOf('The answer ladder over time', round)}>
-              <LadderPlot ladder={ladder} duration={lasted} />
+            <Part title={titleOf('How rooms answered over time', round)}>
+              <LadderPlot
+                title={titleOf('How rooms answered over time', round)}
+                ladder={ladder}
+                duration={lasted}
+              />
             </Part>
           </Fragment>
         ))}
@@ -85,7 +89,13 @@ function Sheet({ report }: { report: AfterAction }) {
         ) : null}
         {rounds.map(({ round, rooms }) => (
           <Part key={round.number} title={titleOf('Rooms', round)}>
-            <RoomsTable rooms={rooms} siteNames={siteNames} sort={address.get('sort')} onSort={sortBy} />
+            <RoomsTable
+              title={titleOf('Rooms', round)}
+              rooms={rooms}
+              siteNames={siteNames}
+              sort={address.get('sort')}
+              onSort={sortBy}
+            />
           </Part>
         ))}
         {numbers.questions.length > 0 ? (

@@ -20,13 +20,15 @@ const top = 10
 const bands: readonly Rung[] = ['answered', 'seen', 'notReached']
 
 type LadderPlotProps = {
+  /** Of the part it stands in: each of several rounds has a plot. */
+  title: string
   ladder: readonly LadderStep[]
   /** Where the time axis ends, in ms; null while the incident runs. */
   duration: number | null
 }
 
 /** How many rooms stood on which rung over time; the same numbers as a table below. */
-export function LadderPlot({ ladder, duration }: LadderPlotProps) {
+export function LadderPlot({ title, ladder, duration }: LadderPlotProps) {
   const hatch = useId()
   // Drawn as wide as it stands, so that words keep their size on a phone.
   const { ref, width: measured } = useElementSize<HTMLElement>()
@@ -90,7 +92,7 @@ export function LadderPlot({ ladder, duration }: LadderPlotProps) {
       </svg>
       <details className={classes.details}>
         <summary>Show as a table</summary>
-        <Scroll label="Table of the ladder">
+        <Scroll label={`Table: ${title}`}>
           <LadderTable ladder={ladder} rooms={rooms} />
         </Scroll>
       </details>

@@ -14,6 +14,8 @@ import { steps, stepWords } from './stepWords.ts'
 const shown = 50
 
 type RoomsTableProps = {
+  /** Of the part it stands in: each of several rounds has a table. */
+  title: string
   rooms: readonly RoomTimes[]
   siteNames: ReadonlyMap<number, string>
   /** As the address has it. */
@@ -22,7 +24,7 @@ type RoomsTableProps = {
 }
 
 /** Every room with its times, in the order one asks for. */
-export function RoomsTable({ rooms, siteNames, sort: text, onSort }: RoomsTableProps) {
+export function RoomsTable({ title, rooms, siteNames, sort: text, onSort }: RoomsTableProps) {
   const [isWhole, setIsWhole] = useState(false)
   const sort = readSort(text)
   const sorted = sortRooms(rooms, sort)
@@ -32,7 +34,7 @@ export function RoomsTable({ rooms, siteNames, sort: text, onSort }: RoomsTableP
   )
   return (
     <>
-      <Scroll label="Table of rooms">
+      <Scroll label={`Table: ${title}`}>
         <table className={plotClasses.table}>
           <thead>
             <tr>

@@ -6,10 +6,10 @@ import { Scroll } from './Scroll.tsx'
 import { steps, stepWords } from './stepWords.ts'
 
 /** How long each step took: a bar to nine of ten, a tick at half, a dot at the slowest; and the numbers as a table. */
-export function SpreadPlot({ spreads }: { spreads: StepSpreads }) {
+export function SpreadPlot({ title, spreads }: { title: string; spreads: StepSpreads }) {
   const span = Math.max(1000, ...steps.map((step) => spreads[step].max ?? 0))
   return (
-    <Scroll label="Table of times">
+    <Scroll label={`Table: ${title}`}>
       <table className={classes.table} data-wide>
         <caption className={classes.caption}>
           Rooms that never got there count as the slowest, so “never” can stand where a time would.
