@@ -1,4 +1,5 @@
 import type { Board } from '@muster/domain/incident/board'
+import { currentRound, roundsOf } from '@muster/domain/incident/rounds'
 import type { IncidentState } from '@muster/domain/incident/state'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
@@ -10,6 +11,7 @@ export function EndedSummary({ incident, board }: { incident: IncidentState; boa
   const { stage, startedAt, endedAt, endedByName, closingMessage, closingWord } = incident
   if (!endedAt) return null
   const { answered, all, silent } = board.counts
+  const toWhat = roundsOf(incident).length > 1 ? ` to ${currentRound(incident).action}` : ''
   return (
     <section className={classes.summary} aria-label="How it ended">
       {closingWord ? (
@@ -22,7 +24,7 @@ export function EndedSummary({ incident, board }: { incident: IncidentState; boa
       <p className={classes.detail}>
         {stage === 'ended' ? 'Ended' : 'Withdrawn as a misfire'} by {endedByName} at{' '}
         <time dateTime={endedAt}>{dateAndTime(endedAt)}</time>, after{' '}
-        {elapsed(startedAt, Date.parse(endedAt))}. {answered} of {all} rooms had answered
+        {elapsed(startedAt, Date.parse(endedAt))}. {answered} of {all} rooms had answered{toWhat}
         {silent > 0 ? `; ${silent} stayed silent` : ''}.{' '}
         <Link to={paths.afterAction(incident.id)}>After-action report</Link>
       </p>
