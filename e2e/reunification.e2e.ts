@@ -17,7 +17,7 @@ test('a guardian comes: the student is found on the roster, the room sends them 
     await check(manager, 'reunification-not-started')
     await manager.getByLabel('What rooms should know').fill('Guardians are met at the north gate.')
     await manager.getByRole('button', { name: 'Start reunification' }).click()
-    await expect(manager.getByText('0 of 0 with their guardian')).toBeVisible()
+    await expect(manager.getByText('No student has been requested yet')).toBeVisible()
   })
 
   let roomName = ''
@@ -54,7 +54,7 @@ test('a guardian comes: the student is found on the roster, the room sends them 
 
   await test.step('the release desk says that they met; it cannot be said twice', async () => {
     await manager.getByRole('button', { name: 'Met the guardian' }).click()
-    await expect(manager.getByText('1 of 1 with their guardian')).toBeVisible()
+    await expect(manager.getByText('1 of 1 requested student with their guardian')).toBeVisible()
     await expect(manager.getByRole('button', { name: 'Met the guardian' })).toHaveCount(0)
     await check(manager, 'reunification-done')
     await manager.setViewportSize(phone)

@@ -175,7 +175,7 @@ test('two managers and six phones: command passes, the action changes, the drill
     await second.getByRole('button', { name: 'End incident' }).click()
     const dialog = second.getByRole('dialog')
     await expect(dialog.getByText('1 report or request is open')).toBeVisible()
-    await dialog.getByLabel('Word for the doors').fill('heron')
+    await dialog.getByLabel('Code word for opening doors').fill('heron')
     await look(second, 'board-end')
     await sendAllClear(second)
     for (const page of phones)
@@ -183,6 +183,7 @@ test('two managers and six phones: command passes, the action changes, the drill
     for (const page of [...phones, first, second])
       await expect(page.getByText('heron', { exact: true })).toBeVisible()
     await expect(first.getByText(`Ended by ${kim.name}`)).toBeVisible()
+    await expect(first.getByText(/of \d+ rooms had answered to Evacuate/)).toBeVisible()
     // What is over is not "real now", and the room's record has both rounds.
     await expect(first.getByRole('note', { name: 'Kind of incident' })).toContainText('Over since')
     await expect(left.page.getByRole('heading', { name: /^Lockdown, until/ })).toBeVisible()
@@ -202,6 +203,13 @@ test('two managers and six phones: command passes, the action changes, the drill
     await first.getByText('Timeline', { exact: true }).filter({ visible: true }).click()
     await expect(first.getByText('After the end').first()).toBeVisible({ timeout: 20_000 })
     await look(first, 'board-timeline-after')
+  })
+
+  await test.step('the after-action report has both rounds, each table under a name of its own', async () => {
+    await first.getByRole('link', { name: 'After-action report' }).click()
+    await expect(first.getByRole('heading', { name: /^Rooms: Lockdown/ })).toBeVisible()
+    await expect(first.getByRole('heading', { name: /^Rooms: Evacuate/ })).toBeVisible()
+    await look(first, 'after-action-two-rounds')
   })
 })
 

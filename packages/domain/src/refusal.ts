@@ -119,7 +119,7 @@ const refusals: Record<RefusalType, { status: Refusal['status']; sentence: strin
   'not-in-command': {
     status: 403,
     sentence:
-      'Somebody else is in command, and only they can end, withdraw or leave something real. Speak with them, or take command first.',
+      'Somebody else is in command. Only they can end or withdraw what is real, or lift a real lockdown. Speak with them, or take command first.',
   },
   'nobody-leads': {
     status: 409,

@@ -97,7 +97,7 @@ describe('the report as PDF', () => {
       expect(text.replaceAll('\n', '')).toContain(`Page ${at + 1} of ${pages.length}`)
     }
     const words = pages.map(({ text }) => text.replaceAll('\n', ' ')).join(' ')
-    for (const word of ['After-action report', 'Room by room', 'The answer ladder', 'never', 'Room 40'])
+    for (const word of ['After-action report', 'Room by room', 'How rooms answered', 'never', 'Room 40'])
       expect(words).toContain(word)
     // What the typeface does not know stands as a box, and the rest of the sentence is there.
     expect(words).toContain('and □.')

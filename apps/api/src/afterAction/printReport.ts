@@ -69,7 +69,7 @@ async function printRounds(paper: ReportPaper, { numbers }: Report) {
     paper.text('Rooms that never got there count as the slowest, so “never” can stand where a time would.', {
       ...{ isPale: true, size: 8.5 },
     })
-    paper.heading(titleOfRound('The answer ladder over time', round, rounds.length), 190)
+    paper.heading(titleOfRound('How rooms answered over time', round, rounds.length), 190)
     drawLadder(paper, ladder, lasted ?? (ladder.at(-1)?.at ?? 0) * 1.1)
   }
 }

@@ -15,7 +15,7 @@ const columns: readonly (readonly [title: string, cell: (bag: FleetBag) => CsvCe
   ['Never counted', ({ unknown }) => unknown],
   ['Short', ({ missing }) => missing],
   ['Out of date', ({ expired }) => expired],
-  ['What lacks', ({ lacking }) => lacking.join('\n')],
+  ['Missing or out of date', ({ lacking }) => lacking.join('\n')],
   ['Next out of date on', ({ expiring }) => expiring[0]?.on],
   ['Goes out of date', ({ expiring }) => expiring.map(({ name, on }) => `${name}: ${on}`).join('\n')],
   ['Hardware', ({ hardware }) => (hardware ? rbimStateWords[hardware.state] : 'None')],

@@ -10,8 +10,8 @@ export function Component() {
     <div className={classes.page}>
       <h1>What belongs in a safety bag</h1>
       <p className={classes.lead}>
-        This is the bag of a classroom. Open yours to see what is in it, to count it, and to have replaced
-        what lacks.
+        This is the bag of a classroom. Open yours to see what is in it, to count it, and to ask for what is
+        missing.
       </p>
       <section className={classes.card} aria-label="Contents">
         <ul className={classes.things}>

@@ -19,7 +19,7 @@ export function Component() {
         <ol>
           <li>
             <strong>Lock the door</strong>
-            Pull in who stands in the hall. Then nobody opens, whoever knocks.
+            Pull in anybody in the hall. Then nobody opens, whoever knocks.
           </li>
           <li>
             <strong>Lights off, out of sight</strong>

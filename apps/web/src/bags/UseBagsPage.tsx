@@ -9,7 +9,7 @@ export function Component() {
     <div className={classes.page}>
       <h1>How to use RedBag</h1>
       <p className={classes.lead}>
-        Once at the start of the year: scan, keep the page, practise. Then it is there.
+        Once at the start of the year: scan, keep the page, practice. Then it is there.
       </p>
       <section className={classes.card} aria-label="Step by step">
         <ol>

@@ -11,7 +11,7 @@ export function RoundLine({ incident }: { incident: IncidentState }) {
   return (
     <p className={classes.line}>
       Answers here are to <strong>{action}</strong>, since <TimeText at={at} />. What rooms answered to{' '}
-      {before.action} stands in each room.
+      {before.action} is kept with each room.
     </p>
   )
 }

@@ -17,7 +17,7 @@ export function TaskComments({ task: { taskId, comments, mayDo } }: { task: Whol
   return (
     <section className={frame.card}>
       <Title order={2}>Comments</Title>
-      {comments.length === 0 ? <p className={classes.dim}>Nothing was said yet.</p> : null}
+      {comments.length === 0 ? <p className={classes.dim}>No comments yet.</p> : null}
       <ul className={classes.comments}>
         {comments.map(({ commentId, at, byName, text }) => (
           <li key={commentId}>

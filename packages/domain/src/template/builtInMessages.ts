@@ -21,8 +21,8 @@ const always: readonly MessageItem[] = [
     audience: 'any',
   },
   {
-    title: 'No danger now',
-    text: 'There is no danger right now. Stay in place until the all-clear.',
+    title: 'No immediate danger',
+    text: 'There is no immediate danger. Stay in place until the all-clear.',
     severity: 0,
     audience: 'any',
   },

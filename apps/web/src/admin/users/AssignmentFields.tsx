@@ -23,7 +23,7 @@ export function AssignmentFields({ tenantId, values, errors, onChange }: Assignm
         description={
           role === 'TenantAdmin'
             ? 'Users and settings belong to the whole organisation: at chosen sites, an administrator is what a manager is.'
-            : 'Of other sites they see nothing.'
+            : 'They see nothing of other sites.'
         }
         size="md"
         checked={restricted}

@@ -21,8 +21,8 @@ const few = 12
 
 /** What may be done at a site, as choices. */
 const permissions = [
-  { value: 'manage', label: 'All of the role' },
-  { value: 'view', label: 'Look only' },
+  { value: 'manage', label: 'Full role' },
+  { value: 'view', label: 'View only' },
 ]
 
 /** Which sites of a tenant, and what may be done at each: one line each. */

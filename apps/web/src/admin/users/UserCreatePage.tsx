@@ -22,7 +22,7 @@ export function Component() {
     <div className={classes.page} data-narrow>
       <PageHead
         title="Invite user"
-        sub="They get an e-mail with the way in, and sign in with that address."
+        sub="They get an e-mail with a link, and sign in with that address."
         back={{ to: paths.adminUsers, label: 'Users' }}
       />
       <Loaded query={tenants}>

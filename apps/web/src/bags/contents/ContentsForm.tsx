@@ -106,7 +106,7 @@ export function ContentsForm({ contents, reload }: Props) {
       )}
       <TextInput
         label="Note for colleagues"
-        description="Why it was changed; stands with the version."
+        description="Why it was changed; kept with the version."
         size="md"
         maxLength={200}
         value={note}

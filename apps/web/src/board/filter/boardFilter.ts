@@ -40,7 +40,7 @@ export const clearingWords = {
 
 const facets: readonly Facet[] = [
   {
-    title: 'Ladder',
+    title: 'Progress',
     traits: [
       ['notReached', 'Not reached'],
       ['seen', 'Seen'],
@@ -48,7 +48,7 @@ const facets: readonly Facet[] = [
     ],
   },
   { title: 'Help', traits: [['help', 'Need help']] },
-  { title: 'Status', traits: [...Object.entries(statusWords), ['unsaid', 'Has not said']] },
+  { title: 'Status', traits: [...Object.entries(statusWords), ['unsaid', 'No status yet']] },
   { title: 'Needs', traits: Object.entries(needWords) },
   {
     title: 'People',

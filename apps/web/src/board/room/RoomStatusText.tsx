@@ -47,7 +47,7 @@ export function RoomStatusText({ room }: { room: RoomState }) {
           </p>
           <p>{countWords({ ...attendance, present: null }).join(' · ')}</p>
           {unsaidIn(attendance).length > 0 ? (
-            <p className={classes.detail}>Not said: {unsaidIn(attendance).join(', ')}</p>
+            <p className={classes.detail}>Not reported: {unsaidIn(attendance).join(', ')}</p>
           ) : null}
           <p className={classes.detail}>
             Attendance by {attendance.byName} · <TimeText at={attendance.at} relative />

@@ -68,7 +68,7 @@ export function RoomTable(props: RoomTableProps) {
           ) : null}
           <Head {...props} column="name" title="Room" />
           {severalPlaces ? <Head {...props} column="place" title="Site, floor" wide /> : null}
-          <Head {...props} column="ladder" title="Ladder" />
+          <Head {...props} column="ladder" title="Progress" />
           <Head {...props} column="status" title="Status and needs" />
           <Head {...props} column="people" title="People" />
           <Head {...props} column="seen" title="Seen" wide />

@@ -34,7 +34,7 @@ export function TellForm({ name, other, button, send }: Props) {
   const whyNot =
     type === null
       ? hasSent
-        ? 'It was taken. To send another one, say what it is.'
+        ? 'Your report was sent. To send another one, say what it is.'
         : 'Say what it is first.'
       : photo.isPreparing
         ? 'The photo is being prepared. You can send in a moment.'

@@ -15,7 +15,7 @@ export function JustReported({ reportId, lineRef }: Props) {
   if (!line) {
     return refused ? (
       <p ref={lineRef} tabIndex={-1} role="alert">
-        The report was not taken. Why stands at the top of this page.
+        The report was not taken. The reason is at the top of this page.
       </p>
     ) : null
   }

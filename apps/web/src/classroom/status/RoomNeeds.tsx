@@ -59,7 +59,7 @@ export function RoomNeeds({ needs, lastNeeds, isTold, answer, toggle }: Props) {
           })}
         </fieldset>
         <p className={classes.hint}>
-          {isTold ? 'Goes out with “Send update”.' : 'Goes along when you tap how the room is.'}
+          {isTold ? 'Sent when you press “Send update”.' : 'Sent together with how your room is.'}
         </p>
       </div>
     </>

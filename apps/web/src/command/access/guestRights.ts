@@ -17,7 +17,7 @@ export const rightWords: Record<keyof GuestFlags, { label: string; detail: strin
   },
   hasCreateBroadcastAccess: {
     label: 'Write to all rooms',
-    detail: 'Their message stands at the top of every room’s page, with their name.',
+    detail: 'Their message is shown at the top of every room’s page, with their name.',
   },
   hasCreateRoomMessageAccess: {
     label: 'Write to single rooms',

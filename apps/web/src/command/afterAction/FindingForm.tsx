@@ -47,7 +47,7 @@ function OpenForm({ report, onDone }: { report: AfterAction; onDone: () => void 
     <form className={classes.findingForm} aria-label="New finding" onSubmit={send}>
       <Textarea
         {...{ label: 'What is to be done better', size: 'md', autosize: true, minRows: 2, maxRows: 8 }}
-        description="It stands in the log for good and becomes a task, which can be changed."
+        description="It stays in the log for good and becomes a task, which can be changed."
         {...{ value: draft.text, error: problem, withAsterisk: true }}
         onChange={({ currentTarget }) => set({ text: currentTarget.value })}
       />

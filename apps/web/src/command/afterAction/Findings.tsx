@@ -18,7 +18,7 @@ export function Findings({ report }: { report: AfterAction }) {
       <Loaded query={findings} height={60}>
         {(items) =>
           items.length === 0 ? (
-            <p className={classes.note}>Nothing was found yet. What is found becomes a task of a site.</p>
+            <p className={classes.note}>No findings yet. Each finding becomes a task at a site.</p>
           ) : (
             <ul className={classes.findings}>
               {items.map((finding) => (

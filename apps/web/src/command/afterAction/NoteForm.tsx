@@ -48,7 +48,7 @@ export function NoteForm({ incidentId, about, label, onDone }: NoteFormProps) {
     >
       <Textarea
         {...{ label, size: 'md', autosize: true, minRows: 2, maxRows: 8, maxLength: 4000, value: text }}
-        description="It stands in the log for good, with your name. It cannot be edited."
+        description="It stays in the log for good, with your name. It cannot be edited."
         error={problem}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />

@@ -108,7 +108,7 @@ function Preview({ row, found, isUnsent }: Pick<ChannelLineProps, 'row' | 'found
       </span>
     )
   return (
-    <span className={classes.preview}>{row.of?.needsHelp ? needWords(row.of.room) : 'Nothing said yet'}</span>
+    <span className={classes.preview}>{row.of?.needsHelp ? needWords(row.of.room) : 'No messages yet'}</span>
   )
 }
 

@@ -22,7 +22,7 @@ export function Component() {
         key={account.account.tenant?.tenantId}
         title="Chat"
         words={{
-          none: 'No incident is running, so there is nobody to chat with. When one starts, its rooms stand here.',
+          none: 'No incident is running, so there is nobody to chat with. When one starts, its rooms are listed here.',
           several: 'Whose rooms do you want to talk with?',
         }}
         to={(id) => paths.chatOf(id)}

@@ -106,7 +106,7 @@ export function Conversation(props: ConversationProps) {
       ) : (
         <div className={classes.noChat}>
           <p>
-            {row.name} has no chat in this incident. A room message stands at the top of its page instead.
+            {row.name} has no chat in this incident. A room message is shown at the top of its page instead.
           </p>
           {whyNot === null && room ? (
             <Button onClick={() => props.onRoomMessage(room.id)}>Write a room message …</Button>

@@ -109,7 +109,7 @@ export function MessageList(props: MessageListProps) {
         aria-label="Messages"
       >
         {said.length === 0 && waiting.length === 0 ? (
-          <p className={classes.empty}>Nothing was said here yet.</p>
+          <p className={classes.empty}>No messages here yet.</p>
         ) : null}
         <ol className={classes.list} style={{ height }}>
           {virtual.getVirtualItems().map(({ key, index, start }) => {

@@ -154,7 +154,7 @@ export function InstructionForm({ choice, sets }: Props) {
         </Button>
         <TextInput
           label="Note for colleagues"
-          description="Why it was changed; stands with the version."
+          description="Why it was changed; kept with the version."
           size="md"
           maxLength={200}
           value={edit.values.note}

@@ -36,7 +36,7 @@ function WhatFields({ values, errors, sites, type }: PlanFieldsProps) {
     <fieldset className={classes.group}>
       <legend>What and where</legend>
       <TextInput
-        {...{ label: 'Title', description: 'As it stands in the calendar and in the log.', size: 'md' }}
+        {...{ label: 'Title', description: 'As the calendar and the log show it.', size: 'md' }}
         {...{ maxLength: 200, autoComplete: 'off', value: title, error: errorOf(errors, 'title') }}
         onChange={({ currentTarget }) => type({ title: currentTarget.value })}
       />
@@ -114,7 +114,7 @@ function HowFields({ values, errors, type }: PlanFieldsProps) {
         description={
           values.startBy === 'itself'
             ? `It does not start while something real is going on at one of its sites, nor when ${productName()} was out of reach at its time. Then you are told by mail.`
-            : 'It stands on managers’ home pages until somebody starts it, for up to twelve hours.'
+            : 'It is on managers’ home pages until somebody starts it, for up to twelve hours.'
         }
         value={values.startBy}
         onChange={(chosen) => type({ startBy: startBy.parse(chosen) })}

@@ -109,7 +109,7 @@ export function Component() {
         </dl>
       </Part>
 
-      <Part title="The answer ladder">
+      <Part title="How far each room has come">
         <ul className={classes.ladder}>
           <li>
             <RungMark rung="notReached" />

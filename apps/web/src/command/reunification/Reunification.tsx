@@ -36,7 +36,9 @@ export function Reunification({ live, incident }: { live: IncidentLiveState; inc
           {reunification ? (
             <p>
               <strong role="status">
-                {withGuardian} of {students.length} with their guardian
+                {students.length === 0
+                  ? 'No student has been requested yet'
+                  : `${withGuardian} of ${students.length} requested ${students.length === 1 ? 'student' : 'students'} with their guardian`}
               </strong>
               . Started by {reunification.byName}, <TimeText at={reunification.at} />
               {reunification.message ? `: ${reunification.message}` : '.'}
@@ -80,7 +82,7 @@ export function Reunification({ live, incident }: { live: IncidentLiveState; inc
           </section>
         ))}
         {reunification && students.length === 0 ? (
-          <p className={classes.empty}>Nobody has been asked for yet.</p>
+          <p className={classes.empty}>Request a student when a guardian has come for them.</p>
         ) : null}
       </div>
     </>

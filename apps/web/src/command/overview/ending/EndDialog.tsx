@@ -112,8 +112,8 @@ function Form({ incident, board, openRoom, onClose, onWithdraw }: FormProps) {
       />
       <div className={classes.word}>
         <TextInput
-          label="Word for the doors"
-          description="A password for opening doors: whoever comes says it, and each room checks it against its phone."
+          label="Code word for opening doors"
+          description="Optional. Whoever opens a door says it, and the room checks it against its phone."
           size="md"
           maxLength={40}
           value={word}

@@ -24,9 +24,7 @@ export function RoomChat({ view, hasChat }: { view: RoomView; hasChat: boolean }
       <h3 className={classes.heading}>Messages and chat</h3>
       {said.length === 0 ? (
         <p className={classes.detail}>
-          {hasChat
-            ? 'Nothing was said between you and this room yet.'
-            : 'No room message yet. This room has no chat.'}
+          {hasChat ? 'No messages with this room yet.' : 'No room message yet. This room has no chat.'}
         </p>
       ) : null}
       <ol className={classes.list}>
