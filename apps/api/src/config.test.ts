@@ -23,6 +23,13 @@ test('sign-in asks for the scopes of the specification, as a client of classroom
   expect(OIDC_CLIENT_ID).toBe('muster-classroom')
 })
 
+test('requests name a tenant by default only where its id is given', () => {
+  const id = '0b6a1f8e-6f1c-4d7e-9a53-2f0f6f7a1c11'
+  expect(read({ DEFAULT_TENANT_ID: id }).DEFAULT_TENANT_ID).toBe(id)
+  expect(read({ DEFAULT_TENANT_ID: '' }).DEFAULT_TENANT_ID).toBeUndefined()
+  expect(() => read({ DEFAULT_TENANT_ID: 'oakridge' })).toThrow('DEFAULT_TENANT_ID')
+})
+
 test('a domain is a host as a browser sends it', () => {
   expect(read({ TENANT_DOMAIN: 'Example.org' }).TENANT_DOMAIN).toBe('example.org')
   expect(read({ TENANT_DOMAIN: 'localhost:3000' }).TENANT_DOMAIN).toBe('localhost:3000')

@@ -142,10 +142,12 @@ const schema = z.object({
   // An empty one is an unset one, as compose files write it.
   TENANT_DOMAIN: z.union([z.literal('').transform(() => undefined), host]).optional(),
   TENANT_DOMAIN_FORCED: z.stringbool().default(false),
-  // Where pages of this place call, where that is not this server; and whose pages may call this one.
   ERROR_REPORTING_DSN: z.union([z.literal('').transform(() => undefined), dsn]).optional(),
   // Analytics stay off: nothing reads it.
   ANALYTICS_ID: z.string().max(200).optional(),
+  // The tenant that requests name where nothing else says one.
+  DEFAULT_TENANT_ID: z.union([z.literal('').transform(() => undefined), z.uuid()]).optional(),
+  // Where pages of this place call, where that is not this server; and whose pages may call this one.
   API_URL: z.union([z.literal('').transform(() => undefined), origin]).optional(),
   API_ORIGINS: z.union([z.literal('').transform(() => []), origins]).default([]),
   MUSTER_DEBUG: z.stringbool().default(false),

@@ -17,6 +17,8 @@ export const appConfig = z.object({
       logoUrls: z.array(z.string()),
     })
     .nullable(),
+  /** Which tenant requests name where nothing else says one; absent where this place names none. */
+  defaultTenantId: z.uuid().optional(),
   /**
    * The domain that tenants have hosts of, as `oakridge.<base>`, and whether a person is sent to theirs.
    * Null where all tenants share one host.

@@ -23,6 +23,7 @@ export function browserConfig(config: Config, tenant: TenantAtHost | null): AppC
     productSlug: config.PRODUCT_SLUG,
     oidc: authority ? { authority, clientId, scope: OIDC_SCOPE } : null,
     tenant: tenant && shownOf(tenant),
+    ...(config.DEFAULT_TENANT_ID ? { defaultTenantId: config.DEFAULT_TENANT_ID } : {}),
     domain: TENANT_DOMAIN ? { base: TENANT_DOMAIN, isForced: TENANT_DOMAIN_FORCED } : null,
     map: mapOf(config),
     debug: config.MUSTER_DEBUG ? { apiUrls: config.MUSTER_DEBUG_API_URLS } : null,

@@ -31,6 +31,7 @@ async function fetchAppConfig(): Promise<AppConfig> {
     throw new ProblemError({ type: 'no-config', status: response?.status ?? 0, detail })
   }
   nameProduct(parsed.data.productName, parsed.data.productSlug)
-  noteTenant({ ofHost: parsed.data.tenant?.tenantId ?? null })
+  const { tenant, defaultTenantId = null } = parsed.data
+  noteTenant({ ofHost: tenant?.tenantId ?? null, byDefault: defaultTenantId })
   return parsed.data
 }

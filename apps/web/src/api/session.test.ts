@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { changeSession, noteTenant, resetSession, sessionHeaders } from './session.ts'
+import { changeSession, isTenantKnown, noteTenant, resetSession, sessionHeaders } from './session.ts'
 
 afterEach(() => {
   resetSession()
@@ -23,8 +23,11 @@ test('the tenant is the one in use, else that of bag or host, else the token’s
   expect(tenant()).toBeUndefined()
   noteTenant({ byDefault: 'by-default' })
   expect(tenant()).toBe('by-default')
+  // A bag's page still asks which tenant its bag is of.
+  expect(isTenantKnown()).toBe(false)
   keep({ [userKey]: user })
   expect(tenant()).toBe('of-claim')
+  expect(isTenantKnown()).toBe(true)
   noteTenant({ ofHost: 'of-host' })
   expect(tenant()).toBe('of-host')
   noteTenant({ ofBag: 'of-bag' })

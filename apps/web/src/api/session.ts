@@ -1,4 +1,4 @@
-import { storedSession } from './storedSession.ts'
+import { type StoredSession, storedSession } from './storedSession.ts'
 
 /**
  * Who the browser speaks for. Sign-in sets it, `call` and the streams read it. It knows nothing of OpenID Connect, so
@@ -56,9 +56,14 @@ export function noteTenant(known: Partial<typeof tenantInfo>): void {
   tenantInfo = { ...tenantInfo, ...known }
 }
 
-/** Whether a request of this page names a tenant already. */
+/** Whether this page knows its tenant; the one that this place names where nothing else does is no knowledge. */
 export function isTenantKnown(): boolean {
-  return sessionHeaders()['tenant-id'] !== undefined
+  return knownTenant(storedSession()) !== null
+}
+
+function knownTenant({ tenantId, user }: StoredSession): string | null {
+  const { ofHost, ofBag } = tenantInfo
+  return session.tenantId ?? tenantId ?? ofBag ?? ofHost ?? user?.tenantClaim ?? null
 }
 
 /**
@@ -70,9 +75,7 @@ export function sessionHeaders(): Record<string, string> {
   const stored = storedSession()
   const accessToken = session.accessToken ?? stored.user?.accessToken ?? null
   const guest = session.guest ?? stored.guest
-  const { ofHost, ofBag, byDefault } = tenantInfo
-  const tenantId =
-    session.tenantId ?? stored.tenantId ?? ofBag ?? ofHost ?? stored.user?.tenantClaim ?? byDefault
+  const tenantId = knownTenant(stored) ?? tenantInfo.byDefault
   return {
     ...(accessToken ? { Authorization: `Bearer ${accessToken}`, 'access-token': accessToken } : {}),
     ...(tenantId ? { 'tenant-id': tenantId } : {}),
