@@ -84,8 +84,10 @@ test('a drill seen by three phones, two of them in one room and one that loses t
     await expect(away.page.getByText(/waiting to send/)).toHaveCount(0)
     await away.page.getByRole('button', { name: 'Alerts' }).tap()
     await away.page.getByRole('tab', { name: 'Broadcast' }).tap()
-    for (const message of ['First news.', 'Second news.'])
-      await expect(away.page.getByRole('dialog').getByText(message)).toHaveCount(1)
+    await expect(away.page.getByRole('dialog', { name: 'Alerts' }).getByText('Second news.')).toHaveCount(1)
+    await away.page.getByRole('button', { name: /^Broadcast History/ }).tap()
+    const history = away.page.getByRole('dialog', { name: 'Broadcast History' })
+    await expect(history.getByText('First news.')).toHaveCount(1)
   })
 
   await test.step('a new message closes the open history; two thousand characters are words, whatever they hold', async () => {
