@@ -28,14 +28,14 @@ const kinds = [
   ['needs', 'list of needs', 'lists of needs'],
 ] as const satisfies [HelpTimes['kind'], string, string][]
 
-/** How many calls for help there were, of which kinds, and how fast command took them up and was done with them. */
+/** How many calls for help there were, of which kinds, and how fast command accepted them and was done with them. */
 export function callsText({ help, helpSpreads }: Pick<AfterActionNumbers, 'help' | 'helpSpreads'>): string {
   if (help.length === 0) return 'None'
   const parts = kinds.flatMap(([kind, one, many]) => {
     const count = help.filter((call) => call.kind === kind).length
     return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
   })
-  return `${help.length} (${parts.join(', ')}); taken up ${spreadText(helpSpreads.accepted)}; done ${spreadText(helpSpreads.done)}`
+  return `${help.length} (${parts.join(', ')}); accepted ${spreadText(helpSpreads.accepted)}; done ${spreadText(helpSpreads.done)}`
 }
 
 /** How many came to a step, and within which time half of them did. */
