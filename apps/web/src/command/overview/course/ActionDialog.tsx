@@ -65,6 +65,8 @@ function Choice({ incident, onClose }: Omit<Props, 'opened'>) {
         {incident.action} is what rooms do now. Choose what they do instead: every open page changes at once.
       </Text>
       <ActionChoice action={action} onChange={setAction} />
+      {/* Here and not below the words: whoever chose it sees why the button is off without scrolling. */}
+      {refusal ? <Text role="status">{refusal.sentence}</Text> : null}
       {action ? (
         <>
           <Textarea
@@ -99,7 +101,6 @@ function Choice({ incident, onClose }: Omit<Props, 'opened'>) {
           )}
         </>
       ) : null}
-      {refusal ? <Text role="status">{refusal.sentence}</Text> : null}
       {change.error ? <Failure what="changed" error={change.error} /> : null}
       <div className={classes.buttons}>
         <Button variant="default" size="md" onClick={onClose}>

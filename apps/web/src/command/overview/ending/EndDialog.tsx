@@ -120,7 +120,7 @@ function Form({ incident, board, openRoom, onClose, onWithdraw }: FormProps) {
           onChange={({ currentTarget }) => setWord(currentTarget.value)}
         />
         <Button variant="default" size="md" onClick={() => setWord(pickDoorWord(Math.random(), word))}>
-          Suggest another word
+          {word.trim() ? 'Suggest another word' : 'Suggest a word'}
         </Button>
       </div>
       {failure ? <Failure what="ended" error={failure} /> : null}
