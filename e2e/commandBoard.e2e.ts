@@ -48,7 +48,7 @@ test('a manager finds, chooses and writes to rooms without a mouse, and a filter
     await card(first).focus()
     await manager.keyboard.press('Space')
     await expect(chosen).toContainText('1 chosen')
-    await manager.keyboard.press('Shift+ArrowLeft')
+    await manager.keyboard.press('Shift+ArrowRight')
     await expect(chosen).toContainText('2 chosen')
     await manager.keyboard.press('m')
     await writing.fill('Only for you.')

@@ -13,7 +13,7 @@ import { byHand, type Choice, chooseRange, toggle } from './choice.ts'
 import classes from './RoomBoard.module.css'
 import { RoomGrid } from './RoomGrid.tsx'
 import { RoomTable } from './RoomTable.tsx'
-import { sortRows, standingIn } from './roomOrder.ts'
+import { fixedPlaces, sortRows, standingIn } from './roomOrder.ts'
 
 /** Rooms go to where they belong at most once in this time, in ms; what they say is shown at once. */
 const settleMs = 1_000
@@ -31,11 +31,11 @@ type RoomBoardProps = {
   onWrite: (choice: Choice) => void
 }
 
-/** Every room: who needs help and who is silent first. Nothing moves away under a pointer. */
+/** Every room: those who need help first; in the list also who is silent. Nothing moves away under a pointer. */
 export function RoomBoard(props: RoomBoardProps) {
   const { incident, board, floors, address, choice, mayWrite, onChoice, onWrite } = props
   const { filter, search } = address
-  const order = address.layout === 'list' ? address.sort : 'need'
+  const order = address.layout === 'list' ? address.sort : fixedPlaces
   const area = useRef<HTMLDivElement>(null)
   const lastPressed = useRef<string | null>(null)
   const [currentId, setCurrentId] = useState<string | null>(null)
@@ -105,7 +105,7 @@ export function RoomBoard(props: RoomBoardProps) {
       </div>
       <div ref={area}>
         {address.layout === 'list' ? (
-          <RoomTable {...shown} order={order} onOrder={address.setSort} />
+          <RoomTable {...shown} order={address.sort} onOrder={address.setSort} />
         ) : (
           <RoomGrid {...shown} question={question} closed={address.closed} onClose={close} onWrite={write} />
         )}

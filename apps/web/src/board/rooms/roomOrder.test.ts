@@ -2,7 +2,7 @@ import { type BoardRow, board } from '@muster/domain/incident/board'
 import { fromSnapshot } from '@muster/domain/incident/state'
 import { expect, test } from 'vitest'
 import { snapshotAt } from '../../live/incidentFixture.ts'
-import { nextOrder, type RoomOrder, sortRows, standingIn } from './roomOrder.ts'
+import { fixedPlaces, nextOrder, type RoomOrder, sortRows, standingIn } from './roomOrder.ts'
 
 const [one, two] = board(fromSnapshot(snapshotAt(2))).rows as [BoardRow, BoardRow]
 const room = (name: string, seenAt: string | null): BoardRow => ({
@@ -18,6 +18,24 @@ const sorted = (order: RoomOrder) => sortRows(rows, order).map((row) => row.room
 
 test('as the board stands unless a column is asked for', () => {
   expect(sortRows(rows, 'need')).toBe(rows)
+})
+
+test('in the grid each room keeps its place by site and name, whatever its rung; only one in need comes first', () => {
+  const answered = (row: BoardRow): BoardRow => ({ ...row, rung: 'answered' })
+  const [ten, second, nine] = rows as [BoardRow, BoardRow, BoardRow]
+  const names = (list: readonly BoardRow[]) => sortRows(list, fixedPlaces).map((row) => row.room.name)
+  expect(names([ten, second, nine])).toEqual(['Room 2', 'Room 9', 'Room 10'])
+  expect(names([ten, answered(second), nine])).toEqual(['Room 2', 'Room 9', 'Room 10'])
+  expect(standingIn(answered(second), fixedPlaces)).toBe(standingIn(second, fixedPlaces))
+  const inNeed = { ...ten, needsHelp: true }
+  expect(names([nine, second, inNeed])).toEqual(['Room 10', 'Room 2', 'Room 9'])
+  expect(standingIn(inNeed, fixedPlaces)).not.toBe(standingIn(ten, fixedPlaces))
+  expect(
+    names([
+      { ...second, siteName: 'Middle' },
+      { ...ten, siteName: 'High' },
+    ]),
+  ).toEqual(['Room 10', 'Room 2'])
 })
 
 test('numbers in names are numbers', () => {

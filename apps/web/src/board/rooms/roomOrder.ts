@@ -21,6 +21,12 @@ export type RoomColumn = (typeof columns)[number]
 export const roomOrder = z.enum(['need', ...columns, ...columns.map((column) => `-${column}` as const)])
 export type RoomOrder = z.infer<typeof roomOrder>
 
+/**
+ * How the grid stands: each room keeps its place, by site and name, and only those who need help come to the front. Where
+ * a card lay a minute ago it is found again.
+ */
+export const fixedPlaces = 'fixed'
+
 const byText = new Intl.Collator('en', { numeric: true })
 const rungs = { notReached: '0', seen: '1', answered: '2' }
 
@@ -52,12 +58,17 @@ function valueIn(row: BoardRow, column: RoomColumn): string {
 }
 
 /** What decides where a room stands: while it stays the same, the room stays where it is. */
-export function standingIn(row: BoardRow, order: RoomOrder): string {
+export function standingIn(row: BoardRow, order: RoomOrder | typeof fixedPlaces): string {
+  if (order === fixedPlaces) return row.needsHelp ? 'help' : ''
   return order === 'need' ? sectionOf(row) : valueIn(row, columnOf(order))
 }
 
 /** The rows in this order; those that have nothing to say in a column come last, whichever way round. */
-export function sortRows(rows: readonly BoardRow[], order: RoomOrder): readonly BoardRow[] {
+export function sortRows(
+  rows: readonly BoardRow[],
+  order: RoomOrder | typeof fixedPlaces,
+): readonly BoardRow[] {
+  if (order === fixedPlaces) return [...rows].sort(byPlace)
   if (order === 'need') return rows
   const column = columnOf(order)
   const way = order.startsWith('-') ? -1 : 1
@@ -65,6 +76,15 @@ export function sortRows(rows: readonly BoardRow[], order: RoomOrder): readonly 
     .map((row) => ({ row, value: valueIn(row, column) }))
     .sort((a, b) => Number(a.value === '') - Number(b.value === '') || way * byText.compare(a.value, b.value))
     .map(({ row }) => row)
+}
+
+function byPlace(a: BoardRow, b: BoardRow): number {
+  return (
+    Number(b.needsHelp) - Number(a.needsHelp) ||
+    byText.compare(a.siteName, b.siteName) ||
+    byText.compare(a.room.name, b.room.name) ||
+    (a.room.id < b.room.id ? -1 : 1)
+  )
 }
 
 /** The column an order is by; `need` is by none. */
