@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { query } from './database.ts'
 import { check } from './looksRight.ts'
 import { account, bagPages, desk, managerAtDesk, startIncident, takeBack } from './people.ts'
@@ -66,6 +66,9 @@ test('the site whose page one comes from is chosen, later the one of the last st
   await expect(middle).toBeChecked()
   await expect(manager.getByText('Chosen: where you started last')).toBeVisible()
   await check(manager, 'start-last-site')
+  const colorOf = (box: Locator) =>
+    box.evaluate((input) => getComputedStyle(input.closest('label') as Element).backgroundColor)
+  expect(await colorOf(middle)).not.toBe(await colorOf(high))
   await high.check({ force: true })
   await expect(middle).not.toBeChecked()
 })

@@ -40,7 +40,7 @@ export function SiteChoices({ sites, chosen, isLastSite, onChange }: SiteChoices
         data-searched={isSearched || undefined}
       >
         {shown.map(({ id, name, roomCount }) => (
-          <label key={id} className={classes.pill}>
+          <label key={id} className={classes.pill} data-checked={chosen.includes(id)}>
             <input
               type="checkbox"
               checked={chosen.includes(id)}
