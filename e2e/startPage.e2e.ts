@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator } from '@playwright/test'
 import { query } from './database.ts'
-import { check } from './looksRight.ts'
+import { check, checkContrast } from './looksRight.ts'
 import { account, bagPages, desk, managerAtDesk, startIncident, takeBack } from './people.ts'
 import { test } from './story.ts'
 
@@ -60,7 +60,14 @@ test('the site whose page one comes from is chosen, later the one of the last st
   await manager.getByRole('radio', { name: /^Hold/ }).check({ force: true })
   await expect(manager.getByRole('button', { name: /^Start (another: )?REAL:? HOLD now$/ })).toBeEnabled()
 
-  await startIncident(manager, { kind: 'Drill', site: 'Oakridge Middle', action: 'Hold' })
+  await startIncident(manager, { kind: 'Real', site: 'Oakridge Middle', action: 'Hold' })
+  await checkContrast(manager, 'board-real')
+  const board = manager.url()
+  await manager.goto('/')
+  await expect(manager.getByRole('region', { name: 'Active incidents' })).toContainText('Oakridge Middle')
+  await checkContrast(manager, 'home-real')
+  await check(manager, 'home-real')
+  await manager.goto(board)
   await takeBack(manager)
   await manager.goto('/incident/start')
   await expect(middle).toBeChecked()

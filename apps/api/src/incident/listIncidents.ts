@@ -2,6 +2,7 @@ import type { listIncidents as listCall } from '@muster/contract/incidentCalls'
 import type { IncidentSummary } from '@muster/contract/shapes'
 import { incidentSummary } from '@muster/contract/shapes'
 import { categoryOf } from '@muster/domain/incident/incidentTypes'
+import { whereWords } from '@muster/domain/incident/incidentWords'
 import { sql } from 'kysely'
 import { inTenant, type Tx } from '../db/database.ts'
 import { likePattern } from '../db/likePattern.ts'
@@ -52,7 +53,7 @@ export async function listActive(house: House, caller: Caller) {
   const { items } = await listIncidents(house, caller, { page: 1, pageSize: 1000, stage: 'active' })
   return items.map(({ incidentId, kind, action, type, location, siteNames }) => ({
     ...{ incidentId, kind, action, type, category: categoryOf(type) },
-    incidentStart: { locationDescription: location ?? siteNames.join(', ') },
+    incidentStart: { locationDescription: whereWords(location, siteNames) },
   }))
 }
 

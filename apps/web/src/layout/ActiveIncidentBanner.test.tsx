@@ -33,6 +33,14 @@ test('each active incident has a link to its overview; where none is there is no
   expect(draw([])).toBe('')
 })
 
+test('with a real one among them, which stands first, it looks real', () => {
+  const real = { ...incident('three', 'Art Room, Oakridge Middle'), kind: 'Actual' }
+  const banner = draw([incident('one', 'Gym'), real])
+  expect(banner).toMatch(/<section[^>]* data-kind="Actual"/)
+  expect(banner.indexOf('Oakridge Middle')).toBeLessThan(banner.indexOf('Gym'))
+  expect(draw([incident('one', 'Gym')])).toMatch(/<section[^>]* data-kind="Exercise"/)
+})
+
 test('it is asked for every 3.5 s, and not while the page is hidden', () => {
   expect(activeIncidentsQuery).toMatchObject({ refetchInterval: 3_500, refetchIntervalInBackground: false })
 })

@@ -6,12 +6,13 @@ import { KindTag } from '../ui/KindBand.tsx'
 import classes from './ActiveIncidentBanner.module.css'
 import { useActiveIncidents } from './useActiveIncidents.ts'
 
-/** “Active Incident!” with a link to each active incident’s overview (specification, section 2). */
+/** “Active Incident!”, graver while a real one is among them, with a link to each active incident’s overview (specification, section 2). */
 export function ActiveIncidentBanner() {
   const { incidents, stale } = useActiveIncidents()
-  if (incidents.length === 0) return null
+  const [first] = incidents
+  if (!first) return null
   return (
-    <section className={classes.banner} aria-label="Active incidents">
+    <section className={classes.banner} data-kind={first.kind} aria-label="Active incidents">
       <h2 className={classes.title}>
         <IconUrgent size={22} aria-hidden />
         Active Incident!

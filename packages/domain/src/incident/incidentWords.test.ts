@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedForBy, incidentWords, leaderWords, silentName, siteWords } from './incidentWords.ts'
+import { askedForBy, incidentWords, leaderWords, silentName, siteWords, whereWords } from './incidentWords.ts'
 
 const named = (...names: string[]) => names.map((name, id) => ({ id, name }))
 
@@ -30,4 +30,12 @@ test('nobody is said to be in command of a silent lockdown that nobody confirmed
   expect(leaderWords(silentName('Art Room'), true)).toBe('Nobody took command; Art Room asked for it')
   expect(leaderWords('Priya Raman', false)).toBe('Priya Raman')
   expect([askedForBy(silentName('Art Room')), askedForBy('Priya Raman')]).toEqual(['Art Room', null])
+})
+
+test('a place is named with its school, once', () => {
+  expect(whereWords('Art Room', ['Oakridge Middle'])).toBe('Art Room, Oakridge Middle')
+  expect(whereWords('Gym of Oakridge Middle', ['Oakridge Middle', 'Oakridge High'])).toBe(
+    'Gym of Oakridge Middle, Oakridge High',
+  )
+  expect(whereWords(null, ['Oakridge High', 'Oakridge Middle'])).toBe('Oakridge High, Oakridge Middle')
 })

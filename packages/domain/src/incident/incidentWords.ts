@@ -13,6 +13,14 @@ export function siteWords(sites: IncidentState['sites']): string {
   return names.length > 0 ? `${names.join(', ')} and ${last}` : last
 }
 
+/**
+ * Where an incident is, as one line: the place in it with its sites, since every school has an art room.
+ * @param location the place in words, or null where only the sites are known
+ */
+export function whereWords(location: string | null, siteNames: readonly string[]): string {
+  return [location, ...siteNames.filter((name) => !location?.includes(name))].filter(Boolean).join(', ')
+}
+
 const kindNouns = { Exercise: ' drill', Test: ' test' } as const
 
 /** An incident within a sentence, with its kind and its sites: "the REAL lockdown at North School". */
