@@ -478,6 +478,9 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
   await test.step('the mailbox is emptied, and the mail is sent again', async () => {
     refusesFull = false
     await manager.getByRole('button', { name: 'Who was told' }).click()
+    // What was searched for is kept with this tab.
+    await expect(manager.getByLabel('Name or address')).toHaveValue('priya')
+    await manager.getByLabel('Name or address').fill('')
     await manager.getByRole('button', { name: 'Try Frances Full again' }).click()
     await expect(
       manager.getByText('49 of 50 messages sent · 1 not reached so far', { exact: false }).first(),

@@ -40,7 +40,7 @@ for (const version of [109, 103] as const)
       const door = guest
         .getByRole('listitem')
         .filter({ has: guest.getByRole('heading', { name: room, exact: true }) })
-      await door.getByRole('button', { name: 'I go there' }).click()
+      await door.getByRole('button', { name: 'I’m on my way' }).click()
       await door.getByRole('button', { name: 'Cleared', exact: true }).click()
       await expect(guest.getByText(/^1 of \d+ cleared/)).toBeVisible()
       await manager.getByRole('button', { name: 'Done' }).click()
