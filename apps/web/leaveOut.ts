@@ -25,14 +25,18 @@ export function leaveOut(): Plugin {
 /** How a schema of zod 4 is told to print itself. */
 const printing = /^\s*inst\._zod\.processJSONSchema = \(.*\) => processors\.\w+\(.*\);$/gm
 
-/** By file, what takes the place of what it exports: nothing, a function that answers with one that does nothing, or what it was given. */
-type Stub = 'nothing' | 'later' | 'same'
+/** By file, what takes the place of what it exports: nothing, a function that answers with one that does nothing, what it was given, or an object without anything. */
+type Stub = 'nothing' | 'later' | 'same' | 'empty'
 const leftOut: Record<string, Record<string, Stub>> = {
   '/zod/v4/core/to-json-schema.js': {
     createStandardJSONSchemaMethod: 'later',
     createToJSONSchemaMethod: 'later',
     ...{ extractDefs: 'nothing', finalize: 'nothing', handleUnrepresentable: 'nothing' },
     ...{ initializeContext: 'nothing', process: 'nothing', processSchema: 'nothing' },
+  },
+  // With it go `maxLength`, `minValue` and their like of a schema, which no page asks for.
+  '/zod/v4/core/json-schema-processors.js': {
+    ...{ aggregateChecks: 'empty', allProcessors: 'nothing', toJSONSchema: 'nothing' },
   },
   '/lib/router/instrumentation.js': {
     ...{ consumeInstrumentationClientResultMetaReceiver: 'nothing', instrumentHandler: 'nothing' },
@@ -56,6 +60,7 @@ function stubOf(names: Record<string, Stub>): string {
 const nothing = () => {}
 const later = () => nothing
 const same = (given) => given
+const empty = () => ({})
 export { ${exported.join(', ')} }
 `
 }
