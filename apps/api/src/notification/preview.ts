@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type * as calls from '@muster/contract/notificationCalls'
-import { placeWords, publicWords } from '@muster/domain/feed/capWords'
+import { placeWords, publicMessage } from '@muster/domain/feed/capWords'
 import { actionGuides } from '@muster/domain/incident/actionGuides'
 import type { IncidentAction, IncidentKind } from '@muster/domain/incident/vocabulary'
 import { type Recipient, whoIsTold } from '@muster/domain/notification/recipients'
@@ -98,8 +98,7 @@ function familyExampleOf(
   place: string,
 ): string {
   if (stage === 'update') return exampleOf(stage, '')
-  const { happens, toDo } = publicWords(stage === 'end' ? 'ended' : 'active', about, place)
-  return `${happens} ${toDo}`
+  return publicMessage(stage === 'end' ? 'ended' : 'active', about, place)
 }
 
 /** What would be said: the real words are written when it happens. */

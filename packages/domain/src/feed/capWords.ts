@@ -100,3 +100,9 @@ export const gravityOf: Record<Severity, Pick<CapInfo, 'urgency' | 'severity' | 
   2: { urgency: 'Expected', severity: 'Moderate', certainty: 'Observed' },
   3: { urgency: 'Immediate', severity: 'Severe', certainty: 'Observed' },
 }
+
+/** The same as one text, as families read it. */
+export function publicMessage(...about: Parameters<typeof publicWords>): string {
+  const { happens, toDo } = publicWords(...about)
+  return `${happens} ${toDo}`
+}

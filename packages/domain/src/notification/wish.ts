@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { placeWords, publicWords } from '../feed/capWords.ts'
+import { placeWords, publicMessage } from '../feed/capWords.ts'
 import type { IncidentEvent } from '../incident/events.ts'
 import { evolve } from '../incident/evolve.ts'
 import { typeName } from '../incident/incidentTypes.ts'
@@ -72,8 +72,8 @@ export function wishesFor(before: IncidentState | null, events: readonly Inciden
 /** What command wrote for people outside; else what happens and what to do, in built-in words alone. */
 function familyMessageOf(event: IncidentEvent, { stage, kind, action, sites }: IncidentState): string {
   if (event.type === 'PeopleNotified') return event.data.message
-  const { happens, toDo } = publicWords(stage, { kind, action }, placeWords(sites.map(({ name }) => name)))
-  return [...(event.type === 'KindChanged' ? [realNow] : []), happens, toDo].join(' ')
+  const message = publicMessage(stage, { kind, action }, placeWords(sites.map(({ name }) => name)))
+  return event.type === 'KindChanged' ? `${realNow} ${message}` : message
 }
 
 /** Its own words, or those of the broadcast that came of the same command. */

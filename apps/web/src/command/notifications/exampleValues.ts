@@ -1,4 +1,4 @@
-import { publicWords } from '@muster/domain/feed/capWords'
+import { publicMessage } from '@muster/domain/feed/capWords'
 import type { IncidentKind } from '@muster/domain/incident/vocabulary'
 import type { NotificationValues } from '@muster/domain/notification/messages'
 import type { MessageReader, NotificationStage } from '@muster/domain/notification/vocabulary'
@@ -29,8 +29,7 @@ export function exampleValues(
 
 function familyMessage(stage: 'start' | 'end', kind: IncidentKind): string {
   const about = { kind, action: 'Lockdown' } as const
-  const { happens, toDo } = publicWords(stage === 'end' ? 'ended' : 'active', about, 'at Example School')
-  return `${happens} ${toDo}`
+  return publicMessage(stage === 'end' ? 'ended' : 'active', about, 'at Example School')
 }
 
 /** The text with a variable put in where the cursor is, and where the cursor goes. */
