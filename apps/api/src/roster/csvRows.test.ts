@@ -58,9 +58,12 @@ describe('rows of a CSV file', () => {
     expect(row?.defect).toBe('has 3 cells under a header of 2, so its cells have shifted')
   })
 
-  test('with letters in another encoding are kept, with a remark', async () => {
-    const [row] = await read(Buffer.from('a,b\n1,Jos\xe9\n', 'latin1'))
-    expect(row?.remark).toContain('not UTF-8')
+  test('with letters that were lost are not trusted, unless nobody asked for the cell', async () => {
+    const rows = await read('a,b,x\n1,Jos\ufffd,\n2,José,Jos\ufffd\n')
+    expect(rows.map(({ defect }) => defect)).toEqual([
+      'has letters that were lost when the file was written (\ufffd); export it anew as UTF-8',
+      undefined,
+    ])
   })
 
   test('lose characters that cannot be stored', async () => {

@@ -31,6 +31,8 @@ const longestRow = 1_000_000
  * Tolerates a byte order mark, any line ends, quoted line breaks, stray quotes, blank lines, columns in any order,
  * columns more or fewer. A row with more cells than the header is good if the extra ones are blank; otherwise its
  * cells have shifted and nothing in it can be trusted.
+ * A row with a letter that was lost (U+FFFD) is not trusted either: it would misspell a name that was right before.
+ * @param input UTF-8; decodeText.ts reads other encodings
  * @param columns column names to give, where `required` ones must be in the header; or a function that finds their places
  * @param delimiter what stands between cells
  * @throws CannotImport when the file has no header, lacks a required column, cannot be read or is not CSV
@@ -65,8 +67,8 @@ export async function* csvRows(
       ...(extra === 0 && record.length > width
         ? { remark: `has ${record.length} cells under a header of ${width}; the extra ones are blank` }
         : {}),
-      ...(record.some((cell) => cell.includes('\ufffd'))
-        ? { remark: 'has letters that are not UTF-8 and will show as \ufffd; export the file as UTF-8' }
+      ...(Object.values(cells).some((cell) => cell.includes('\ufffd'))
+        ? { defect: 'has letters that were lost when the file was written (\ufffd); export it anew as UTF-8' }
         : {}),
     }
   }
