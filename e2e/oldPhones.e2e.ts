@@ -76,6 +76,9 @@ test('whatever a script cannot do, what to do stays readable, dark and up to dat
     await expect(page.getByText('This browser keeps nothing for this site, so it cannot')).toBeVisible()
     await page.goto('/enter')
     await expect(page.getByRole('heading', { name: 'Enter a code' })).toBeVisible()
+    await page.getByRole('textbox', { name: 'Code or link' }).fill(path.split('/').at(-1) ?? '')
+    await page.getByRole('button', { name: 'Open', exact: true }).click()
+    await expect(page.getByText(instruction).first()).toBeVisible()
     expect(faults).toEqual([])
   })
 

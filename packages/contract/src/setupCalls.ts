@@ -1,16 +1,19 @@
 import { id } from '@muster/domain/id'
 import { nameText } from '@muster/domain/text'
+import { typedCode } from '@muster/domain/typedCode'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { bagKind, barcode, edited, siteId, siteParams } from './shapes.ts'
 
 /** Setting up bags and making phones known (specification, section 3: setup info). */
 
-/** As it is printed, in either case and with or without its hyphen: 0 and O, 1, I and L are the same. */
+/** As it is printed, in either case, with its hyphen, another dash, a blank or none: 0 and O, 1, I and L are the same. */
 export const setupCode = z
   .string()
-  .max(20)
-  .transform((text) => text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1'))
+  .max(40)
+  .transform((text) =>
+    typedCode(text).toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1'),
+  )
   .pipe(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{8}$/, 'A setup code has eight letters and digits.'))
 
 export const checkSetupCode = endpoint({

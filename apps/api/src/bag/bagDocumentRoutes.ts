@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bagOf, type WrongBarcodes } from '../http/bagAccess.ts'
 import type { House } from '../http/house.ts'
+import { mendedAddress } from '../http/mendedAddress.ts'
 import { HttpProblem } from '../http/problems.ts'
 import { sendDocument, type WebDocument } from '../http/webDocument.ts'
 import { participantIdOf } from './bagDirectory.ts'
@@ -33,6 +34,8 @@ export async function bagDocumentRoutes(
   // Smaller than what is worth compressing elsewhere; on a slow phone it is a third of a second.
   for (const url of ['/redbag/:barcode', '/redbag/:barcode/*'])
     app.get(url, { schema: { hide: true }, compress: { threshold: 1024 } }, async (request, reply) => {
+      const mended = mendedAddress(request.url)
+      if (mended) return reply.redirect(mended)
       const bag = await knownBag(request)
       const state = house.roomIncidents.current(bag && participantIdOf(bag))?.state ?? null
       const status = bag && state ? bagStatusOf(bag, state) : null

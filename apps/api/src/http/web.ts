@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { TenantAtHost } from './hosts.ts'
 import type { House } from './house.ts'
+import { mendedAddress } from './mendedAddress.ts'
 import { pageHeaders, type Reach } from './securityHeaders.ts'
 import { sendDocument, type WebDocument } from './webDocument.ts'
 
@@ -114,7 +115,10 @@ export async function serveWeb(web: FastifyInstance, { config, hosts }: House, d
       for (const [name, value] of headersOfFiles) response.header(name, value)
     },
   })
-  const sendPage = (request: FastifyRequest, reply: FastifyReply) => sendDocument(document, request, reply)
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+    const mended = mendedAddress(request.url)
+    return mended ? reply.redirect(mended) : sendDocument(document, request, reply)
+  }
   web.get('/index.html', { schema: { hide: true } }, sendPage)
   web.get('/*', { schema: { hide: true } }, (request, reply) =>
     isForPage(request) ? sendPage(request, reply) : reply.callNotFound(),

@@ -1,9 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
-import { setupCode } from '@muster/contract/setupCalls'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
-import { codeIn, spelledSetupCode } from '../scan/codeIn.ts'
+import { codeIn, setupCodeField, setupCodeIn, spelledSetupCode } from '../scan/codeIn.ts'
 import { ScanButton } from '../scan/ScanButton.tsx'
 import { useDraft } from '../ui/useDraft.ts'
 import { useTitle } from '../ui/useTitle.ts'
@@ -25,22 +24,22 @@ export function Component() {
   const [problems, setProblems] = useState<Problems>({})
   const [, fromLink] = /^#code=([^&]+)/.exec(hash) ?? []
   useEffect(() => {
-    const code = setupCode.safeParse(fromLink)
-    if (code.success) setDraft({ setupCode: spelledSetupCode(code.data) })
+    const code = setupCodeIn(fromLink ?? '')
+    if (code) setDraft({ setupCode: spelledSetupCode(code) })
   }, [fromLink, setDraft])
 
   function goOn(code: string, bagCode: string) {
-    const setup = setupCode.safeParse(code)
+    const setup = setupCodeIn(code)
     const bag = codeIn(bagCode)
     const found: Problems = {
-      ...(setup.success ? {} : { code: 'A setup code has eight letters and digits, as ABCD-1234.' }),
+      ...(setup ? {} : { code: 'A setup code has eight letters and digits, as ABCD-1234.' }),
       ...(bag?.kind === 'bag'
         ? {}
         : { bag: 'That is not a bag’s code. It is printed under the square code.' }),
     }
     setProblems(found)
-    if (!setup.success || bag?.kind !== 'bag') return
-    setDraft({ setupCode: spelledSetupCode(setup.data) })
+    if (!setup || bag?.kind !== 'bag') return
+    setDraft({ setupCode: spelledSetupCode(setup) })
     navigate(paths.bag(bag.barcode, 'setup'))
   }
 
@@ -67,10 +66,10 @@ export function Component() {
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
-          maxLength={20}
+          maxLength={2000}
           value={draft.setupCode}
           error={problems.code}
-          onChange={({ currentTarget }) => setDraft({ setupCode: currentTarget.value.toUpperCase() })}
+          onChange={({ currentTarget }) => setDraft({ setupCode: setupCodeField(currentTarget.value) })}
         />
         <TextInput
           label="Code on the bag"
@@ -94,7 +93,7 @@ export function Component() {
               if (code.kind === 'setup') return setDraft({ setupCode: spelledSetupCode(code.setupCode) })
               if (code.kind !== 'bag') return
               setBagText(code.barcode)
-              if (setupCode.safeParse(draft.setupCode).success) goOn(draft.setupCode, code.barcode)
+              if (setupCodeIn(draft.setupCode)) goOn(draft.setupCode, code.barcode)
             }}
           />
         </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeIn, spelledSetupCode } from './codeIn.ts'
+import { codeIn, setupCodeField, spelledSetupCode } from './codeIn.ts'
 
 const bag = (barcode: string) => ({ kind: 'bag', barcode })
 const setup = { kind: 'setup', setupCode: 'ABCD1234' }
@@ -37,6 +37,67 @@ test('the link of somebody from outside, whole; a part of it is no code', () => 
   const link = `https://muster.example.org/incident/${incidentId}/external-dashboard#${secret}`
   expect(codeIn(link)).toEqual({ kind: 'guest', incidentId, secret })
   expect(codeIn(link.slice(0, -1))).toBeNull()
+})
+
+test('a code with the dashes of a word processor and marks that nobody sees', () => {
+  for (const dash of ['\u2010', '\u2011', '\u2013', '\u2014', '\u2212', '－'])
+    expect(codeIn(`g${dash}3AIDtu973KFrwYz_vDiw`)).toEqual(bag('g-3AIDtu973KFrwYz_vDiw'))
+  expect(codeIn('ABCD–1234')).toEqual(setup)
+  expect(codeIn('\u202aABCD 1234\u202c')).toEqual(setup)
+  expect(codeIn('ＡＢＣＤ１２３４')).toEqual(setup)
+})
+
+const link = 'https://muster.example.org/redbag/g-3AIDtu973KFrwYz_vDiw'
+const opened = bag('g-3AIDtu973KFrwYz_vDiw')
+
+test('a link within a sentence, a mail, or brackets', () => {
+  for (const text of [
+    `Room 12 is at ${link}.`,
+    `<${link}>`,
+    `(${link}), thank you`,
+    `"${link}"`,
+    `${link}\u201d`,
+    `${link}/checklist see there`,
+    `Our bag: ${link}\nSent from my phone`,
+    'https://muster.example.org/redbag/g-3AIDtu973K\r\nFrwYz_vDiw',
+    'https://muster.example.org/redbag/g-3AIDtu973K=\nFrwYz_vDiw',
+    'HTTPS://MUSTER.EXAMPLE.ORG/redbag/g-3AIDtu973KFrwYz_vDiw',
+  ])
+    expect(codeIn(text), text).toEqual(opened)
+})
+
+test('a link that a mail service has put into one of its own', () => {
+  const encoded = encodeURIComponent(link)
+  for (const text of [
+    `https://nam02.safelinks.protection.outlook.com/?url=${encoded}&data=05%7C02&reserved=0`,
+    `https://www.google.com/url?q=${encoded}&sa=D`,
+    `https://linkprotect.cudasvc.com/url?a=${encoded}&c=E,1,x&typo=1`,
+    `https://urldefense.com/v3/__${link}__;!!AbCdEf!x$`,
+    'https://urldefense.proofpoint.com/v2/url?u=https-3A__muster.example.org_redbag_g-2D3AIDtu973KFrwYz-5FvDiw&d=DwMFaQ',
+    `https://nam02.safelinks.protection.outlook.com/?url=${encodeURIComponent(`https://www.google.com/url?q=${encoded}`)}`,
+  ])
+    expect(codeIn(text), text).toEqual(opened)
+})
+
+test('what stands behind the # of a link comes through a mail service, too', () => {
+  const incidentId = '0b1f6f2e-6f0e-4a59-9a3c-0f5f4b3f1a11'
+  const guest = { kind: 'guest', incidentId, secret: 'a-_'.padEnd(43, 'b') }
+  const whole = `https://muster.example.org/incident/${incidentId}/external-dashboard#${guest.secret}`
+  for (const text of [
+    `https://x.safelinks.protection.outlook.com/?url=${encodeURIComponent(whole)}&data=1`,
+    `https://urldefense.com/v3/__${whole.replace('#', '*')}__;Iw!!AbCdEf!x$`,
+    `Open ${whole}.`,
+  ])
+    expect(codeIn(text), text).toEqual(guest)
+  const setupLink = 'https://muster.example.org/redbag/setup#code=ABCD1234'
+  expect(codeIn(`https://x.safelinks.protection.outlook.com/?url=${encodeURIComponent(setupLink)}`)).toEqual(
+    setup,
+  )
+})
+
+test('a field for a setup code takes its link, and shows the code', () => {
+  expect(setupCodeField('https://muster.example.org/redbag/setup#code=ABCD1234')).toBe('ABCD-1234')
+  expect(setupCodeField('abcd-12')).toBe('ABCD-12')
 })
 
 test('a page is no bag, and anything else is no code', () => {

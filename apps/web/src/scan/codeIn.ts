@@ -1,4 +1,6 @@
 import { setupCode } from '@muster/contract/setupCalls'
+import { typedCode } from '@muster/domain/typedCode'
+import { linksWithin } from './linksWithin.ts'
 
 /** What a scanned, pasted or typed text opens. */
 export type Code =
@@ -13,33 +15,70 @@ const barcodeLength = 22
 const pages = ['about', 'setup', 'inventory', 'lockdown', 'edit', 'site-bag']
 
 /**
- * The code in a text: a bag’s, bare or as the link to its page, a setup code, bare or as the link a manager shows, or the
- * link of somebody from outside.
+ * The code in a text: a bag's, bare or as the link to its page, a setup code, bare or as the link a manager shows, or the
+ * link of somebody from outside. However it was typed, pasted or forwarded: with other dashes and marks that nobody sees,
+ * cut over two lines, within a sentence or a link of a mail service.
  * @returns null when there is none
  */
 export function codeIn(text: string): Code | null {
-  const trimmed = text.trim()
-  const [, fromSetupLink] = /\/redbag\/(?:[^/?#]+\/)?setup\/?(?:\?[^#]*)?#code=([^&]+)/.exec(trimmed) ?? []
-  const spelled = fromSetupLink ?? (/^\w{4}[\s-]?\w{4}$/.test(trimmed) ? trimmed : '')
+  for (const each of [text, ...linksWithin(text)]) {
+    const code = codeOf(typedCode(each))
+    if (code) return code
+  }
+  return null
+}
+
+function codeOf(text: string): Code | null {
+  const [, fromSetupLink] =
+    /\/redbag\/(?:[^/?#\s]+\/)?setup\/?(?:\?[^#\s]*)?(?:#|%23)code=([\w-]+)/i.exec(text) ?? []
+  const spelled = fromSetupLink ?? (/^\w{4}[\s-]*\w{4}$/.test(text) ? text : '')
   const setup = setupCode.safeParse(spelled)
   if (setup.success) return { kind: 'setup', setupCode: setup.data }
+  // One mail service writes * for a mark that it cannot have in a path.
   const [, incidentId, secret] =
-    /\/incident\/([\da-f-]{36})\/external-dashboard\/?#([\w-]{43})$/i.exec(trimmed) ?? []
+    /\/incident\/([\da-f-]{36})\/external-dashboard\/?(?:#|%23|\*)([\w-]{43})(?![\w-]*[^\W_])/i.exec(text) ??
+    []
   if (incidentId && secret) return { kind: 'guest', incidentId, secret }
-  const [, fromLink] = /\/redbag\/([^/?#]+)/.exec(trimmed) ?? []
-  const barcode = fromLink ? decoded(fromLink) : joined(trimmed)
-  if (!barcode || !/^[\w-]{1,100}$/.test(barcode) || (fromLink && pages.includes(barcode))) return null
+  const fromLink = barcodeOfLink(text)
+  const barcode = fromLink ?? joined(text)
+  if (!/^[\w-]{1,100}$/.test(barcode) || (fromLink && pages.includes(barcode))) return null
   return { kind: 'bag', barcode }
 }
+
+/** The code in the link to a bag's page, or null where there is none; what the text says behind it is no part of it. */
+function barcodeOfLink(text: string): string | null {
+  const [, rest] = /\/redbag\/(.*)$/is.exec(text) ?? []
+  if (rest === undefined) return null
+  const [part = ''] = /^[^/?#\s<>"'()]*/.exec(rest) ?? []
+  const barcode = decoded(part).replace(/(__;.*|[^\w-]+)$/, '')
+  // A line that was too long for a mail goes on in the next one.
+  const overLines = rest.replace(/=?\s+/g, '').slice(0, barcodeLength)
+  const isCut = barcode.length < barcodeLength && /^[\w-]+=?\r?\n/.test(rest) && isWhole(overLines)
+  return isCut ? overLines : barcode
+}
+
+const isWhole = (text: string) => text.length === barcodeLength && /^[\w-]+$/.test(text)
 
 /**
  * A bag's code as it is printed on its label, in groups of four, or with a blank or a line's end anywhere in it, as one
  * word. Other words that stand apart are no code.
  */
 function joined(text: string): string {
-  const word = text.replace(/[\s\u200b\u2060]+/g, '')
+  const word = text.replace(/\s+/g, '').replace(/[.,;:!]$/, '')
   const isInGroups = /^[\w-]{4}(\s+[\w-]{4})*(\s+[\w-]{1,4})?$/.test(text)
   return word.length === barcodeLength || isInGroups ? word : text
+}
+
+/** The setup code in a text, bare or as its link; null when there is none. */
+export function setupCodeIn(text: string): string | null {
+  const code = codeIn(text)
+  return code?.kind === 'setup' ? code.setupCode : null
+}
+
+/** What a field for a setup code shows of what was put into it: of a link its code, else the letters in capitals. */
+export function setupCodeField(text: string): string {
+  const code = /[/#]/.test(text) ? setupCodeIn(text) : null
+  return code ? spelledSetupCode(code) : text.toUpperCase()
 }
 
 /** A setup code as people read it: two groups of four. */
@@ -47,10 +86,10 @@ export function spelledSetupCode(code: string): string {
   return `${code.slice(0, 4)}-${code.slice(4)}`
 }
 
-function decoded(part: string): string | null {
+function decoded(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
-    return null
+    return part
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { nameText, typedText } from '../text.ts'
+import { typedCode } from '../typedCode.ts'
 
 /** What an RBIM is registered as, and what it says of itself. */
 
@@ -9,7 +10,7 @@ import { nameText, typedText } from '../text.ts'
  */
 export const serialNumber = z
   .string()
-  .trim()
+  .overwrite(typedCode)
   .toUpperCase()
   .regex(
     /^[A-Z0-9][A-Z0-9._-]{2,63}$/,

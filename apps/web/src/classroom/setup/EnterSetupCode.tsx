@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
-import { setupCode } from '@muster/contract/setupCalls'
 import { type FormEvent, useState } from 'react'
 import { sentenceOf } from '../../api/problemError.ts'
-import { spelledSetupCode } from '../../scan/codeIn.ts'
+import { setupCodeField, setupCodeIn, spelledSetupCode } from '../../scan/codeIn.ts'
 import { ScanButton } from '../../scan/ScanButton.tsx'
 import buttons from '../buttons.module.css'
 import controls from '../controls.module.css'
@@ -23,14 +22,14 @@ export function EnterSetupCode({ code, change, check }: Props) {
 
   async function submit(text: string) {
     if (isBusy) return
-    const parsed = setupCode.safeParse(text)
-    if (!parsed.success) {
+    const setupCode = setupCodeIn(text)
+    if (!setupCode) {
       return setProblem('A setup code has eight letters and digits, as ABCD-1234. The school office has it.')
     }
     setIsBusy(true)
     setProblem(null)
     try {
-      await check(parsed.data)
+      await check(setupCode)
     } catch (error) {
       setProblem(sentenceOf(error))
     } finally {
@@ -57,13 +56,13 @@ export function EnterSetupCode({ code, change, check }: Props) {
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
-          maxLength={20}
+          maxLength={2000}
           placeholder="ABCD-1234"
           aria-describedby="setup-code-hint setup-code-problem"
           aria-invalid={problem !== null}
           value={code}
           onChange={({ target }) => {
-            change(target.value.toUpperCase())
+            change(setupCodeField(target.value))
             setProblem(null)
           }}
         />
