@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSettings } from './settings.ts'
+import { misspelledSettings, readSettings } from './settings.ts'
 
 const workers = (args: string[], env: Record<string, string> = {}) => readSettings(env, args).workers
 
@@ -26,4 +26,47 @@ test('the demo runs on the embedded database alone, and outside production', () 
   expect(readSettings({}).demo).toBe(true)
   expect(readSettings(place).demo).toBe(false)
   expect(readSettings({ ...place, NODE_ENV: 'production' }).demo).toBe(false)
+})
+
+const production = {
+  ...{ NODE_ENV: 'production', DATABASE_URL: 'postgres://muster:secret@db.example.org/muster' },
+  ...{ OIDC_ISSUER: 'https://id.example.org', PUBLIC_URL: 'https://muster.example.org' },
+}
+
+test.each(['DATABASE_URL', 'OIDC_ISSUER', 'PUBLIC_URL'])('production does not start without %s', (name) => {
+  const missing = { ...production, [name]: '' }
+  expect(() => readSettings(missing)).toThrow(`In production these must be set: ${name}.`)
+})
+
+test.each(['PUBLIC_URL', 'OIDC_ISSUER'])('production wants https for %s, but for this machine', (name) => {
+  const over = (address: string) => readSettings({ ...production, [name]: address })
+  expect(() => over('http://muster.example.org')).toThrow(`${name} must begin with https:// in production`)
+  expect(over('http://localhost:3000').production).toBe(true)
+  expect(() => over('http://localhost.example.org')).toThrow('must begin with https://')
+})
+
+test('outside production http is enough, as for phones in the same network', () => {
+  expect(readSettings({ PUBLIC_URL: 'http://192.168.1.20:3000' }).publicUrls).toEqual([
+    'http://192.168.1.20:3000',
+  ])
+})
+
+test.each([
+  ['DATABASE_URL', 'postgres://muster:sec#ret@db.example.org/muster', '“#” as %23'],
+  ['SMTP_URL', 'smtp://muster:sec/ret@mail.example.org:587', '“/” as %2F'],
+])(
+  '%s with a character in its password that ends it is refused, in one sentence without the password',
+  (name, url, said) => {
+    const read = () => readSettings({ ...production, [name]: url })
+    expect(read).toThrow(
+      `${name} has characters in its user name or password that must be percent-encoded: write ${said}.`,
+    )
+  },
+)
+
+test('a setting that is misspelled is told of', () => {
+  expect(misspelledSettings({ PUBLC_URL: 'x', MUSTER_HOMES: 'x' })).toEqual([
+    'PUBLC_URL is not a setting of Muster. If you meant PUBLIC_URL, rename it.',
+    'MUSTER_HOMES is not a setting of Muster. If you meant MUSTER_HOME, rename it.',
+  ])
 })

@@ -3,6 +3,10 @@ import { networkInterfaces } from 'node:os'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { configNames } from '../apps/api/src/config.ts'
+import { databaseUrlForm, smtpUrlForm, wrongConnectionUrl } from '../apps/api/src/connectionUrl.ts'
+import { type Environment, misspelled, setVariables } from '../apps/api/src/environment.ts'
+import { insecureAddress } from '../apps/api/src/secureAddress.ts'
 
 /** The settings, checked. */
 export interface Settings {
@@ -24,17 +28,29 @@ export interface Settings {
   tenantDomain: string | undefined
 }
 
+/** Every variable that Muster reads: the server’s, and those of the tools that start it. */
+const names = [...configNames, 'MUSTER_HOME', 'MUSTER_APP_PASSWORD', 'IDENTITY_PORT', 'IDENTITY_ISSUER']
+
+/** A line for each variable that is set, that nobody reads, and that looks like a misspelled one. */
+export function misspelledSettings(env: Environment): string[] {
+  return misspelled(env, names).map(
+    ({ written, meant }) => `${written} is not a setting of Muster. If you meant ${meant}, rename it.`,
+  )
+}
+
 /**
  * Reads and checks the settings.
- * @param env environment variables; an empty one counts as unset
+ * @param given environment variables; an empty one counts as unset
  * @param args what follows the command: `--workers N`, which goes before WORKERS
  * @throws Error with one sentence naming the variable that is wrong
  */
-export function readSettings(env: Record<string, string | undefined>, args: string[] = []): Settings {
+export function readSettings(given: Environment, args: string[] = []): Settings {
+  const env = setVariables(given, names)
   const production = env.NODE_ENV === 'production'
   const required = ['DATABASE_URL', 'OIDC_ISSUER', 'PUBLIC_URL']
   const missing = production ? required.filter((name) => !env[name]) : []
   if (missing.length > 0) throw new Error(`In production these must be set: ${missing.join(', ')}.`)
+  refuseWrongUrls(env, production)
 
   const port = readPort(env, 'PORT', 3000)
   return {
@@ -44,10 +60,24 @@ export function readSettings(env: Record<string, string | undefined>, args: stri
     identityPort: readPort(env, 'IDENTITY_PORT', port + 1),
     workers: readWorkers(args, env.WORKERS),
     home: resolve(env.MUSTER_HOME || fileURLToPath(new URL('../.muster', import.meta.url))),
-    databaseUrl: env.DATABASE_URL || undefined,
-    oidcIssuer: env.OIDC_ISSUER || undefined,
+    databaseUrl: env.DATABASE_URL,
+    oidcIssuer: env.OIDC_ISSUER,
     publicUrls: readPublicUrls(env.PUBLIC_URL, port),
     tenantDomain: readDomain(env.TENANT_DOMAIN?.toLowerCase()),
+  }
+}
+
+/** Before anything is connected to, so that no part of a password is ever looked up as a host. */
+function refuseWrongUrls(env: Environment, production: boolean): void {
+  const forms = { DATABASE_URL: databaseUrlForm, SMTP_URL: smtpUrlForm }
+  for (const [name, form] of Object.entries(forms)) {
+    const wrong = env[name] && wrongConnectionUrl(env[name], form)
+    if (wrong) throw new Error(`${name} ${wrong}.`)
+  }
+  if (!production) return
+  for (const name of ['PUBLIC_URL', 'OIDC_ISSUER']) {
+    const wrong = env[name]?.split(',').map(insecureAddress).find(Boolean)
+    if (wrong) throw new Error(`${name} ${wrong}.`)
   }
 }
 
@@ -58,7 +88,7 @@ function readWorkers(args: string[], fromEnv: string | undefined): number {
   throw new Error(`--workers must be a number from 1 to 64, not ${JSON.stringify(asked ?? fromEnv)}.`)
 }
 
-function readPort(env: Record<string, string | undefined>, name: string, otherwise: number): number {
+function readPort(env: Environment, name: string, otherwise: number): number {
   const port = Number(env[name] || otherwise)
   if (Number.isInteger(port) && port > 0 && port < 65536) return port
   throw new Error(`${name} must be a port number from 1 to 65535, not ${env[name]}.`)

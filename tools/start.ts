@@ -1,11 +1,12 @@
 /** `npm start`: all of Muster on one port, until Ctrl-C; with `-- --workers N` by N servers. */
 import { printWelcome } from './printWelcome.ts'
 import { runUntilStopped } from './runUntilStopped.ts'
-import { readSettings } from './settings.ts'
+import { misspelledSettings, readSettings } from './settings.ts'
 import { startMuster } from './startMuster.ts'
 
 await runUntilStopped(async (onStop) => {
   const settings = readSettings(process.env, process.argv.slice(2))
+  for (const hint of misspelledSettings(process.env)) console.error(hint)
   const muster = await startMuster(settings, onStop)
   await printWelcome(settings, muster.ownerUrl)
   return muster

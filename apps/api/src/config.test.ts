@@ -107,3 +107,20 @@ test('a map has its style from an address, with the key where it says', () => {
     'MAP_ORIGINS',
   )
 })
+
+test('a URL with a password in it is checked without the password being said', () => {
+  const wrong = () => read({ SMTP_URL: 'smtp://muster:Zeb#ra@mail.example.org', MAIL_FROM: 'a@example.org' })
+  expect(wrong).toThrow('SMTP_URL: has characters in its user name or password')
+  expect(wrong).toThrow('write “#” as %23')
+  expect(wrong).not.toThrow('Zeb')
+})
+
+test('production wants https, but for this machine', () => {
+  const place = {
+    NODE_ENV: 'production',
+    OIDC_ISSUER: 'https://id.example.org',
+    PUBLIC_URL: 'http://a.example',
+  }
+  expect(() => read(place)).toThrow('PUBLIC_URL: must begin with https:// in production')
+  expect(read({ ...place, PUBLIC_URL: 'http://127.0.0.1:3000' }).PUBLIC_URL).toBe('http://127.0.0.1:3000')
+})

@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { type ConnectionUrlForm, databaseUrlForm, smtpUrlForm, wrongConnectionUrl } from './connectionUrl.ts'
 import { fewestConnections } from './db/connections.ts'
+import { type Environment, setVariables } from './environment.ts'
+import { insecureAddress } from './secureAddress.ts'
 
 /** An address, also with a name: `Muster <muster@example.org>`. */
 const mailAddress = z.string().regex(/^(?:[^<>\r\n]{1,100} <[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/, {
@@ -39,6 +42,13 @@ const dsn = z
 const origin = origins
   .refine((list) => list.length === 1, 'must be one origin, like https://api.example.org')
   .transform(([first]) => first)
+
+/** A URL with a user name and password in it; what is wrong is said without the password. */
+const connectionUrl = (form: ConnectionUrlForm) =>
+  z.string(`must be ${form.example}`).superRefine((text, context) => {
+    const wrong = wrongConnectionUrl(text, form)
+    if (wrong) context.addIssue(wrong)
+  })
 
 /** Hosts as they stand in an address, IPv6 in brackets; with a port or for every port. */
 const hosts = z
@@ -94,7 +104,7 @@ const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('0.0.0.0'),
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }),
+  DATABASE_URL: connectionUrl(databaseUrlForm),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(fewestConnections).max(10_000).optional(),
   PUBLIC_URL: z.url().optional(),
   OIDC_ISSUER: z.url().optional(),
@@ -109,9 +119,7 @@ const schema = z.object({
     .default('muster'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: trustedProxies,
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'must be smtp://user:password@host:port or smtps://…' })
-    .optional(),
+  SMTP_URL: connectionUrl(smtpUrlForm).optional(),
   MAIL_FROM: mailAddress.optional(),
   SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(100).default(8),
   SMS_URL: z
@@ -135,34 +143,36 @@ const schema = z.object({
     .regex(/^[\w-]{43}$/, 'must be a VAPID private key: 43 characters of base64url')
     .optional(),
   NOTIFY_PRIVATE_HOSTS: hosts.default([]),
-  MAP_STYLE_URL: z.union([z.literal('').transform(() => undefined), mapStyle]).optional(),
-  MAP_KEY: z.union([z.literal('').transform(() => undefined), z.string().max(500)]).optional(),
-  MAP_ORIGINS: z.union([z.literal('').transform(() => []), origins]).default([]),
+  MAP_STYLE_URL: mapStyle.optional(),
+  MAP_KEY: z.string().max(500).optional(),
+  MAP_ORIGINS: origins.default([]),
   CAMERA_PRIVATE_HOSTS: hosts.default([]),
-  // An empty one is an unset one, as compose files write it.
-  TENANT_DOMAIN: z.union([z.literal('').transform(() => undefined), host]).optional(),
+  TENANT_DOMAIN: host.optional(),
   TENANT_DOMAIN_FORCED: z.stringbool().default(false),
-  ERROR_REPORTING_DSN: z.union([z.literal('').transform(() => undefined), dsn]).optional(),
+  ERROR_REPORTING_DSN: dsn.optional(),
   // Analytics stay off: nothing reads it.
   ANALYTICS_ID: z.string().max(200).optional(),
   // The tenant that requests name where nothing else says one.
-  DEFAULT_TENANT_ID: z.union([z.literal('').transform(() => undefined), z.uuid()]).optional(),
+  DEFAULT_TENANT_ID: z.uuid().optional(),
   // Where pages of this place call, where that is not this server; and whose pages may call this one.
-  API_URL: z.union([z.literal('').transform(() => undefined), origin]).optional(),
-  API_ORIGINS: z.union([z.literal('').transform(() => []), origins]).default([]),
+  API_URL: origin.optional(),
+  API_ORIGINS: origins.default([]),
   MUSTER_DEBUG: z.stringbool().default(false),
-  MUSTER_DEBUG_API_URLS: z.union([z.literal('').transform(() => []), origins]).default([]),
+  MUSTER_DEBUG_API_URLS: origins.default([]),
 })
+
+/** The variables that a server reads. */
+export const configNames: readonly string[] = Object.keys(schema.shape)
 
 /** How this server was told to run. Every variable is described in the README. */
 export type Config = z.infer<typeof schema>
 
 /**
- * Reads the configuration from environment variables.
+ * Reads the configuration from environment variables; an empty one counts as unset.
  * @throws Error naming each wrong variable and what it should be
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
-  const parsed = schema.safeParse(env)
+export function readConfig(env: Environment): Config {
+  const parsed = schema.safeParse(setVariables(env, configNames))
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`Configuration is wrong. ${wrong.join('; ')}.`)
@@ -191,7 +201,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     )
   if (config.NODE_ENV === 'production') {
     for (const name of ['OIDC_ISSUER', 'PUBLIC_URL'] as const) {
-      if (!config[name]) throw new Error(`Configuration is wrong. ${name}: required in production.`)
+      const address = config[name]
+      if (!address) throw new Error(`Configuration is wrong. ${name}: required in production.`)
+      const wrong = insecureAddress(address)
+      if (wrong) throw new Error(`Configuration is wrong. ${name}: ${wrong}.`)
     }
   }
   return config

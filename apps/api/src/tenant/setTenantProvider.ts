@@ -4,6 +4,7 @@ import { discover } from '../http/discover.ts'
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { wrongField } from '../http/problems.ts'
+import { isThisMachine } from '../secureAddress.ts'
 import { changeTenant } from './changeTenant.ts'
 import { providerOf } from './trust.ts'
 import { viewTenant } from './viewTenants.ts'
@@ -52,10 +53,6 @@ async function checkProvider(config: Config, { issuer }: TenantProvider): Promis
       'No OpenID provider answers there as exactly this issuer. Compare it, letter by letter, with what the provider says.',
     )
   })
-}
-
-function isThisMachine(hostname: string): boolean {
-  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }
 
 const wrongIssuer = (sentence: string) => wrongField(422, 'wrong-issuer', 'provider.issuer', sentence)

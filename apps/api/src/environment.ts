@@ -1,0 +1,49 @@
+/** Environment variables as people write them in shells, compose files and env files. */
+
+export type Environment = Record<string, string | undefined>
+
+/**
+ * What is set of these variables. An empty one counts as unset, as compose files write it.
+ * @param names the variables that are read
+ * @throws Error with one sentence about a value in quotation marks, which `docker --env-file` and systemd keep as part of it, or with
+ *   space around it
+ */
+export function setVariables(env: Environment, names: readonly string[]): Environment {
+  const set = names.flatMap((name): [string, string][] => (env[name] ? [[name, env[name]]] : []))
+  for (const [name, value] of set) {
+    if (/^(["']).*\1$/s.test(value))
+      throw new Error(`${name} has quotation marks around its value: write it without them.`)
+    if (value.trim() !== value) throw new Error(`${name} has space around its value: write it without.`)
+  }
+  return Object.fromEntries(set)
+}
+
+/**
+ * Variables that are set and that nobody reads, each with the one that was probably meant: one letter away, and unset.
+ * @param names the variables that are read
+ */
+export function misspelled(env: Environment, names: readonly string[]): { written: string; meant: string }[] {
+  const unset = names.filter((name) => !env[name] && name.length > 5)
+  return Object.keys(env).flatMap((written) => {
+    if (names.includes(written)) return []
+    const meant = unset.find((name) => isOneLetterAway(written.toUpperCase(), name))
+    return meant ? [{ written, meant }] : []
+  })
+}
+
+/** One letter added, left out, replaced, or two beside each other exchanged; also none, where only the case differs. */
+function isOneLetterAway(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1) return false
+  let start = 0
+  while (start < one.length && one[start] === other[start]) start++
+  const [left, right] = [one.slice(start), other.slice(start)]
+  const isExchanged =
+    left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2) && left.length > 1
+  return (
+    left === right ||
+    left.slice(1) === right ||
+    left === right.slice(1) ||
+    left.slice(1) === right.slice(1) ||
+    isExchanged
+  )
+}
