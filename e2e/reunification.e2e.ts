@@ -8,15 +8,22 @@ test('a guardian comes: the student is found on the roster, the room sends them 
 }) => {
   const pages = await bagPages('oakridge', 'Oakridge High')
   const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
-  await startIncident(manager, { kind: 'Drill', site: 'Oakridge High', action: 'Evacuate' })
+  await startIncident(manager, { kind: 'Drill', site: 'Oakridge High', action: 'Lockdown' })
   const page = new URL(manager.url()).pathname.replace(/overview.*/, 'reunification')
   await manager.goto(page)
 
-  await test.step('reunification is started, and rooms are told', async () => {
+  await test.step('reunification is started during a lockdown only after a question, and rooms are told', async () => {
     await expect(manager.getByText('Reunification has not started.')).toBeVisible()
     await check(manager, 'reunification-not-started')
     await manager.getByLabel('What rooms should know').fill('Guardians are met at the north gate.')
     await manager.getByRole('button', { name: 'Start reunification' }).click()
+    const question = manager.getByRole('region', { name: 'Are you sure?' })
+    await expect(question).toBeVisible()
+    await check(manager, 'reunification-in-lockdown')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(manager.getByText('Reunification has not started.')).toBeVisible()
+    await manager.getByRole('button', { name: 'Start reunification' }).click()
+    await question.getByRole('button', { name: /^Start/ }).click()
     await expect(manager.getByText('No student has been requested yet')).toBeVisible()
   })
 

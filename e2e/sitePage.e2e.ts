@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { query } from './database.ts'
 import { heldBack } from './heldBack.ts'
 import { check } from './looksRight.ts'
-import { account, managerAtDesk, phone } from './people.ts'
+import { account, managerAtDesk, phone, startIncident, takeBack } from './people.ts'
 import { test } from './story.ts'
 
 const own = ['Annex of the story', 'Barn of the story']
@@ -88,6 +88,29 @@ test('a site’s rooms are added, moved, merged and retired, its readiness follo
     await manager.getByRole('dialog').getByRole('button', { name: 'Move the bag' }).click()
     await expect(manager.getByLabel('Site', { exact: true }).locator('option:checked')).toHaveText(other)
     await expect(manager.getByRole('heading', { name: 'Bag of the gate' })).toBeVisible()
+  })
+
+  await test.step('a room without a bag takes part in a drill, and the gate’s bag shows it, too', async () => {
+    const [gate] = await query<{ barcode: string }>('select barcode from bag where name = $1 and is_active', [
+      'Bag of the gate',
+    ])
+    const phones = await browser.newPage({ viewport: phone })
+    await phones.goto(`/redbag/${gate?.barcode}`)
+    await expect(phones.getByText('No incident now')).toBeVisible()
+    await query(
+      `insert into room (tenant_id, site_id, name) select tenant_id, id, 'Cellar' from site where name = $1`,
+      [other],
+    )
+    await startIncident(manager, { kind: 'Drill', site: other, action: 'Lockdown' })
+    await expect(phones.getByText('DRILL').first()).toBeVisible()
+    await phones.getByRole('button', { name: 'Acknowledge', exact: true }).first().click()
+    await expect(phones.getByText('Acknowledged', { exact: true }).first()).toBeVisible()
+    const cellar = manager.getByRole('button', { name: /^Cellar\b/ })
+    await expect(cellar).toContainText('No bag')
+    // The gate has answered, and is no room.
+    await expect(manager.getByRole('button', { name: /^Aquarium 2\b/ })).not.toContainText('Answered')
+    await check(manager, 'board-without-bag')
+    await takeBack(manager)
   })
 })
 
