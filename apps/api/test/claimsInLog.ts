@@ -202,6 +202,14 @@ export const roomsInLog = `${common}
 
 export const callsInLog = `${common} select incident_id as incident, room_id as room, kind, stage from call`
 
+/** How many the rooms of an incident say are missing or injured; a student named by several rooms once. */
+function eachOnce(mark: 'missing' | 'injured'): string {
+  const marked = `
+      from attendance a join fact f using (incident_id, room_id), jsonb_each_text(coalesce(a.data -> 'marks', '{}')) m
+      where a.incident_id = fact.incident_id and m.value = '${mark}' and f.${mark} > 0`
+  return `(sum(${mark}) - (select count(*) ${marked}) + (select count(distinct m.key) ${marked}))::int`
+}
+
 export const peopleInLog = `${common}
   select incident_id as incident,
     count(*)::int as "all",
@@ -211,8 +219,8 @@ export const peopleInLog = `${common}
     (count(*) filter (where rung <> 'answered'))::int as "silent",
     (count(*) filter (where needs_help))::int as "needsHelp",
     coalesce(sum(people), 0)::int as "counted",
-    sum(missing)::int as "missing",
-    sum(injured)::int as "injured",
+    ${eachOnce('missing')} as "missing",
+    ${eachOnce('injured')} as "injured",
     count(people)::int as "roomsCounted",
     (select (data ->> 'students')::int from log where log.incident_id = fact.incident_id and type = 'IncidentStarted')
       as "expected"

@@ -2,6 +2,7 @@ import type { Participant } from '@muster/domain/incident/events'
 import { siteBagKind } from '@muster/domain/incident/vocabulary'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
+import { studentLists } from '../site/studentLists.ts'
 
 export type SitesWithRooms = {
   /** `students`: on the rosters of its rooms, each once. */
@@ -80,9 +81,8 @@ export async function readPlace(
 async function countStudents(tx: Tx, roomIds: readonly string[]): Promise<Map<number | null, number>> {
   const { rows } = await sql<{ siteId: number | null; students: number }>`
     select r.site_id as "siteId", count(distinct e.person_id)::int as students
-    from roster_entry e
-    join room r on r.tenant_id = e.tenant_id and r.id = e.room_id
-    where e.room_id = any (${roomIds}::uuid[]) and e.role = 'student'
+    from ${studentLists}
+    where e.room_id = any (${roomIds}::uuid[])
     group by grouping sets ((r.site_id), ())
   `.execute(tx)
   return new Map(rows.map(({ siteId, students }) => [siteId, students]))

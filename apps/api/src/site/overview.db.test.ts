@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { endIncident } from '@muster/contract/incidentCalls'
-import { getSitesOverview, listSiteIncidents } from '@muster/contract/siteCalls'
+import { getSite, getSitesOverview, listSiteIncidents, listSites } from '@muster/contract/siteCalls'
+import { getSitePeople } from '@muster/contract/siteReadinessCalls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callEndpoint } from '../../test/callEndpoint.ts'
 import { insert, type TestTenant } from '../../test/school.ts'
@@ -39,6 +40,46 @@ describe('the overview', () => {
       longitudes: [null, 37.019_46],
       roomCounts: [2, 2],
       studentCounts: [students(east.rooms), students(west.rooms)],
+    })
+  })
+
+  test('counts the students of rooms in use, each once, and everybody is told the same number', async () => {
+    const [east] = oak.sites
+    const other = await world.asOwner(async (owner) => {
+      await owner.query('update room set is_active = false where id = $1', [east.rooms[0]?.id])
+      // Everybody of the room that is left is on a second list of the same site.
+      const second = await insert(owner, 'room', { tenant_id: oak.id, site_id: east.id, name: 'Math' })
+      await owner.query(
+        `insert into roster_entry (tenant_id, room_id, person_id, role)
+        select tenant_id, $1, person_id, role from roster_entry where room_id = $2`,
+        [second, east.rooms[1]?.id],
+      )
+      return second
+    })
+    const { rows } = await world.asOwner((owner) =>
+      owner.query<{ students: number }>(
+        `select count(*)::int as students from person p where exists (
+          select from roster_entry e, room r
+          where e.person_id = p.id and e.role = 'student' and r.id = e.room_id and r.site_id = $1 and r.is_active
+        )`,
+        [east.id],
+      ),
+    )
+    const students = rows[0]?.students
+    expect(students).toBe(east.rooms[1]?.students)
+    const manager = oak.staff.Manager
+    expect((await overview()).studentCounts[0]).toBe(students)
+    expect((await world.ask(getSite, { params: { siteId: east.id } }, manager)).studentCount).toBe(students)
+    expect(
+      (await world.ask(listSites, { query: { page: 1, pageSize: 10 } }, manager)).items[0]?.studentCount,
+    ).toBe(students)
+    expect((await world.ask(getSitePeople, { params: { siteId: east.id } }, manager)).studentCount).toBe(
+      students,
+    )
+    await world.asOwner(async (owner) => {
+      await owner.query('delete from roster_entry where room_id = $1', [other])
+      await owner.query('delete from room where id = $1', [other])
+      await owner.query('update room set is_active = true where id = $1', [east.rooms[0]?.id])
     })
   })
 

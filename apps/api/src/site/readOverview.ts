@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
+import { studentLists } from './studentLists.ts'
 
 type Row = {
   id: number
@@ -27,11 +28,10 @@ export async function readOverview(tx: Tx, allowedSites: readonly number[] | nul
       group by site_id
     ) r on r.site_id = site.id
     left join (
-      select room.site_id, count(distinct e.person_id)::int as students
-      from roster_entry e
-      join room on room.id = e.room_id
-      where e.role = 'student' and ${isOne('room.site_id', allowedSites)}
-      group by room.site_id
+      select r.site_id, count(distinct e.person_id)::int as students
+      from ${studentLists}
+      where ${isOne('r.site_id', allowedSites)}
+      group by r.site_id
     ) s on s.site_id = site.id
     where site.is_active and ${isOne('site.id', allowedSites)}
     order by site.name, site.id
@@ -46,7 +46,7 @@ export async function readOverview(tx: Tx, allowedSites: readonly number[] | nul
   }
 }
 
-function isOne(column: 'site_id' | 'room.site_id' | 'site.id', sites: readonly number[] | null) {
+function isOne(column: 'site_id' | 'r.site_id' | 'site.id', sites: readonly number[] | null) {
   return sites ? sql<boolean>`${sql.ref(column)} = any (${sites}::integer[])` : sql<boolean>`true`
 }
 

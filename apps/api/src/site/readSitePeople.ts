@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { type Database, inTenant } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { ownSite } from './ownSite.ts'
+import { studentLists } from './studentLists.ts'
 
 /** Accounts listed at most. A district’s staff is not all at one site, and nobody reads more names than these. */
 const most = 500
@@ -34,11 +35,16 @@ export function readSitePeople(db: Database, { caller, params: { siteId } }: Ask
       order by assignment.restricted desc, array_position(array['Manager', 'TenantAdmin'], assignment.role), person.name, person.id
       limit ${most}
     `.execute(tx)
-    const { students, staff } = await tx
+    const { students } = await sql<{ students: number }>`
+      select count(distinct e.person_id)::int as students from ${studentLists} where r.site_id = ${siteId}
+    `
+      .execute(tx)
+      .then(({ rows: [row] }) => row ?? { students: 0 })
+    const { staff } = await tx
       .selectFrom('roster_entry as e')
       .innerJoin('room as r', 'r.id', 'e.room_id')
-      .select(sql<number>`count(distinct e.person_id) filter (where e.role = 'student')::int`.as('students'))
-      .select(sql<number>`count(distinct e.person_id) filter (where e.role = 'staff')::int`.as('staff'))
+      .select(sql<number>`count(distinct e.person_id)::int`.as('staff'))
+      .where('e.role', '=', 'staff')
       .where('r.site_id', '=', siteId)
       .where('r.is_active', '=', true)
       .executeTakeFirstOrThrow()

@@ -9,13 +9,14 @@ import { listSiteIncidents } from './listSiteIncidents.ts'
 import { ownSite } from './ownSite.ts'
 import { readOverview } from './readOverview.ts'
 import { readSitePeople } from './readSitePeople.ts'
+import { studentLists } from './studentLists.ts'
 
 const roomCount =
   sql<number>`(select count(*)::int from room r where r.site_id = site.id and r.is_active)`.as('roomCount')
 const studentCount = sql<number>`(
   select count(distinct e.person_id)::int
-  from roster_entry e join room r on r.id = e.room_id
-  where r.site_id = site.id and e.role = 'student'
+  from ${studentLists}
+  where r.site_id = site.id
 )`.as('studentCount')
 
 /** The sites a signed-in person may see. */

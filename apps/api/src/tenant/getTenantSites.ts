@@ -2,6 +2,7 @@ import type { getTenantSites as sitesCall } from '@muster/contract/adminTenantCa
 import { sql } from 'kysely'
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
+import { studentLists } from '../site/studentLists.ts'
 import { inAdministered } from './inAdministered.ts'
 
 /** The sites of a tenant by name, also those out of use, with how many rooms in use and students each has. */
@@ -19,9 +20,8 @@ export function getTenantSites({ db }: House, { admin, params }: Asked<typeof si
       .select(
         sql<number>`(
           select count(distinct e.person_id)::int
-          from room r
-          join roster_entry e on e.tenant_id = r.tenant_id and e.room_id = r.id
-          where r.tenant_id = site.tenant_id and r.site_id = site.id and r.is_active and e.role = 'student'
+          from ${studentLists}
+          where r.tenant_id = site.tenant_id and r.site_id = site.id
         )`.as('studentCount'),
       )
       .where('tenant_id', '=', params.id)

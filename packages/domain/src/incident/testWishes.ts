@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { GuestFlags } from '../access/guestFlags.ts'
+import { countMarks } from './attendance.ts'
 import type { CommandBody } from './commands.ts'
 import { instructionId, office, startDrill, uuid } from './testRooms.ts'
 import type { RoomNeed, RoomTrouble } from './vocabulary.ts'
@@ -74,6 +75,20 @@ const wish: fc.Arbitrary<CommandBody> = fc.oneof(
       upTo,
     }),
   }),
+  // By the roll: some students are on the lists of several rooms.
+  fc
+    .record({
+      roomId,
+      marks: fc.dictionary(
+        fc.integer({ min: 801, max: 806 }).map(uuid),
+        fc.constantFrom('present', 'missing', 'injured', 'elsewhere'),
+        { maxKeys: 4 },
+      ),
+    })
+    .map(({ roomId, marks }) => ({
+      type: 'TakeAttendance' as const,
+      data: { roomId, extra: 0, ...countMarks(marks), marks },
+    })),
   fc.record({
     type: fc.constant('PostChat' as const),
     data: fc.record({

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { expectedIn, missingAndInjured, peopleTotals, roomCount, troublesIn, unknownIn } from './people.ts'
+import { countMarks } from '../attendance.ts'
+import type { AttendanceMark } from '../vocabulary.ts'
+import {
+  expectedIn,
+  missingAndInjured,
+  missingAndInjuredTotals,
+  peopleTotals,
+  roomCount,
+  troublesIn,
+  unknownIn,
+} from './people.ts'
 import { countWords, unsaidIn } from './words.ts'
 
 const at = (minute: number) => `2026-03-02T10:0${minute}:00.000Z`
@@ -62,6 +72,22 @@ test('sums name how many rooms they are of', () => {
     { status: null, attendance: null },
   ]
   expect(peopleTotals(rooms)).toEqual({ counted: 38, missing: 2, injured: 0, roomsCounted: 2, rooms: 3 })
+})
+
+test('a student whom two rolls mark missing or injured is one person in the sums; numbers without names are added up', () => {
+  const byRoll = (minute: number, marks: Record<string, AttendanceMark>) => ({
+    status: null,
+    attendance: { ...attendance(minute, 0), ...countMarks(marks), marks },
+  })
+  const homeroom = byRoll(1, { ana: 'missing', ben: 'injured', cy: 'present' })
+  const math = byRoll(2, { ana: 'missing', ben: 'injured', dee: 'missing' })
+  const byNumber = { status: null, attendance: attendance(3, 18, { missing: 2 }) }
+  expect(missingAndInjuredTotals([homeroom, math, byNumber])).toEqual({ missing: 4, injured: 1 })
+  expect(peopleTotals([homeroom, math])).toMatchObject({ missing: 2, injured: 1 })
+  // One room has whom another misses: nobody knows which is right, so the number says the worse.
+  expect(missingAndInjuredTotals([homeroom, byRoll(4, { ana: 'present' })]).missing).toBe(1)
+  // Whoever said since that all are safe misses nobody, whatever its roll said.
+  expect(missingAndInjuredTotals([{ ...homeroom, status: status(5, 3) }, math]).missing).toBe(2)
 })
 
 test('what nobody said is not said as a number', () => {

@@ -78,10 +78,36 @@ export function troublesSaid(last: LastSaid): CountedTrouble[] {
   })
 }
 
+/**
+ * How many people these rooms say are missing and injured. Who is marked so by name on several rolls, as a student on the lists of several
+ * classes, counts once. Numbers without names are added up. Somebody whom one room misses and another has stays in the number until the
+ * room that misses them says otherwise: which of the two is right, nobody knows yet.
+ */
+export function missingAndInjuredTotals(rooms: readonly Said[]): Numbers {
+  const named = { missing: new Set<string>(), injured: new Set<string>() }
+  const totals = { missing: 0, injured: 0 }
+  for (const room of rooms) {
+    const numbers = missingAndInjured(room)
+    for (const kind of ['missing', 'injured'] as const) {
+      const ids = numbers[kind] === 0 ? [] : idsMarked(room, kind)
+      const isNew = (id: string) => !named[kind].has(id)
+      totals[kind] += Math.max(0, numbers[kind] - ids.length) + ids.filter(isNew).length
+      for (const id of ids) named[kind].add(id)
+    }
+  }
+  return totals
+}
+
+function idsMarked(room: Said, kind: 'missing' | 'injured'): string[] {
+  const marks = Object.entries(lastSaid(room).attendance?.marks ?? {})
+  return marks.flatMap(([id, mark]) => (mark === kind ? [id] : []))
+}
+
 /** Sums over rooms: what each says of itself, added up. */
 export type PeopleTotals = {
   /** People in the rooms that counted in the current round. */
   counted: number
+  /** Each once where rooms give names. */
   missing: number
   injured: number
   /** Rooms that have counted, and all. */
@@ -89,16 +115,17 @@ export type PeopleTotals = {
   rooms: number
 }
 
-/** The sums over these rooms. A person whom two rooms counted is in them twice: rooms say numbers, not names. */
+/** The sums over these rooms. A person whom two rooms counted is in `counted` twice: a count is of who is there, also of who is on no list. */
 export function peopleTotals(rooms: readonly Said[]): PeopleTotals {
-  const totals = { counted: 0, missing: 0, injured: 0, roomsCounted: 0, rooms: rooms.length }
+  const totals = {
+    counted: 0,
+    ...missingAndInjuredTotals(rooms),
+    ...{ roomsCounted: 0, rooms: rooms.length },
+  }
   for (const room of rooms) {
     const people = peopleIn(room)
     if (people !== null) totals.roomsCounted += 1
     totals.counted += people ?? 0
-    const { missing, injured } = missingAndInjured(room)
-    totals.missing += missing
-    totals.injured += injured
   }
   return totals
 }

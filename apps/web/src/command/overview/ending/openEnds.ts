@@ -1,6 +1,6 @@
 import type { Board, BoardRow } from '@muster/domain/incident/board'
 import { openCalls } from '@muster/domain/incident/claims/calls'
-import { missingAndInjured, peopleIn } from '@muster/domain/incident/claims/people'
+import { missingAndInjured, missingAndInjuredTotals, peopleIn } from '@muster/domain/incident/claims/people'
 import type { RoomState } from '@muster/domain/incident/state'
 
 /** Something that is still open when somebody wants to end: what, and in which rooms. */
@@ -10,8 +10,8 @@ export type OpenEnd = { name: string; tone: 'help' | 'open'; words: string; room
 export function openEnds({ rows }: Board): OpenEnd[] {
   const where = (test: (row: BoardRow) => boolean) => rows.filter(test).map(({ room }) => room)
   const help = where(({ needsHelp }) => needsHelp)
-  const missing = where(({ room }) => missingIn(room) > 0)
-  const lost = missing.reduce((sum, room) => sum + missingIn(room), 0)
+  const missing = where(({ room }) => missingAndInjured(room).missing > 0)
+  const lost = missingAndInjuredTotals(missing).missing
   // What stands under "needs help" by the room's own status is not named a second time as a request.
   const calling = where(({ room }) => requestsOf(room) > 0)
   const calls = calling.reduce((sum, room) => sum + requestsOf(room), 0)
@@ -62,11 +62,6 @@ export function openEnds({ rows }: Board): OpenEnd[] {
 /** Reports and requests of this room that are not done. */
 function requestsOf(room: RoomState): number {
   return openCalls(room).filter(({ kind }) => kind !== 'trouble' && kind !== 'found').length
-}
-
-/** Students this room says it misses, by its last word. */
-function missingIn(room: RoomState): number {
-  return missingAndInjured(room).missing
 }
 
 /** Students who are not with their guardians yet, and are asked for. */

@@ -1,5 +1,5 @@
 import type { BoardRow } from '@muster/domain/incident/board'
-import { missingAndInjured, peopleIn } from '@muster/domain/incident/claims/people'
+import { missingAndInjured, missingAndInjuredTotals, peopleIn } from '@muster/domain/incident/claims/people'
 import type { RoomState } from '@muster/domain/incident/state'
 import type { AttendanceMark } from '@muster/domain/incident/vocabulary'
 
@@ -19,9 +19,9 @@ export function unaccountedFor(rows: readonly BoardRow[]): Unaccounted {
   }
 }
 
-/** How many students rooms say are missing. Those of rooms that have not counted are on other lists, too, and add up to no number. */
+/** How many students rooms say are missing, each once where they are named. Those of rooms that have not counted are on other lists, too, and add up to no number. */
 export function countMissing({ missing }: Pick<Unaccounted, 'missing'>): number {
-  return missing.reduce((sum, { room }) => sum + missingAndInjured(room).missing, 0)
+  return missingAndInjuredTotals(missing.map(({ room }) => room)).missing
 }
 
 /** Where students have been found by name: by the roll of any room, those it marked otherwise than missing. */
