@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { databaseAnswers } from './databaseAnswers.ts'
 import { keepPostgres } from './keepPostgres.ts'
 import { startPostgres } from './postgres.ts'
+import { runCommand } from './runCommand.ts'
 
 let home: string
 
@@ -60,6 +62,73 @@ test('one that is killed while it is looked after is started again within a seco
   // Nobody starts what was stopped.
   expect(said).toHaveLength(1)
 })
+
+test('one that hangs without dying is ended after ten seconds without an answer, started again once, and keeps what it had', async () => {
+  const said: { line: string; at: number }[] = []
+  const server = await keepPostgres({ home, throwaway: true }, (line) =>
+    said.push({ line, at: performance.now() }),
+  )
+  await query(server.url('postgres'), 'create table kept (word text)')
+  await query(server.url('postgres'), "insert into kept values ('still here')")
+  await query(server.url('postgres'), 'checkpoint')
+  // A connection that is open goes on; only new ones hang, as with a postmaster that a debugger or a full disk holds.
+  const open = new pg.Client({ connectionString: server.url('postgres') })
+  open.on('error', () => {})
+  await open.connect()
+  const hungAt = performance.now()
+  process.kill(await serverPid(), 'SIGSTOP')
+  expect((await open.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  expect(await server.isRunning()).toBe(true)
+  await expect.poll(() => said.length, { timeout: 20_000 }).toBe(1)
+  expect(said[0]?.line).toBe('The database has not answered for 10 seconds; ending it and starting it again.')
+  expect((said[0]?.at ?? 0) - hungAt).toBeGreaterThan(9_500)
+  expect((said[0]?.at ?? 0) - hungAt).toBeLessThan(14_000)
+  const read = () => query(server.url('postgres'), 'select word from kept').catch(() => null)
+  await expect.poll(read, { timeout: 20_000 }).toEqual([{ word: 'still here' }])
+  await new Promise((resolve) => setTimeout(resolve, 3_000))
+  expect(said).toHaveLength(1)
+  await server.stop()
+  expect(await server.isRunning()).toBe(false)
+}, 60_000)
+
+test('one that hangs with all its processes is ended when it was left behind, and a start has its data', async () => {
+  const left = await startPostgres({ home, throwaway: true })
+  await query(left.url('postgres'), 'create table kept (word text)')
+  await query(left.url('postgres'), 'checkpoint')
+  const pid = await serverPid()
+  const { output } = await runCommand('ps', ['-A', '-o', 'pid=,ppid='])
+  const children = output
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([child, parent]) => (parent === pid && child ? [child] : []))
+  expect(children.length).toBeGreaterThan(2)
+  for (const each of [pid, ...children]) process.kill(each, 'SIGSTOP')
+  const said: string[] = []
+  const found = await startPostgres({ home, throwaway: true, log: (line) => said.push(line) })
+  expect(said).toContain('PostgreSQL was still running and did not answer; starting it again')
+  expect(await query(found.url('postgres'), 'select count(*)::int as words from kept')).toEqual([
+    { words: 0 },
+  ])
+  await found.stop()
+}, 60_000)
+
+test('one whose every connection is taken answers, and is left alone', async () => {
+  const said: string[] = []
+  const server = await keepPostgres({ home, throwaway: true }, (line) => said.push(line))
+  const clients = Array.from(
+    { length: 100 },
+    () => new pg.Client({ connectionString: server.url('postgres') }),
+  )
+  for (const client of clients) {
+    client.on('error', () => {})
+    await client.connect()
+  }
+  expect(await databaseAnswers(server.url('postgres'), 5_000)).toBe(true)
+  await new Promise((resolve) => setTimeout(resolve, 5_000))
+  expect(said).toEqual([])
+  await Promise.all(clients.map((client) => client.end()))
+  await server.stop()
+}, 60_000)
 
 test('starts where a server is written down that is gone, though another process has its number', async () => {
   let server = await startPostgres({ home, throwaway: true })

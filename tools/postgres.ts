@@ -8,12 +8,12 @@ import { existsSync } from 'node:fs'
 import { appendFile, chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { databaseAnswers } from './databaseAnswers.ts'
 import { freePort, isPortFree } from './freePort.ts'
 import { postgresBinaries } from './postgresBinaries.ts'
 import { asServerUser, type ServerUser, serverUser } from './postgresUser.ts'
 import { CommandFailed, runCommand } from './runCommand.ts'
-import { isServerAlive, removeStalePidFile } from './stalePidFile.ts'
+import { isServerAlive, killServer, removeStalePidFile } from './stalePidFile.ts'
 
 /** Where the server keeps itself, and how careful it is. */
 export interface PostgresOptions {
@@ -35,16 +35,21 @@ export interface Postgres {
   isRunning(): Promise<boolean>
   /** Starts it after it has died, on the same port. @throws Error when it cannot start */
   startAgain(): Promise<void>
+  /** Ends it at once, with every process of it, as a power cut would: for one that hangs. What was committed is there at the next start. */
+  kill(): Promise<void>
   /** Ends all sessions and stops the server; resolves when it has stopped. Calling it twice is harmless. */
   stop(): Promise<void>
 }
 
 const owner = 'muster_owner'
 
+/** How long a server that was left running may take to answer before it counts as one that hangs, in milliseconds. */
+const leftAnswersWithin = 10_000
+
 /**
  * Starts PostgreSQL in `options.home`, creating the data folder the first time.
  *
- * A server left running there by a killed process is used as it is.
+ * A server left running there by a killed process is used as it is; one that hangs is ended, and started again.
  * @throws Error with one sentence for a person when it cannot start.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
@@ -60,20 +65,30 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     `postgres://${owner}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`
   const stop = once(async () => {
     if (!existsSync(join(data, 'postmaster.pid'))) return
-    await run(user, binaries.pg_ctl, ['stop', '-D', data, '-m', 'fast', '-w', '-t', '30']).catch((error) => {
-      // It may have died before us; then there is nothing to stop.
-      if (!/No such process|does not exist/.test(String(error))) throw error
-    })
+    await run(user, binaries.pg_ctl, ['stop', '-D', data, '-m', 'fast', '-w', '-t', '30']).catch(
+      async (error) => {
+        // It may have died before us; then there is nothing to stop.
+        if (/No such process|does not exist/.test(String(error))) return
+        if (!/does not shut down/.test(String(error))) throw error
+        log('PostgreSQL does not stop when asked; ending it')
+        await killServer(data)
+      },
+    )
   })
 
   const running = await runningPort(data)
   const server = (port: number): Postgres => ({
     ...{ url: url(port), stop, isRunning: () => isServerAlive(data) },
     startAgain: () => startServer(user, binaries.pg_ctl, home, settings(port, options.throwaway ?? false)),
+    kill: () => killServer(data),
   })
-  if (running && (await answers(url(running)('postgres')))) {
-    log('PostgreSQL was still running')
-    return server(running)
+  if (running && (await isServerAlive(data))) {
+    if (await databaseAnswers(url(running)('postgres'), leftAnswersWithin)) {
+      log('PostgreSQL was still running')
+      return server(running)
+    }
+    log('PostgreSQL was still running and did not answer; starting it again')
+    await killServer(data)
   }
 
   if (!existsSync(join(data, 'PG_VERSION'))) {
@@ -178,20 +193,6 @@ async function choosePort(home: string, wanted: number | undefined): Promise<num
 async function runningPort(data: string): Promise<number | undefined> {
   const pidFile = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')
   return Number(pidFile.split('\n')[3]) || undefined
-}
-
-async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    await client.query('select 1')
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => {})
-  }
 }
 
 /** Hands a file or folder to the user the server runs as, where that is not us. */

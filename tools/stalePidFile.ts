@@ -1,6 +1,8 @@
-/** Tells a PostgreSQL that runs from one that only left its postmaster.pid behind. */
+/** Tells a PostgreSQL that runs from one that only left its postmaster.pid behind, and ends one that does not listen. */
+
 import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { runCommand } from './runCommand.ts'
 
 /** Whether the server that is written down in this data folder lives. */
 export async function isServerAlive(data: string): Promise<boolean> {
@@ -21,6 +23,25 @@ export async function removeStalePidFile(data: string): Promise<void> {
   const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger)
   const folders = await Promise.all(pids.map(workingFolder))
   if (!folders.includes(folder)) await rm(join(data, 'postmaster.pid'), { force: true })
+}
+
+/** Ends the server of this data folder and each process of it. SIGKILL also ends who is stopped; the log of writes holds what was committed. */
+export async function killServer(data: string): Promise<void> {
+  const pid = Number((await pidFile(data)).split('\n')[0])
+  if (!Number.isInteger(pid) || pid <= 0 || !(await isServerAlive(data))) return
+  // Asked before it is dead: its processes have another parent afterwards. They leave by themselves when it dies, unless they hang, too.
+  const { output } = await runCommand('ps', ['-A', '-o', 'pid=,ppid='])
+  const children = output.split('\n').flatMap((line) => {
+    const [child, parent] = line.trim().split(/\s+/).map(Number)
+    return parent === pid && child ? [child] : []
+  })
+  for (const each of [pid, ...children]) {
+    try {
+      process.kill(each, 'SIGKILL')
+    } catch {
+      // It has left already.
+    }
+  }
 }
 
 async function pidFile(data: string): Promise<string> {
