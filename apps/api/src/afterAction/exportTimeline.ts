@@ -1,5 +1,7 @@
 import { groupOf, groupWords } from '@muster/domain/afterAction/timelineGroups'
 import { toCsv } from '@muster/domain/csv'
+import { type Answer, isAnswerTo } from '@muster/domain/incident/answers'
+import type { IncidentEvent } from '@muster/domain/incident/events'
 import { participantOf } from '@muster/domain/incident/participants'
 import { roundOfNumber } from '@muster/domain/incident/rounds'
 import type { IncidentState } from '@muster/domain/incident/state'
@@ -10,7 +12,7 @@ import { clockIn } from './localTimes.ts'
 
 const columns = [
   ...['Entry', 'Time (UTC)', 'Local time', 'Seconds after the start', 'By', 'About', 'Type', 'Room', 'Site'],
-  ...['When', 'What', 'Round'],
+  ...['When', 'What', 'Answers', 'Round'],
 ]
 
 /** Lines written at once. */
@@ -28,10 +30,11 @@ export function* exportTimeline(
 ): Generator<string> {
   const { lines } = countedUp(caller, incident)
   const siteNames = new Map(state.sites.map(({ id, name }) => [id, name]))
+  const questions = new Map(state.instructions.map((each) => [each.id, each]))
   const local = clockIn(timeZone)
   const startedAt = Date.parse(state.startedAt)
   // The mark tells a spreadsheet that it is UTF-8.
-  yield `\uFEFF${toCsv([columns.map((name) => (name === 'Local time' ? `Time (${timeZone})` : name))])}`
+  yield `\uFEFF${toCsv([columns.map((name) => (name === 'Local time' ? `Local time (${timeZone})` : name))])}`
   for (let from = 0; from < lines.length; from += chunk) {
     yield toCsv(
       lines.slice(from, from + chunk).map((line) => {
@@ -39,11 +42,38 @@ export function* exportTimeline(
         return [
           ...[line.seq, line.at, local(line.at), (Date.parse(line.at) - startedAt) / 1000, line.byName],
           ...[groupWords[groupOf[line.type]], line.type, room?.name, room && siteNames.get(room.siteId)],
-          ...[line.isAfter ? 'after' : 'during', line.text, roundWords(state, line.round)],
+          ...[
+            line.isAfter ? 'after' : 'during',
+            line.text,
+            answersIn(incident.events[line.seq - 1], questions),
+          ],
+          roundWords(state, line.round),
         ]
       }),
     )
   }
+}
+
+/** What a room answered in this entry, a line for each question; what asks for no more than a tap is in the words of the entry. */
+function answersIn(
+  event: IncidentEvent | undefined,
+  questions: ReadonlyMap<string, IncidentState['instructions'][number]>,
+): string {
+  if (event?.type !== 'InstructionCompleted' && event?.type !== 'SurveyAnswered') return ''
+  const { values } = event.data
+  const ids = event.type === 'InstructionCompleted' ? event.data.instructionIds : Object.keys(values)
+  return ids
+    .flatMap((id) => {
+      const question = questions.get(id)
+      if (!question || isAnswerTo(question, null)) return []
+      return [`${question.text}: ${answerWords(values[id] ?? null)}`]
+    })
+    .join('\n')
+}
+
+function answerWords(answer: Answer): string {
+  if (answer === null) return 'done, no value'
+  return typeof answer === 'boolean' ? (answer ? 'Yes' : 'No') : String(answer)
 }
 
 /** Which round an entry is of, as “2 Evacuate”. */

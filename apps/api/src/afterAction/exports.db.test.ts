@@ -1,7 +1,10 @@
 import { performance } from 'node:perf_hooks'
 import * as calls from '@muster/contract/afterActionCalls'
 import { afterActionFiles } from '@muster/contract/afterActionCalls'
-import { addNote, sendBroadcast } from '@muster/contract/incidentCalls'
+import { answerSurvey, getBagIncident } from '@muster/contract/bagCalls'
+import { addNote, endIncident, sendBroadcast } from '@muster/contract/incidentCalls'
+import { roomView } from '@muster/domain/incident/roomView'
+import { fromSnapshot } from '@muster/domain/incident/state'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lengthen } from '../../test/longLog.ts'
@@ -69,10 +72,43 @@ describe('the timeline as CSV', () => {
     expect(body.startsWith('\uFEFFEntry,')).toBe(true)
     const rows = rowsOf(body)
     expect(rows).toHaveLength(4)
-    expect(rows[0]).toHaveProperty('Time (Asia/Tokyo)')
+    expect(rows[0]).toHaveProperty('Local time (Asia/Tokyo)')
     expect(rows[3]?.What).toBe('Note to entry 3: A note, with "quotes" and 火.')
     for (const row of rows) for (const cell of Object.values(row)) expect(cell).not.toMatch(/^[=+\-@]/)
     expect((await fetchFile('csv', oak.staff.Staff, incidentId, '?timeZone=Mars')).statusCode).toBe(422)
+  })
+
+  test('has no two columns of one name, also where the reader’s clock is UTC', async () => {
+    const { body } = await fetchFile('csv')
+    const [titles = []] = parse(body, { bom: true }) as string[][]
+    expect(titles.filter((title) => title.includes('UTC'))).toEqual(['Time (UTC)', 'Local time (UTC)'])
+    expect(new Set(titles).size).toBe(titles.length)
+  })
+
+  test('has what a room answered afterwards, question by question, beside the entry in which it did', async () => {
+    const surveyed = await world.startDrill(oak)
+    const [room] = oak.sites[0].rooms
+    if (!room) throw new Error('the site has rooms')
+    const params = { params: { incidentId: surveyed } }
+    await world.ask(
+      endIncident,
+      { ...params, body: { ...newId(), message: 'It is over.' } },
+      oak.staff.Manager,
+    )
+    const state = fromSnapshot(
+      await world.ask(getBagIncident, { params: { barcode: room.barcode, incidentId: surveyed } }),
+    )
+    const asked = roomView(state, room.id)?.afterQuestions ?? []
+    const [well, , better] = asked
+    if (!well || !better) throw new Error('three questions are built in')
+    const values = { [well.id]: true, [better.id]: 'More light.' }
+    const answer = { params: { barcode: room.barcode, incidentId: surveyed }, body: { ...newId(), values } }
+    expect((await world.call(answerSurvey, answer)).status).toBe(200)
+    const row = rowsOf((await fetchFile('csv', oak.staff.Staff, surveyed)).body).find(
+      ({ Type }) => Type === 'SurveyAnswered',
+    )
+    expect(row?.Answers).toBe(`${well.text}: Yes\n${better.text}: More light.`)
+    expect(row?.Room).toBe(room.name)
   })
 
   test('of somebody held to a site has their part', async () => {

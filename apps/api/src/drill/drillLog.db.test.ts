@@ -125,9 +125,14 @@ describe('the log as a file', () => {
     const { payload, headers } = await file(drills.drillLogPaths.csv)
     expect(headers['content-disposition']).toContain('drill-log.csv')
     const text = payload.replace(/^\uFEFF/, '')
-    expect(text).toMatch(/^Date,Start,End,Duration \(min\),Kind,Action/)
+    expect(text).toMatch(/^Date,Start,End,Time zone,Duration \(min\),Kind,Action/)
     expect(text).toContain('Drill,Evacuate,Threat,Fire drill,"oak east; oak west"')
     expect(text).not.toMatch(/(^|,)=/m)
+    // Whoever reads a time reads of which clock it is, summer and winter.
+    for (const line of text.split('\r\n').filter((each) => /^\d{4}-/.test(each)))
+      expect(line).toMatch(
+        /^\d{4}-\d\d-\d\d,\d\d:\d\d:\d\d,\d\d:\d\d:\d\d,America\/New_York \(GMT-0[45]:00\),/,
+      )
   })
 
   test('holds drills alone unless real incidents or tests are asked for, and says what it holds', async () => {

@@ -29,7 +29,7 @@ export function logFileRoutes(api: FastifyInstance, house: House) {
     const entries = await inTurn(() => readAll(house, caller, part))
     const lines = entries.map((entry) => cellsOf(entry, timeZone))
     // The mark tells a spreadsheet that it is UTF-8.
-    const text = `\uFEFF${toCsv([[...logColumns, 'Time zone'], ...lines.map((line) => [...line, timeZone])])}`
+    const text = `\uFEFF${toCsv([logColumns, ...lines])}`
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="drill-log.csv"')
@@ -86,7 +86,19 @@ async function readAll(house: House, caller: Caller, part: LogPart): Promise<Log
 }
 
 const logColumns = [
-  ...['Date', 'Start', 'End', 'Duration (min)', 'Kind', 'Action', 'Reason', 'Title', 'Sites', 'Where'],
+  ...[
+    'Date',
+    'Start',
+    'End',
+    'Time zone',
+    'Duration (min)',
+    'Kind',
+    'Action',
+    'Reason',
+    'Title',
+    'Sites',
+    'Where',
+  ],
   ...['Commander', 'Rooms', 'Rooms seen', 'Rooms answered', 'People counted', 'Students on rosters'],
   ...['Withdrawn', 'Weather', 'Remarks'],
 ]
@@ -103,6 +115,7 @@ function cellsOf(entry: LogEntry, timeZone: string): (string | number)[] {
       start.date,
       start.time,
       end.time,
+      zoneAt(timeZone, entry.startedAt),
       minutes,
       kindWords[entry.kind].name,
       actionsText(entry.actions),
@@ -113,6 +126,14 @@ function cellsOf(entry: LogEntry, timeZone: string): (string | number)[] {
     ...[entry.stage === 'withdrawn' ? 'yes' : 'no', weather.join('; ')],
     entry.remarks.map(({ byName, text }) => `${byName}: ${text}`).join('\n'),
   ]
+}
+
+/** As “America/Chicago (GMT-06:00)”: a clock that was set back shows an hour twice. */
+function zoneAt(timeZone: string, at: string): string {
+  const offset = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+    .formatToParts(new Date(at))
+    .find(({ type }) => type === 'timeZoneName')?.value
+  return offset === undefined || timeZone === 'UTC' ? timeZone : `${timeZone} (${offset})`
 }
 
 function partsIn(timeZone: string, at: string) {

@@ -3,7 +3,7 @@ import { incidentSummary } from '@muster/contract/shapes'
 import { type CountedIncident, checkCompliance } from '@muster/domain/drill/compliance'
 import { dateIn } from '@muster/domain/drill/occurrences'
 import { type RulePack, rulePack, schoolYearOf } from '@muster/domain/drill/rulePack'
-import type { EventType } from '@muster/domain/incident/events'
+import { answeringEntries } from '@muster/domain/incident/answeringEntries'
 import { sql } from 'kysely'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { House } from '../http/house.ts'
@@ -56,14 +56,11 @@ async function activeSites(tx: Tx, only: readonly number[] | null) {
 
 const counted = incidentSummary.pick({ kind: true, action: true, stage: true })
 
-/** The entries by which a room answers, as `evolve` takes them (packages/domain). */
-const answers: EventType[] = ['InstructionCompleted', 'RoomStatusReported', 'AttendanceTaken', 'ReportFiled']
-
 /** Of an incident and a site `at`: whether any room there answered. */
 const isAnsweredAt = sql<boolean>`exists (
   select from event e
   join room r on r.id = (e.data->>'roomId')::uuid
-  where e.incident_id = incident.id and r.site_id = at.site_id and e.type = any(${answers}::text[])
+  where e.incident_id = incident.id and r.site_id = at.site_id and e.type = any(${[...answeringEntries]}::text[])
 )`
 
 /** Past incidents by site, as far as they are to be counted. What an incident became last is what it was. */

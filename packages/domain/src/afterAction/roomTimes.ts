@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isAnswer } from '../incident/answeringEntries.ts'
 import type { Rung } from '../incident/board.ts'
 import { missingAndInjured, peopleIn, peopleTotals } from '../incident/claims/people.ts'
 import { roomLine } from '../incident/claims/roomLine.ts'
@@ -74,6 +75,7 @@ export class RoomTimesSoFar {
 
   /** @param at milliseconds since the round began */
   take(event: IncidentEvent, at: number): void {
+    if (isAnswer(event)) this.answer(event.data.roomId, at)
     switch (event.type) {
       case 'RoomSeen':
       case 'ChatJoined':
@@ -82,10 +84,6 @@ export class RoomTimesSoFar {
       case 'ChatPosted':
         // What command writes to a room says nothing of the room.
         if (event.actor.kind === 'bag') this.see(event.data.roomId, at)
-        return
-      case 'InstructionCompleted':
-      case 'ReportFiled':
-        this.answer(event.data.roomId, at)
         return
       case 'RoomStatusReported':
         this.takeStatus(event, at)
@@ -162,7 +160,6 @@ export class RoomTimesSoFar {
   }
 
   private takeStatus({ data, actor, ...event }: EventOf<'RoomStatusReported'>, at: number) {
-    this.answer(data.roomId, at)
     const room = this.rooms.get(data.roomId)
     if (!room) return
     room.status ??= at
@@ -170,7 +167,6 @@ export class RoomTimesSoFar {
   }
 
   private takeAttendance({ data, actor, ...event }: EventOf<'AttendanceTaken'>, at: number) {
-    this.answer(data.roomId, at)
     const room = this.rooms.get(data.roomId)
     if (!room) return
     room.attendance ??= at

@@ -1,3 +1,4 @@
+import { isAnswer } from './answeringEntries.ts'
 import { troublesIn } from './claims/people.ts'
 import { cleared } from './clearedRoom.ts'
 import { by, type EventOf, type IncidentEvent } from './events.ts'
@@ -91,14 +92,14 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
       return changeRoom(next, event.data.roomId, (room) => completed(state, room, event))
     case 'RoomSeen':
       return changeRoom(next, event.data.roomId, (room) => ({
-        ...says(state, room, event, seen),
+        ...says(state, room, event),
         seenUpTo: Math.max(room.seenUpTo, event.data.upTo),
       }))
     case 'RoomStatusReported': {
       const { roomId, upTo: _, ...status } = event.data
       return changeRoom(next, roomId, (room) => {
         const said = { ...status, ...by(event), ...needsSeq(room, event) }
-        const after = says(state, room, event, (words) => ({ ...answered(words, event), status: said }))
+        const after = says(state, room, event, (words) => ({ ...words, status: said }))
         return withTrouble(room, after, event)
       })
     }
@@ -106,7 +107,7 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
       const { roomId, upTo: _, ...taken } = event.data
       const attendance = { ...taken, ...by(event) }
       return changeRoom(next, roomId, (room) => {
-        const after = says(state, room, event, (words) => ({ ...answered(words, event), attendance }))
+        const after = says(state, room, event, (words) => ({ ...words, attendance }))
         return withTrouble(room, after, event)
       })
     }
@@ -114,7 +115,7 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
       const { roomId, reportId, upTo: _, ...told } = event.data
       const filed = { ...told, ...sent(event), id: reportId, stage: 'filed' as const, answer: null }
       return changeRoom(next, roomId, (room) => ({
-        ...says(state, room, event, answered),
+        ...says(state, room, event),
         reports: [...room.reports, filed],
       }))
     }
@@ -146,7 +147,7 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
         const known = room.members.find((member) => member.memberId === memberId)
         const member = { memberId, name, joinedAt: known?.joinedAt ?? event.at }
         const others = room.members.filter((each) => each !== known)
-        return { ...says(state, room, event, seen), members: [...others, member] }
+        return { ...says(state, room, event), members: [...others, member] }
       })
     }
     case 'ChatPosted':
@@ -297,7 +298,7 @@ function completed(state: IncidentState, room: RoomState, event: EventOf<'Instru
   const answers = { ...room.answers }
   for (const id of event.data.instructionIds)
     answers[id] = { ...by(event), value: event.data.values[id] ?? null, seq: event.seq }
-  return { ...says(state, room, event, answered), answers }
+  return { ...says(state, room, event), answers }
 }
 
 function chatted(state: IncidentState, room: RoomState, event: EventOf<'ChatPosted'>): RoomState {
@@ -306,19 +307,22 @@ function chatted(state: IncidentState, room: RoomState, event: EventOf<'ChatPost
   const { author, text, memberId = null } = event.data
   const message: ChatMessage = { ...sent(event), byName: author, text, from, memberId, struck: null }
   return {
-    ...(from === 'room' ? says(state, room, event, seen) : room),
+    ...(from === 'room' ? says(state, room, event) : room),
     chat: [...room.chat, message],
   }
 }
 
-/** The room with what it said, in the round in which it said it. */
+/** The room with what it said, in the round in which it said it, and on the rung to which that brings it. */
 function says(
   state: IncidentState,
   room: RoomState,
   event: IncidentEvent,
-  change: (words: RoomWords, event: IncidentEvent) => RoomWords,
+  change: (words: RoomWords) => RoomWords = (words) => words,
 ): RoomState {
-  return withWords(room, roundOfWord(state, event), currentRound(state), (words) => change(words, event))
+  const climb = isAnswer(event) ? answered : seen
+  return withWords(room, roundOfWord(state, event), currentRound(state), (words) =>
+    change(climb(words, event)),
+  )
 }
 
 /** A room that did anything has been reached; one that answered has also seen. */
