@@ -33,6 +33,9 @@ const command = {
   answer: commandAnswer,
 } as const
 
+/** An account, or what stands for a room that started something without anybody. */
+const starterId = z.string().min(1).max(300)
+
 export const listIncidents = endpoint({
   method: 'GET',
   path: '/api/incidents',
@@ -50,7 +53,7 @@ export const listIncidents = endpoint({
     from: z.iso.datetime().optional(),
     to: z.iso.datetime().optional(),
     /** Somebody of `listIncidentStarters`. */
-    startedBy: id.optional(),
+    startedBy: starterId.optional(),
     /** Words in its location, a site’s name, its commander’s, or a message that went to all rooms. */
     search: searchText.optional(),
   }),
@@ -61,9 +64,10 @@ export const listIncidentStarters = endpoint({
   method: 'GET',
   path: '/api/incident-starters',
   tag: 'Incident',
-  summary: 'Who started the incidents that the caller may see, by name.',
+  summary:
+    'Who started the incidents that the caller may see, by name: people, owners of drills that started by themselves, and rooms.',
   access: 'incident.read',
-  answer: z.array(z.object({ id, name: z.string() })),
+  answer: z.array(z.object({ id: starterId, name: z.string() })),
 })
 
 export const startIncident = endpoint({

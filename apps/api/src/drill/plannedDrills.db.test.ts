@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import * as drills from '@muster/contract/drillCalls'
-import { endIncident, getIncident, startIncident } from '@muster/contract/incidentCalls'
+import {
+  endIncident,
+  getIncident,
+  listIncidentStarters,
+  listIncidents,
+  startIncident,
+} from '@muster/contract/incidentCalls'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { drillDesk } from '../../test/drillDesk.ts'
 import { planAt } from '../../test/drills.ts'
@@ -45,6 +51,12 @@ describe('a planned drill', () => {
     expect(stored.rowCount).toBe(1)
     expect(await auditOf('By itself')).toEqual(['drill.started by Muster', 'drill.planned by Manager of oak'])
     expect((await verifyLog(world.db.appUrl)).broken).toBeNull()
+    // Among incidents it is found by whoever planned it.
+    const starters = await world.ask(listIncidentStarters, {}, oak.staff.Manager)
+    expect(starters.map(({ name }) => name)).toEqual(['Manager of oak'])
+    const query = { startedBy: starters[0]?.id }
+    const found = await world.ask(listIncidents, { query }, oak.staff.Manager)
+    expect(found.items.map((each) => each.incidentId)).toEqual([incidentId])
   })
 
   test('is started once, however many servers see that it is due', async () => {

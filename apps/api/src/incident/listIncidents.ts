@@ -69,14 +69,21 @@ function wanted(tx: Tx, { allowedSites }: Caller, query: Query) {
   }
   if (from) found = found.where('started_at', '>=', new Date(from))
   if (to) found = found.where('started_at', '<', new Date(to))
-  if (startedBy) found = found.where(sql<boolean>`${starterId} = ${startedBy}`)
+  if (startedBy) found = found.where(sql<boolean>`(select s.id from (${starter}) s) = ${startedBy}`)
   return search ? found.where(hasWords(allowedSites, search)) : found
 }
 
-/** Who started it: the first entry of every log is by them. */
-const starterId = sql<string | null>`(
-  select e.actor ->> 'id' from event e where e.incident_id = incident.id and e.seq = 1
-)`
+/**
+ * Who started an incident: `id`, which is no account's where a room did without anybody (a silent lockdown that nobody declined), and `name`. The
+ * first entry of every log is by them, or by nobody for a drill that starts by itself: its owner, to whom it is given in the same transaction, started it.
+ */
+export const starter = sql<{ id: string; name: string }>`
+  select coalesce(e.actor ->> 'id', owner.data #>> '{to,id}', 'room:' || (e.actor ->> 'name')) as id,
+    coalesce(owner.data #>> '{to,name}', e.actor ->> 'name') as name, e.at
+  from event e
+  left join event owner on e.actor ->> 'kind' = 'system' and owner.incident_id = e.incident_id and owner.seq <= 5
+    and owner.type = 'CommandTransferred' and owner.actor ->> 'kind' = 'system'
+  where e.incident_id = incident.id and e.seq = 1`
 
 /**
  * Words in what an incident is known by. Somebody held to sites finds it by the names of theirs alone, and messages to

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import * as room from '@muster/contract/helpCalls'
-import { endIncident, getIncident, startIncident, withdrawIncident } from '@muster/contract/incidentCalls'
+import {
+  endIncident,
+  getIncident,
+  listIncidentStarters,
+  listIncidents,
+  startIncident,
+  withdrawIncident,
+} from '@muster/contract/incidentCalls'
 import { getBagStatus } from '@muster/contract/seedCalls'
 import * as manager from '@muster/contract/watchCalls'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -265,6 +272,17 @@ describe('when nobody decides', () => {
     expect(await auditOf('Room 2')).toEqual([
       ...['lockdown.started by Muster', 'lockdown.requested by Room 2'],
     ])
+  })
+
+  test('it is found among incidents by the room that asked for it', async () => {
+    const { id } = await asked(roomAt(oak, 1))
+    await makeDue(id)
+    await expect.poll(() => stageOf(roomAt(oak, 1))).toBe('started')
+    const starters = await world.ask(listIncidentStarters, {}, oak.staff.Manager)
+    const itself = starters.find(({ name }) => name.startsWith('Room 2'))
+    const found = await world.ask(listIncidents, { query: { startedBy: itself?.id } }, oak.staff.Manager)
+    expect(found.items.map(({ incidentId }) => incidentId)).toContain(await incidentOf(id))
+    expect(itself?.id).toMatch(/^room:/)
   })
 
   test('nobody can end or withdraw it until somebody has taken command, and then nobody but them', async () => {

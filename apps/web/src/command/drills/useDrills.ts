@@ -55,9 +55,10 @@ export type LogQuery = {
 }
 export type LogPage = { items: LogEntry[]; page: number; pageSize: number; total: number }
 
-/** One page of the drill log, newest first. */
-export function useDrillLog(query: LogQuery): UseQueryResult<LogPage> {
+/** One page of the drill log, newest first. @param isKnown whether it is known which stretch is meant; nothing is asked before */
+export function useDrillLog(query: LogQuery, isKnown: boolean): UseQueryResult<LogPage> {
   return useQuery({
+    enabled: isKnown,
     queryKey: ['drills', 'log', query],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }): Promise<LogPage> => call(calls.getDrillLog, { query }, { signal }),

@@ -23,12 +23,18 @@ export const everyIncident: IncidentView = {
 
 const stages = z.enum(['active', 'ended', 'withdrawn'])
 const day = z.iso.date()
+/** An account, or a room that started something without anybody. */
+const starterId = z.union([z.uuid(), z.string().max(300).startsWith('room:')])
 const siteNumber = z.string().regex(/^[1-9]\d{0,9}$/)
 
 /** What each part of the view may be; anything else is as good as nothing. */
 const shapes = {
   ...{ search: z.string().max(200), stage: stages, kind: incidentKind, action: incidentAction },
-  ...{ type: z.enum(incidentType.options.map(({ value }) => String(value))), site: siteNumber, by: z.uuid() },
+  ...{
+    type: z.enum(incidentType.options.map(({ value }) => String(value))),
+    site: siteNumber,
+    by: starterId,
+  },
   ...{ from: day, to: day },
 }
 const names = Object.keys(shapes) as (keyof typeof shapes)[]
