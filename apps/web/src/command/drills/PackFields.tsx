@@ -3,8 +3,8 @@ import { type Per, per, type Requirement, type RulePack } from '@muster/domain/d
 import { incidentAction } from '@muster/domain/incident/vocabulary'
 import { IconPlus } from '@tabler/icons-react'
 import { errorOf, type FieldError } from '../../manage/form/fieldErrors.ts'
+import { TimeZoneField } from '../../manage/form/TimeZoneField.tsx'
 import classes from './drills.module.css'
-import { timeZones } from './planForm.ts'
 
 type PackFieldsProps = {
   values: RulePack
@@ -121,10 +121,7 @@ function YearFields({ values, errors, type }: PackFieldsProps) {
           {...{ label: 'Last day', value: values.yearTo, error: errorOf(errors, 'yearTo') }}
           onChange={(yearTo) => type({ yearTo })}
         />
-        <NativeSelect
-          {...{ label: 'Time zone', size: 'md', value: values.timeZone, data: timeZones(values.timeZone) }}
-          onChange={({ currentTarget }) => type({ timeZone: currentTarget.value })}
-        />
+        <TimeZoneField value={values.timeZone} onChange={(timeZone) => type({ timeZone })} />
       </div>
       {terms.map((term, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a term is its place in the list

@@ -1,12 +1,12 @@
-import { NativeSelect, Pill, TextInput } from '@mantine/core'
+import { Pill, TextInput } from '@mantine/core'
 import { occurrencesBetween } from '@muster/domain/drill/occurrences'
 import { type DrillPlan, drillPlan } from '@muster/domain/drill/plan'
 import { serverNow } from '../../api/serverClock.ts'
 import { errorOf, type FieldError } from '../../manage/form/fieldErrors.ts'
+import { TimeZoneField } from '../../manage/form/TimeZoneField.tsx'
 import { RecurrenceFields, WeekdayFields } from '../../manage/recurrence/RecurrenceFields.tsx'
 import { dayWords } from '../../manage/recurrence/recurrenceWords.ts'
 import classes from './drills.module.css'
-import { timeZones } from './planForm.ts'
 import { whenIn } from './planWords.ts'
 
 type Props = {
@@ -32,10 +32,9 @@ export function WhenFields({ values, errors, type }: Props) {
           error={errorOf(errors, 'time')}
           onChange={({ currentTarget }) => type({ time: currentTarget.value.slice(0, 5) })}
         />
-        <NativeSelect
-          {...{ label: 'Time zone', size: 'md', value: timeZone, data: timeZones(timeZone) }}
-          error={errorOf(errors, 'timeZone')}
-          onChange={({ currentTarget }) => type({ timeZone: currentTarget.value })}
+        <TimeZoneField
+          {...{ value: timeZone, error: errorOf(errors, 'timeZone') }}
+          onChange={(chosen) => type({ timeZone: chosen })}
         />
       </div>
       <div className={classes.fields}>

@@ -10,9 +10,3 @@ export function emptyPlan(siteIds: readonly number[], today: string, timeZone: s
     ...{ startBy: 'itself', note: null },
   }
 }
-
-/** Time zones to choose among: all the browser knows, and the one that is chosen. */
-export function timeZones(chosen: string): string[] {
-  const known = Intl.supportedValuesOf('timeZone')
-  return known.includes(chosen) ? known : [chosen, ...known]
-}

@@ -1,9 +1,9 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import type { NotificationGroup } from '@muster/domain/notification/group'
 import type { QuietHours } from '@muster/domain/notification/quietHours'
 import { productName } from '../../../api/product.ts'
 import { errorOf, type FieldError } from '../../../manage/form/fieldErrors.ts'
-import { timeZones } from '../../drills/planForm.ts'
+import { TimeZoneField } from '../../../manage/form/TimeZoneField.tsx'
 import ownClasses from '../notifications.module.css'
 
 type GroupFieldsProps = {
@@ -51,10 +51,9 @@ export function GroupFields({ values, errors, type }: GroupFieldsProps) {
             error={errorOf(errors, 'quiet.to')}
             onChange={({ currentTarget }) => changeQuiet({ to: currentTarget.value })}
           />
-          <NativeSelect
-            {...{ label: 'Time zone', size: 'md', value: quiet.timeZone, data: timeZones(quiet.timeZone) }}
-            error={errorOf(errors, 'quiet.timeZone')}
-            onChange={({ currentTarget }) => changeQuiet({ timeZone: currentTarget.value })}
+          <TimeZoneField
+            {...{ value: quiet.timeZone, error: errorOf(errors, 'quiet.timeZone') }}
+            onChange={(timeZone) => changeQuiet({ timeZone })}
           />
         </div>
       ) : null}

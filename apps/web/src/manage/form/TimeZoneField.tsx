@@ -1,0 +1,28 @@
+import { Select } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { zoneChoices } from './zoneChoices.ts'
+
+type TimeZoneFieldProps = {
+  /** As IANA names it. */
+  value: string
+  onChange: (timeZone: string) => void
+  error?: ReactNode
+}
+
+/** A time zone among the four hundred there are, found by a part of its name, its place or what people there call it. */
+export function TimeZoneField({ value, onChange, error }: TimeZoneFieldProps) {
+  return (
+    <Select
+      {...{ label: 'Time zone', size: 'md', value, data: zoneChoices(value), error }}
+      searchable
+      allowDeselect={false}
+      limit={60}
+      maxDropdownHeight={300}
+      nothingFoundMessage="No time zone is called that. Try a large city nearby."
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      onChange={(chosen) => {
+        if (chosen) onChange(chosen)
+      }}
+    />
+  )
+}

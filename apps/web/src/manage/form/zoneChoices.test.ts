@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { zoneChoices } from './zoneChoices.ts'
+
+const labelled = (word: string) =>
+  zoneChoices('UTC').filter(({ label }) => label.toLowerCase().includes(word.toLowerCase()))
+
+test('a time zone is found by its place and by what people there call it', () => {
+  expect(labelled('chicago').map(({ value }) => value)).toEqual(['America/Chicago'])
+  expect(labelled('central time').map(({ value }) => value)).toContain('America/Chicago')
+  expect(labelled('new york')[0]?.value).toBe('America/New_York')
+})
+
+test('the one that is chosen is among them, also where the browser lists it by another name', () => {
+  expect(zoneChoices('US/Central')[0]?.value).toBe('US/Central')
+  expect(zoneChoices('America/Chicago').filter(({ value }) => value === 'America/Chicago')).toHaveLength(1)
+  expect(zoneChoices('Not/AZone')[0]).toEqual({ value: 'Not/AZone', label: 'Not/AZone' })
+})
