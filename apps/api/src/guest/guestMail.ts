@@ -1,6 +1,7 @@
 import { kindWords } from '@muster/domain/incident/kindWords'
 import type { GuestState, IncidentState } from '@muster/domain/incident/state'
 import { inUtc } from '@muster/domain/incident/utcTime'
+import { inPlainMarks, smsParts, usualSmsParts } from '@muster/domain/notification/smsParts'
 import type { Config } from '../config.ts'
 
 export type LinkWords = {
@@ -44,11 +45,15 @@ If you did not expect this, delete it and tell ${oneLine(organization)}.
   }
 }
 
-/** The same in an SMS, short: each 160 letters are one to pay for. */
+/** The same in an SMS of two parts, each to pay for. Of a name that would make it longer the beginning is enough. */
 export function guestSms({ guest, state, url, organization }: LinkWords): string {
   const mark = state.kind === 'Actual' ? '' : `${kindWords[state.kind].word}: `
   const devices = guest.isForAnyDevice ? 'Your link' : 'Your link, for one device'
-  return `${mark}${state.action} at ${oneLine(organization)}. ${devices}: ${url}`
+  const [name, shorter, shortest] = [100, 30, 12].map((longest) =>
+    [...oneLine(organization)].slice(0, longest).join(''),
+  )
+  const write = (at?: string) => inPlainMarks(`${mark}${state.action} at ${at}. ${devices}: ${url}`)
+  return [write(name), write(shorter)].find((text) => smsParts(text) <= usualSmsParts) ?? write(shortest)
 }
 
 /** Names are what people typed: one with a line break must not begin a line of its own. */

@@ -42,10 +42,18 @@ const instructions: Record<IncidentAction, string> = {
   Hold: 'Do not come to the school now. You do not need to do anything else.',
   Secure: 'Do not come to the school until it says that it is over. Do what the police ask.',
   Lockdown:
-    'Stay away, and keep the roads free for those who help. Do not call anyone inside: a phone that rings can put them in danger. Wait for word from the school.',
+    'Stay away and keep the roads free. Do not call anyone inside: a ringing phone can put them in danger. Wait for word from the school.',
   Evacuate:
     'Keep the roads to the school free. Do not come for a student before the school says where to come.',
   Shelter: 'If you are near, take shelter as well. Do not come to the school until it says that it is over.',
+}
+
+const whatWasOn: Record<IncidentAction, string> = {
+  Hold: 'The hold',
+  Secure: 'The secure',
+  Lockdown: 'The lockdown',
+  Evacuate: 'The evacuation',
+  Shelter: 'The shelter',
 }
 
 function instructionOf(kind: IncidentKind, action: IncidentAction): string {
@@ -67,7 +75,7 @@ export function publicWords(
     case 'active':
       return { happens: whatHappens[action](place), toDo: instructionOf(kind, action) }
     case 'ended':
-      return { happens: `The ${action.toLowerCase()} ${place} is over.`, toDo: nothingToDo }
+      return { happens: `${whatWasOn[action]} ${place} is over.`, toDo: nothingToDo }
     case 'withdrawn':
       return {
         happens: `It was started by mistake. Nothing is happening ${place}.`,

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type DeviceChange, deviceMessage, deviceNews, mostChanges, newsOf } from './deviceNews.ts'
 import { longestBody, templateChannel } from './messages.ts'
+import { mostSmsParts, smsParts, usualSmsParts } from './smsParts.ts'
 
 const at = '2026-03-02T12:00:00Z'
 const change = (part: Partial<DeviceChange> = {}): DeviceChange => ({
@@ -41,6 +42,19 @@ test('many are named as far as they fit, the others are counted, and a press sta
   expect(deviceMessage('sms', news, around).body).toMatch(/; and 19\d more\. https:[^ ]*site=7$/)
 })
 
+test('an SMS about many is two parts, also where names are long', () => {
+  const many = Array.from({ length: 30 }, (_, at) =>
+    change({ serialNumber: `RB-2026-000${at}`, roomName: `Science laboratory ${at}, second floor` }),
+  )
+  const news = newsOf({ id: 7, name: 'Oak Ridge East Elementary School – Annex' }, many, at)
+  const { body } = deviceMessage('sms', news, {
+    ...around,
+    organization: 'Oak Ridge’s Unified School District',
+  })
+  expect(smsParts(body)).toBeLessThanOrEqual(usualSmsParts)
+  expect(body).toMatch(/30 changes\. RB-2026-0000, .*; and 2\d more\. https:/)
+})
+
 test('whatever it is called, it fits its channel with the whole link, and no name begins a line', () => {
   const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 })
   const changes = fc.array(
@@ -59,6 +73,7 @@ test('whatever it is called, it fits its channel with the whole link, and no nam
         expect([...(subject ?? '')].length).toBeLessThanOrEqual(200)
         expect(subject ?? '').not.toMatch(/[\r\n]/)
         if (channel !== 'push') expect(body.endsWith(link)).toBe(true)
+        if (channel === 'sms') expect(smsParts(body)).toBeLessThanOrEqual(mostSmsParts)
       }
     }),
     { numRuns: 200 },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type RbimEntryKind, rbimEntryKind } from '../rbim/rbim.ts'
 import { longestBody, type MessageTemplate, type TemplateChannel } from './messages.ts'
+import { inPlainMarks, smsParts, usualSmsParts } from './smsParts.ts'
 
 /** What people are told of the RBIMs of a site, and in which words. */
 
@@ -37,9 +38,6 @@ export function newsOf(site: DeviceNews['site'], all: readonly DeviceChange[], a
   return { site, total: all.length, changes: inOrder.slice(0, mostChanges), isUrgent: all.some(isUrgent), at }
 }
 
-/** Longest SMS about devices, in characters: two paid parts. They are no emergency, and the page behind the link has the rest. */
-const longestSms = 300
-
 /** What is told of each; of what is not here nobody is told. */
 const happened: Partial<Record<RbimEntryKind, string>> = {
   ...{ silent: 'has gone silent', back: 'is back', batteryLow: 'has a low battery' },
@@ -73,7 +71,7 @@ export function deviceMessage(channel: TemplateChannel, news: DeviceNews, around
     ? `RBIM ${cut(changeWords(first), 100)}`
     : `RBIMs at ${cut(site, 100)}: ${news.total} changes`
   const fitting = (write: (lines: string[], more: string) => string) =>
-    fitted(news.changes.map(line), news.total, channel === 'sms' ? longestSms : longestBody[channel], write)
+    fitted(news.changes.map(line), news.total, fitsIn(channel), write)
   switch (channel) {
     case 'email':
       return {
@@ -88,11 +86,16 @@ export function deviceMessage(channel: TemplateChannel, news: DeviceNews, around
         body: fitting((lines, more) => [...lines, ...(more ? [`and ${more} more`] : [])].join('\n')),
       }
     case 'sms': {
-      const from = `${cut(oneLine(organization), 60)}: ${isOne ? '' : `RBIMs at ${cut(site, 60)}, ${news.total} changes. `}`
-      const body = fitting(
-        (lines, more) => `${from}${lines.join('; ')}${more ? `; and ${more} more` : ''}. ${link}`,
-      )
-      return { subject: null, body }
+      const withNames = (longest: number) => {
+        const about = isOne ? '' : `RBIMs at ${cut(site, longest)}, ${news.total} changes. `
+        return fitting((lines, more) => {
+          const rest = more ? `; and ${more} more` : ''
+          return inPlainMarks(
+            `${cut(oneLine(organization), longest)}: ${about}${lines.join('; ')}${rest}. ${link}`,
+          )
+        })
+      }
+      return { subject: null, body: shortestThatFits(withNames) }
     }
     case 'teamChat':
       return {
@@ -106,21 +109,35 @@ export function deviceMessage(channel: TemplateChannel, news: DeviceNews, around
   }
 }
 
+/** An SMS has two paid parts: devices are no emergency, and the page behind the link has the rest. */
+function fitsIn(channel: TemplateChannel): (text: string) => boolean {
+  return channel === 'sms'
+    ? (text) => smsParts(text) <= usualSmsParts
+    : (text) => [...text].length <= longestBody[channel]
+}
+
+/** Names are cut shorter where a message would not fit otherwise, as in letters that take more room. */
+function shortestThatFits(withNames: (longest: number) => string): string {
+  const [whole, cutOnce] = [withNames(60), withNames(30)]
+  return [whole, cutOnce].find(fitsIn('sms')) ?? withNames(12)
+}
+
 /** With as many lines as fit, one at least. */
 function fitted(
   lines: readonly string[],
   total: number,
-  longest: number,
+  fits: (text: string) => boolean,
   write: (lines: string[], more: string) => string,
 ): string {
   for (let named = lines.length; ; named--) {
     const more = total > named ? (total - named).toLocaleString('en-US') : ''
     const text = write(lines.slice(0, named), more)
-    if ([...text].length <= longest) return text
+    if (fits(text)) return text
     if (named <= 1) {
       const [only = ''] = lines
-      const room = longest - [...write([''], more)].length
-      return write([cut(only, Math.max(1, room))], more)
+      let room = [...only].length
+      while (room > 1 && !fits(write([cut(only, room)], more))) room--
+      return write([cut(only, room)], more)
     }
   }
 }

@@ -1,5 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { placeWords, publicWords } from '../feed/capWords.ts'
+import { actionGuides } from '../incident/actionGuides.ts'
+import { incidentAction, incidentKind } from '../incident/vocabulary.ts'
 import {
   builtInWords,
   fillMessage,
@@ -9,6 +12,7 @@ import {
   templateChannel,
   wrongWords,
 } from './messages.ts'
+import { mostSmsParts, smsParts, usualSmsParts } from './smsParts.ts'
 import { messageReader, notificationStage } from './vocabulary.ts'
 
 const values: NotificationValues = {
@@ -35,9 +39,10 @@ describe('what is built in', () => {
       const words = builtInWords(reader, channel, stage)
       expect(ownWords.safeParse(words).success).toBe(true)
       expect(wrongWords(reader, channel, words)).toBeNull()
-      const { subject, body } = fillMessage(channel, words, values, 'Actual')
-      expect(`${subject} ${body}`).toMatch(/Lockdown at Oak east/)
-      expect(body).toContain('Lock the doors.')
+      const message = 'The lockdown at Oak east: lock the doors.'
+      const { subject, body } = fillMessage(channel, words, { ...values, message }, 'Actual')
+      expect(`${subject} ${body}`).toMatch(/lockdown at Oak east/i)
+      expect(body).toContain(message)
       expect(`${subject}${body}`).not.toMatch(/[{}]|DRILL|TEST|Place:/)
     },
   )
@@ -57,6 +62,57 @@ test.each([
   )
 })
 
+describe('an SMS in words that are Muster’s own', () => {
+  const link = `https://oakridge.example.org/notified/${'x'.repeat(22)}`
+  const around = {
+    ...{ ...values, organization: 'Oak Ridge Unified School District', link },
+    sites: ['Oak Ridge East Elementary'],
+  }
+  const everyAction = messageReader.options.flatMap((reader) =>
+    notificationStage.options.flatMap((stage) =>
+      incidentAction.options.flatMap((action) =>
+        incidentKind.options.map((kind) => ({ reader, stage, action, kind })),
+      ),
+    ),
+  )
+
+  test.each(everyAction)(
+    'is two parts at most: $reader, $stage, $action, $kind',
+    ({ reader, stage, action, kind }) => {
+      const place = placeWords(around.sites)
+      const { happens, toDo } = publicWords(stage === 'end' ? 'ended' : 'active', { kind, action }, place)
+      const message = reader === 'families' ? `${happens} ${toDo}` : actionGuides[action].firstMessage
+      const { body } = fillMessage(
+        'sms',
+        builtInWords(reader, 'sms', stage),
+        { ...around, action, message },
+        kind,
+      )
+      expect(body.endsWith(link)).toBe(true)
+      // An update to families names the site twice, because what command writes to them does not name it.
+      const parts = reader === 'families' && stage === 'update' ? usualSmsParts + 1 : usualSmsParts
+      expect(smsParts(body), body).toBeLessThanOrEqual(parts)
+    },
+  )
+
+  test('has what command typed as far as four parts hold it, and its link whole, in any letters', () => {
+    const message = fc.string({ unit: 'grapheme', minLength: 0, maxLength: 900 })
+    fc.assert(
+      fc.property(message, fc.string({ unit: 'grapheme', maxLength: 40 }), (typed, organization) => {
+        const { body } = fillMessage(
+          'sms',
+          builtInWords('staff', 'sms', 'update'),
+          { ...around, organization, message: typed },
+          'Actual',
+        )
+        expect(smsParts(body)).toBeLessThanOrEqual(mostSmsParts)
+        expect(body).toContain(link)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
 test('a message that is too long for its channel is cut, and keeps its link', () => {
   for (const [reader, channel, stage] of everyBuiltIn) {
     const { body } = fillMessage(
@@ -65,8 +121,9 @@ test('a message that is too long for its channel is cut, and keeps its link', ()
       { ...values, message: '🦉'.repeat(5000) },
       'Test',
     )
-    expect([...body].length).toBeLessThanOrEqual(longestBody[channel])
-    expect(body).toContain('…')
+    if (channel === 'sms') expect(smsParts(body)).toBeLessThanOrEqual(mostSmsParts)
+    else expect([...body].length).toBeLessThanOrEqual(longestBody[channel])
+    expect(body).toMatch(/…|\.\.\./)
     if (builtInWords(reader, channel, stage).body.includes('{link}'))
       expect(body).toContain(values.link ?? '')
   }
@@ -84,7 +141,8 @@ describe('of a lockdown of forty schools', () => {
       expect([...body].length).toBeLessThanOrEqual(longestBody[channel])
       expect(body).toContain(message)
       if (words.body.includes('{link}')) expect(body).toContain(values.link ?? '')
-      if (channel === 'sms') expect(body).toMatch(/Washington Elementary School 1.* and 3\d more/)
+      if (channel === 'sms' && words.body.includes('{sites}'))
+        expect(body).toMatch(/Washington Elementary School 1.* and 3\d more/)
       if (subject !== null) {
         expect([...subject].length).toBeLessThanOrEqual(200)
         expect(subject).toMatch(/Washington Elementary School 1, .* and 3\d more$/)
@@ -101,7 +159,7 @@ describe('of a lockdown of forty schools', () => {
       { ...values, location: long, organization: long, message: long },
       'Test',
     )
-    expect([...body].length).toBeLessThanOrEqual(longestBody.sms)
+    expect(smsParts(body)).toBeLessThanOrEqual(mostSmsParts)
     expect(body).toContain(values.link ?? '')
     expect(body.startsWith('TEST: ')).toBe(true)
   })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { kindWords } from '../incident/kindWords.ts'
 import type { IncidentKind } from '../incident/vocabulary.ts'
 import { typedText } from '../text.ts'
+import { inPlainMarks, mostSmsParts, smsParts, usualSmsParts } from './smsParts.ts'
 import {
   type MessageReader,
   type NotificationChannel,
@@ -50,7 +51,7 @@ export const notificationVariableWords: Record<NotificationVariable, string> = {
 export const templateChannel = notificationChannel.exclude(['webhook'])
 export type TemplateChannel = z.infer<typeof templateChannel>
 
-/** Longest text of each, in characters: four parts of an SMS; what a browser still shows; a page of mail, so that what people typed fits in. */
+/** Longest text of each, in characters: about four parts of an SMS, which are counted as they go out (smsParts.ts); what a browser still shows; a page of mail, so that what people typed fits in. */
 export const longestBody: Record<TemplateChannel, number> = {
   email: 4000,
   sms: 600,
@@ -146,7 +147,7 @@ export function builtInWords(
         body: `${mailHeads[stage]}\n\n{message}\n\n${mailFacts[reader]}${mailFoot}`,
       }
     case 'sms':
-      return { subject: null, body: `${short} {link}` }
+      return { subject: null, body: `${smsWords(reader, stage)} {link}` }
     case 'push':
       return { subject: pushTitles[stage], body: '{message}' }
     case 'teamChat':
@@ -164,6 +165,11 @@ const shortWords: Record<NotificationStage, string> = {
   start: '{organization}: {action} at {sites}. {message}',
   update: '{organization}, {action} at {sites}: {message}',
   end: '{organization}, {action} at {sites} is over. {message}',
+}
+/** What families are told by Muster names the sites itself; what command writes to them does not. Two parts of an SMS have no room for both. */
+function smsWords(reader: MessageReader, stage: NotificationStage): string {
+  if (reader === 'staff' || stage === 'update') return shortWords[stage]
+  return stage === 'start' ? '{organization}: {action}. {message}' : '{organization}: {message}'
 }
 const mailFacts: Record<MessageReader, string> = {
   staff: 'Led by: {commander}\nPlace: {location}\n',
@@ -197,30 +203,70 @@ export function fillMessage(
       subject === null
         ? null
         : fitted(longestSubject, values, (written) => marked(kind, oneLine(fill(subject, written)))),
-    body: fitted(longestBody[channel], values, (written) =>
+    body: fitted(bodyRoom(channel), values, (written) =>
       markedBody(kind, fill(body, written) || `${values.action} at ${written.sites}`, channel),
     ),
   }
 }
 
-const longestSubject = 200
+/** What a text must fit. `fits`: whatever it takes. `isShort`: as long as only names of sites are left out for it. */
+type Room = {
+  fits: (text: string) => boolean
+  isShort: (text: string) => boolean
+  /** As the channel writes it. */
+  spell?: (text: string) => string
+}
+
+function upTo(longest: number): Room {
+  const fits = (text: string) => lengthOf(text) <= longest
+  return { fits, isShort: fits }
+}
+
+const longestSubject = upTo(200)
+
+function bodyRoom(channel: TemplateChannel): Room {
+  if (channel !== 'sms') return upTo(longestBody[channel])
+  return {
+    fits: (text) => smsParts(text) <= mostSmsParts,
+    isShort: (text) => smsParts(text) <= usualSmsParts,
+    spell: inPlainMarks,
+  }
+}
 
 /** The first that fits of: every site named, a few, one; and then less and less of what is said. */
-function fitted(longest: number, values: NotificationValues, write: (written: Written) => string): string {
-  const fits = (text: string) => lengthOf(text) <= longest
+function fitted(
+  { fits, isShort, spell = (text) => text }: Room,
+  values: NotificationValues,
+  fillIn: (written: Written) => string,
+): string {
+  const write = (written: Written) => spell(fillIn(written))
   let written: Written = { ...values, sites: values.sites.join(', ') }
   for (const named of [3, 2, 1]) {
-    if (fits(write(written))) break
+    if (isShort(write(written))) break
     if (named < values.sites.length) written = { ...written, sites: someOf(values.sites, named) }
   }
-  const message = written.message?.trim() ?? ''
-  const over = lengthOf(write(written)) - longest
-  if (over > 0) written = { ...written, message: cut(message, Math.max(1, lengthOf(message) - over)) }
+  const cutTo = (text: string, isGood: (text: string) => boolean) => longestThat(text.trim(), isGood)
+  const saying = (message: string): Written => ({ ...written, message })
+  if (!fits(write(written)))
+    written = saying(cutTo(written.message ?? '', (message) => fits(write(saying(message)))))
   const text = write(written)
   const link = written.link?.trim()
-  if (fits(text) || !link || !text.includes(link)) return cut(text, longest)
+  if (fits(text)) return text
+  if (!link || !text.includes(link)) return cutTo(text, (part) => fits(spell(part)))
   // The rest is too long by itself: what a reader can press is worth more than its end.
-  return `${cut(write({ ...written, link: null }), longest - lengthOf(link) - 1)} ${link}`
+  const rest = write({ ...written, link: null })
+  return spell(`${cutTo(rest, (part) => fits(spell(`${part} ${link}`)))} ${link}`)
+}
+
+/** As much of a text as is good, with a mark where its end is left out; its first letter at least. */
+function longestThat(text: string, isGood: (text: string) => boolean): string {
+  let [least, most] = [1, lengthOf(text)]
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2)
+    if (isGood(cut(text, middle))) least = middle
+    else most = middle - 1
+  }
+  return cut(text, least)
 }
 
 /** “Oak East and 39 more”. A name is not let take all the room. */

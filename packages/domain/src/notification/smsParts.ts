@@ -4,10 +4,32 @@ const sevenBits =
 /** These take two places each. */
 const double = /[\^{}\\[~\]|€]/g
 
-/** In how many parts an SMS goes out: each is paid for, and each can be late. */
+/**
+ * Parts that an SMS may have: two, where leaving names of sites out is enough for that; four where somebody has typed more, for of what command says
+ * nothing is cut to save a part. Each part is paid for, and each can be late.
+ */
+export const usualSmsParts = 2
+export const mostSmsParts = 4
+
+/** In how many parts an SMS goes out. One part has 160 plain letters or 70 of 16 bits, each of several 153 or 67. */
 export function smsParts(text: string): number {
   const isPlain = sevenBits.test(text)
   const length = isPlain ? text.length + (text.match(double)?.length ?? 0) : text.length
   const [alone, joined] = isPlain ? [160, 153] : [70, 67]
   return length <= alone ? 1 : Math.ceil(length / joined)
+}
+
+/** Marks of printers, and what stands for them on a phone of any age. Letters of a language stay as they are. */
+const plainFor: readonly (readonly [RegExp, string])[] = [
+  [/[\u2018\u2019\u201a\u2032]/g, "'"],
+  [/[\u201c\u201d\u201e\u2033]/g, '"'],
+  [/[\u2010-\u2015]/g, '-'],
+  [/\u2026/g, '...'],
+  [/[\u00a0\u2007\u2009\u202f]/g, ' '],
+  [/\u00b7|\u2022/g, '-'],
+]
+
+/** The text as an SMS says it: with plain quotes, dashes and spaces, each of which would otherwise make all of it twice as long. */
+export function inPlainMarks(text: string): string {
+  return plainFor.reduce((so, [mark, plain]) => so.replace(mark, plain), text)
 }

@@ -1,6 +1,6 @@
+import { smsParts } from '@muster/domain/notification/smsParts'
 import type { NotificationChannel } from '@muster/domain/notification/vocabulary'
 import ownClasses from '../notifications.module.css'
-import { smsParts } from '../smsParts.ts'
 
 type MessageLookProps = { channel: NotificationChannel; subject: string | null; body: string }
 
