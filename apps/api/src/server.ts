@@ -60,6 +60,7 @@ import { readinessRoutes } from './readiness/readinessRoutes.ts'
 import { siteRoomRoutes } from './room/siteRoomRoutes.ts'
 import { safetyAuditRoutes } from './safetyAudit/safetyAuditRoutes.ts'
 import { setupRoutes } from './setup/setupRoutes.ts'
+import { adminSiteRoutes } from './site/adminSiteRoutes.ts'
 import { siteRoutes } from './site/siteRoutes.ts'
 import { taskRoutes } from './task/taskRoutes.ts'
 import { templateRoutes } from './template/templateRoutes.ts'
@@ -187,6 +188,7 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     chatRoutes(mount, house)
     afterActionRoutes(mount, api, house)
     siteRoutes(mount, house)
+    adminSiteRoutes(mount, house)
     siteRoomRoutes(mount, house)
     planRoutes(mount, api, house)
     pictureRoutes(mount, api, house)

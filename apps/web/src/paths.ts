@@ -99,6 +99,9 @@ export const paths = {
   /** A tenant's page, or one of its parts. */
   adminTenant: (id: string, part?: TenantPart) => `/admin/tenants/${id}${part ? `?part=${part}` : ''}`,
   adminTenantEdit: (id: string) => `/admin/tenants/${id}/edit`,
+  /** A new site of a tenant, and one that it has. */
+  adminSiteCreate: (tenantId: string) => `/admin/tenants/${tenantId}/sites/create`,
+  adminSite: (tenantId: string, siteId: number) => `/admin/tenants/${tenantId}/sites/${siteId}`,
   adminAudit: '/admin/audit',
   /** What displays show of others, and our feeds for the public. */
   adminFeeds: '/admin/feeds',
@@ -196,4 +199,6 @@ export const routePatterns = {
   adminUserEdit: '/admin/users/:id/edit',
   adminTenant: '/admin/tenants/:id',
   adminTenantEdit: '/admin/tenants/:id/edit',
+  adminSiteCreate: '/admin/tenants/:id/sites/create',
+  adminSite: '/admin/tenants/:id/sites/:siteId',
 } as const

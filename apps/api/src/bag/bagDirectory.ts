@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import { readTogether } from '../db/readTogether.ts'
-import { isReplaced } from './retiredCodes.ts'
+import type { WhyNotOpened } from '../http/problems.ts'
 import type { ShownStatus } from './statusDoor.ts'
+import { whyNotOpened } from './whyNotOpened.ts'
 
 /** What is known of a bag whose barcode somebody holds, as the function `bags_of_codes` of the database answers it. */
 const knownBag = z.object({
@@ -98,9 +99,9 @@ export class BagDirectory {
     return bag
   }
 
-  /** Whether a barcode that opens nothing did so once, and its label was replaced. */
-  isReplaced(barcode: string): Promise<boolean> {
-    return isReplaced(this.db, barcode)
+  /** Why a barcode opens nothing, where whoever holds its label is told: it was replaced, or its site is out of use. */
+  whyNotOpened(barcode: string): Promise<WhyNotOpened | null> {
+    return whyNotOpened(this.db, barcode)
   }
 
   /** Serves nothing of what is remembered before it is read again: notices may have been lost. */

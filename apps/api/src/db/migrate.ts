@@ -17,6 +17,7 @@ const globallyReadable = [
   'site_permission',
   'site',
   'audit',
+  'outgoing_mail',
 ]
 
 /** What the app role may do beyond reading, table by table; a table that is not named can only be read. */
@@ -29,7 +30,7 @@ const writable: Record<string, string> = {
   person: 'insert, update',
   roster_entry: 'insert, delete',
   app_user: 'insert, update',
-  user_identity: 'insert',
+  user_identity: 'insert, delete',
   tenant_assignment: 'insert, update, delete',
   site_permission: 'insert, delete',
   audit: 'insert',
@@ -96,6 +97,7 @@ const writable: Record<string, string> = {
   rbim_sample: 'insert, delete',
   rbim_entry: 'insert, update, delete',
   rbim_telling: 'insert, update',
+  first_drill_checklist: 'insert, update',
   write_check: 'update',
 }
 

@@ -219,6 +219,12 @@ export interface Feed {
   version: Generated<number>
 }
 
+export interface FirstDrillChecklist {
+  dismissed_at: Timestamp | null
+  skipped: Generated<string[]>
+  tenant_id: string
+}
+
 export interface GuestLink {
   guest_id: string
   id: Generated<string>
@@ -468,6 +474,7 @@ export interface OutgoingMail {
   created_at: Generated<Timestamp>
   guest_link_id: string | null
   id: Generated<string>
+  invited_user_id: string | null
   next_try_at: Generated<Timestamp | null>
   problem: string | null
   recipient: string
@@ -491,6 +498,7 @@ export interface Person {
   role: string
   source_id: string | null
   tenant_id: string
+  version: Generated<number>
 }
 
 export interface Photo {
@@ -640,6 +648,7 @@ export interface Room {
 }
 
 export interface RosterEntry {
+  by_hand: Generated<boolean>
   person_id: string
   role: string
   room_id: string
@@ -761,6 +770,7 @@ export interface SetupCode {
 }
 
 export interface Site {
+  command_id: string | null
   /**
    * An export of the roster system made or named it; an export that lacks it takes it out of use.
    */
@@ -770,8 +780,10 @@ export interface Site {
   latitude: number | null
   longitude: number | null
   name: string
+  retired_at: Timestamp | null
   source_id: string | null
   tenant_id: string
+  version: Generated<number>
 }
 
 export interface SitePermission {
@@ -920,6 +932,7 @@ export interface DB {
   enrolled_device: EnrolledDevice
   event: Event
   feed: Feed
+  first_drill_checklist: FirstDrillChecklist
   guest_link: GuestLink
   guest_session: GuestSession
   help_request: HelpRequest

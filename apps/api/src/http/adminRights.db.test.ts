@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { addSite, restoreSite } from '@muster/contract/adminSiteCalls'
 import { createTenant } from '@muster/contract/adminTenantCalls'
 import { createUser, listUsers, setUserSites } from '@muster/contract/adminUserCalls'
 import type { Endpoint } from '@muster/contract/endpoint'
@@ -39,7 +40,7 @@ const lines = endpoints
   .flatMap(([name, endpoint]) =>
     roles.map((role) => ({ name, role, endpoint, may: mayCall(role, endpoint) })),
   )
-const owned = ['id', 'importId', 'resourceId', 'siteIds', 'tenantKey', 'tenantKeys'] as const
+const owned = ['id', 'importId', 'resourceId', 'siteId', 'siteIds', 'tenantKey', 'tenantKeys'] as const
 
 function mayCall(role: Role, { access }: Endpoint) {
   return role === 'GlobalAdmin' || (role === 'TenantAdmin' && access === 'admin')
@@ -73,15 +74,23 @@ async function knownOf(tenant: TestTenant, endpoint: Endpoint) {
   const { rows } = await owner.query<{ version: number }>('select version from tenant where id = $1', [
     tenant.id,
   ])
+  const isAboutSites = endpoint.path.startsWith(addSite.path)
+  const site = { tenant_id: tenant.id, name: `Site ${randomUUID()}`, is_active: endpoint !== restoreSite }
+  const siteId = isAboutSites ? await insert<number>(owner, 'site', site) : tenant.sites[0].id
   const isAboutUser = endpoint.path.startsWith(listUsers.path)
-  const isAboutPart = isAboutUser || namesOf(endpoint).includes('resourceId')
+  const isAboutPart = isAboutUser || isAboutSites || namesOf(endpoint).includes('resourceId')
   const isNewTenant = endpoint.method === 'POST' && endpoint.path === createTenant.path
   return {
     emergencyNumber: null,
     ...{ id: isAboutUser ? userId : tenant.id, importId, userId, email: `new-${email}` },
     ...{ siteIds: [tenant.sites[0].id], restricted: true, role: 'SiteSpecific', isActive: true },
     tenantKey: isNewTenant ? `t-${randomUUID()}` : tenant.key,
-    ...{ tenantKeys: tenant.key, name: tenant.name, prefix: `p-${randomUUID()}` },
+    ...{ siteId, place: null, commandId: randomUUID() },
+    ...{
+      tenantKeys: tenant.key,
+      name: isAboutSites ? `New ${site.name}` : tenant.name,
+      prefix: `p-${randomUUID()}`,
+    },
     ...{ version: isAboutPart ? 1 : rows[0]?.version, page: 1, pageSize: 10, brandColor: null },
     provider: null,
     ...{ logoUrls: [], search: '', action: 'user.invited' },

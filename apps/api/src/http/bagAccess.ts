@@ -1,7 +1,7 @@
 import { barcode } from '@muster/contract/shapes'
 import type { FastifyRequest } from 'fastify'
 import type { BagDirectory, KnownBag } from '../bag/bagDirectory.ts'
-import { replacedLabel, unknownBag } from './problems.ts'
+import { bagNotOpened, unknownBag } from './problems.ts'
 import type { WrongTries } from './wrongTries.ts'
 
 /** Barcodes that open nothing, counted by who sent them. */
@@ -36,5 +36,6 @@ export async function bagOf(
   if (bag) return { bag, barcode: named }
   wrong.refuseMany(request, 'Too many unknown bags from here')
   wrong.count(request)
-  throw named && (await bags.isReplaced(named)) ? replacedLabel() : unknownBag()
+  const why = named ? await bags.whyNotOpened(named) : null
+  throw why ? bagNotOpened(why) : unknownBag()
 }

@@ -48,12 +48,17 @@ export const viewOnly = () =>
     'You may look at this site, and change nothing there. Ask an administrator of your organisation.',
   )
 export const notFound = (sentence: string) => new HttpProblem(404, 'not-found', sentence)
-/** The same for every barcode that opens nothing, whatever the reason, but for a label that was replaced: a guesser learns nothing. */
+/** The same for every barcode that opens nothing, whatever the reason, but for what `bagNotOpened` says: a guesser learns nothing. */
 export const unknownBag = () =>
   notFound('No bag with that ID exists yet. Check the code on the bag, or open it with its QR code.')
-/** For whoever still holds the label of a bag that has a new one. It says neither whose nor where. */
-export const replacedLabel = () =>
-  new HttpProblem(404, 'label-replaced', 'This label was replaced. Ask for the new one.')
+/** What is told to whoever holds the label of a bag that does not open, and to nobody who guesses. */
+export type WhyNotOpened = 'label-replaced' | 'site-out-of-use'
+/** For whoever holds the label of a bag that has a new one, or whose site is out of use. It says neither whose nor where. */
+export const bagNotOpened = (why: WhyNotOpened) => new HttpProblem(404, why, notOpened[why])
+const notOpened: Record<WhyNotOpened, string> = {
+  'label-replaced': 'This label was replaced. Ask for the new one.',
+  'site-out-of-use': 'The site of this bag is out of use. Ask the office of the organization.',
+}
 export const conflict = (type: string, sentence: string) => new HttpProblem(409, type, sentence)
 
 /** A field of the request that has the right shape but cannot be taken. */

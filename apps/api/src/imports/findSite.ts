@@ -5,16 +5,25 @@ export type FindSite = (text: string) => { id: number } | { reason: string }
 
 /** Reads the sites in use, and answers how to find one of them by what a cell says. */
 export async function siteFinder(client: ClientBase): Promise<FindSite> {
-  const { rows } = await client.query<{ id: number; name: string; source_id: string | null }>(
-    'select id, name, source_id from site where is_active',
-  )
+  const found = await client.query<{
+    id: number
+    name: string
+    source_id: string | null
+    is_active: boolean
+  }>('select id, name, source_id, is_active from site')
+  const rows = found.rows.filter(({ is_active }) => is_active)
+  const isOutOfUse = (text: string) =>
+    found.rows.some(({ name, source_id }) => source_id === text || name.toLowerCase() === text.toLowerCase())
   const bySource = new Map(rows.map((site) => [site.source_id, site]))
   const byName = Map.groupBy(rows, ({ name }) => name.toLowerCase())
   return (text) => {
     const known = bySource.get(text)
     if (known) return { id: known.id }
     const [site, other] = byName.get(text.toLowerCase()) ?? []
-    if (!site) return { reason: `names the site "${text.slice(0, 80)}", which is not there` }
+    if (!site)
+      return {
+        reason: `names the site "${text.slice(0, 80)}", which is ${isOutOfUse(text) ? 'out of use' : 'not there'}`,
+      }
     if (other)
       return { reason: `names the site "${text.slice(0, 80)}", and there are several; write its source_id` }
     return { id: site.id }

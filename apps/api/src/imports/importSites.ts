@@ -12,6 +12,8 @@ type Site = {
   name: string
   sourceId: string | null
   isActive: boolean
+  /** Put out of use by a person, who alone restores it. */
+  isRetired: boolean
   place: Place | null
   nameKey: string
 }
@@ -21,7 +23,11 @@ type Row = Line<SiteRow> & { nameKey: string }
 export async function importSites({ client, rows, skip }: CsvTable<SiteRow>): Promise<{ sites: Counts }> {
   const sites = await existingSites(client)
   const wanted = rows.map((row): Row => ({ ...row, nameKey: row.name.toLowerCase() }))
-  const matched = matchRows(wanted, sites, skip)
+  const matched = matchRows(wanted, sites, skip).filter(({ row, match }) => {
+    if (match?.isRetired)
+      skip(row.line, 'names a site that was put out of use by hand; restore it to import it')
+    return !match?.isRetired
+  })
   const added = matched.filter(({ match }) => match === null).map(({ row }) => row)
   const changed = matched.filter(differs)
   await inChunks(added, (some) => addSites(client, some))
@@ -34,7 +40,7 @@ async function existingSites(client: ClientBase): Promise<Site[]> {
   const { rows } = await client.query<
     Omit<Site, 'place' | 'nameKey'> & { [K in keyof Place]: Place[K] | null }
   >(
-    `select id, name, source_id as "sourceId", is_active as "isActive", latitude, longitude
+    `select id, name, source_id as "sourceId", is_active as "isActive", retired_at is not null as "isRetired", latitude, longitude
     from site`,
   )
   return rows.map(({ latitude, longitude, ...site }) => ({

@@ -16,6 +16,7 @@ import { mergeSites } from './mergeSites.ts'
 import type { Remark } from './remarks.ts'
 import { countPresent, largeRemoval } from './removalGuard.ts'
 import { hasRunningIncident } from './runningIncident.ts'
+import { leaveRoomsOfRetiredSites } from './sitesByHand.ts'
 import { skipRepeated } from './skipRows.ts'
 import { type Findings, stageExport } from './stageExport.ts'
 import { createStaging, dropStaging } from './staging.ts'
@@ -69,6 +70,7 @@ export async function importInto(client: ClientBase, options: ImportOptions): Pr
     await holdRooms(client)
 
     const sites = bulk.has('orgs') ? await mergeSites(client, findings) : noCounts()
+    await leaveRoomsOfRetiredSites(client, findings)
     const people = bulk.has('users') ? await mergePeople(client) : noCounts()
     const { rooms, bags } = bulk.has('classes')
       ? await mergeRooms(client, findings, options.by ?? commandLine)

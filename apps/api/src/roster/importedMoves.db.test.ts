@@ -64,10 +64,10 @@ async function furnish({ id, bagId }: TestRoom) {
 async function placesOf({ id, bagId }: TestRoom) {
   const [row] = await owned(
     `select
-      (select concat(site.name, ' ', version) from room join site on site.id = site_id where room.id = $1) as room,
-      (select concat(site.name, ' ', version) from bag join site on site.id = site_id where bag.id = $2) as bag,
-      (select concat(site.name, ' ', version) from rbim join site on site.id = site_id where room_id = $1) as rbim,
-      (select string_agg(concat(title, ' ', site.name, ' ', version), ', ' order by title)
+      (select concat(site.name, ' ', room.version) from room join site on site.id = site_id where room.id = $1) as room,
+      (select concat(site.name, ' ', bag.version) from bag join site on site.id = site_id where bag.id = $2) as bag,
+      (select concat(site.name, ' ', rbim.version) from rbim join site on site.id = site_id where room_id = $1) as rbim,
+      (select string_agg(concat(title, ' ', site.name, ' ', task.version), ', ' order by title)
         from task join site on site.id = site_id where bag_id = $2) as tasks`,
     [id, bagId],
   )

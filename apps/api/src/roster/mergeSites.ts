@@ -2,6 +2,7 @@
 import type { ClientBase } from 'pg'
 import type { Counts } from './importReport.ts'
 import { mergeTable } from './mergeTable.ts'
+import { adoptSitesOfName, leaveRetiredSites } from './sitesByHand.ts'
 import { type Findings, ignore } from './stageExport.ts'
 
 /**
@@ -29,6 +30,8 @@ export async function mergeSites(client: ClientBase, findings: Findings): Promis
     group by 1 order by 1`)
   for (const { type, count } of others.rows) ignore(findings, `orgs that are not sites (${type})`, count)
 
+  await adoptSitesOfName(client, findings)
+  await leaveRetiredSites(client, findings)
   return mergeTable(client, {
     table: 'site',
     wanted: 'wanted_site',

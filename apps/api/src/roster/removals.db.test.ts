@@ -156,3 +156,45 @@ describe('what people or other files made', () => {
     expect(await hill.rows(sites)).toEqual(['Depot|false'])
   })
 })
+
+describe('a site that an administrator keeps by screen', () => {
+  const sites = 'select name, source_id, is_active from site where tenant_id = $1 order by id'
+
+  test('and put out of use stays so, with its rooms and rosters, whatever an export says; the import tells it', async () => {
+    const hill = tenant()
+    await hill.import(smallSchool)
+    const before = await hill.rows(roster)
+    await world.owner.query(
+      'update site set is_active = false, retired_at = now() where tenant_id = (select id from tenant where key = $1)',
+      [hill.key],
+    )
+    const report = await hill.import(smallSchool)
+    expect(report.tables).toMatchObject({ sites: { changed: 0 }, rooms: { deactivated: 0 } })
+    expect(report.skipped[0]?.reason).toContain('was put out of use by hand and stays so')
+    expect(report.ignored).toMatchObject({
+      'classes of sites that were put out of use by hand': expect.any(Number),
+    })
+    expect(await hill.rows(roster)).toEqual(before)
+    expect((await hill.rows(sites))[0]).toMatch(/\|false$/)
+  })
+
+  test('and made before the first export is the one of its name, not a second one', async () => {
+    const hill = tenant()
+    await hill.import({ ...smallSchool })
+    const [first] = await hill.rows(sites)
+    const [name = '', sourceId = ''] = first?.split('|') ?? []
+    const grove = tenant()
+    await grove.import({ ...smallSchool, orgs: (smallSchool.orgs ?? '').replaceAll(name, 'Elsewhere') })
+    await world.owner.query(
+      `update site set source_id = null, from_export = false, name = upper($2)
+      where tenant_id = (select id from tenant where key = $1)`,
+      [grove.key, name],
+    )
+    const report = await grove.import(smallSchool)
+    expect(report.tables.sites).toMatchObject({ added: 0, changed: 1 })
+    expect(await grove.rows(sites)).toEqual([`${name}|${sourceId}|true`])
+    expect(report.remarks.map(({ reason }) => reason)).toContainEqual(
+      expect.stringContaining('that was here already'),
+    )
+  })
+})

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { isUuid } from '../layout/idChecks.ts'
+import { isSiteId, isUuid } from '../layout/idChecks.ts'
 import { page } from '../layout/page.tsx'
 import { paths, routePatterns } from '../paths.ts'
 
@@ -26,6 +26,14 @@ export const adminRoutes: RouteObject[] = [
       {
         path: routePatterns.adminTenantEdit,
         ...page('Edit tenant', () => import('./tenants/TenantEditPage.tsx'), byId),
+      },
+      {
+        path: routePatterns.adminSiteCreate,
+        ...page('Add a site', () => import('./sites/SiteCreatePage.tsx'), byId),
+      },
+      {
+        path: routePatterns.adminSite,
+        ...page('Edit site', () => import('./sites/SiteEditPage.tsx'), { ...byId, siteId: isSiteId }),
       },
       { path: paths.adminFeeds, ...page('Feeds and displays', () => import('./feeds/FeedsPage.tsx')) },
       { path: paths.adminAudit, ...page('Audit log', () => import('./audit/AuditPage.tsx')) },

@@ -1,35 +1,55 @@
 import { Button } from '@mantine/core'
+import type { NoBag } from '../live/bagStatus.ts'
 import { paths } from '../paths.ts'
 import { useTitle } from '../ui/useTitle.ts'
 import buttons from './buttons.module.css'
 import classes from './UnknownBagPage.module.css'
 
+const words: Record<NoBag, { title: string; heading: string; steps: readonly string[] }> = {
+  'not-found': {
+    title: 'Unknown bag',
+    heading: 'No bag with that ID exists yet',
+    steps: [
+      'Scan the code on the bag’s label again, or type it letter by letter.',
+      'Look for a newer label on the bag, or ask the school office.',
+      'A new label must be set up once, with a setup code from the office.',
+    ],
+  },
+  'label-replaced': {
+    title: 'Replaced label',
+    heading: 'This label was replaced. Ask for the new one.',
+    steps: [
+      'Look for a newer label on the bag, or ask the school office for it.',
+      'Take the old label off, so that nobody scans it when it matters.',
+    ],
+  },
+  'site-out-of-use': {
+    title: 'Site out of use',
+    heading: 'The site of this bag is out of use',
+    steps: [
+      'No incident starts at this site, so this page would show nothing in an emergency.',
+      'If people still work here, tell the office of your organization: an administrator can restore the site.',
+    ],
+  },
+}
+
 /**
  * The server opens no bag with this barcode (specification, section 5). Unknown, out of use, not set up yet: the page is the
- * same for all of them, so that nobody learns anything by guessing. Who holds a label that was replaced is told that alone.
+ * same for all of them, so that nobody learns anything by guessing. Who holds a label that was replaced, or of a bag whose site is out of use, is
+ * told that alone.
  */
-export function UnknownBagPage({ barcode, isReplaced }: { barcode: string; isReplaced: boolean }) {
-  useTitle(isReplaced ? 'Replaced label' : 'Unknown bag')
+export function UnknownBagPage({ barcode, why }: { barcode: string; why: NoBag }) {
+  const { title, heading, steps } = words[why]
+  useTitle(title)
   return (
     <main className={classes.page}>
-      <h1>
-        {isReplaced ? 'This label was replaced. Ask for the new one.' : 'No bag with that ID exists yet'}
-      </h1>
+      <h1>{heading}</h1>
       <p>If there is danger now, do as you were trained and do not wait for this page.</p>
       <h2>What to do</h2>
       <ul>
-        {isReplaced ? (
-          <>
-            <li>Look for a newer label on the bag, or ask the school office for it.</li>
-            <li>Take the old label off, so that nobody scans it when it matters.</li>
-          </>
-        ) : (
-          <>
-            <li>Scan the code on the bag’s label again, or type it letter by letter.</li>
-            <li>Look for a newer label on the bag, or ask the school office.</li>
-            <li>A new label must be set up once, with a setup code from the office.</li>
-          </>
-        )}
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
       </ul>
       <p>
         The code that was opened: <code className={classes.code}>{barcode}</code>
@@ -38,11 +58,11 @@ export function UnknownBagPage({ barcode, isReplaced }: { barcode: string; isRep
         <Button component="a" href={paths.home} size="lg" className={buttons.primary}>
           Open another bag
         </Button>
-        {isReplaced ? null : (
+        {why === 'not-found' ? (
           <Button component="a" href={paths.bag(barcode, 'setup')} size="lg" variant="default">
             Set up this bag
           </Button>
-        )}
+        ) : null}
       </div>
     </main>
   )

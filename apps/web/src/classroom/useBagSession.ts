@@ -6,7 +6,7 @@ import { freshLink } from '../live/bagLink.ts'
 import type { OutboxEntry } from '../live/bagOutbox.ts'
 import { type BagPost, openBagPost } from '../live/bagPost.ts'
 import { activeIncident, roomIdOf } from '../live/bagState.ts'
-import type { EarlyStatus } from '../live/bagStatus.ts'
+import type { EarlyStatus, NoBag } from '../live/bagStatus.ts'
 import type { BagValue } from '../live/bagValue.ts'
 import { toastError, toastSeen } from '../ui/toasts.ts'
 import type { ActiveRoom, Bag } from './BagContext.ts'
@@ -15,11 +15,12 @@ import { typedAt } from './roundEntries.ts'
 
 type Session = { connection: BagConnection; post: BagPost }
 
-/** A bag's page before its bag is known: still asking, asking without an answer, no such bag, or a label that was replaced. */
-export type BagOpening = 'asking' | 'noAnswer' | 'unknownBag' | 'replacedLabel'
+/** A bag's page before its bag is known: still asking, asking without an answer, or no bag to open here. */
+export type BagOpening = 'asking' | 'noAnswer' | NoBag
 
 /** Whether there is no bag to open here. */
-export const isNoBag = (bag: Bag | BagOpening) => bag === 'unknownBag' || bag === 'replacedLabel'
+export const isNoBag = (bag: Bag | BagOpening): bag is NoBag =>
+  typeof bag === 'string' && bag !== 'asking' && bag !== 'noAnswer'
 
 /**
  * Keeps one bag's page joined to the server and its outbox going, for as long as the page is open.
@@ -55,7 +56,7 @@ export function useBagSession(barcode: string, early: EarlyStatus | null, isLook
 
   const state = useBagValue(session?.connection.state, null)
   const isUnknown = useBagValue(session?.connection.isUnknown, false)
-  const isReplaced = useBagValue(session?.connection.isReplaced, false)
+  const whyNone = useBagValue(session?.connection.whyNone, 'not-found')
   const readAt = useBagValue(session?.connection.readAt, 0)
   const entries = useBagValue(session?.post.outbox.entries, noEntries)
   const { failures } = useBagValue(session?.connection.link, freshLink)
@@ -79,7 +80,7 @@ export function useBagSession(barcode: string, early: EarlyStatus | null, isLook
     return { incident, view, hasChat, act: (wish) => session.post.act(incident.id, typedAt(wish, incident)) }
   }, [session, state])
 
-  if (isUnknown) return isReplaced ? 'replacedLabel' : 'unknownBag'
+  if (isUnknown) return whyNone
   if (!session || !state) return failures > 0 ? 'noAnswer' : 'asking'
   return {
     barcode,

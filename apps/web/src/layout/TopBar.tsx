@@ -8,6 +8,7 @@ import { paths, routePatterns } from '../paths.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { barColours } from './contrast.ts'
 import { type MenuItem, type Menu as MenuOfPages, menusFor } from './menus.ts'
+import { OrganizationLine } from './OrganizationLine.tsx'
 import classes from './TopBar.module.css'
 import { useLook } from './useLook.ts'
 
@@ -25,36 +26,39 @@ export function TopBar({ isPlain }: { isPlain: boolean }) {
   const look = useLook()
   const menus = account.state === 'signedIn' ? menusFor(account.account, product) : []
   return (
-    <header className={classes.bar} style={isPlain ? undefined : colours(look?.brandColor)}>
-      <Link to={paths.home} className={classes.brand} aria-label={`Home, ${look?.name ?? product}`}>
-        <img src="/muster.svg" alt="" width={28} height={28} />
-        <span className={classes.name}>{look?.name ?? product}</span>
-      </Link>
-      <nav className={classes.nav} aria-label="Pages">
-        {menus.map((menu) => (
-          <PagesMenu key={menu.title} menu={menu} pathname={pathname} />
-        ))}
-        {menus.length > 0 ? <AllMenus menus={menus} pathname={pathname} /> : null}
-      </nav>
-      {mayStart ? (
-        <NavLink to={startPath(pathname)} className={classes.start} aria-label="Start Incident">
-          <IconUrgent size={18} aria-hidden />
-          <span>
-            Start <span className={classes.wide}>Incident</span>
-          </span>
-        </NavLink>
-      ) : null}
-      {account.state === 'signedIn' ? <AccountMenu account={account} /> : null}
-      {account.state === 'signedOut' ? (
-        <button
-          type="button"
-          className={classes.start}
-          onClick={() => account.signIn(pathname + search + hash)}
-        >
-          Sign in
-        </button>
-      ) : null}
-    </header>
+    <>
+      <header className={classes.bar} style={isPlain ? undefined : colours(look?.brandColor)}>
+        <Link to={paths.home} className={classes.brand} aria-label={`Home, ${look?.name ?? product}`}>
+          <img src="/muster.svg" alt="" width={28} height={28} />
+          <span className={classes.name}>{look?.name ?? product}</span>
+        </Link>
+        <nav className={classes.nav} aria-label="Pages">
+          {menus.map((menu) => (
+            <PagesMenu key={menu.title} menu={menu} pathname={pathname} />
+          ))}
+          {menus.length > 0 ? <AllMenus menus={menus} pathname={pathname} /> : null}
+        </nav>
+        {mayStart ? (
+          <NavLink to={startPath(pathname)} className={classes.start} aria-label="Start Incident">
+            <IconUrgent size={18} aria-hidden />
+            <span>
+              Start <span className={classes.wide}>Incident</span>
+            </span>
+          </NavLink>
+        ) : null}
+        {account.state === 'signedIn' ? <AccountMenu account={account} /> : null}
+        {account.state === 'signedOut' ? (
+          <button
+            type="button"
+            className={classes.start}
+            onClick={() => account.signIn(pathname + search + hash)}
+          >
+            Sign in
+          </button>
+        ) : null}
+      </header>
+      <OrganizationLine />
+    </>
   )
 }
 

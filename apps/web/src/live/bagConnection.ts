@@ -4,7 +4,7 @@ import { fetchApi } from '../api/apiBase.ts'
 import { type BagLink, freshLink } from './bagLink.ts'
 import { bagStatusSchedule, startPolling } from './bagPolling.ts'
 import { activeIncident, type BagState, withEvent, withStatus } from './bagState.ts'
-import { bagStatusReader, type EarlyStatus } from './bagStatus.ts'
+import { bagStatusReader, type EarlyStatus, type NoBag } from './bagStatus.ts'
 import { followBag } from './bagStream.ts'
 import { type BagValue, bagValue } from './bagValue.ts'
 import { commandIntake, noteIntake } from './commandIntake.ts'
@@ -16,8 +16,8 @@ export type BagConnection = {
   link: BagValue<BagLink>
   /** Whether the server knows no bag with this barcode (any more). */
   isUnknown: BagValue<boolean>
-  /** Whether it is unknown because its label was replaced. */
-  isReplaced: BagValue<boolean>
+  /** Why it is unknown. */
+  whyNone: BagValue<NoBag>
   /** When the question was sent whose answer was read last, in ms since 1970. */
   readAt: BagValue<number>
   /** Asks at once, where the stream would not tell. */
@@ -53,7 +53,7 @@ export function connectBag(
   const state = bagValue<BagState | null>(null)
   const link = bagValue<BagLink>(freshLink)
   const isUnknown = bagValue(false)
-  const isReplaced = bagValue(false)
+  const whyNone = bagValue<NoBag>('not-found')
   const readAt = bagValue(0)
   const read = bagStatusReader(barcode, fetchApi, early)
   /** The ETag of the answer that was taken last, and the turn of the incident that it was about. */
@@ -86,7 +86,7 @@ export function connectBag(
       heard({ takesCommands: noteIntake(answer.takesCommands) })
       if (answer.kind === 'unknownBag') {
         console.info('No bag with that ID exists yet')
-        isReplaced.set(answer.isReplaced)
+        whyNone.set(answer.why)
         // Nothing takes a running incident off the screen but its end.
         isUnknown.set(isKept || activeIncident(state.get()) === null)
         return
@@ -172,7 +172,7 @@ export function connectBag(
     state,
     link,
     isUnknown,
-    isReplaced,
+    whyNone,
     readAt,
     refresh() {
       if (link.get().stream !== 'open') poller.now()

@@ -56,7 +56,7 @@ test('a code that no label ever had is a bag that does not exist', async () => {
   const problem = { type: 'invalid', title: 'Please check', status: 422, detail: 'That is not a code.' }
   const fetcher = async () => Response.json(problem, { status: 422 })
   const read = bagStatusReader('x'.repeat(300), fetcher)
-  expect(await read(signal, null)).toMatchObject({ kind: 'unknownBag', isReplaced: false })
+  expect(await read(signal, null)).toMatchObject({ kind: 'unknownBag', why: 'not-found' })
 })
 
 test('404 with our problem document says that there is no such bag; one from somewhere else says nothing', async () => {
@@ -66,13 +66,10 @@ test('404 with our problem document says that there is no such bag; one from som
     status: 404,
     detail: 'No bag with that ID exists yet.',
   }
-  for (const [type, isReplaced] of [
-    ['not-found', false],
-    ['label-replaced', true],
-  ] as const) {
+  for (const type of ['not-found', 'label-replaced', 'site-out-of-use'] as const) {
     const ours = Response.json({ ...problem, type }, { status: 404 })
     const answer = await bagStatusReader('bag', async () => ours)(signal, null)
-    expect(answer).toEqual({ kind: 'unknownBag', isReplaced, takesCommands: true })
+    expect(answer).toEqual({ kind: 'unknownBag', why: type, takesCommands: true })
   }
   const page = new Response('<html>', { status: 404, headers: { 'content-type': 'text/html' } })
   const json = Response.json({ error: 'Sign in to the guest network' }, { status: 404 })

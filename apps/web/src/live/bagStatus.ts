@@ -11,9 +11,11 @@ export type StatusAnswer = {
 } & (
   | { kind: 'news'; status: BagStatus; etag: string | null }
   | { kind: 'same' }
-  /** `isReplaced`: its label opened a bag once, and there is a new one. */
-  | { kind: 'unknownBag'; isReplaced: boolean }
+  | { kind: 'unknownBag'; why: NoBag }
 )
+
+/** Why nothing opens: no such bag, its label opened a bag once and there is a new one, or its site is out of use. */
+export type NoBag = 'not-found' | 'label-replaced' | 'site-out-of-use'
 
 /** A first status request that went out before this code had loaded, and the way to abort it. */
 export type EarlyStatus = { answer: Promise<Response>; abort: () => void }
@@ -44,7 +46,7 @@ export function bagStatusReader(barcode: string, fetcher: typeof fetch, early: E
     if (response.status === 304) return { kind: 'same', takesCommands }
     // A guest network may answer 404 too; only our own says that there is no such bag.
     const no = response.status === 404 || response.status === 422 ? await ourNo(response) : null
-    if (no) return { kind: 'unknownBag', isReplaced: no === 'label-replaced', takesCommands }
+    if (no) return { kind: 'unknownBag', why: no === 'invalid' ? 'not-found' : no, takesCommands }
     if (response.status !== 200) throw new Error(`GetBagStatus answered ${response.status}`)
     const status = bagStatus.parse(await response.json())
     return { kind: 'news', status, etag: response.headers.get('etag'), takesCommands }
@@ -74,7 +76,7 @@ export function bagStatusReader(barcode: string, fetcher: typeof fetch, early: E
 }
 
 /** `invalid`: no label ever had this code, as one of 300 letters. */
-const ourNos = ['not-found', 'label-replaced', 'invalid'] as const
+const ourNos = ['not-found', 'label-replaced', 'site-out-of-use', 'invalid'] as const
 
 async function ourNo(response: Response) {
   const said = problem.safeParse(await response.json().catch(() => null))

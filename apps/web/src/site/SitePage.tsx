@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
-import { useMay } from '../auth/accountState.ts'
+import { useAccountState, useMay } from '../auth/accountState.ts'
 import { Devices } from '../bags/Devices.tsx'
 import { Loading } from '../layout/Loading.tsx'
 import { paths } from '../paths.ts'
@@ -38,6 +38,9 @@ function SiteView({ site: { id, name, roomCount, studentCount } }: { site: Site 
   useTitle(name)
   const mayManage = useMay('site.manage', [id])
   const mayKeepBags = useMay('bag.manage', [id])
+  const account = useAccountState()
+  const tenant = account.state === 'signedIn' ? account.account.tenant : null
+  const mayEdit = useMay('user.manage')
   return (
     <div className={classes.page}>
       <div>
@@ -51,6 +54,12 @@ function SiteView({ site: { id, name, roomCount, studentCount } }: { site: Site 
         <p className={classes.note}>
           {roomCount} {roomCount === 1 ? 'room' : 'rooms'} · {studentCount.toLocaleString('en-US')}{' '}
           {studentCount === 1 ? 'student' : 'students'}
+          {tenant && mayEdit ? (
+            <>
+              {' · '}
+              <Link to={paths.adminSite(tenant.tenantId, id)}>Edit name and place</Link>
+            </>
+          ) : null}
         </p>
       </div>
       <ReadinessPart siteId={id} />

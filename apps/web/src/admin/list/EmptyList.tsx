@@ -16,7 +16,7 @@ export function EmptyList({ filtered, what, onClear, children }: EmptyListProps)
           </Button>
         </>
       ) : (
-        <p>{children}</p>
+        <div>{children}</div>
       )}
     </div>
   )

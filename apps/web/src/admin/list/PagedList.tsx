@@ -20,7 +20,7 @@ type PagedListProps<T> = {
   filtered: boolean
   onClear: () => void
   /** Said when there is nothing at all. */
-  empty: string
+  empty: ReactNode
   line: (item: T) => ReactNode
   page: number
   pageSize: number
@@ -33,7 +33,7 @@ type PagedListProps<T> = {
 }
 
 /** What was found, a line each; below it the pages and the export. */
-export function PagedList<T extends { id: string }>(props: PagedListProps<T>) {
+export function PagedList<T extends { id: string | number }>(props: PagedListProps<T>) {
   const { query, filtered, onClear, line } = props
   return (
     <>

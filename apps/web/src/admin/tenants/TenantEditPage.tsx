@@ -5,6 +5,7 @@ import { Loaded, LoadedPage } from '../../manage/LoadProblem.tsx'
 import { PageHead } from '../../manage/PageHead.tsx'
 import classes from '../../manage/page.module.css'
 import { paths } from '../../paths.ts'
+import { useEditedTenant } from '../useEditedTenant.ts'
 import { ConfigurationForm } from './ConfigurationForm.tsx'
 import { DetailsForm } from './DetailsForm.tsx'
 import { ProviderForm } from './ProviderForm.tsx'
@@ -21,6 +22,7 @@ export function Component() {
 }
 
 function TenantForms({ tenant }: { tenant: AdminTenant }) {
+  useEditedTenant(tenant)
   const configuration = useTenantConfiguration(tenant.id)
   const keep = useKeepTenant()
   const reload = async () => {

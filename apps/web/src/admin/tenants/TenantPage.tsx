@@ -7,11 +7,12 @@ import { PageHead } from '../../manage/PageHead.tsx'
 import classes from '../../manage/page.module.css'
 import { paths, type TenantPart } from '../../paths.ts'
 import { ImportsPart } from '../imports/ImportsPart.tsx'
+import { SitesPart } from '../sites/SitesPart.tsx'
 import { useAdmin } from '../useAdmin.ts'
+import { useEditedTenant } from '../useEditedTenant.ts'
 import { ConfigurationPart } from './ConfigurationPart.tsx'
 import { OverviewPart } from './OverviewPart.tsx'
 import { ResourcesPart } from './ResourcesPart.tsx'
-import { SitesPart } from './SitesPart.tsx'
 import ownClasses from './TenantPage.module.css'
 import { useTenant } from './useTenant.ts'
 
@@ -34,6 +35,7 @@ export function Component() {
 }
 
 function TenantView({ tenant }: { tenant: AdminTenant }) {
+  useEditedTenant(tenant)
   const { isGlobalAdmin } = useAdmin()
   const [address] = useSearchParams()
   const here = parts.find(({ part }) => part === address.get('part'))?.part
@@ -75,7 +77,7 @@ function Part({ tenant, part }: { tenant: AdminTenant; part: TenantPart | undefi
     case undefined:
       return <OverviewPart tenant={tenant} />
     case 'sites':
-      return <SitesPart tenantId={tenant.id} />
+      return <SitesPart tenant={tenant} />
     case 'configuration':
       return <ConfigurationPart tenantId={tenant.id} />
     case 'resources':

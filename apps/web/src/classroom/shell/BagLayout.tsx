@@ -74,7 +74,7 @@ export function BagLayout() {
       <Outlet />
     ) : (
       <Suspense fallback={<BagWaiting hasNoAnswer={false} />}>
-        <UnknownBagPage barcode={barcode} isReplaced={bag === 'replacedLabel'} />
+        <UnknownBagPage barcode={barcode} why={bag} />
       </Suspense>
     )
   if (!opened) return <BagWaiting hasNoAnswer={bag === 'noAnswer'} />

@@ -1,0 +1,35 @@
+import type { addSite as addCall } from '@muster/contract/adminSiteCalls'
+import { writeAudit } from '../audit/writeAudit.ts'
+import type { House } from '../http/house.ts'
+import type { Asked } from '../http/mount.ts'
+import { inHeldTenant } from '../tenant/inHeldTenant.ts'
+import { actorOf } from '../user/changeUser.ts'
+import { refuseTakenSiteName, viewSite } from './adminSites.ts'
+
+/**
+ * A new site, still without rooms. The same command twice is one site.
+ * @throws 404 for a tenant that is not administered, 409 when another site has the name
+ */
+export function addSite({ db }: House, asked: Asked<typeof addCall>) {
+  const { params, body } = asked
+  const tenantId = params.id
+  const { commandId, name, place } = body
+  return inHeldTenant(db, asked, tenantId, async (tx) => {
+    const known = await tx
+      .selectFrom('site')
+      .select('id')
+      .where('tenant_id', '=', tenantId)
+      .where('command_id', '=', commandId)
+      .executeTakeFirst()
+    if (known) return viewSite(tx, known.id)
+    await refuseTakenSiteName(tx, name, null)
+    const { id } = await tx
+      .insertInto('site')
+      .values({ tenant_id: tenantId, command_id: commandId, name, ...place })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const after = { number: id, name, ...place }
+    await writeAudit(tx, tenantId, actorOf(asked), { action: 'site.added', subject: name, after })
+    return viewSite(tx, id)
+  })
+}

@@ -1,0 +1,36 @@
+import type { restoreSite as restoreCall } from '@muster/contract/adminSiteCalls'
+import { sql } from 'kysely'
+import { writeAudit } from '../audit/writeAudit.ts'
+import type { House } from '../http/house.ts'
+import type { Asked } from '../http/mount.ts'
+import { inHeldTenant } from '../tenant/inHeldTenant.ts'
+import { actorOf } from '../user/changeUser.ts'
+import { checkSiteVersion, lockSite, tellBagsOfSite, viewSite } from './adminSites.ts'
+
+/**
+ * Brings a site back into use, also one that an import put out of use, with the rooms, bags and people that it had. Again changes nothing.
+ * @throws 404 for a site that the tenant does not have, 409 when somebody has changed it since
+ */
+export function restoreSite({ db }: House, asked: Asked<typeof restoreCall>) {
+  const { params, body } = asked
+  return inHeldTenant(db, asked, params.id, async (tx) => {
+    const site = await lockSite(tx, params.siteId)
+    if (site.isActive) return site
+    checkSiteVersion(site, body.version)
+    await tx
+      .updateTable('site')
+      .set({ is_active: true, retired_at: null, version: sql`version + 1` })
+      .where('id', '=', site.id)
+      .execute()
+    await writeAudit(tx, params.id, actorOf(asked), {
+      ...{
+        action: 'site.restored',
+        subject: site.name,
+        before: { isActive: false },
+        after: { isActive: true },
+      },
+    })
+    await tellBagsOfSite(tx, site.id)
+    return viewSite(tx, site.id)
+  })
+}

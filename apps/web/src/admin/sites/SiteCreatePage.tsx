@@ -1,0 +1,58 @@
+import { addSite } from '@muster/contract/adminSiteCalls'
+import type { AdminTenant } from '@muster/contract/adminTenantCalls'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { call } from '../../api/call.ts'
+import { CreateFrame } from '../../manage/form/CreateFrame.tsx'
+import { checkBody } from '../../manage/form/fieldErrors.ts'
+import { useCreate } from '../../manage/form/useCreate.ts'
+import { LoadedPage } from '../../manage/LoadProblem.tsx'
+import { PageHead } from '../../manage/PageHead.tsx'
+import classes from '../../manage/page.module.css'
+import { paths } from '../../paths.ts'
+import { useTenant } from '../tenants/useTenant.ts'
+import { useEditedTenant } from '../useEditedTenant.ts'
+import { SiteFields } from './SiteFields.tsx'
+import { bodyOf, noSite } from './siteForm.ts'
+import { useKeepSite } from './useAdminSites.ts'
+
+/** A new site of a tenant. */
+export function Component() {
+  const tenant = useTenant(useParams().id ?? '')
+  return (
+    <div className={classes.page} data-narrow>
+      <LoadedPage query={tenant}>{(data) => <CreateForm tenant={data} />}</LoadedPage>
+    </div>
+  )
+}
+
+function CreateForm({ tenant: { id, name } }: { tenant: AdminTenant }) {
+  useEditedTenant({ id, name })
+  const keep = useKeepSite(id)
+  // A second try after no answer is the same command, and adds the same site.
+  const [commandId] = useState(() => crypto.randomUUID())
+  const create = useCreate({
+    first: noSite,
+    save: async (values) => {
+      const body = { commandId, ...bodyOf(values) }
+      checkBody(addSite.body, body)
+      const site = await call(addSite, { params: { id }, body })
+      keep(site)
+      return site
+    },
+    goTo: (site) => paths.adminSite(id, site.id),
+  })
+  const back = paths.adminTenant(id, 'sites')
+  return (
+    <>
+      <PageHead
+        title="Add a site"
+        sub={`A school, an office or a campus of ${name}.`}
+        back={{ to: back, label: 'Sites' }}
+      />
+      <CreateFrame action="Add site" cancelTo={back} create={create}>
+        <SiteFields values={create.values} errors={create.errors} type={create.type} />
+      </CreateFrame>
+    </>
+  )
+}

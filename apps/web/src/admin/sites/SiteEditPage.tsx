@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core'
+import { type AdminSite, getAdminSite, updateSite } from '@muster/contract/adminSiteCalls'
+import type { AdminTenant } from '@muster/contract/adminTenantCalls'
+import { IconMapPin } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { Link, useParams } from 'react-router'
+import { call } from '../../api/call.ts'
+import { useAccountState } from '../../auth/accountState.ts'
+import type { Words } from '../../manage/form/Conflict.tsx'
+import { EditFrame } from '../../manage/form/EditFrame.tsx'
+import type { Held } from '../../manage/form/editForm.ts'
+import { checkBody } from '../../manage/form/fieldErrors.ts'
+import { useEdit } from '../../manage/form/useEdit.ts'
+import { LoadedPage } from '../../manage/LoadProblem.tsx'
+import { PageHead } from '../../manage/PageHead.tsx'
+import classes from '../../manage/page.module.css'
+import { paths } from '../../paths.ts'
+import { useTenant } from '../tenants/useTenant.ts'
+import { useEditedTenant } from '../useEditedTenant.ts'
+import { SiteFields } from './SiteFields.tsx'
+import { SiteStateCard } from './SiteStateCard.tsx'
+import { bodyOf, type SiteValues, valuesOf } from './siteForm.ts'
+import { useAdminSite, useKeepSite } from './useAdminSites.ts'
+
+/** One site of a tenant: its name and place, what it has, and whether it is in use. */
+export function Component() {
+  const { id = '', siteId = '' } = useParams()
+  const tenant = useTenant(id)
+  const site = useAdminSite(id, Number(siteId))
+  return (
+    <div className={classes.page} data-narrow>
+      <LoadedPage query={tenant}>
+        {(organization) => (
+          <LoadedPage query={site}>
+            {(data) => <SiteView key={data.id} tenant={organization} site={data} />}
+          </LoadedPage>
+        )}
+      </LoadedPage>
+    </div>
+  )
+}
+
+function SiteView({ tenant, site }: { tenant: AdminTenant; site: AdminSite }) {
+  useEditedTenant(tenant)
+  const keep = useKeepSite(tenant.id)
+  const account = useAccountState()
+  const isHere = account.state === 'signedIn' && account.account.tenant?.tenantId === tenant.id
+  return (
+    <>
+      <PageHead title={site.name} back={{ to: paths.adminTenant(tenant.id, 'sites'), label: 'Sites' }}>
+        {isHere && site.isActive ? (
+          <Button
+            component={Link}
+            to={paths.site(site.id)}
+            variant="default"
+            leftSection={<IconMapPin size={18} aria-hidden />}
+          >
+            Rooms, bags and people
+          </Button>
+        ) : null}
+      </PageHead>
+      <SiteForm tenantId={tenant.id} site={site} keep={keep} />
+      <SiteStateCard tenantId={tenant.id} site={site} keep={keep} />
+    </>
+  )
+}
+
+const words: Words<SiteValues> = {
+  name: { label: 'Name', show: (name) => name },
+  latitude: { label: 'Latitude', show: (degrees) => degrees || 'none' },
+  longitude: { label: 'Longitude', show: (degrees) => degrees || 'none' },
+}
+const heldOf = (site: AdminSite): Held<SiteValues> => ({ values: valuesOf(site), version: site.version })
+
+type SiteFormProps = { tenantId: string; site: AdminSite; keep: (site: AdminSite) => void }
+
+function SiteForm({ tenantId, site, keep }: SiteFormProps) {
+  const params = { id: tenantId, siteId: site.id }
+  const edit = useEdit<SiteValues>({
+    held: useMemo(() => heldOf(site), [site]),
+    reload: async () => {
+      const now = await call(getAdminSite, { params })
+      keep(now)
+      return heldOf(now)
+    },
+    save: async (values, version) => {
+      const body = { version, ...bodyOf(values) }
+      checkBody(updateSite.body, body)
+      const saved = await call(updateSite, { params, body })
+      keep(saved)
+      return heldOf(saved)
+    },
+  })
+  return (
+    <EditFrame title="Name and place" edit={edit} words={words}>
+      {site.isFromExport ? (
+        <p className={classes.note}>
+          This site came from your roster system. The next import gives it the name that it has there; change
+          it there, too.
+        </p>
+      ) : null}
+      <SiteFields values={edit.values} errors={edit.errors} type={edit.type} />
+    </EditFrame>
+  )
+}

@@ -1,0 +1,48 @@
+import { TextInput } from '@mantine/core'
+import { errorOf, type FieldError } from '../../manage/form/fieldErrors.ts'
+import { bothDegrees, type SiteValues } from './siteForm.ts'
+import classes from './sites.module.css'
+
+type SiteFieldsProps = {
+  values: SiteValues
+  errors: readonly FieldError[]
+  type: (part: Partial<SiteValues>) => void
+}
+
+/** The name of a site, and where it is. */
+export function SiteFields({ values, errors, type }: SiteFieldsProps) {
+  const typeDegrees = (field: 'latitude' | 'longitude', text: string) =>
+    type(bothDegrees(text) ?? { [field]: text })
+  return (
+    <>
+      <TextInput
+        label="Name"
+        description="As people in the school say it: on every phone, message and report of an incident."
+        size="md"
+        maxLength={200}
+        autoComplete="off"
+        value={values.name}
+        error={errorOf(errors, 'name')}
+        onChange={({ currentTarget }) => type({ name: currentTarget.value })}
+      />
+      <fieldset className={classes.place}>
+        <legend>Place on the map (optional)</legend>
+        <p>In degrees. Copy both numbers from a map and paste them into either field.</p>
+        {(['latitude', 'longitude'] as const).map((field) => (
+          <TextInput
+            key={field}
+            label={field === 'latitude' ? 'Latitude' : 'Longitude'}
+            size="md"
+            inputMode="text"
+            maxLength={60}
+            autoComplete="off"
+            placeholder={field === 'latitude' ? '47.6097' : '-122.3331'}
+            value={values[field]}
+            error={errorOf(errors, `place.${field}`)}
+            onChange={({ currentTarget }) => typeDegrees(field, currentTarget.value)}
+          />
+        ))}
+      </fieldset>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { Title } from '@mantine/core'
+import { type AdminSite, restoreSite, retireSite } from '@muster/contract/adminSiteCalls'
+import { call } from '../../api/call.ts'
+import { ConfirmButton } from '../../manage/ConfirmButton.tsx'
+import classes from '../../manage/page.module.css'
+import { TimeText } from '../../ui/TimeText.tsx'
+import { toastSuccess } from '../../ui/toasts.ts'
+import { Facts } from '../Facts.tsx'
+import { StateTag } from '../StateTag.tsx'
+import { retireWords, siteStates, sourceOf } from './siteWords.ts'
+
+type SiteStateCardProps = { tenantId: string; site: AdminSite; keep: (site: AdminSite) => void }
+
+/** What a site has, whether it is in use, and the way out of use and back. */
+export function SiteStateCard({ tenantId, site, keep }: SiteStateCardProps) {
+  const { id, isActive, retiredAt, roomCount, bagCount, studentCount, restrictedCount } = site
+  return (
+    <section className={classes.card} aria-labelledby="state">
+      <Title order={2} id="state">
+        State
+      </Title>
+      <Facts
+        facts={[
+          { name: 'State', value: <StateTag isActive={isActive} words={siteStates} /> },
+          ...(retiredAt ? [{ name: 'Out of use since', value: <TimeText at={retiredAt} /> }] : []),
+          ...(!isActive && !retiredAt ? [{ name: 'Why', value: 'The last import no longer named it.' }] : []),
+          { name: 'Number', value: id },
+          { name: 'Comes from', value: sourceOf(site) },
+          { name: 'Rooms', value: roomCount },
+          { name: 'Bags', value: bagCount },
+          { name: 'Students', value: studentCount },
+          { name: 'People restricted to it', value: restrictedCount },
+        ]}
+      />
+      <div>
+        {isActive ? <Retire {...{ tenantId, site, keep }} /> : <Restore {...{ tenantId, site, keep }} />}
+      </div>
+    </section>
+  )
+}
+
+function Retire({ tenantId, site, keep }: SiteStateCardProps) {
+  const params = { id: tenantId, siteId: site.id }
+  return (
+    <ConfirmButton
+      action="Put out of use"
+      whyNot={null}
+      onConfirm={async () => {
+        keep(await call(retireSite, { params, body: { version: site.version } }))
+        toastSuccess(`${site.name} is out of use`)
+      }}
+    >
+      {retireWords(site).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </ConfirmButton>
+  )
+}
+
+function Restore({ tenantId, site, keep }: SiteStateCardProps) {
+  const params = { id: tenantId, siteId: site.id }
+  return (
+    <ConfirmButton
+      action="Restore"
+      isGrave={false}
+      whyNot={null}
+      onConfirm={async () => {
+        keep(await call(restoreSite, { params, body: { version: site.version } }))
+        toastSuccess(`${site.name} is back in use`)
+      }}
+    >
+      Incidents and drills can start at {site.name} again. Its rooms, bags, rosters and people are as they
+      were.
+    </ConfirmButton>
+  )
+}

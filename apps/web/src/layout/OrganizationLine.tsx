@@ -1,0 +1,23 @@
+import { IconBuilding } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
+import { useAccountState } from '../auth/accountState.ts'
+import { editedTenant, subscribeToEditedTenant } from './editedTenant.ts'
+import classes from './OrganizationLine.module.css'
+import { whoseOrganization } from './whoseOrganization.ts'
+
+/** Whose organization is edited or worked in, in a line below the top bar; nothing where that goes without saying. */
+export function OrganizationLine() {
+  const edited = useSyncExternalStore(subscribeToEditedTenant, editedTenant)
+  const account = useAccountState()
+  const whose = account.state === 'signedIn' ? whoseOrganization(account.account, edited) : null
+  if (!whose) return null
+  return (
+    <div className={classes.line} data-own={whose.isOwn}>
+      <IconBuilding size={16} aria-hidden />
+      <span className={classes.text}>
+        {whose.does} <strong>{whose.name}</strong>
+        {whose.isOwn ? null : ' · not your own organization'}
+      </span>
+    </div>
+  )
+}

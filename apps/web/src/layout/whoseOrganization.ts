@@ -1,0 +1,19 @@
+import type { Account } from '../auth/account.ts'
+import type { EditedTenant } from './editedTenant.ts'
+
+/** What the line below the top bar says: whose organization is edited or worked in, and whether it is somebody else's. */
+export type WhoseOrganization = { name: string; does: 'Editing' | 'Working in'; isOwn: boolean }
+
+/**
+ * Whose organization a page is about, where that must be seen: every page that edits one, and wherever a global administrator works in one that is
+ * not their own.
+ */
+export function whoseOrganization(
+  { profile, tenant }: Pick<Account, 'profile' | 'tenant'>,
+  edited: EditedTenant | null,
+): WhoseOrganization | null {
+  const isOwn = (id: string) => profile.tenants.some(({ tenantId }) => tenantId === id)
+  if (edited) return { name: edited.name, does: 'Editing', isOwn: isOwn(edited.id) }
+  if (!tenant || !profile.isGlobalAdmin || isOwn(tenant.tenantId)) return null
+  return { name: tenant.name, does: 'Working in', isOwn: false }
+}
