@@ -122,6 +122,25 @@ const resourceBody = {
   phone: phoneNumber.nullable(),
   position: z.int().min(0).max(10_000),
 }
+
+/** Whether there is nothing to watch and nothing to read: a title that does nothing. Some were stored before they were refused. */
+export function isEmptyClip({
+  kind,
+  url,
+  body,
+}: {
+  kind: string
+  url: string | null
+  body: string | null
+}): boolean {
+  return kind === 'clip' && !url && !body
+}
+
+const emptyClip = {
+  path: ['url'],
+  error: 'Say at which address the video is, or write in the text what it shows.',
+}
+
 const resource = z.object({ id: z.uuid(), ...resourceBody, isActive: z.boolean(), version: z.int() })
 export type Resource = z.output<typeof resource>
 
@@ -129,7 +148,8 @@ export const getResources = endpoint({
   ...ofBag,
   method: 'GET',
   path: '/api/bags/:barcode/resources',
-  summary: 'What the organisation wants every room to be able to look up.',
+  summary:
+    'What the organisation wants every room to be able to look up, without clips that have no video and no text yet.',
   answer: z.array(
     resource
       .omit({ isActive: true, version: true, captionsUrl: true })
@@ -155,7 +175,7 @@ export const createResource = endpoint({
   method: 'POST',
   path: '/api/admin/tenants/:id/resources',
   summary: 'A new resource.',
-  body: z.object(resourceBody),
+  body: z.object(resourceBody).refine((typed) => !isEmptyClip(typed), emptyClip),
   answer: resource,
   status: 201,
 })
@@ -166,6 +186,9 @@ export const updateResource = endpoint({
   path: '/api/admin/tenants/:id/resources/:resourceId',
   summary: 'Changes a resource, or puts it out of use. 409 when somebody changed it since.',
   params: z.object({ id, resourceId: id }),
-  body: edited.extend({ ...resourceBody, isActive: z.boolean() }),
+  // One of before can still be put out of use.
+  body: edited
+    .extend({ ...resourceBody, isActive: z.boolean() })
+    .refine((typed) => !typed.isActive || !isEmptyClip(typed), emptyClip),
   answer: resource,
 })

@@ -2,20 +2,21 @@ import { randomUUID } from 'node:crypto'
 import type { recordFinding as recordCall } from '@muster/contract/afterActionCalls'
 import { refuseElsewhere } from '@muster/domain/incident/commandAtSites'
 import { callerActor } from '../audit/callerActor.ts'
+import { inTenant } from '../db/database.ts'
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { notFound, refusalProblem } from '../http/problems.ts'
 import { answer } from '../incident/answer.ts'
-import { readCommander } from '../incident/commanders.ts'
 import { openFor } from '../incident/openFor.ts'
 import { openTask } from '../task/openTask.ts'
 import { shortTitle } from '../task/shortTitle.ts'
+import { ownerAt } from '../task/taskPeople.ts'
 import { listFindings } from './listFindings.ts'
 
 /**
  * Records a finding in the log and makes the task that it becomes: both, or neither. The second arrival of the same
  * finding is the first one.
- * @throws 404 for a site that the incident does not concern or a person who may not lead there, 409 where its id is taken
+ * @throws 404 for a site that the incident does not concern or a person who may not see it, 409 where its id is taken
  */
 export async function recordFinding(
   house: House,
@@ -29,7 +30,9 @@ export async function recordFinding(
   const wish = { type: 'RecordFinding', data: { findingId, text, siteId, taskId } } as const
   const refusal = incident.state && refuseElsewhere(caller.allowedSites, incident.state, wish)
   if (refusal) throw refusalProblem(refusal)
-  const owner = body.ownerId ? await readCommander(house.db, caller, state, body.ownerId) : null
+  const owner = await inTenant(house.db, caller.tenantId, (tx) =>
+    ownerAt(tx, caller.tenantId, siteId, body.ownerId),
+  )
   const task = {
     ...{ id: taskId, tenantId: caller.tenantId, siteId, owner, dueOn, timeZone },
     byName: caller.account.name,

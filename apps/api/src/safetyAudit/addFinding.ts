@@ -7,13 +7,13 @@ import type { Asked } from '../http/mount.ts'
 import { notFound } from '../http/problems.ts'
 import { openTask } from '../task/openTask.ts'
 import { shortTitle } from '../task/shortTitle.ts'
-import { colleaguesWho } from '../user/colleagues.ts'
+import { ownerAt } from '../task/taskPeople.ts'
 import { idTaken, ownSafetyAudit, refuseTooMany, unlessSigned } from './ownSafetyAudit.ts'
 import { readFindings } from './viewSafetyAudit.ts'
 
 /**
  * Records what was found and opens the task that it becomes: both, or neither. A retry with the same id is the same one.
- * @throws 404 for a question that it does not ask or a person who may not be asked, 409 once it is signed
+ * @throws 404 for a question that it does not ask or a person who may not see the site, 409 once it is signed
  */
 export function addFinding({ db }: House, { caller, params, body, request }: Asked<typeof addCall>) {
   const { safetyAuditFindingId: findingId, questionKey, text, title, dueOn, ownerId, timeZone } = body
@@ -24,10 +24,7 @@ export function addFinding({ db }: House, { caller, params, body, request }: Ask
       throw notFound('This safety audit does not ask this. Reload the page.')
     const before = (await readFindings(tx, audit.id)).find((each) => each.findingId === findingId)
     if (before) return before
-    const owners = ownerId ? await colleaguesWho('safetyAudit.run', tx, caller, [audit.site_id]) : []
-    const owner = ownerId ? owners.find(({ id }) => id === ownerId) : null
-    if (owner === undefined)
-      throw notFound('This person may not see to it at this site. Choose somebody from the list.')
+    const owner = await ownerAt(tx, tenantId, audit.site_id, ownerId)
     await refuseTooMany(tx, 'safety_audit_finding', audit.id)
     const adding = tx
       .insertInto('safety_audit_finding')

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { inTenant } from '../db/database.ts'
 import type { House } from '../http/house.ts'
 import type { Mount } from '../http/mount.ts'
-import { colleaguesWho } from '../user/colleagues.ts'
+import { ownersAt } from '../task/taskPeople.ts'
 import { addFinding } from './addFinding.ts'
 import { addRemark } from './addRemark.ts'
 import { answerSafetyAudit } from './answerSafetyAudit.ts'
@@ -34,7 +34,8 @@ export function safetyAuditRoutes(mount: Mount, api: FastifyInstance, house: Hou
   mount(calls.listSafetyAuditOwners, ({ caller, params }) =>
     inTenant(house.db, caller.tenantId, async (tx) => {
       const audit = await ownSafetyAudit(tx, caller, params.safetyAuditId)
-      return colleaguesWho('safetyAudit.run', tx, caller, [audit.site_id])
+      const owners = await ownersAt(tx, caller.tenantId, audit.site_id)
+      return owners.map(({ ownerId, name }) => ({ id: ownerId, name }))
     }),
   )
   mount(calls.withdrawSafetyAudit, (asked) => withdrawSafetyAudit(house, asked))

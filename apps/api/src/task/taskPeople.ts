@@ -12,9 +12,13 @@ import { visibleTasks } from './taskRows.ts'
 export function listPeople({ db }: House, { caller, params }: Asked<typeof peopleCall>) {
   return inTenant(db, caller.tenantId, async (tx) => {
     await ownSite(tx, caller, params.siteId)
-    const people = await peopleAt(tx, caller.tenantId, params.siteId)
-    return people.map(({ ownerId, name }) => ({ ownerId, name }))
+    return ownersAt(tx, caller.tenantId, params.siteId)
   })
+}
+
+/** Who can be given what is to be done at a site, whatever it comes from: a task by hand, a finding of a safety audit or of an incident. */
+export async function ownersAt(tx: Tx, tenantId: string, siteId: number): Promise<TaskPerson[]> {
+  return (await peopleAt(tx, tenantId, siteId)).map(({ ownerId, name }) => ({ ownerId, name }))
 }
 
 /** Who has tasks that a caller may see, by name. */

@@ -10,7 +10,9 @@ import { updateResource } from './updateResource.ts'
 /** What a tenant wants every room to be able to look up. */
 export function resourceRoutes(mount: Mount, house: House) {
   mount(calls.getResources, async ({ bag }) =>
-    (await inTenant(house.db, bag.tenantId, (tx) => readResources(tx, true))).map(shownResource),
+    (await inTenant(house.db, bag.tenantId, (tx) => readResources(tx, true)))
+      .filter((row) => !calls.isEmptyClip(row))
+      .map(shownResource),
   )
   mount(calls.listResources, async ({ admin, params }) =>
     (await inAdministered(house.db, admin, params.id, (tx) => readResources(tx, false))).map(viewResource),

@@ -82,6 +82,33 @@ test('is not found in another tenant, nor when it does not exist', async () => {
   expect((await update({ ...made, id: randomUUID() }, {})).status).toBe(404)
 })
 
+test('a training clip without a video and without a text is refused with a sentence, and one of before is hidden from rooms', async () => {
+  const empty = { ...words, kind: 'clip' as const, title: 'Empty clip', phone: null, position: 5 }
+  const input = { params: { id: oak.id }, body: empty }
+  const refused = await world.call(calls.createResource, input, oak.staff.TenantAdmin)
+  expect([refused.status, refused.problem.errors?.[0]]).toEqual([
+    422,
+    { field: 'url', message: 'Say at which address the video is, or write in the text what it shows.' },
+  ])
+  for (const part of [{ url: 'https://example.org/clip.mp4' }, { body: 'What the clip shows.' }]) {
+    const input = { params: { id: oak.id }, body: { ...empty, ...part, title: 'Full clip' } }
+    expect((await world.call(calls.createResource, input, oak.staff.TenantAdmin)).status).toBe(201)
+  }
+  await world.asOwner((owner) =>
+    owner.query(
+      `insert into resource (id, tenant_id, kind, title, position) values ($1, $2, 'clip', 'Stored empty', 6)`,
+      [randomUUID(), oak.id],
+    ),
+  )
+  expect(await seenBy(oak)).toContain('Full clip')
+  expect(await seenBy(oak)).not.toContain('Stored empty')
+  const all = await world.ask(calls.listResources, { params: { id: oak.id } }, oak.staff.TenantAdmin)
+  const stored = all.find(({ title }) => title === 'Stored empty')
+  if (!stored) throw new Error('administrators see it')
+  expect((await update(stored, { title: 'Still empty' })).status).toBe(422)
+  expect((await update(stored, { isActive: false })).status).toBe(200)
+})
+
 test.each([
   ['url', { url: 'javascript:alert(1)' }],
   ['url', { url: 'http://example.org' }],

@@ -1,5 +1,5 @@
 import { Button, Title } from '@mantine/core'
-import type { Resource } from '@muster/contract/readinessCalls'
+import { isEmptyClip, type Resource } from '@muster/contract/readinessCalls'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
 import { Loaded } from '../../manage/LoadProblem.tsx'
@@ -72,7 +72,7 @@ function ResourceList({ tenantId, resources }: { tenantId: string; resources: re
             </tr>
           </thead>
           <tbody>
-            {resources.map(({ id, position, title, kind, isActive }) => (
+            {resources.map(({ id, position, title, kind, url, body, isActive }) => (
               <tr key={id}>
                 <td data-number>{position}</td>
                 <th scope="row">
@@ -83,6 +83,9 @@ function ResourceList({ tenantId, resources }: { tenantId: string; resources: re
                 <td>{kindWords[kind]}</td>
                 <td>
                   <StateTag isActive={isActive} />
+                  {isActive && isEmptyClip({ kind, url, body }) ? (
+                    <span className={classes.note}> No video yet: rooms do not see it.</span>
+                  ) : null}
                 </td>
               </tr>
             ))}

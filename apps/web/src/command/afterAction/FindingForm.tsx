@@ -5,8 +5,9 @@ import { type FormEvent, useRef, useState } from 'react'
 import { type Attempt, attemptOf } from '../../board/send/attempt.ts'
 import { Failure } from '../../board/send/Failure.tsx'
 import { newId } from '../../live/newId.ts'
+import { useTaskPeople } from '../../task/useTasks.ts'
 import classes from './afterAction.module.css'
-import { useOwners, useRecordFinding } from './useAfterAction.ts'
+import { useRecordFinding } from './useAfterAction.ts'
 
 const nothing = { text: '', siteId: '', title: '', dueOn: '', ownerId: '' }
 
@@ -26,7 +27,7 @@ function OpenForm({ report, onDone }: { report: AfterAction; onDone: () => void 
   const last = useRef<Attempt | null>(null)
   const [draft, setDraft] = useState({ ...nothing, siteId: String(report.sites[0]?.id ?? '') })
   const [problem, setProblem] = useState<string | null>(null)
-  const owners = useOwners(report.incidentId, true)
+  const owners = useTaskPeople(Number(draft.siteId) || null)
   const recording = useRecordFinding(report.incidentId)
   const set = (change: Partial<typeof nothing>) => setDraft({ ...draft, ...change })
   const send = (event: FormEvent) => {
@@ -66,7 +67,7 @@ function OpenForm({ report, onDone }: { report: AfterAction; onDone: () => void 
           {...{ label: 'Who sees to it', size: 'md', value: draft.ownerId }}
           data={[
             { value: '', label: 'Nobody yet' },
-            ...(owners.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            ...(owners.data ?? []).map(({ ownerId, name }) => ({ value: ownerId, label: name })),
           ]}
           onChange={({ currentTarget }) => set({ ownerId: currentTarget.value })}
         />

@@ -7,7 +7,7 @@ import {
   recordFinding,
 } from '@muster/contract/afterActionCalls'
 import type { CallInput } from '@muster/contract/endpoint'
-import { addNote, listCommanders } from '@muster/contract/incidentCalls'
+import { addNote } from '@muster/contract/incidentCalls'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 
@@ -48,16 +48,6 @@ export function useFindings(incidentId: string) {
   return useQuery({
     queryKey: ['after-action', incidentId, 'findings'],
     queryFn: ({ signal }) => call(listFindings, about(incidentId), { signal }),
-  })
-}
-
-/** Colleagues who may be asked to see to a finding. */
-export function useOwners(incidentId: string, isWanted: boolean) {
-  return useQuery({
-    queryKey: ['after-action', incidentId, 'owners'],
-    enabled: isWanted,
-    staleTime: 60_000,
-    queryFn: ({ signal }) => call(listCommanders, about(incidentId), { signal }),
   })
 }
 
