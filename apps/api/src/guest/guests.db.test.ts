@@ -265,6 +265,33 @@ test('who lets nobody in is told who is there, and not how they are reached', as
   expect(stream.frames.map(({ data }) => data).join()).not.toContain('ode@police.example')
 })
 
+test('how guests are reached is told to a restricted manager who may let them in at every site of the incident, and to no other', async () => {
+  const [east, west] = oak.sites
+  const held = oak.staff.SiteSpecific
+  const permit = (permission: 'view' | 'manage') =>
+    world.asOwner((owner) =>
+      owner.query(
+        'update site_permission set permission = $2 where site_id = $1 and user_id = (select id from app_user where email = $3)',
+        [east.id, permission, held.email],
+      ),
+    )
+  const identifiers = async (id: string) =>
+    (await world.ask(getIncident, { params: { incidentId: id } }, held)).guests.map(
+      ({ identifier }) => identifier,
+    )
+  const own = await world.startDrill(oak, [east])
+  const both = await world.startDrill(oak, [east, west])
+  await guestIn(world, oak, own)
+  await guestIn(world, oak, both)
+  expect(await identifiers(own)).toEqual(['ode@police.example'])
+  expect(await identifiers(both)).toEqual(['—'])
+  await permit('view')
+  onTestFinished(async () => {
+    await permit('manage')
+  })
+  expect(await identifiers(own)).toEqual(['—'])
+})
+
 describe('a guest', () => {
   test('talks to a room and among the responders, and is named in both', async () => {
     const guest = await guestIn(world, oak, incidentId, { flags: { hasChatAccess: true } })

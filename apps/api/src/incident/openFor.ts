@@ -1,4 +1,4 @@
-import { may } from '@muster/domain/access/rights'
+import { may, maySites, sitesWith } from '@muster/domain/access/rights'
 import type { IncidentEvent } from '@muster/domain/incident/events'
 import type { IncidentState } from '@muster/domain/incident/state'
 import {
@@ -30,31 +30,39 @@ export function eventsFor(
   return events.flatMap((event) => eventForSites(sites, state, event) ?? [])
 }
 
-/** How somebody follows an incident: their sites, and whether they have a say in who is let in from outside. */
-export type Follower = { sites: Sites; managesGuests: boolean }
+/** How somebody follows incidents: their sites, and those at which they have a say in who is let in from outside. */
+export type Follower = { sites: Sites; guestSites: Sites }
 
 /** How a caller follows incidents. */
-export function followerOf({ allowedSites, role }: Pick<Caller, 'allowedSites' | 'role'>): Follower {
-  return { sites: allowedSites, managesGuests: may(role, 'guest.manage') }
+export function followerOf({
+  allowedSites,
+  role,
+  siteAccess,
+}: Pick<Caller, 'allowedSites' | 'role' | 'siteAccess'>): Follower {
+  const guestSites = may(role, 'guest.manage') ? sitesWith(siteAccess, 'guest.manage') : []
+  return { sites: allowedSites, guestSites }
+}
+
+/** Whether they may let people in: guests go to all rooms, so at every site of the incident. How guests are reached is told to nobody else. */
+function managesGuests({ guestSites }: Follower, { state }: OpenIncident): boolean {
+  const siteIds = state?.sites.map(({ id }) => id) ?? []
+  return maySites(guestSites, siteIds)
 }
 
 /** The incident as it is sent to somebody; null when it concerns none of their sites. */
-export function stateSentTo(
-  { sites, managesGuests }: Follower,
-  incident: OpenIncident,
-): IncidentState | null {
-  const state = stateFor(sites, incident)
-  return state && !managesGuests ? stateWithoutIdentifiers(state) : state
+export function stateSentTo(follower: Follower, incident: OpenIncident): IncidentState | null {
+  const state = stateFor(follower.sites, incident)
+  return state && !managesGuests(follower, incident) ? stateWithoutIdentifiers(state) : state
 }
 
 /** The events as they are sent to somebody. */
 export function eventsSentTo(
-  { sites, managesGuests }: Follower,
+  follower: Follower,
   incident: OpenIncident,
   events: readonly IncidentEvent[],
 ): readonly IncidentEvent[] {
-  const seen = eventsFor(sites, incident, events)
-  return managesGuests ? seen : seen.map(eventWithoutIdentifier)
+  const seen = eventsFor(follower.sites, incident, events)
+  return managesGuests(follower, incident) ? seen : seen.map(eventWithoutIdentifier)
 }
 
 /** An incident, and what somebody sees of it. */

@@ -42,15 +42,21 @@ const ofNoTenant: readonly Right[] = ['user.manage', 'tenant.manage']
 
 /**
  * Whether who is signed in holds a right in the tenant in use.
- * @param siteIds where they want to use it: at any of these; without them, anywhere
+ * @param siteIds where they want to use it: at any of these; without them, at any there is
  */
 export function useMay(right: Right, siteIds: readonly number[] = []): boolean {
-  const state = useContext(AccountContext)
+  return holds(useContext(AccountContext), right, siteIds)
+}
+
+/** The same of a known state. Whoever is restricted to sites and may only look at them holds no right to change anything. */
+export function holds(state: AccountState, right: Right, siteIds: readonly number[] = []): boolean {
   if (state.state !== 'signedIn' || state.account.role === null) return false
   // A global administrator may be in no tenant.
   if (!state.account.tenant && !ofNoTenant.includes(right)) return false
-  const allowed = siteIds.length > 0 ? sitesOf(state.account, right) : null
-  return may(state.account.role, right) && (allowed === null || siteIds.some((id) => allowed.includes(id)))
+  if (!may(state.account.role, right)) return false
+  const allowed = sitesOf(state.account, right)
+  if (allowed === null) return true
+  return siteIds.length > 0 ? siteIds.some((id) => allowed.includes(id)) : allowed.length > 0
 }
 
 /** The sites at which somebody holds a right; null: at all of the tenant. */

@@ -61,7 +61,7 @@ function OfIncident({ incidentId }: { incidentId: string }) {
 
 function OfSite({ siteId, isKeeping }: { siteId: number; isKeeping: boolean }) {
   const sites = useSites()
-  const mayKeep = useMay('camera.manage')
+  const mayKeep = useMay('camera.manage', [siteId])
   return (
     <Loaded query={sites}>
       {(all) => {

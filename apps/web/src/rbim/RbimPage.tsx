@@ -20,7 +20,6 @@ import { useRbim } from './useRbims.ts'
 export function Component() {
   const { serialNumber = '' } = useParams()
   const rbim = useRbim(serialNumber)
-  const mayManage = useMay('rbim.manage')
   return (
     <div className={classes.page}>
       <LoadedPage query={rbim} height={240}>
@@ -31,14 +30,18 @@ export function Component() {
             <RbimPlots rbim={data} />
             <RbimTests serialNumber={data.serialNumber} />
             <RbimHistory serialNumber={data.serialNumber} />
-            {mayManage ? (
-              <RbimRecord rbim={data} reload={async () => (await rbim.refetch()).data ?? data} />
-            ) : null}
+            <RecordPart rbim={data} reload={async () => (await rbim.refetch()).data ?? data} />
           </>
         )}
       </LoadedPage>
     </div>
   )
+}
+
+/** What is changed about it, for whoever may at its site. */
+function RecordPart({ rbim, reload }: { rbim: StoredRbim; reload: () => Promise<StoredRbim> }) {
+  const mayManage = useMay('rbim.manage', [rbim.siteId])
+  return mayManage ? <RbimRecord rbim={rbim} reload={reload} /> : null
 }
 
 function HowItIs({ rbim }: { rbim: StoredRbim }) {

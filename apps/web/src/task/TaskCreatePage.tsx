@@ -23,7 +23,7 @@ import { useReloadTasks } from './useTasks.ts'
 /** Writes a task. What was typed outlives a reload, until it is kept. */
 export function Component() {
   const siteId = siteIn(useParams().id)
-  const mayManage = useMay('task.manage')
+  const mayManage = useMay('task.manage', siteId === null ? [] : [siteId])
   const sites = useSites(true, 'task.manage')
   if (!mayManage)
     return (

@@ -46,7 +46,7 @@ export function Component() {
 }
 
 function TaskView({ task, reload }: { task: WholeTask; reload: () => Promise<WholeTask> }) {
-  const mayManage = useMay('task.manage')
+  const mayManage = useMay('task.manage', [task.siteId])
   const sites = useSites()
   return (
     <>

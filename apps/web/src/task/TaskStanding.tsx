@@ -37,8 +37,8 @@ export function TaskStanding({ task }: { task: WholeTask }) {
 }
 
 function Origin({ task: { origin, originId, incidentId, bagName, siteId } }: { task: WholeTask }) {
-  const mayKeepBags = useMay('bag.manage')
-  const mayReadAudits = useMay('safetyAudit.read')
+  const mayKeepBags = useMay('bag.manage', [siteId])
+  const mayReadAudits = useMay('safetyAudit.read', [siteId])
   if (incidentId) return <Link to={paths.afterAction(incidentId)}>{originWords[origin]}</Link>
   if (origin === 'audit' && originId && mayReadAudits)
     return <Link to={paths.safetyAudit(originId)}>{originWords[origin]}</Link>

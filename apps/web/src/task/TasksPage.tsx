@@ -24,7 +24,7 @@ export function Component() {
   const [address, setAddress] = useSearchParams()
   useKeptAddress(`tasks.${siteId ?? 'all'}`)
   const view = readTaskView(address)
-  const mayManage = useMay('task.manage')
+  const mayManage = useMay('task.manage', siteId === null ? [] : [siteId])
   const site = useSites().data?.find(({ id }) => id === siteId)
   const change = (part: Partial<TaskView>) =>
     setAddress((before) => writeTaskView({ ...readTaskView(before), page: 1, ...part }), {

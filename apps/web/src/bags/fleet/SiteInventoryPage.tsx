@@ -146,7 +146,7 @@ function Bag({ bag, today }: { bag: FleetBag; today: string }) {
 }
 
 function BagDetails({ bag: { bagId, siteId, lacking, expiring, restock } }: { bag: FleetBag }) {
-  const mayKeep = useMay('bag.manage')
+  const mayKeep = useMay('bag.manage', [siteId])
   return (
     <>
       {restock ? (

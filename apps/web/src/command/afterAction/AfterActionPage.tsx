@@ -17,6 +17,7 @@ import { PeopleFacts } from './PeopleFacts.tsx'
 import { ReportHead } from './ReportHead.tsx'
 import { RoomsTable } from './RoomsTable.tsx'
 import { SpreadPlot } from './SpreadPlot.tsx'
+import { siteIdsOf } from './siteIdsOf.ts'
 import { Timeline } from './Timeline.tsx'
 import { useAfterAction } from './useAfterAction.ts'
 
@@ -37,7 +38,7 @@ function Report({ incidentId }: { incidentId: string }) {
 function Sheet({ report }: { report: AfterAction }) {
   const [address, setAddress] = useSearchParams()
   const { numbers, sites } = report
-  const maySeeTold = useMay('incident.command')
+  const maySeeTold = useMay('incident.command', siteIdsOf(report))
   const siteNames = new Map(sites.map(({ id, name }) => [id, name]))
   const roomNames = new Map(numbers.rooms.map(({ roomId, name }) => [roomId, name]))
   const rounds = allRounds(numbers)

@@ -6,12 +6,13 @@ import { paths } from '../../paths.ts'
 import { dayOf } from '../../ui/times.ts'
 import classes from './afterAction.module.css'
 import { FindingForm } from './FindingForm.tsx'
+import { siteIdsOf } from './siteIdsOf.ts'
 import { useFindings } from './useAfterAction.ts'
 
 /** What is to be done better, and the tasks that it became. */
 export function Findings({ report }: { report: AfterAction }) {
   const findings = useFindings(report.incidentId)
-  const mayRecord = useMay('incident.command')
+  const mayRecord = useMay('incident.command', siteIdsOf(report))
   const siteNames = new Map(report.sites.map(({ id, name }) => [id, name]))
   return (
     <>

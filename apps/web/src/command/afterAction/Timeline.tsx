@@ -10,6 +10,7 @@ import { Loaded } from '../../manage/LoadProblem.tsx'
 import { dateAndTime } from '../../ui/times.ts'
 import classes from './afterAction.module.css'
 import { NoteForm } from './NoteForm.tsx'
+import { siteIdsOf } from './siteIdsOf.ts'
 import { type TimelineView, timelineQuery, useTimelineView } from './timelineView.ts'
 import { useEntries } from './useAfterAction.ts'
 
@@ -21,7 +22,7 @@ export function Timeline({ report }: { report: AfterAction }) {
   const query = { ...timelineQuery(view), page: view.page, pageSize }
   const entries = useEntries(report.incidentId, report.version, query)
   // A note may be about any room, so somebody who sees a part writes none.
-  const mayNote = useMay('incident.command') && !report.hasOtherSites
+  const mayNote = useMay('incident.command', siteIdsOf(report)) && !report.hasOtherSites
   return (
     <>
       <Filters report={report} view={view} change={change} />

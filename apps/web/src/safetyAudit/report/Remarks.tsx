@@ -15,8 +15,8 @@ import ownClasses from '../safetyAudit.module.css'
 import { useReloadSafetyAudits } from '../useSafetyAudits.ts'
 
 /** What was written below it. What was signed stays as it is; a remark stands beside it. */
-export function Remarks({ audit: { safetyAuditId, remarks } }: { audit: SafetyAudit }) {
-  const mayRun = useMay('safetyAudit.run')
+export function Remarks({ audit: { safetyAuditId, siteId, remarks } }: { audit: SafetyAudit }) {
+  const mayRun = useMay('safetyAudit.run', [siteId])
   const reload = useReloadSafetyAudits()
   const last = useRef<Attempt | null>(null)
   const [text, setText] = useState('')

@@ -14,9 +14,9 @@ import { useReloadSafetyAudits } from '../useSafetyAudits.ts'
 
 /** A second person signs what the first has signed. */
 export function Signatures({ audit }: { audit: SafetyAudit }) {
-  const { safetyAuditId, ran, countersigned } = audit
+  const { safetyAuditId, siteId, ran, countersigned } = audit
   const me = useMe()
-  const mayRun = useMay('safetyAudit.run')
+  const mayRun = useMay('safetyAudit.run', [siteId])
   const reload = useReloadSafetyAudits()
   const [name, setName] = useState('')
   const signing = useMutation({

@@ -18,7 +18,7 @@ import { useBeginning } from './useDrawing.ts'
 /** A site's plan, drawn by hand on pictures of its floors. */
 export function Component() {
   const { id = '' } = useParams()
-  const mayKeep = useMay('bag.manage')
+  const mayKeep = useMay('bag.manage', [Number(id)])
   if (!mayKeep)
     return <ErrorView within status={403} message="A plan is drawn by those who keep the bags of a site" />
   return <OfSite key={id} siteId={Number(id)} />

@@ -12,7 +12,8 @@ import { useTold } from './useTold.ts'
 
 /** Beside the board: how it stands with those who were told, the way to who they are, and to telling them more. */
 export function ToldBar({ incident }: { incident: IncidentState }) {
-  return useMay('incident.command') ? <Bar incident={incident} /> : null
+  const siteIds = incident.sites.map(({ id }) => id)
+  return useMay('incident.command', siteIds) ? <Bar incident={incident} /> : null
 }
 
 function Bar({ incident }: { incident: IncidentState }) {
