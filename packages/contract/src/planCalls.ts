@@ -1,5 +1,12 @@
 import { id } from '@muster/domain/id'
-import { levelShape, planLevel, planPartId, planProblem, planUnit } from '@muster/domain/plan/sitePlan'
+import {
+  levelShape,
+  planLeftOut,
+  planLevel,
+  planPartId,
+  planProblem,
+  planUnit,
+} from '@muster/domain/plan/sitePlan'
 import { nameText } from '@muster/domain/text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -119,6 +126,10 @@ export const planReport = z.object({
   /** What could not be read. At most 200 of them; `problemCount` counts all. */
   problems: z.array(planProblem),
   problemCount: z.int(),
+  /** What is drawn in the file and no place, as walls and doors, by what it is. */
+  leftOut: z.array(planLeftOut),
+  /** Places that have no name in the file and were numbered. */
+  numberedCount: z.int(),
 })
 export type PlanReport = z.infer<typeof planReport>
 

@@ -108,5 +108,7 @@ function reportOf(
     unlinkedCount: unlinked.length,
     problems: plan.problems,
     problemCount: plan.problemCount,
+    leftOut: plan.leftOut,
+    numberedCount: plan.numberedCount,
   }
 }

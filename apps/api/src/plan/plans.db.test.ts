@@ -19,7 +19,14 @@ import {
 } from '@muster/contract/planCalls'
 import { problem } from '@muster/contract/problem'
 import { addRoom, listRooms } from '@muster/contract/roomCalls'
-import { hourglass, imdfUnit, plainRooms, smallImdf } from '@muster/domain/plan/planFixture'
+import {
+  hourglass,
+  imdfUnit,
+  plainRooms,
+  polygonOf,
+  smallImdf,
+  square,
+} from '@muster/domain/plan/planFixture'
 import { levelShape } from '@muster/domain/plan/sitePlan'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
@@ -120,7 +127,7 @@ describe('an import', () => {
       unlinkedUnits: ['Music, First floor'],
       unlinkedCount: 1,
       problems: [{ unit: 'Lab', why: 'Its outline crosses itself. Mend it in the program that drew it.' }],
-      problemCount: 1,
+      ...{ problemCount: 1, leftOut: [], numberedCount: 0 },
     })
     expect([await plan(), await counted('site_plan'), await audits()]).toEqual([null, 0, []])
   })
@@ -190,6 +197,26 @@ describe('while the plans of a site are being changed', () => {
   })
 })
 
+describe('a zip with a GeoJSON for each floor', () => {
+  test('is read floor by floor, says what it left out, and rooms find their place', async () => {
+    const wall = { type: 'Feature', geometry: polygonOf(square(7)), properties: { indoor: 'wall' } }
+    const upper = plainRooms({ name: 'Lab' })
+    const body = await zipOf({
+      'school-EG.geojson': plainRooms({ name: 'Office' }, { name: 'Kitchen' }),
+      'school-OG1.geojson': { ...upper, features: [...upper.features, wall] },
+    })
+    const { status, report } = await send({ body, dryRun: true })
+    expect(status).toBe(200)
+    expect(report).toMatchObject({
+      levels: [
+        { name: 'EG', ordinal: 0, unitCount: 2 },
+        { name: 'OG1', ordinal: 1, unitCount: 1 },
+      ],
+      ...{ leftOut: [{ what: 'wall', count: 1, names: [] }], numberedCount: 0 },
+    })
+  })
+})
+
 describe('refused with a sentence is', () => {
   test.each<[string, () => Promise<Buffer> | Buffer, string]>([
     ['a broken zip', () => Buffer.from('PK\x03\x04 not really'), 'is not a zip file that can be read'],
@@ -198,7 +225,16 @@ describe('refused with a sentence is', () => {
       async () => (await zipOf(smallImdf())).subarray(0, -40),
       'not a zip file that can be read',
     ],
-    ['a zip without rooms', () => zipOf({ 'a.txt': 'x', 'b.csv': 'y' }), 'There is no unit.geojson'],
+    [
+      'a zip without rooms',
+      () => zipOf({ 'a.txt': 'x', 'b.csv': 'y' }),
+      'There is no unit.geojson in plan.zip. It has a.txt, b.csv.',
+    ],
+    [
+      'a part of an IMDF archive',
+      () => zipOf({ level: smallImdf().level, venue: { type: 'FeatureCollection', features: [] } }),
+      'It has level.geojson, venue.geojson.',
+    ],
     ['a zip in a zip', async () => zipOf({ 'inner.zip': await zipOf(smallImdf()) }), 'packed file inside'],
     [
       'a zip that unpacks to far more',

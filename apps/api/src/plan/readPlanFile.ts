@@ -1,6 +1,7 @@
 /** The bytes of an upload → the plan in them. Runs in a thread of its own (planWorker.ts). */
 import { posix } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { floorsOfFiles } from '@muster/domain/plan/floorsOfFiles'
 import { readPlan } from '@muster/domain/plan/readPlan'
 import type { SitePlan } from '@muster/domain/plan/sitePlan'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
@@ -15,7 +16,7 @@ const imdfFiles = ['level', 'unit', 'building']
 const manifest = z.object({ language: z.string().max(20) })
 
 /**
- * Reads a zip of IMDF, a zip with one GeoJSON in it, or GeoJSON.
+ * Reads a zip of IMDF, a zip of GeoJSON (one, or one for each floor), or GeoJSON.
  * @param name what messages call the file
  * @throws CannotImport with a sentence, when there is no plan in it
  */
@@ -33,26 +34,51 @@ async function readArchive(file: Buffer, name: string): Promise<SitePlan | strin
   })
   const entries = await readEntries(zip, name)
   const named = new Map(entries.map((entry) => [posix.basename(entry.fileName).toLowerCase(), entry]))
-  const wanted = wantedFiles(named, name)
+  const isImdf = named.has('unit.geojson')
+  const wanted = isImdf
+    ? imdfFiles.flatMap((type) => named.get(`${type}.geojson`) ?? [])
+    : floorFiles(entries, name)
   if (wanted.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > mostUnpacked)
     throw new CannotImport(
       `The rooms in ${name} are larger than 60 MB when unpacked. Export one site at a time.`,
     )
   const collections: unknown[] = []
   for (const entry of wanted) collections.push(readJson(await unpack(zip, entry, name), entry.fileName))
+  if (!isImdf)
+    return readPlan(
+      collections,
+      'en',
+      wanted.length > 1 ? floorsOfFiles(wanted.map(({ fileName }) => fileName)) : [],
+    )
   const says = named.get('manifest.json')
   const language =
     says && says.uncompressedSize < 100_000 ? readJson(await unpack(zip, says, name), name) : null
   return readPlan(collections, manifest.safeParse(language).data?.language)
 }
 
-function wantedFiles(named: ReadonlyMap<string, Entry>, name: string): Entry[] {
-  if (named.has('unit.geojson')) return imdfFiles.flatMap((type) => named.get(`${type}.geojson`) ?? [])
-  const others = [...named].filter(([file]) => /\.(geo)?json$/.test(file) && file !== 'manifest.json')
-  const [only] = others
-  if (only && others.length === 1) return [only[1]]
+/** Files of IMDF that say without rooms that this was meant to be an archive of it. */
+const partsOfImdf =
+  /^(level|building|venue|footprint|opening|occupant|anchor|amenity|fixture|section)\.geojson$/
+/** Most names of files that a sentence lists. */
+const mostListed = 6
+
+/** The GeoJSON in an archive that is no IMDF, in the order of its names. @throws CannotImport with what is in it */
+function floorFiles(entries: readonly Entry[], name: string): Entry[] {
+  const files = entries.filter(({ fileName }) => !fileName.endsWith('/'))
+  const baseOf = ({ fileName }: Entry) => posix.basename(fileName).toLowerCase()
+  const found = files.filter(
+    (entry) => /\.(geo)?json$/.test(baseOf(entry)) && !/^(\._|manifest\.json$)/.test(baseOf(entry)),
+  )
+  const isBrokenImdf = found.some((entry) => partsOfImdf.test(baseOf(entry)))
+  if (found.length > 0 && !isBrokenImdf) return found.sort((a, b) => a.fileName.localeCompare(b.fileName))
+  const listed = files.slice(0, mostListed).map(({ fileName }) => posix.basename(fileName))
+  const rest = files.length - listed.length
+  const has =
+    listed.length === 0
+      ? 'It is empty.'
+      : `It has ${listed.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`
   throw new CannotImport(
-    `There is no unit.geojson in ${name}. An IMDF archive has one, with the rooms; or upload a single GeoJSON.`,
+    `There is no unit.geojson in ${name}. ${has} An IMDF archive has one, with the rooms; or upload GeoJSON, one file or a zip with one for each floor.`,
   )
 }
 

@@ -60,12 +60,14 @@ export function smallImdf(units: object[] = []) {
   }
 }
 
+type PlainRoom = { name: string; level?: string | number; kind?: string; shape?: number[][][] }
+
 /** A plain GeoJSON of rooms, as a drawing program writes it. */
-export function plainRooms(...rooms: { name: string; level?: string | number; shape?: number[][][] }[]) {
+export function plainRooms(...rooms: PlainRoom[]) {
   return collection(
-    rooms.map(({ name, level, shape }, at) => ({
+    rooms.map(({ name, level, kind, shape }, at) => ({
       ...{ type: 'Feature', geometry: polygonOf(shape ?? square(at)) },
-      properties: { name, ...(level === undefined ? {} : { level }) },
+      properties: { name, ...(level === undefined ? {} : { level }), ...(kind ? { type: kind } : {}) },
     })),
   )
 }

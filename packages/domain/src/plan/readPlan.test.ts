@@ -124,6 +124,122 @@ describe('of plain GeoJSON', () => {
   })
 })
 
+describe('on floors of any name', () => {
+  const said = (...levels: (string | number)[]) =>
+    planOf(plainRooms(...levels.map((level, at) => ({ name: `R${at}`, level }))))
+  const levelOf = ({ levels, units }: SitePlan, name: string) =>
+    units
+      .filter((unit) => unit.name === name)
+      .map(({ levelId }) => levels.find(({ id }) => id === levelId)?.ordinal)
+
+  test('stairs on 0-4 take no floor with them, whatever comes first in the file', () => {
+    const stairs = { name: 'Stairs', level: '0-4', kind: 'stairs' }
+    const rooms = ['0', '-1', '0.5', 'EG', '2', '10'].map((level) => ({ name: `Room ${level}`, level }))
+    for (const file of [
+      [stairs, ...rooms],
+      [...rooms, stairs],
+    ]) {
+      const plan = planOf(plainRooms(...file))
+      expect(plan.levels.map(({ ordinal }) => ordinal)).toEqual([-1, 0, 0.5, 2, 10])
+      expect(levelOf(plan, 'Room 0')).toEqual([0])
+      expect(levelOf(plan, 'Room EG')).toEqual([0])
+      expect(plan.levels.find(({ ordinal }) => ordinal === 0)).toEqual({ id: '0', name: 'EG', ordinal: 0 })
+      expect(levelOf(plan, 'Stairs')).toEqual([0, 2])
+    }
+  })
+
+  test('a hall of two storeys is one room, on the lower', () => {
+    const plan = planOf(
+      plainRooms({ name: 'Hall', level: '1;0' }, { name: '1', level: '1' }, { name: '0', level: '0' }),
+    )
+    expect(levelOf(plan, 'Hall')).toEqual([0])
+  })
+
+  test('stairs alone are on the lowest that they name', () => {
+    expect(said('3-4').levels).toEqual([{ id: '3', name: 'Level 3', ordinal: 3 }])
+  })
+
+  test('words of architects are in their order, and what says no height comes last', () => {
+    const plan = said('Annex', 'OG1', 'UG', 'EG', 'OG2')
+    expect(plan.levels.map(({ name }) => name)).toEqual(['UG', 'EG', 'OG1', 'OG2', 'Annex'])
+    expect(plan.levels.map(({ id }) => id)).toEqual(['UG', 'EG', 'OG1', 'OG2', 'Annex'])
+  })
+})
+
+describe('what is no room', () => {
+  const shapes = (key: string, ...kinds: string[]) => ({
+    type: 'FeatureCollection',
+    features: kinds.map((kind, at) => ({
+      ...{ type: 'Feature', geometry: polygonOf(square(at)) },
+      properties: { [key]: kind, name: kind === 'balcony' || kind === 'corridor' ? `The ${kind}` : null },
+    })),
+  })
+
+  test.each([
+    ['indoor', ['room', 'wall', 'door', 'corridor', 'area']],
+    ['type', ['room', 'wall', 'window', 'door', 'building_outline', 'no_geometry', 'balcony']],
+  ])('is left out by its %s, counted, and named where it has a name', (key, kinds) => {
+    const plan = planOf(shapes(key, ...kinds, 'wall'))
+    expect(plan.units.map(({ category }) => category).sort()).toEqual(
+      kinds.filter((kind) => ['room', 'area', 'balcony'].includes(kind)).sort(),
+    )
+    expect(plan.leftOut[0]).toEqual({ what: 'wall', count: 2, names: [] })
+    expect(plan.leftOut.reduce((sum, { count }) => sum + count, 0)).toBe(kinds.length + 1 - plan.units.length)
+    if (key === 'indoor')
+      expect(plan.leftOut).toContainEqual({ what: 'corridor', count: 1, names: ['The corridor'] })
+  })
+
+  test('and nothing else is a sentence with what there is', () => {
+    expect(readPlan([shapes('indoor', 'wall', 'wall', 'door')])).toBe(
+      'There are no rooms in this file, only what is no room: 2 × wall, 1 × door.',
+    )
+  })
+
+  test('the outline of a building is drawn below its rooms', () => {
+    expect(planOf(shapes('type', 'building_outline', 'room')).shapes[0]?.outlines).toHaveLength(1)
+  })
+
+  test('but is a unit of IMDF stays, whatever its category', () => {
+    expect(planOfImdf([imdfUnit('w', 'ground', 5, { category: 'walkway' })]).units).toHaveLength(6)
+  })
+})
+
+test('places without names are numbered from north to south on each level; stairs are not', () => {
+  const at = (north: number, level: string, type = 'room') => ({
+    ...{
+      type: 'Feature',
+      geometry: polygonOf(square(0).map((ring) => ring.map(([x = 0, y = 0]) => [x, y + north]))),
+    },
+    properties: { type, level },
+  })
+  const named = (features: object[]) =>
+    planOf({ type: 'FeatureCollection', features }).units.map(({ name, levelId }) => `${levelId} ${name}`)
+  const features = [at(0.001, '0'), at(0.002, '0'), at(0.003, '0', 'stairs'), at(0, '1')]
+  expect(named(features)).toEqual(['0 Place 2', '0 Place 1', '0 null', '1 Place 1'])
+  expect(named(features.toReversed()).sort()).toEqual(named(features).sort())
+  expect(planOf({ type: 'FeatureCollection', features }).numberedCount).toBe(3)
+  expect(planOfImdf().numberedCount).toBe(0)
+})
+
+test('a file for each floor: rooms are on the floor of their file, and each may count from one', () => {
+  const file = (name: string) => ({
+    type: 'FeatureCollection',
+    features: [{ type: 'Feature', id: 1, geometry: polygonOf(square(0)), properties: { name } }],
+  })
+  const plan = readPlan([file('Office'), file('Lab')], 'en', ['EG', 'OG1'])
+  expect(plan).toMatchObject({
+    levels: [
+      { name: 'EG', ordinal: 0 },
+      { name: 'OG1', ordinal: 1 },
+    ],
+    units: [
+      { id: '1', name: 'Office', levelId: 'EG' },
+      { id: 'OG1/1', name: 'Lab', levelId: 'OG1' },
+    ],
+    problems: [],
+  })
+})
+
 test.each([
   ['no GeoJSON', { hello: 1 }, 'not GeoJSON'],
   ['nothing', { type: 'FeatureCollection', features: [] }, 'no rooms in this file'],
@@ -206,6 +322,25 @@ test.skipIf(!existsSync(samples))('a real campus of 443 units on 8 levels is rea
   expect(new Set(plan.levels.map(({ name }) => name)).size).toBe(8)
   expect(plan.units.length + plan.problemCount).toBe(443)
   expect(plan.problems).toEqual([])
+})
+
+const westport = process.env.MUSTER_SAMPLES
+  ? join(process.env.MUSTER_SAMPLES, 'cases', 'plan-westport-floor-2.geojson')
+  : ''
+
+test.skipIf(!existsSync(westport))('a real floor of 121 shapes has 14 places', async () => {
+  const plan = planOf(JSON.parse(await readFile(westport, 'utf8')))
+  const count = Object.fromEntries(
+    [...Map.groupBy(plan.units, ({ category }) => category)].map(([kind, all]) => [kind, all.length]),
+  )
+  expect(count).toEqual({ room: 5, bathroom: 4, stairs: 4, elevator: 1 })
+  expect(plan.leftOut.slice(0, 3).map(({ what, count: many }) => [what, many])).toEqual([
+    ['wall', 43],
+    ['window', 31],
+    ['door', 25],
+  ])
+  expect(plan.leftOut.find(({ what }) => what === 'no geometry')?.names).toContain('Balcony')
+  expect(plan.shapes[0]?.outlines.length).toBeGreaterThan(0)
 })
 
 /** Corners on a circle, closed. */

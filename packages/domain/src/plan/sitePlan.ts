@@ -16,6 +16,8 @@ export const planLimits = {
   points: 300_000,
   /** Problems that are kept and shown; all are counted. */
   problems: 200,
+  /** Names of one kind of what is left out. */
+  namesLeftOut: 20,
 } as const
 
 const position = z.tuple([z.number(), z.number()])
@@ -59,6 +61,10 @@ export type LevelShape = z.infer<typeof levelShape>
 export const planProblem = z.object({ unit: z.string(), why: z.string() })
 export type PlanProblem = z.infer<typeof planProblem>
 
+/** Shapes that are no places, by what they are: `wall`, 43 of them; and the names of those that have one. */
+export const planLeftOut = z.object({ what: z.string(), count: z.int(), names: z.array(z.string()) })
+export type PlanLeftOut = z.infer<typeof planLeftOut>
+
 /** A plan as it was read from a file. Levels from the ground up; every level has a shape. */
 export type SitePlan = {
   levels: PlanLevel[]
@@ -67,6 +73,10 @@ export type SitePlan = {
   problems: PlanProblem[]
   /** All problems, also those that are not kept. */
   problemCount: number
+  /** What is in the file and no place. */
+  leftOut: PlanLeftOut[]
+  /** How many places had no name and were numbered. */
+  numberedCount: number
 }
 
 /** What a unit is called on a screen. */

@@ -29,6 +29,12 @@ export function PlanReportView({ report }: { report: PlanReport }) {
           <li>and {(report.problemCount - report.problems.length).toLocaleString('en-US')} more.</li>
         ) : null}
       </List>
+      {report.numberedCount > 0 ? (
+        <p>
+          {report.numberedCount === 1 ? 'One place has' : `${counted(report.numberedCount, 'place')} have`} no
+          name in the file. They are called “Place 1”, “Place 2” and so on, from north to south on each level.
+        </p>
+      ) : null}
       <List
         title={`${counted(unclear.length, 'room')} could be several places: you decide`}
         count={unclear.length}
@@ -64,6 +70,7 @@ export function PlanReportView({ report }: { report: PlanReport }) {
           {unlinkedCount > unlinkedUnits.length ? ' …' : ''}
         </li>
       </List>
+      <LeftOut leftOut={report.leftOut} />
       <List title={counted(levels.length, 'level')} count={levels.length}>
         {levels.map(({ id, name, unitCount: count }) => (
           <li key={id}>
@@ -72,6 +79,23 @@ export function PlanReportView({ report }: { report: PlanReport }) {
         ))}
       </List>
     </div>
+  )
+}
+
+/** What is drawn and no place. Somebody who misses a room finds its name here. */
+function LeftOut({ leftOut }: Pick<PlanReport, 'leftOut'>) {
+  const count = leftOut.reduce((sum, each) => sum + each.count, 0)
+  return (
+    <List title={`${counted(count, 'shape')} left out, for they are no places`} count={count}>
+      {leftOut.map(({ what, count: many, names }) => (
+        <li key={what}>
+          <strong>
+            {many.toLocaleString('en-US')} × {what}
+          </strong>
+          {names.length > 0 ? `: ${names.join(', ')}` : ''}
+        </li>
+      ))}
+    </List>
   )
 }
 

@@ -1,0 +1,80 @@
+/** What a plan draws that is no place where people are: walls, openings, outlines, and the ways between rooms. */
+import type { PlanFeature } from './planFeature.ts'
+import { nameOf } from './planNames.ts'
+import { type PlanLeftOut, planLimits } from './sitePlan.ts'
+
+/** Outlines of a whole floor, which are drawn below the rooms. */
+const outlines = new Set(['outline', 'building_outline', 'floor_outline', 'footprint', 'building'])
+
+/** In the words of OpenStreetMap’s indoor tags and of drawing programs; case, spaces and hyphens do not count. */
+const notPlaces = new Set([
+  ...outlines,
+  ...[
+    'wall',
+    'walls',
+    'window',
+    'windows',
+    'door',
+    'doors',
+    'doorway',
+    'opening',
+    'gate',
+    'railing',
+    'fence',
+  ],
+  ...['column', 'pillar', 'beam', 'corridor', 'corridors', 'hallway', 'hallways', 'walkway'],
+  ...['inaccessible_space', 'no_geometry', 'void', 'shaft'],
+])
+
+/** What is found by what it is, and needs no number. */
+const selfTelling = /stair|elevator|lift|escalator|ramp|toilet|bathroom|restroom|washroom|\bwc\b/i
+
+/**
+ * What a feature without an IMDF type is, where that is no place: `wall`, `building outline`.
+ * @returns null for what may be a room
+ */
+export function notPlaceOf(properties: Record<string, unknown>): string | null {
+  for (const key of ['indoor', 'type', 'category', 'class', 'kind', 'layer']) {
+    const word = wordOf(properties[key])
+    if (word && notPlaces.has(word)) return word.replaceAll('_', ' ')
+  }
+  const { building, indoor, room } = properties
+  return wordOf(building) && indoor === undefined && room === undefined ? 'building' : null
+}
+
+/** Whether it says how large a floor is. */
+export function isOutline({ properties }: PlanFeature): boolean {
+  return outlines.has((notPlaceOf(properties) ?? '').replaceAll(' ', '_'))
+}
+
+/** Whether somebody finds it without a name, as stairs. */
+export function isSelfTelling(category: string | null): boolean {
+  return category !== null && selfTelling.test(category)
+}
+
+/** What was left out, the most first, with the names of what has one: somebody may look for it. */
+export function leftOutOf(features: readonly PlanFeature[], language: string): PlanLeftOut[] {
+  const byWhat = Map.groupBy(features, ({ properties }) => notPlaceOf(properties) ?? '')
+  return [...byWhat]
+    .map(([what, all]) => ({
+      ...{ what, count: all.length },
+      names: all
+        .flatMap(({ properties }) => nameOf(properties.name, language) ?? [])
+        .slice(0, planLimits.namesLeftOut),
+    }))
+    .sort((a, b) => b.count - a.count || a.what.localeCompare(b.what))
+}
+
+/** The same in words: `43 × wall, 31 × window`. */
+export function leftOutWords(leftOut: readonly PlanLeftOut[]): string {
+  return leftOut.map(({ what, count }) => `${count} × ${what}`).join(', ')
+}
+
+function wordOf(value: unknown): string | null {
+  return typeof value === 'string' && value
+    ? value
+        .trim()
+        .toLowerCase()
+        .replaceAll(/[\s-]+/g, '_')
+    : null
+}
