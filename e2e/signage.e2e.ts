@@ -45,7 +45,7 @@ async function pageAt(browser: Browser, role: string): Promise<Page> {
 }
 
 /** Asks the server as who is signed in on a page would. Answers when the server has. */
-async function ask(page: Page, method: 'GET' | 'POST', path: string, body?: unknown) {
+async function ask(page: Page, method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) {
   const token = await page.evaluate(() => {
     const kept = Object.entries(localStorage).find(([name]) => name.startsWith('oidc.user:'))?.[1]
     return String(JSON.parse(kept ?? '{}').access_token)
@@ -176,4 +176,75 @@ test('the signage page through a whole drill', async ({ browser }) => {
     expect(alert).toContain('<responseType>AllClear</responseType>')
     expect(alert).not.toMatch(/Ann|Room|east door/)
   })
+})
+
+test('a wall shows no warning that is over, called off or a test as a real one, also when nobody answers', async ({
+  browser,
+}) => {
+  const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  const entry = (title: string, expires: string, status = 'Actual', msgType = 'Alert') =>
+    `<entry><id>${title}</id><updated>${soon(-5)}</updated><title>${title}</title><summary>Take cover now.</summary><cap:expires>${expires}</cap:expires><cap:status>${status}</cap:status><cap:msgType>${msgType}</cap:msgType><cap:severity>Extreme</cap:severity></entry>`
+  const atom = (...entries: string[]) =>
+    `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:cap="urn:oasis:names:tc:emergency:cap:1.2"><id>w</id><title>W</title>${entries.join('')}</feed>`
+  news.answer(says(rss(['Choir sings on Friday', 'At seven.'])))
+  weather.answer(
+    says(
+      atom(
+        entry('Tornado Warning issued May 1', '2020-05-01T12:00:00-05:00'),
+        entry('Flood Warning', soon(30), 'Actual', 'Cancel'),
+        entry('Siren check', soon(30), 'Test'),
+        entry('Storm Warning', soon(30)),
+      ),
+    ),
+  )
+  const admin = await pageAt(browser, 'TenantAdmin')
+  for (const { feedId } of (await ask(admin, 'GET', '/api/feeds')).items)
+    await ask(admin, 'DELETE', `/api/feeds/${feedId}`)
+  const add = (title: string, url: string) =>
+    ask(admin, 'POST', '/api/feeds', { feedId: randomUUID(), title, url, isOn: true })
+  await add('Weather', weather.url)
+  await add('District news', news.url)
+  await admin.goto('/admin/feeds')
+  const line = admin.getByRole('listitem').filter({ hasText: weather.url }).first()
+  await line.getByRole('button', { name: 'Test now' }).click()
+  await expect(line.getByText('Tornado Warning issued May 1 – it is over')).toBeVisible()
+  await expect(line.getByText('Flood Warning – it calls off an earlier one')).toBeVisible()
+  await check(admin, 'feeds-left-out')
+
+  const wall = await pageAt(browser, 'Staff')
+  await wall.clock.install()
+  await wall.goto('/rss-feed-display')
+  const headline = wall.getByRole('heading', { level: 2 })
+  const seen = new Set<string>()
+  for (let at = 0; at < 6; at++) {
+    seen.add((await headline.textContent()) ?? '')
+    if (at === 0) await check(wall, 'display-alert')
+    await wall.clock.fastForward(10_100)
+  }
+  expect([...seen].filter((each) => !each.includes('Choir')).sort()).toEqual([
+    'Storm Warning',
+    'TEST: Siren check',
+  ])
+
+  weather.answer(status(503))
+  await line.getByRole('button', { name: 'Test now' }).click()
+  await expect(line.getByText(/Not reached since/)).toBeVisible()
+  await wall.clock.fastForward(61_000)
+  const unreached = wall.getByText(/^Not reached since/)
+  await expect(async () => {
+    await wall.clock.fastForward(10_100)
+    await expect(unreached).toBeVisible({ timeout: 300 })
+  }).toPass({ timeout: 20_000 })
+  await check(wall, 'display-not-reached')
+
+  // Now the server is not reached either, and the warnings run out.
+  await wall.context().setOffline(true)
+  await wall.clock.fastForward('00:31:00')
+  await expect(headline).toHaveText('Choir sings on Friday')
+  for (let at = 0; at < 3; at++) {
+    await wall.clock.fastForward(10_100)
+    await expect(headline).toHaveText('Choir sings on Friday')
+  }
+  await expect(wall.getByText(/Weather: not reached since/)).toBeVisible()
+  await check(wall, 'display-silent-feed')
 })

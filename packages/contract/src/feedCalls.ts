@@ -1,3 +1,4 @@
+import { severities } from '@muster/domain/feed/alertOfOthers'
 import { id } from '@muster/domain/id'
 import { isStorable, nameText, notStorable } from '@muster/domain/text'
 import { z } from 'zod'
@@ -24,6 +25,8 @@ const storedFeed = z.object({
   place: z.int(),
   /** How much of it displays have now. */
   itemCount: z.int(),
+  /** When the newest of it was published; null where nothing says. */
+  newestAt: z.string().nullable(),
   /** When it was last read, or found to be unchanged; what displays show is as old as that. Null: never. */
   readAt: z.string().nullable(),
   triedAt: z.string().nullable(),
@@ -101,19 +104,45 @@ export const testFeed = endpoint({
     /** How much came; the first of it are in `items`. */
     itemCount: z.int(),
     items: z.array(feedItem),
+    /** What came and is not shown: alerts that are over, called off, replaced, or not meant for people. */
+    leftOutCount: z.int(),
+    leftOut: z.array(
+      z.object({
+        title: z.string(),
+        why: z.enum(['expired', 'cancelled', 'replaced', 'draft', 'forMachines']),
+      }),
+    ),
   }),
 })
 export type FeedTest = z.output<(typeof testFeed)['answer']>
+
+const shownItem = feedItem.extend({
+  ...{ feedId: z.uuid(), source: z.string() },
+  /** After this it must not be shown any more, ISO 8601, also when nobody answers; null where it always holds. */
+  until: z.string().nullable(),
+  /** Of an alert, as CAP grades it. */
+  severity: z.enum(severities).nullable(),
+})
+
+/** How fresh a feed is: where it is not reached, what it said last may be all that is shown of it, or nothing. */
+const shownFeed = z.object({
+  ...{ feedId: z.uuid(), source: z.string() },
+  /** When it was last read, ISO 8601; null: never. */
+  readAt: z.string().nullable(),
+  /** Whether the last try brought something. */
+  isReached: z.boolean(),
+})
+export type ShownFeed = z.output<typeof shownFeed>
 
 export const listFeedItems = endpoint({
   method: 'GET',
   path: '/api/feed-items',
   tag: 'Incident',
   summary:
-    'What displays show: of every feed that is on the newest things, feeds in their order. Asking has old feeds fetched anew.',
+    'What displays show: of every feed that is on the newest things, feeds in their order, and when each was last read. Asking has old feeds fetched anew.',
   access: 'incident.read',
   query: pageQuery.extend({ pageSize: z.coerce.number().int().min(1).max(1000).default(1000) }),
-  answer: pageOf(feedItem.extend({ feedId: z.uuid(), source: z.string() })),
+  answer: pageOf(shownItem).extend({ feeds: z.array(shownFeed) }),
 })
 export type ShownItem = z.output<(typeof listFeedItems)['answer']>['items'][number]
 

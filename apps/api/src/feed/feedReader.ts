@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { type Database, inTenant, type Tx } from '../db/database.ts'
 import { type Fetched, guardedGet } from '../outgoing/guardedGet.ts'
-import type { KeptItem } from './feedItem.ts'
+import type { ReadFeed } from './feedItem.ts'
 import type { FeedRow } from './feedRows.ts'
 import { readInThread } from './readInThread.ts'
 
@@ -15,7 +15,7 @@ const mostAtOnce = 4
 const shownOfTest = 5
 
 type Log = Record<'warn', (details: object, message: string) => void>
-type Outcome = { items: KeptItem[] } | { is: 'unchanged' } | { problem: string }
+type Outcome = ReadFeed | { is: 'unchanged' } | { problem: string }
 
 /** Fetches the feeds of others, and keeps what it could read. Nobody asks, nothing is fetched: no clock runs for them. */
 export class FeedReader {
@@ -53,12 +53,14 @@ export class FeedReader {
     const started = performance.now()
     const { outcome, fetched } = await this.read({ ...row, etag: null, last_modified: null })
     await inTenant(this.db, tenantId, (tx) => keep(tx, row, outcome, fetched))
-    const items = 'items' in outcome ? outcome.items : []
+    const { items, leftOut } = 'items' in outcome ? outcome : { items: [], leftOut: [] }
     return {
       problem: 'problem' in outcome ? outcome.problem : null,
       milliseconds: Math.round(performance.now() - started),
       itemCount: items.length,
       items: items.slice(0, shownOfTest).map(({ title, text, at }) => ({ title, text, at })),
+      leftOutCount: leftOut.length,
+      leftOut: leftOut.slice(0, shownOfTest),
     }
   }
 

@@ -1,4 +1,5 @@
 import type { StoredFeed } from '@muster/contract/feedCalls'
+import { holdsWithoutEnd } from '@muster/domain/feed/alertOfOthers'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import type { Feed } from '../db/rows.ts'
@@ -9,18 +10,29 @@ export type FeedRow = Selectable<Feed>
 
 /** A feed as administrators see it. */
 export function viewFeed(row: FeedRow): StoredFeed {
+  const items = itemsOf(row)
   return {
     ...{ feedId: row.id, version: row.version, url: row.url, title: row.title, isOn: row.is_on },
-    ...{ place: row.place, itemCount: itemsOf(row).length, problem: row.problem },
+    ...{ place: row.place, itemCount: items.length, problem: row.problem },
+    newestAt: items.reduce<string | null>((newest, { at }) => later(newest, at), null),
     readAt: row.read_at?.toISOString() ?? null,
     triedAt: row.tried_at?.toISOString() ?? null,
   }
 }
 
-/** What is kept of a feed and still holds. */
-export function itemsOf({ items }: Pick<FeedRow, 'items'>): KeptItem[] {
+/** What is kept of a feed and still holds, each with its end. Also of a feed that is not reached any more. */
+export function itemsOf({ items, read_at: readAt }: Pick<FeedRow, 'items' | 'read_at'>): KeptItem[] {
   const now = new Date().toISOString()
-  return keptItems.parse(items).filter(({ until }) => until === null || until > now)
+  // An alert that names neither its end nor its beginning ends with the feed.
+  const endOfSilent = readAt ? new Date(readAt.getTime() + holdsWithoutEnd).toISOString() : null
+  return keptItems
+    .parse(items)
+    .map((item) => ({ ...item, until: item.until ?? (item.isAlert ? endOfSilent : null) }))
+    .filter(({ until }) => until === null || until > now)
+}
+
+function later(a: string | null, b: string | null): string | null {
+  return a !== null && (b === null || a > b) ? a : b
 }
 
 /** All feeds of the tenant in use, in the order that displays go by. */

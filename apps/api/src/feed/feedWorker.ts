@@ -1,13 +1,14 @@
 /** Reads one feed in a thread of its own: whoever wrote it must not make a lockdown wait. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { CannotReadFeed, readFeed } from './readFeed.ts'
+import { CannotReadFeed } from './cannotReadFeed.ts'
+import { readFeed } from './readFeed.ts'
 import type { FeedAnswer } from './readInThread.ts'
 
 const { bytes, contentType }: { bytes: Uint8Array; contentType: string | null } = workerData
 
 function answer(): FeedAnswer {
   try {
-    return { items: readFeed(bytes, contentType) }
+    return readFeed(bytes, contentType, new Date().toISOString())
   } catch (error) {
     // What makes a parser fail in a way of its own is no more to be shown than what is plainly wrong.
     return { problem: error instanceof CannotReadFeed ? error.message : 'It is broken.' }

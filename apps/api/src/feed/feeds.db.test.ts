@@ -237,6 +237,61 @@ describe('a display', () => {
     expect(await titles()).toEqual([])
   })
 
+  test('is told how fresh each feed is, and shows no warning past its end although the feed is not reached', async () => {
+    const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
+    const entry = (title: string, expires: string) =>
+      `<entry><id>${title}</id><updated>2026-01-05T10:00:00Z</updated><title>${title}</title><cap:expires>${expires}</cap:expires><cap:status>Actual</cap:status><cap:severity>Severe</cap:severity></entry>`
+    weather.answer((_, response) =>
+      response
+        .writeHead(200, { 'content-type': 'application/atom+xml' })
+        .end(
+          `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:cap="urn:oasis:names:tc:emergency:cap:1.2"><id>w</id><title>W</title>${entry('Tornado', inAnHour)}${entry('Old', '2020-05-01T10:00:00Z')}</feed>`,
+        ),
+    )
+    const made = await add(weather.url, 'Weather')
+    expect(await testOf(made)).toMatchObject({
+      ...{ itemCount: 1, leftOutCount: 1, leftOut: [{ title: 'Old', why: 'expired' }] },
+    })
+    const answer = () => world.ask(calls.listFeedItems, { query: {} }, oak.staff.Staff)
+    expect(await answer()).toMatchObject({
+      items: [{ title: 'Tornado', until: inAnHour, severity: 'Severe' }],
+      feeds: [{ feedId: made.feedId, source: 'Weather', isReached: true, readAt: expect.any(String) }],
+    })
+    expect((await list())[0]).toMatchObject({ newestAt: '2026-01-05T10:00:00.000Z' })
+    weather.answer(status(503))
+    await testOf(made)
+    expect(await answer()).toMatchObject({ items: [{ title: 'Tornado' }], feeds: [{ isReached: false }] })
+    await world.asOwner((owner) =>
+      owner.query(`update feed set items = jsonb_set(items, '{0,until}', '"2026-01-05T10:00:01.000Z"')`),
+    )
+    expect(await answer()).toMatchObject({
+      items: [],
+      feeds: [{ isReached: false, readAt: expect.any(String) }],
+    })
+  })
+
+  test('shows an alert without any date for a day after its feed was read last', async () => {
+    weather.answer((_, response) =>
+      response
+        .writeHead(200)
+        .end(
+          '<alert><identifier>a</identifier><status>Actual</status><msgType>Alert</msgType><info><headline>Ice</headline></info></alert>',
+        ),
+    )
+    await testOf(await add(weather.url, 'Weather'))
+    expect(await titles()).toEqual(['Weather: Ice'])
+    await world.asOwner((owner) => owner.query(`update feed set read_at = now() - interval '25 hours'`))
+    expect(await titles()).toEqual([])
+  })
+
+  test('still shows what a database of 0.1 has kept', async () => {
+    await testOf(await add(news.url))
+    await world.asOwner((owner) =>
+      owner.query(`update feed set items = '[{"title": "Snow", "text": "", "at": null, "until": null}]'`),
+    )
+    expect(await titles()).toEqual(['News: Snow'])
+  })
+
   test('of another organisation shows nothing of it', async () => {
     await testOf(await add(news.url))
     expect(await titles()).toEqual(['News: Snow'])

@@ -17,12 +17,18 @@ export async function listFeedItems(
   const { page, pageSize } = query
   await reader.refreshOld(caller.tenantId)
   const feeds = await inTenant(db, caller.tenantId, readFeeds)
-  const all = feeds
-    .filter((row) => row.is_on)
-    .flatMap((row) =>
-      itemsOf(row)
-        .slice(0, shownOfEach)
-        .map(({ title, text, at }) => ({ feedId: row.id, source: row.title, title, text, at })),
-    )
-  return { items: all.slice((page - 1) * pageSize, page * pageSize), page, pageSize, total: all.length }
+  const inUse = feeds.filter((row) => row.is_on)
+  const all = inUse.flatMap((row) =>
+    itemsOf(row)
+      .slice(0, shownOfEach)
+      .map(({ isAlert: _, ...item }) => ({ feedId: row.id, source: row.title, ...item })),
+  )
+  return {
+    items: all.slice((page - 1) * pageSize, page * pageSize),
+    ...{ page, pageSize, total: all.length },
+    feeds: inUse.map((row) => ({
+      ...{ feedId: row.id, source: row.title, isReached: row.problem === null },
+      readAt: row.read_at?.toISOString() ?? null,
+    })),
+  }
 }

@@ -39,7 +39,9 @@ const switchTo = (isOn: boolean, tenant = oak) =>
 const get = (path: string, { headers = {}, method = 'GET' as 'GET' | 'HEAD', server = world.server } = {}) =>
   server.app.inject({ url: `/feeds/${path}`, method, headers })
 const headlines = async (path = 'oak/alerts.rss', server: Server = world.server) =>
-  readFeed((await get(path, { server })).rawPayload, null).map(({ title }) => title)
+  readFeed((await get(path, { server })).rawPayload, null, new Date().toISOString()).items.map(
+    ({ title }) => title,
+  )
 
 async function start(kind: 'Actual' | 'Exercise' | 'Test', place = 0, tenant = oak) {
   const site = tenant.sites[place] ?? tenant.sites[0]

@@ -2,21 +2,27 @@ import { existsSync } from 'node:fs'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { CannotReadFeed } from './cannotReadFeed.ts'
 import { mostItems } from './feedItem.ts'
 import { plainText } from './plainText.ts'
-import { CannotReadFeed, readFeed } from './readFeed.ts'
+import { readFeed } from './readFeed.ts'
 import { readInThread } from './readInThread.ts'
 
 /** What somebody else’s feed says, whatever it is made of. */
 
-const read = (text: string, contentType: string | null = null) => readFeed(Buffer.from(text), contentType)
+/** When all of this is read. */
+const now = '2026-03-02T16:00:00.000Z'
+const read = (text: string, contentType: string | null = null) =>
+  readFeed(Buffer.from(text), contentType, now).items
 const rss = (items: string) => `<rss version="2.0"><channel><title>T</title>${items}</channel></rss>`
 const item = (title: string, more = '') => `<item><title>${title}</title>${more}</item>`
 
 describe('a feed', () => {
   test('of each format says the same', () => {
     const date = '2026-03-02T10:00:00.000Z'
-    const wanted = [{ title: 'Snow', text: 'Stay warm.', at: date, until: null }]
+    const wanted = [
+      { title: 'Snow', text: 'Stay warm.', at: date, until: null, isAlert: false, severity: null },
+    ]
     const body = `<item><title>Snow</title><description>Stay warm.</description><pubDate>Mon, 02 Mar 2026 10:00:00 GMT</pubDate></item>`
     expect(read(rss(body))).toEqual(wanted)
     expect(
@@ -41,9 +47,11 @@ describe('a feed', () => {
       {
         ...{ title: 'Heavy snow', text: 'Much of it. Stay in.' },
         ...{ at: '2026-03-02T15:00:00.000Z', until: '2026-03-02T17:00:00.000Z' },
+        ...{ isAlert: true, severity: null },
       },
     ])
-    expect(read(alert('Exercise'))[0]?.title).toBe('Exercise: Heavy snow')
+    expect(read(alert('Exercise'))[0]?.title).toBe('DRILL: Heavy snow')
+    expect(read(alert('Test'))[0]?.title).toBe('TEST: Heavy snow')
   })
 
   test('keeps the newest fifty of many, and those without words not at all', () => {
@@ -57,9 +65,9 @@ describe('a feed', () => {
 
   test('is read in the charset that it says, and by its mark where that says otherwise', () => {
     const latin = Buffer.from(`<?xml version="1.0" encoding="ISO-8859-1"?>${rss(item('Schüler'))}`, 'latin1')
-    expect(readFeed(latin, null)[0]?.title).toBe('Schüler')
+    expect(readFeed(latin, null, now).items[0]?.title).toBe('Schüler')
     const wide = Buffer.from(`\ufeff${rss(item('Schüler'))}`, 'utf16le')
-    expect(readFeed(wide, 'text/xml; charset=iso-8859-1')[0]?.title).toBe('Schüler')
+    expect(readFeed(wide, 'text/xml; charset=iso-8859-1', now).items[0]?.title).toBe('Schüler')
     expect(read(rss(item('Schüler')), 'text/xml; charset=no-such')[0]?.title).toBe('Schüler')
   })
 
@@ -117,7 +125,7 @@ describe.skipIf(!existsSync(join(samples, 'feeds')))('the sample feeds and alert
     let [shown, refused] = [0, 0]
     for await (const name of glob('{feeds,cap}/**/*.{xml,cap,atom,rss,html}', { cwd: samples })) {
       try {
-        for (const { title, text } of readFeed(await readFile(join(samples, name)), null)) {
+        for (const { title, text } of readFeed(await readFile(join(samples, name)), null, now).items) {
           expect([name, `${title} ${text}`]).not.toEqual([
             name,
             expect.stringMatching(/<\/?(script|img|b|p)\b|root:/i),
@@ -136,7 +144,7 @@ describe.skipIf(!existsSync(join(samples, 'feeds')))('the sample feeds and alert
   test('that attack by entities are refused', async () => {
     for (const name of ['xee.cap', 'xee.atom']) {
       const bytes = await readFile(join(samples, 'cap', 'google-cap-library', name))
-      expect(() => readFeed(bytes, null)).toThrow(/entities/)
+      expect(() => readFeed(bytes, null, now)).toThrow(/entities/)
     }
   })
 })

@@ -1,27 +1,54 @@
-import { XMLParser } from 'fast-xml-parser'
+import { severities } from '@muster/domain/feed/alertOfOthers'
 import { parseFeed } from 'feedsmith'
-import { z } from 'zod'
-import { type KeptItem, longestText, longestTitle, mostItems } from './feedItem.ts'
+import { alertsInJson } from './alertJson.ts'
+import { alertsInXml, entriesOfIndex, isAlertIndex, isAlertXml } from './alertXml.ts'
+import { CannotReadFeed } from './cannotReadFeed.ts'
+import { moment } from './feedDates.ts'
+import { type KeptItem, longestText, longestTitle, mostItems, type ReadFeed } from './feedItem.ts'
+import { showAlerts } from './foundAlert.ts'
 import { plainText } from './plainText.ts'
 
-/** Why a feed cannot be read, as a sentence for its administrator. */
-export class CannotReadFeed extends Error {}
-
 /**
- * What a feed says: RSS, Atom, RDF, JSON Feed, or a CAP alert. Entities are never resolved, and nothing is fetched that it
- * points to. What may take long is not called on the main thread.
+ * What a feed says: RSS, Atom, RDF, JSON Feed, or CAP alerts, one or many, in whatever they come in. Entities are never
+ * resolved, and nothing is fetched that it points to. What may take long is not called on the main thread.
  * @param contentType the header it came with, which may name the charset
- * @returns the newest first, where it says when; at most `mostItems`
+ * @param now ISO 8601; alerts that are over by then are left out
+ * @returns the gravest first, then the newest, where it says when; at most `mostItems`
  * @throws CannotReadFeed
  */
-export function readFeed(bytes: Uint8Array, contentType: string | null): KeptItem[] {
+export function readFeed(bytes: Uint8Array, contentType: string | null, now: string): ReadFeed {
   const text = textOf(bytes, contentType)
   if (/<!ENTITY/i.test(text))
     throw new CannotReadFeed('It declares entities, which could be used to read files. It is not read.')
-  const items = isAlert(text) ? readAlert(text) : readItems(text)
+  const { items, leftOut } = readAny(text, now)
   const dated = items.every(({ at }) => at !== null)
-  const inOrder = dated ? items.sort((a, b) => (b.at ?? '').localeCompare(a.at ?? '')) : items
-  return inOrder.filter(({ title, text: words }) => title || words).slice(0, mostItems)
+  const inOrder = items.toSorted(
+    (a, b) => rank(a) - rank(b) || (dated ? (b.at ?? '').localeCompare(a.at ?? '') : 0),
+  )
+  return { items: inOrder.filter(({ title, text: words }) => title || words).slice(0, mostItems), leftOut }
+}
+
+function readAny(text: string, now: string): ReadFeed {
+  if (isAlertXml(text)) return showAlerts(alertsInXml(text), now)
+  if (isAlertIndex(text)) return readIndex(text, now)
+  const alerts = /^\s*[[{]/.test(text) ? alertsInJson(text) : null
+  return alerts ? showAlerts(alerts, now) : { items: readItems(text), leftOut: [] }
+}
+
+/** How grave something is; what grades nothing stands behind. */
+function rank({ severity }: KeptItem): number {
+  return severity === null ? severities.length : severities.indexOf(severity)
+}
+
+/** An index of alerts, as weather services publish it; what is no alert in it is news. */
+function readIndex(text: string, now: string): ReadFeed {
+  // That it is a feed at all, and not a broken one.
+  parsed(text)
+  const entries = entriesOfIndex(text)
+  const alerts = entries.flatMap(({ alert }) => alert ?? [])
+  const news = entries.filter(({ alert }) => alert === null).map(({ news: said }) => said)
+  const { items, leftOut } = showAlerts(alerts, now)
+  return { items: [...items, ...news.map(({ title, text: said, date }) => kept(title, said, date))], leftOut }
 }
 
 function textOf(bytes: Uint8Array, contentType: string | null): string {
@@ -90,61 +117,12 @@ function parsed(text: string) {
   }
 }
 
-function kept(title: string | undefined, text: string | undefined, date: string | undefined): KeptItem {
+type Said = string | null | undefined
+
+function kept(title: Said, text: Said, date: Said): KeptItem {
   return {
     title: plainText(title ?? '', longestTitle),
     text: plainText(text ?? '', longestText),
-    ...{ at: moment(date), until: null },
-  }
-}
-
-/** A date as feeds write it; null for what is none, or lies years ahead. */
-function moment(date: unknown): string | null {
-  const at = Date.parse(typeof date === 'string' ? date.trim() : '')
-  const isSensible = at > 0 && at < Date.now() + 10 * 365 * 86_400_000
-  return isSensible ? new Date(at).toISOString() : null
-}
-
-function isAlert(text: string): boolean {
-  return /<(\w+:)?alert[\s>]/.test(text) && !/<(\w+:)?(rss|feed|rdf)[\s>]/i.test(text)
-}
-
-const alertParser = new XMLParser({
-  ...{ processEntities: false, ignoreAttributes: true, removeNSPrefix: true },
-  ...{ parseTagValue: false, trimValues: true },
-  isArray: (name) => name === 'info',
-})
-
-const words = z.string().optional().catch(undefined)
-const alert = z.object({
-  ...{ status: words, msgType: words, sent: words },
-  info: z
-    .array(
-      z.object({
-        ...{ language: words, event: words, headline: words, description: words },
-        ...{ instruction: words, expires: words },
-      }),
-    )
-    .min(1),
-})
-
-/** A CAP alert is a feed of one thing. What is no emergency says so, as its sender did. */
-function readAlert(text: string): KeptItem[] {
-  const found = alert.safeParse(parsedAlert(text))
-  if (!found.success) throw new CannotReadFeed('This CAP alert says nothing that could be shown.')
-  const { status, msgType, sent, info } = found.data
-  const said = info.find(({ language }) => language?.toLowerCase().startsWith('en')) ?? info[0]
-  if (!said) return []
-  const mark = status && status !== 'Actual' ? `${status}: ` : msgType === 'Cancel' ? 'Cancelled: ' : ''
-  const body = [said.description, said.instruction].filter(Boolean).join(' ')
-  const item = kept(`${mark}${said.headline ?? said.event ?? ''}`, body, sent)
-  return [{ ...item, until: moment(said.expires) }]
-}
-
-function parsedAlert(text: string): unknown {
-  try {
-    return alertParser.parse(text).alert
-  } catch {
-    throw new CannotReadFeed('This CAP alert is broken.')
+    ...{ at: moment(date), until: null, isAlert: false, severity: null },
   }
 }

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
-import type { KeptItem } from './feedItem.ts'
+import type { ReadFeed } from './feedItem.ts'
 
 /** What the thread says at its end. */
-export type FeedAnswer = { items: KeptItem[] } | { problem: string }
+export type FeedAnswer = ReadFeed | { problem: string }
 
 /** A feed of a megabyte takes a fifth of a second; what takes this long, in milliseconds, was made to. */
 const longest = 5_000

@@ -1,11 +1,13 @@
-import type { ShownItem } from '@muster/contract/feedCalls'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
+import { serverNow } from '../api/serverClock.ts'
 import { Clock } from './Clock.tsx'
 import type { DisplayState } from './displayLive.ts'
 import { NewsItem } from './NewsItem.tsx'
-import { nameOf } from './rotation.ts'
+import { holdsAt, nameOf } from './rotation.ts'
+import { SilentFeeds } from './SilentFeeds.tsx'
 import classes from './signage.module.css'
+import type { FeedNews } from './useDisplay.ts'
 import { useRotation } from './useRotation.ts'
 
 type QuietScreenProps = {
@@ -14,15 +16,17 @@ type QuietScreenProps = {
   remark: string | null
   /** How it hears of incidents, where it follows any; for whoever looks at the page by a program. */
   connection?: DisplayState['connection']
-  items?: readonly ShownItem[]
+  news?: FeedNews
 }
 
-const none: readonly ShownItem[] = []
+const none: FeedNews = { items: [], feeds: [] }
 
 /** Nothing is going on: the organisation’s name, the time, and what its feeds say, one thing after the other. */
-export function QuietScreen({ name, remark, connection, items = none }: QuietScreenProps) {
+export function QuietScreen({ name, remark, connection, news = none }: QuietScreenProps) {
   const [isPaused, setPaused] = useState(false)
+  const { items, feeds } = news
   const item = useRotation(items, isPaused)
+  const feed = feeds.find(({ feedId }) => feedId === item?.feedId)
   const Icon = isPaused ? IconPlayerPlay : IconPlayerPause
   return (
     <main className={classes.quiet} data-news={item !== null} data-connection={connection}>
@@ -30,12 +34,13 @@ export function QuietScreen({ name, remark, connection, items = none }: QuietScr
         <h1 className={classes.name}>{name}</h1>
         <Clock />
       </header>
-      {item ? <NewsItem key={nameOf(item)} item={item} isPaused={isPaused} /> : null}
+      {item ? <NewsItem key={nameOf(item)} item={item} feed={feed} isPaused={isPaused} /> : null}
       <footer className={classes.quietFoot}>
         <p className={classes.remark} role="status">
           {remark}
         </p>
-        {item && items.length > 1 ? (
+        <SilentFeeds news={news} />
+        {item && items.filter((each) => holdsAt(each, serverNow())).length > 1 ? (
           <button type="button" className={classes.pause} onClick={() => setPaused(!isPaused)}>
             <Icon size={20} aria-hidden />
             {isPaused ? 'Resume' : 'Pause'}

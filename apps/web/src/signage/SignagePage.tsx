@@ -7,7 +7,7 @@ import { useWakeLock } from '../ui/useWakeLock.ts'
 import type { DisplayState } from './displayLive.ts'
 import { QuietScreen } from './QuietScreen.tsx'
 import { TakeOver } from './TakeOver.tsx'
-import { useDisplay, useFeedItems } from './useDisplay.ts'
+import { useDisplay, useFeedNews } from './useDisplay.ts'
 
 /** A screen on a wall: active incidents take it over; otherwise the organisation’s name, the time and its feeds. */
 export function Component() {
@@ -25,10 +25,10 @@ export function Component() {
 
 function Following({ name }: { name: string }) {
   const { incidents, connection } = useDisplay()
-  const items = useFeedItems()
+  const news = useFeedNews()
   if (incidents && incidents.length > 0) return <TakeOver incidents={incidents} connection={connection} />
   const remark = remarkOf(incidents !== null, connection)
-  return <QuietScreen name={name} remark={remark} connection={connection} items={items} />
+  return <QuietScreen name={name} remark={remark} connection={connection} news={news} />
 }
 
 /** A wall that cannot hear must not look as if all were well. */

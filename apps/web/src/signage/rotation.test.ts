@@ -1,13 +1,13 @@
 import type { ShownItem } from '@muster/contract/feedCalls'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inTurn, nameOf, nextAfter, showFor } from './rotation.ts'
+import { holdsAt, inTurn, nameOf, nextAfter, showFor, standing } from './rotation.ts'
 
 /** In which order, and for how long, a display shows what feeds say. */
 
 const item = (feed: number, title: string): ShownItem => ({
   feedId: `00000000-0000-4000-8000-00000000000${feed}`,
-  ...{ source: `Feed ${feed}`, title, text: '', at: null },
+  ...{ source: `Feed ${feed}`, title, text: '', at: null, until: null, severity: null },
 })
 
 test('feeds take turns', () => {
@@ -44,4 +44,24 @@ test('news that came meanwhile do not begin it anew, and what is gone is followe
 test('nothing stands for less than ten seconds, a long text for longer, none for ever', () => {
   const times = [0, 100, 300, 800].map((length) => showFor({ title: '', text: 'x'.repeat(length) }))
   expect(times).toEqual([10_000, 10_000, 24_000, 30_000])
+})
+
+const noon = Date.parse('2026-03-02T12:00:00Z')
+const until = (of: ShownItem, end: string): ShownItem => ({ ...of, until: end })
+
+test('an alert leaves the screen at the second of its end, whoever is away just then', () => {
+  const storm = until(item(1, 'storm'), '2026-03-02T12:00:00Z')
+  const [meals, items] = [item(2, 'meals'), [storm, item(2, 'meals')]]
+  expect([noon - 1000, noon].map((now) => holdsAt(storm, now))).toEqual([true, false])
+  expect(standing(items, storm, noon - 1000)).toEqual(storm)
+  expect(standing(items, storm, noon)).toEqual(meals)
+  expect(standing([storm], storm, noon)).toBeNull()
+  expect(standing(items, null, noon)).toEqual(meals)
+})
+
+test('an alert that is called off goes at once; news that are gone may be read to their end', () => {
+  const storm = until(item(1, 'storm'), '2026-03-02T13:00:00Z')
+  const meals = item(2, 'meals')
+  expect(standing([meals], storm, noon)).toEqual(meals)
+  expect(standing([storm], meals, noon)).toEqual(meals)
 })

@@ -34,6 +34,32 @@ export function nextAfter(items: readonly ShownItem[], shown: ShownItem | null):
   return items[place + 1] ?? items[0] ?? null
 }
 
+/**
+ * Whether something still holds. An alert that is over leaves the screen although nobody says so: its feed, our server or the
+ * network may be away just then.
+ * @param now in milliseconds since 1970
+ */
+export function holdsAt({ until }: Pick<ShownItem, 'until'>, now: number): boolean {
+  return until === null || Date.parse(until) > now
+}
+
+/**
+ * What stands on the screen. News that are gone from the list may be read to their end; an alert that was called off may not.
+ * @param items in their order
+ * @param chosen whose turn it is; null before the first
+ */
+export function standing(
+  items: readonly ShownItem[],
+  chosen: ShownItem | null,
+  now: number,
+): ShownItem | null {
+  const holding = items.filter((item) => holdsAt(item, now))
+  if (!chosen) return holding[0] ?? null
+  const isListed = holding.some((item) => nameOf(item) === nameOf(chosen))
+  const mayStay = isListed || (chosen.until === null && holding.length > 0)
+  return mayStay ? chosen : nextAfter(holding, chosen)
+}
+
 /** What tells one thing from another, also when the list came anew. */
 export function nameOf({ feedId, title, at, text }: ShownItem): string {
   return [feedId, at, title, text].join('\n')

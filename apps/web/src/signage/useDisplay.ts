@@ -1,4 +1,4 @@
-import { listFeedItems, type ShownItem } from '@muster/contract/feedCalls'
+import { listFeedItems, type ShownFeed, type ShownItem } from '@muster/contract/feedCalls'
 import { getIncidentDetails } from '@muster/contract/seedDeskCalls'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
@@ -23,10 +23,13 @@ const askEveryMs = 60_000
 /** The same when the last question was not answered. */
 const askAgainMs = 5_000
 
-const nothing: readonly ShownItem[] = []
+/** What feeds say, and how fresh each of them is. */
+export type FeedNews = { items: readonly ShownItem[]; feeds: readonly ShownFeed[] }
 
-/** What the feeds of the organisation say. What came last stays while nothing new does. */
-export function useFeedItems(): readonly ShownItem[] {
+const nothing: FeedNews = { items: [], feeds: [] }
+
+/** What the feeds of the organisation say. What came last stays while nothing new does, until it is over. */
+export function useFeedNews(): FeedNews {
   const { data } = useQuery({
     queryKey: ['feedItems'],
     queryFn: ({ signal }) => call(listFeedItems, { query: {} }, { signal }),
@@ -35,5 +38,5 @@ export function useFeedItems(): readonly ShownItem[] {
     // Also while a sign-in is renewed and the screen shows the time alone. It is one list.
     gcTime: Number.POSITIVE_INFINITY,
   })
-  return data?.items ?? nothing
+  return data ?? nothing
 }

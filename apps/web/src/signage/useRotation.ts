@@ -1,18 +1,32 @@
 import type { ShownItem } from '@muster/contract/feedCalls'
 import { useEffect, useMemo, useState } from 'react'
-import { inTurn, nextAfter, showFor } from './rotation.ts'
+import { serverNow } from '../api/serverClock.ts'
+import { useNow } from '../ui/useNow.ts'
+import { holdsAt, inTurn, nextAfter, showFor, standing } from './rotation.ts'
+
+/** How often it is looked whether something is over, in milliseconds. */
+const lookEveryMs = 1_000
 
 /**
- * One thing after the other, each for as long as it takes to read. What stands on the screen stays there when news arrive.
+ * One thing after the other, each for as long as it takes to read. What stands on the screen stays there when news arrive,
+ * unless it is over.
  * @param isPaused what is shown now stays
  */
 export function useRotation(items: readonly ShownItem[], isPaused: boolean): ShownItem | null {
+  const now = useNow(lookEveryMs)
   const order = useMemo(() => inTurn(items), [items])
   const [chosen, setChosen] = useState<ShownItem | null>(null)
-  const shown = order.length > 0 ? (chosen ?? order[0] ?? null) : null
+  const shown = standing(order, chosen, now)
   useEffect(() => {
     if (isPaused || !shown) return
-    const timer = setTimeout(() => setChosen(nextAfter(order, shown)), showFor(shown))
+    const next = () =>
+      setChosen(
+        nextAfter(
+          order.filter((item) => holdsAt(item, serverNow())),
+          shown,
+        ),
+      )
+    const timer = setTimeout(next, showFor(shown))
     return () => clearTimeout(timer)
   }, [isPaused, shown, order])
   return shown

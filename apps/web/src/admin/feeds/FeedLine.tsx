@@ -82,14 +82,21 @@ export function FeedLine({ stored, place, isLast, onEdit }: FeedLineProps) {
 }
 
 /** What displays have of it and how old that is; and why nothing newer came. */
-function Standing({ stored: { isOn, itemCount, readAt, triedAt, problem } }: { stored: StoredFeed }) {
+function Standing({ stored }: { stored: StoredFeed }) {
+  const { isOn, itemCount, newestAt, readAt, triedAt, problem } = stored
   if (!isOn) return <span className={listClasses.dim}>Not shown, and not fetched.</span>
   return (
     <>
       {readAt ? (
         <span className={listClasses.dim}>
-          {itemCount === 0 ? 'Nothing in it' : itemCount === 1 ? '1 thing' : `${itemCount} things`}, as of{' '}
+          {itemCount === 0 ? 'Nothing in it that holds' : countOf(itemCount)}, as of{' '}
           <TimeText at={readAt} relative />
+          {newestAt ? (
+            <>
+              {' '}
+              · the newest is from <TimeText at={newestAt} relative />
+            </>
+          ) : null}
         </span>
       ) : problem ? null : (
         <span className={listClasses.dim}>Not fetched yet: a display asks for it.</span>
@@ -97,9 +104,19 @@ function Standing({ stored: { isOn, itemCount, readAt, triedAt, problem } }: { s
       {problem && triedAt ? (
         <span className={ownClasses.bad}>
           Last try <TimeText at={triedAt} relative />: {problem}
+          {readAt ? (
+            <>
+              {' '}
+              Not reached since <TimeText at={readAt} />.
+            </>
+          ) : null}
           {readAt && itemCount > 0 ? ' Displays go on with what they have.' : ''}
         </span>
       ) : null}
     </>
   )
+}
+
+function countOf(things: number): string {
+  return things === 1 ? '1 thing' : `${things} things`
 }

@@ -4,7 +4,8 @@ import { dateAndTime } from '../../ui/times.ts'
 import ownClasses from './feeds.module.css'
 
 /** What came of a test, as displays would show it. */
-export function FeedTestView({ test: { problem, milliseconds, itemCount, items } }: { test: FeedTest }) {
+export function FeedTestView({ test }: { test: FeedTest }) {
+  const { problem, milliseconds, itemCount, items } = test
   if (problem !== null)
     return (
       <p role="status" className={ownClasses.bad}>
@@ -15,7 +16,7 @@ export function FeedTestView({ test: { problem, milliseconds, itemCount, items }
     <div role="status" className={ownClasses.test}>
       <p className={ownClasses.good}>
         {itemCount === 0
-          ? 'It can be read, and there is nothing in it now.'
+          ? 'It can be read, and there is nothing in it to show now.'
           : `${itemCount === 1 ? '1 thing' : `${itemCount} things`} came in ${(milliseconds / 1000).toFixed(1)} s.`}
       </p>
       <ul className={ownClasses.items}>
@@ -27,9 +28,40 @@ export function FeedTestView({ test: { problem, milliseconds, itemCount, items }
           </li>
         ))}
       </ul>
+      <NotShown test={test} />
       {itemCount > items.length ? (
         <p className={listClasses.dim}>The first {items.length} are shown.</p>
       ) : null}
     </div>
+  )
+}
+
+const reasons: Record<FeedTest['leftOut'][number]['why'], string> = {
+  expired: 'it is over',
+  cancelled: 'it calls off an earlier one',
+  replaced: 'a later one takes its place, or calls it off',
+  draft: 'it is a draft',
+  forMachines: 'it is not meant for people',
+}
+
+/** What came and displays leave out, each with its reason: an administrator who looks for a warning finds it here. */
+function NotShown({ test: { leftOut, leftOutCount } }: { test: FeedTest }) {
+  if (leftOutCount === 0) return null
+  const rest = leftOutCount - leftOut.length
+  return (
+    <>
+      <p className={listClasses.dim}>
+        {leftOutCount === 1 ? '1 alert is not shown:' : `${leftOutCount} alerts are not shown:`}
+      </p>
+      <ul className={ownClasses.items}>
+        {leftOut.map(({ title, why }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two may say the same.
+          <li key={at} className={listClasses.dim}>
+            {title || 'One without a headline'} – {reasons[why]}
+          </li>
+        ))}
+        {rest > 0 ? <li className={listClasses.dim}>and {rest} more</li> : null}
+      </ul>
+    </>
   )
 }

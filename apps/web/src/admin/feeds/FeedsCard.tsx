@@ -28,8 +28,9 @@ export function FeedsCard() {
         )}
       </div>
       <p className={classes.note}>
-        News, weather, meals: anything that there is as RSS, Atom, RDF or JSON Feed, or a CAP alert. Displays
-        show it as plain text, one thing after the other. An incident takes every display over.
+        News, weather, meals: anything that there is as RSS, Atom, RDF or JSON Feed, or CAP alerts. Displays
+        show it as plain text, one thing after the other, and leave out alerts that are over or called off. An
+        incident takes every display over.
       </p>
       {edited === 'new' ? <FeedForm stored={null} onClose={close} /> : null}
       <Loaded query={feeds} height={120}>

@@ -1,0 +1,24 @@
+import { dateAndTime } from '../ui/times.ts'
+import { useNow } from '../ui/useNow.ts'
+import { holdsAt } from './rotation.ts'
+import classes from './signage.module.css'
+import type { FeedNews } from './useDisplay.ts'
+
+/** Feeds that are not reached and of which nothing is left to show: a wall without a warning must not look like good news. */
+export function SilentFeeds({ news: { items, feeds } }: { news: FeedNews }) {
+  const now = useNow(10_000)
+  const silent = feeds.filter(
+    ({ feedId, isReached }) =>
+      !isReached && !items.some((item) => item.feedId === feedId && holdsAt(item, now)),
+  )
+  if (silent.length === 0) return null
+  return (
+    <ul className={classes.silentFeeds}>
+      {silent.map(({ feedId, source, readAt }) => (
+        <li key={feedId}>
+          {source}: {readAt ? `not reached since ${dateAndTime(readAt, now)}` : 'not reached yet'}
+        </li>
+      ))}
+    </ul>
+  )
+}

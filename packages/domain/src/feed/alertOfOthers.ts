@@ -1,0 +1,117 @@
+/**
+ * What a screen on a wall makes of an alert that somebody else published (CAP 1.2, section 3.2): whether it is shown, and
+ * what must stand in front of it. Whoever reads it in a hall has a second, so only what holds now is shown.
+ */
+
+/** What an alert says of itself, as it was read; null where it does not say. Letter case does not count. */
+export type AlertOfOthers = {
+  /** Actual, Exercise, System, Test or Draft. */
+  status: string | null
+  /** Alert, Update, Cancel, Ack or Error. */
+  msgType: string | null
+  /** ISO 8601. */
+  sent: string | null
+  expires: string | null
+  /** Whether a later Update or Cancel names it. */
+  isReplaced: boolean
+}
+
+/** Why an alert is not shown. */
+export type LeftOut = 'expired' | 'cancelled' | 'replaced' | 'draft' | 'forMachines'
+
+export type AlertShown =
+  | {
+      isShown: true
+      /** What stands in front of its headline: TEST, DRILL, or the word that it uses itself; null for a real one. */
+      mark: string | null
+      /** ISO 8601; null where neither its end nor its beginning is known. */
+      until: string | null
+    }
+  | { isShown: false; why: LeftOut }
+
+/** How long an alert without an end of its own holds, in milliseconds: as long as one of ours (`capHolds`). */
+export const holdsWithoutEnd = 24 * 60 * 60_000
+
+/**
+ * Whether an alert is shown at `now`, and how.
+ * @param now ISO 8601
+ */
+export function alertShown(
+  { status, msgType, sent, expires, isReplaced }: AlertOfOthers,
+  now: string,
+): AlertShown {
+  const kind = (msgType ?? 'Alert').trim().toLowerCase()
+  // What one machine tells another about an earlier message.
+  if (kind === 'ack' || kind === 'error') return { isShown: false, why: 'forMachines' }
+  const standing = (status ?? 'Actual').trim().toLowerCase()
+  if (standing === 'system') return { isShown: false, why: 'forMachines' }
+  if (standing === 'draft') return { isShown: false, why: 'draft' }
+  if (kind === 'cancel') return { isShown: false, why: 'cancelled' }
+  if (isReplaced) return { isShown: false, why: 'replaced' }
+  const until = expires ?? (sent === null ? null : new Date(Date.parse(sent) + holdsWithoutEnd).toISOString())
+  if (until !== null && Date.parse(until) <= Date.parse(now)) return { isShown: false, why: 'expired' }
+  return { isShown: true, mark: markOf(standing), until }
+}
+
+/** A word that CAP does not know is shown as it is: nobody may take for real what does not call itself Actual. */
+function markOf(standing: string): string | null {
+  switch (standing) {
+    case '':
+    case 'actual':
+      return null
+    case 'exercise':
+      return 'DRILL'
+    default:
+      return standing.toUpperCase()
+  }
+}
+
+/** An alert with its name, and the names of the earlier ones that it takes the place of. */
+export type NamedAlert = Pick<AlertOfOthers, 'status' | 'msgType'> & {
+  identifier: string | null
+  /** CAP: `sender,identifier,sent` each, with spaces between them. */
+  references: string | null
+}
+
+/**
+ * The identifiers of all alerts that an Update or a Cancel among them names. What is not real takes the place of
+ * nothing real.
+ */
+export function replacedBy(alerts: readonly NamedAlert[]): (alert: NamedAlert) => boolean {
+  const named = (those: readonly NamedAlert[]) =>
+    new Set(those.flatMap(({ references }) => namesIn(references ?? '')))
+  const later = alerts.filter(({ msgType, status }) => isLater(msgType) && !isDraft(status))
+  const byReal = named(later.filter(({ status }) => isReal(status)))
+  const byAny = named(later)
+  return ({ identifier, status }) =>
+    identifier !== null && (isReal(status) ? byReal : byAny).has(identifier.trim())
+}
+
+/** Identifiers hold no spaces and no commas (CAP 1.2, 3.2.1). */
+function namesIn(references: string): string[] {
+  return references
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((each) => each.split(',')[1] ?? each)
+}
+
+function isReal(status: string | null): boolean {
+  return /^(actual)?$/i.test((status ?? '').trim())
+}
+
+function isLater(msgType: string | null): boolean {
+  return /^(update|cancel)$/i.test((msgType ?? '').trim())
+}
+
+function isDraft(status: string | null): boolean {
+  return /^draft$/i.test((status ?? '').trim())
+}
+
+/** The grades of CAP, the gravest first. */
+export const severities = ['Extreme', 'Severe', 'Moderate', 'Minor'] as const
+export type AlertSeverity = (typeof severities)[number]
+
+/** The grade by its name; null where none is said, or `Unknown`. */
+export function severityNamed(word: string | null): AlertSeverity | null {
+  return severities.find((each) => each.toLowerCase() === word?.trim().toLowerCase()) ?? null
+}
