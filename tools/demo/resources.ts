@@ -7,14 +7,14 @@ export const demoResources: readonly Pick<Resource, 'kind' | 'title' | 'body' | 
     title: 'School nurse',
     body: 'In the building from 7:30 AM to 4:00 PM. Outside these hours call the front office.',
     url: null,
-    phone: '+1 555 0101',
+    phone: '+1 555 010 0101',
   },
   {
     kind: 'contact',
     title: 'Front office',
     body: 'For everything that is not an emergency. In an emergency use this bag’s page, or call 911.',
     url: null,
-    phone: '+1 555 0100',
+    phone: '+1 555 010 0100',
   },
   {
     kind: 'procedure',

@@ -2,7 +2,8 @@ import { id } from '@muster/domain/id'
 import { isStorable, nameText, notStorable } from '@muster/domain/text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { edited, listQuery, pageOf, perhapsEdited, phoneNumber, tenantKey } from './shapes.ts'
+import { phoneNumber } from './phoneNumber.ts'
+import { edited, listQuery, pageOf, perhapsEdited, tenantKey } from './shapes.ts'
 
 /** Tenants as administrators see them (specification, section 7). */
 

@@ -76,6 +76,8 @@ const storedMember = z.object({
   detail: z.string().nullable(),
   /** Whether it reaches nobody now: the account, site, endpoint or group is out of use. */
   isOutOfUse: z.boolean(),
+  /** Why its number cannot be reached, as a sentence, where one was kept that cannot be right. */
+  problem: z.string().nullable(),
 })
 export type StoredMember = z.output<typeof storedMember>
 

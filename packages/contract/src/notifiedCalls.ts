@@ -117,7 +117,12 @@ export const unsubscribePush = endpoint({
   answer: z.object({ isRemoved: z.boolean() }),
 })
 
-const contact = z.object({ email: z.string(), phone: z.string().nullable() })
+const contact = z.object({
+  email: z.string(),
+  phone: z.string().nullable(),
+  /** Why no SMS reaches that number, as a sentence, where one was kept that cannot be right. */
+  phoneProblem: z.string().nullable(),
+})
 
 export const getMyContact = endpoint({
   method: 'GET',

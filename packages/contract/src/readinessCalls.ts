@@ -2,7 +2,8 @@ import { id } from '@muster/domain/id'
 import { messageText, nameText } from '@muster/domain/text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { bagParams, edited, pageOf, pageQuery, phoneNumber, siteParams } from './shapes.ts'
+import { phoneNumber } from './phoneNumber.ts'
+import { bagParams, edited, pageOf, pageQuery, siteParams } from './shapes.ts'
 
 /** What is in a bag, what was counted and used, and what a room can look up. */
 

@@ -17,12 +17,6 @@ export const barcode = z
   .max(100, 'This is not the code of a bag.')
   .refine(isStorable, 'This is not the code of a bag.')
 
-/** A telephone number as people write it. */
-export const phoneNumber = z
-  .string()
-  .trim()
-  .regex(/^[+\d][\d\s()./-]{1,48}$/, 'Write a phone number with digits.')
-
 /** A site's number, as far as PostgreSQL's integer goes. */
 export const siteId = z.int().min(1).max(2_147_483_647)
 

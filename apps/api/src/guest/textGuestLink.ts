@@ -5,6 +5,7 @@ import { writeAudit } from '../audit/writeAudit.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
+import { smsNumberOf } from '../outgoing/phoneNumber.ts'
 import type { Post } from '../outgoing/post.ts'
 import { sendSms } from '../outgoing/sms.ts'
 import { linkedGuest, linkUrl, managedBy, sendableLink } from './guestLinks.ts'
@@ -13,7 +14,7 @@ import { guestSms } from './guestMail.ts'
 /**
  * Sends a guest's link by SMS while its manager waits: nothing keeps the link for a later try. Outside any transaction it is
  * sent; before, the link's row names this SMS, so that no second arrival sends it again; after, it is written down that it went.
- * @throws 409 when a newer link has taken its place, or it was opened on a device already
+ * @throws 422 for a number that cannot be reached; 409 when a newer link has taken its place, or it was opened on a device already
  */
 export async function textGuestLink(
   house: House,
@@ -21,12 +22,13 @@ export async function textGuestLink(
   {
     caller,
     params: { incidentId, guestId },
-    body: { smsId, secret, smsTo: to },
+    body: { smsId, secret, smsTo },
     request,
   }: Asked<typeof textCall>,
 ): Promise<{ problem: string | null }> {
   const state = await managedBy(house, caller, incidentId, guestId)
   const guest = linkedGuest(state, guestId)
+  const to = smsNumberOf(smsTo, 'smsTo')
   const { SMS_URL: url, SMS_ACCOUNT: account, SMS_TOKEN: token, SMS_FROM: from } = house.config
   if (!account || !token || !from)
     return {

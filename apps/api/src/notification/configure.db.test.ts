@@ -306,12 +306,53 @@ describe('a person', () => {
   test('keeps a number of their own, whole', async () => {
     const set = (phone: string | null) => call(notifiedCalls.setMyContact, { body: { phone } })
     expect((await set('+1 (555) 010-0000')).body.phone).toBe('+15550100000')
-    expect((await set('0100000')).status).toBe(422)
+    const refused = await set('0100000')
+    expect([refused.status, refused.problem.errors]).toEqual([
+      ...[422, [{ field: 'phone', message: expect.stringContaining('with its country in front') }]],
+    ])
     expect(
       (await call(calls.listAccountsToNotify, { query: { search: 'manager of oak' } })).body.items,
     ).toMatchObject([{ email: manager.email, phone: '+15550100000', browsers: 0 }])
     expect((await set(null)).body.phone).toBeNull()
   })
+
+  test('means the same number, however it is written, and is told where one that was kept is nobody’s', async () => {
+    const set = (phone: string) => call(notifiedCalls.setMyContact, { body: { phone } })
+    expect((await set('+44 (0)20 7946 0000')).body).toMatchObject({ phone: '+442079460000', phoneProblem: null })
+    expect((await set('\u202a0049 (0)30 901820\u202c')).body.phone).toBe('+4930901820')
+    // As 0.1 kept it.
+    await telling.world.asOwner((owner) =>
+      owner.query(`update notification_contact set phone = '+4402079460000' where phone = '+4930901820'`),
+    )
+    expect((await call(notifiedCalls.getMyContact, {})).body).toMatchObject({
+      ...{ phone: '+4402079460000', phoneProblem: expect.stringContaining('+442079460000 is probably meant') },
+    })
+    await call(notifiedCalls.setMyContact, { body: { phone: null } })
+  })
+})
+
+test('a group’s line for SMS is the number that is meant, and one that nobody has says so in the list', async () => {
+  const groupId = await telling.group([])
+  const line = (address: string) => add(groupId, { kind: 'sms', address, name: 'Head' })
+  expect((await line('+44 (0)20 7946 0000')).body).toMatchObject({
+    ...{ member: { address: '+442079460000' }, problem: null },
+  })
+  // The same number once more is the same line.
+  await line('＋44 20 7946 0000')
+  const refused = await line('+1 336 533 1632 x218')
+  expect([refused.status, refused.problem.errors]).toEqual([
+    ...[422, [{ field: 'member.address', message: expect.stringContaining('extension') }]],
+  ])
+  await telling.world.asOwner((owner) =>
+    owner.query(
+      `update notification_member set member = jsonb_set(member, '{address}', '"+4402079460000"') where group_id = $1`,
+      [groupId],
+    ),
+  )
+  const { items } = (await call(calls.listGroupMembers, { params: { groupId }, query: {} })).body
+  expect(items).toMatchObject([
+    { name: 'Head', member: { address: '+4402079460000' }, problem: expect.stringContaining('probably meant') },
+  ])
 })
 
 test('a place says which ways work, and what an operator sets for the others', async () => {

@@ -8,21 +8,20 @@ import { likePattern } from '../db/likePattern.ts'
 import type { Caller } from '../http/caller.ts'
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
+import { numberProblem, smsNumberOf } from '../outgoing/phoneNumber.ts'
 
 /** Where the caller is told. */
 export function getMyContact({ db }: House, { tenantId, account }: Caller) {
-  return inTenant(db, tenantId, async (tx) => ({
-    email: account.email,
-    phone: await phoneOf(tx, account.id),
-  }))
+  return inTenant(db, tenantId, async (tx) => viewContact(account.email, await phoneOf(tx, account.id)))
 }
 
-/** The number at which the caller gets an SMS of this tenant. */
+/** The number at which the caller gets an SMS of this tenant. @throws 422 for one that cannot be reached */
 export function setMyContact(
   { db }: House,
-  { caller, body: { phone }, request }: Asked<typeof notifiedCalls.setMyContact>,
+  { caller, body, request }: Asked<typeof notifiedCalls.setMyContact>,
 ) {
   const { tenantId, account } = caller
+  const phone = body.phone === null ? null : smsNumberOf(body.phone, 'phone')
   return inTenant(db, tenantId, async (tx) => {
     const before = await phoneOf(tx, account.id)
     if (phone !== before) {
@@ -42,8 +41,12 @@ export function setMyContact(
         },
       })
     }
-    return { email: account.email, phone }
+    return viewContact(account.email, phone)
   })
+}
+
+function viewContact(email: string, phone: string | null) {
+  return { email, phone, phoneProblem: phone === null ? null : numberProblem(phone) }
 }
 
 async function phoneOf(tx: Tx, userId: string): Promise<string | null> {

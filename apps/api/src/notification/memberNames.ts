@@ -5,7 +5,13 @@ import type { Tx } from '../db/database.ts'
 import { shownUrl } from './endpointRows.ts'
 
 /** What a line of a group is called. */
-export type Named = { name: string; detail: string | null; isOutOfUse: boolean }
+export type Named = {
+  name: string
+  detail: string | null
+  isOutOfUse: boolean
+  /** Of an account: its number for SMS. */
+  phone: string | null
+}
 /** Names by id, of those that lines mention. */
 export type KnownNames = Record<'account' | 'site' | 'endpoint' | 'group', ReadonlyMap<string, Named>>
 
@@ -23,7 +29,8 @@ export async function readNames(tx: Tx, members: readonly GroupMember[]): Promis
   const accounts = await tx
     .selectFrom('tenant_assignment as a')
     .innerJoin('app_user as u', 'u.id', 'a.user_id')
-    .select(['u.id', 'u.name', 'u.email', 'u.is_active'])
+    .leftJoin('notification_contact as c', 'c.user_id', 'u.id')
+    .select(['u.id', 'u.name', 'u.email', 'u.is_active', 'c.phone'])
     .where('a.tenant_id', '=', sql<string>`tenant_in_use()`)
     .where('u.id', '=', (where) => where.fn.any(sql<string[]>`${accountIds}::uuid[]`))
     .execute()
@@ -43,7 +50,7 @@ export async function readNames(tx: Tx, members: readonly GroupMember[]): Promis
     .where('id', '=', (where) => where.fn.any(sql<string[]>`${groupIds}::uuid[]`))
     .execute()
   return {
-    account: new Map(accounts.map((row) => [row.id, named(row, row.email)])),
+    account: new Map(accounts.map((row) => [row.id, { ...named(row, row.email), phone: row.phone }])),
     site: new Map(sites.map((row) => [String(row.id), named(row, null)])),
     endpoint: new Map(endpoints.map((row) => [row.id, named(row, shownUrl(row))])),
     group: new Map(groups.map((row) => [row.id, named(row, null)])),
@@ -51,7 +58,7 @@ export async function readNames(tx: Tx, members: readonly GroupMember[]): Promis
 }
 
 const named = ({ name, is_active }: { name: string; is_active: boolean }, detail: string | null): Named => ({
-  ...{ name, detail, isOutOfUse: !is_active },
+  ...{ name, detail, isOutOfUse: !is_active, phone: null },
 })
 
 const roleNames: Record<TenantRole, string> = {
@@ -61,22 +68,23 @@ const roleNames: Record<TenantRole, string> = {
   Staff: 'All members of staff',
 }
 
+const alone = { detail: null, isOutOfUse: false, phone: null }
+
 /** What a line is called; null when what it names is not there. */
 export function nameOf(member: GroupMember, names: KnownNames): Named | null {
   switch (member.kind) {
     case 'account':
       return names.account.get(member.accountId) ?? null
     case 'role':
-      return { name: roleNames[member.role], detail: null, isOutOfUse: false }
+      return { ...alone, name: roleNames[member.role] }
     case 'siteStaff': {
-      if (member.siteId === null)
-        return { name: 'Staff of the sites of the incident', detail: null, isOutOfUse: false }
+      if (member.siteId === null) return { ...alone, name: 'Staff of the sites of the incident' }
       const site = names.site.get(String(member.siteId))
       return site ? { ...site, name: `Staff of ${site.name}` } : null
     }
     case 'email':
     case 'sms':
-      return { name: member.name ?? member.address, detail: member.address, isOutOfUse: false }
+      return { ...alone, name: member.name ?? member.address, detail: member.address }
     case 'endpoint':
       return names.endpoint.get(member.endpointId) ?? null
     case 'group':

@@ -8,6 +8,7 @@ import { inTenant, type Tx } from '../db/database.ts'
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { conflict, wrongField } from '../http/problems.ts'
+import { numberProblem, smsNumberOf } from '../outgoing/phoneNumber.ts'
 import { lockGroup } from './groups.ts'
 import { type KnownNames, nameOf, readNames } from './memberNames.ts'
 
@@ -35,13 +36,15 @@ export function listMembers({ db }: House, { caller, params, query }: Asked<type
 
 /**
  * Adds one line to a group; one that says the same stays.
- * @throws 404 for a group, account, site or endpoint that is not theirs, 422 for a group that would contain itself
+ * @throws 404 for a group, account, site or endpoint that is not theirs, 422 for a group that would contain itself, or a number
+ * that cannot be reached
  */
 export function addMember(
   { db }: House,
   { caller, params, body, request }: Asked<typeof calls.addGroupMember>,
 ) {
-  const { groupMemberId, member } = body
+  const { groupMemberId } = body
+  const member = withWholeNumber(body.member)
   return inTenant(db, caller.tenantId, async (tx) => {
     const group = await lockGroup(tx, params.groupId)
     const names = await readNames(tx, [member])
@@ -100,6 +103,12 @@ export function removeMember(
   })
 }
 
+function withWholeNumber(member: GroupMember): GroupMember {
+  return member.kind === 'sms'
+    ? { ...member, address: smsNumberOf(member.address, 'member.address') }
+    : member
+}
+
 /** Two who each put a group into the other at once: one waits here for the other, and is refused. */
 async function refuseCircle(tx: Tx, groupId: string, addedId: string) {
   await sql`select pg_advisory_xact_lock(hashtext('notification groups'), hashtext(tenant_in_use()::text))`.execute(
@@ -134,7 +143,9 @@ function viewLine({ id, member }: { id: string; member: GroupMember }, names: Kn
   const named = nameOf(member, names) ?? {
     name: 'Somebody who is no longer here',
     detail: null,
-    isOutOfUse: true,
+    ...{ isOutOfUse: true, phone: null },
   }
-  return { groupMemberId: id, member, ...named }
+  const { phone, ...words } = named
+  const number = member.kind === 'sms' ? member.address : phone
+  return { groupMemberId: id, member, ...words, problem: number === null ? null : numberProblem(number) }
 }

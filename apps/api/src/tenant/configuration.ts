@@ -8,6 +8,7 @@ import { unversioned } from '../audit/writeAudit.ts'
 import type { Tx } from '../db/database.ts'
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
+import { refuseWrongNumber } from '../outgoing/phoneNumber.ts'
 import { changeTenant, type TenantRow } from './changeTenant.ts'
 import { inAdministered } from './inAdministered.ts'
 
@@ -18,7 +19,7 @@ export function getTenantConfiguration({ db }: House, { admin, params }: Asked<t
 
 /**
  * Changes what is set up, in whole or in part; bag pages show it at their next question.
- * @throws 409 when somebody else has changed the tenant since
+ * @throws 409 when somebody else has changed the tenant since, 422 for a number that cannot be called
  */
 export function updateTenantConfiguration(house: House, asked: Asked<typeof updateCall>) {
   const { version, ...sent } = asked.body
@@ -29,6 +30,8 @@ export function updateTenantConfiguration(house: House, asked: Asked<typeof upda
     { tenantId, version },
     (_, row) => {
       const before = configurationOf(row)
+      if (sent.emergencyNumber !== undefined && sent.emergencyNumber !== before.emergencyNumber)
+        refuseWrongNumber(sent.emergencyNumber, 'emergencyNumber')
       const after = tenantConfiguration.parse({ ...before, ...sent })
       if (JSON.stringify(before) === JSON.stringify(after)) return null
       const said = { ...after, ...unversioned(version) }

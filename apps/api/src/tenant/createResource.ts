@@ -2,13 +2,15 @@ import type { createResource as createCall } from '@muster/contract/readinessCal
 import { writeAudit } from '../audit/writeAudit.ts'
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
+import { refuseWrongNumber } from '../outgoing/phoneNumber.ts'
 import { actorOf } from '../user/changeUser.ts'
 import { inHeldTenant } from './inHeldTenant.ts'
 import { resourceColumns, viewResource } from './resourceRows.ts'
 
-/** A new resource for every room of a tenant. */
+/** A new resource for every room of a tenant. @throws 422 for a number that cannot be called */
 export function createResource({ db }: House, asked: Asked<typeof createCall>) {
   const tenantId = asked.params.id
+  refuseWrongNumber(asked.body.phone, 'phone')
   return inHeldTenant(db, asked, tenantId, async (tx) => {
     const row = await tx
       .insertInto('resource')

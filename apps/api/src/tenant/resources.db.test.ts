@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const words = { kind: 'contact' as const, title: 'Nurse', body: null, url: null, phone: '+1 555 0100' }
+const words = { kind: 'contact' as const, title: 'Nurse', body: null, url: null, phone: '+1 555 010 0100' }
 const create = (position: number, title = 'Nurse', tenant = oak) =>
   world.call(
     calls.createResource,
@@ -113,6 +113,8 @@ test.each([
   ['url', { url: 'javascript:alert(1)' }],
   ['url', { url: 'http://example.org' }],
   ['phone', { phone: 'call me' }],
+  ['phone', { phone: '+1 336 533 1632 x218' }],
+  ['phone', { phone: '+44 20 7946' }],
   ['title', { title: ' ' }],
 ])('with a wrong %s is refused at that field', async (field, change) => {
   const input = { params: { id: oak.id }, body: { ...words, position: 1, ...change } }

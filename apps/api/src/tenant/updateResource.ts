@@ -4,13 +4,14 @@ import { writeAudit } from '../audit/writeAudit.ts'
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { changedSince, notFound } from '../http/problems.ts'
+import { refuseWrongNumber } from '../outgoing/phoneNumber.ts'
 import { actorOf } from '../user/changeUser.ts'
 import { inHeldTenant } from './inHeldTenant.ts'
 import { resourceColumns, viewResource } from './resourceRows.ts'
 
 /**
  * Changes a resource, or puts it out of use.
- * @throws 404 when the tenant has none of this id, 409 when somebody else has changed it since
+ * @throws 404 when the tenant has none of this id, 409 when somebody else has changed it since, 422 for a number that cannot be called
  */
 export function updateResource({ db }: House, asked: Asked<typeof updateCall>) {
   const { id: tenantId, resourceId } = asked.params
@@ -24,6 +25,8 @@ export function updateResource({ db }: House, asked: Asked<typeof updateCall>) {
       .executeTakeFirst()
     if (!row) throw notFound('There is no such resource in this organisation.')
     if (row.version !== version) throw changedSince('this resource')
+    // What is kept of before stays as it is while something else is changed.
+    if (values.phone !== row.phone) refuseWrongNumber(values.phone, 'phone')
     const { id: _, version: __, ...before } = viewResource(row)
     const after = { ...values, isActive }
     if (isSame(before, after)) return viewResource(row)

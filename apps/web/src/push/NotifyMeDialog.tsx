@@ -173,12 +173,14 @@ function PhoneNumber({ tenantId }: { tenantId: string }) {
   })
   return (
     <Loaded query={contact} height={90}>
-      {({ email, phone }) => <PhoneForm key={phone} {...{ tenantId, email, phone }} />}
+      {(known) => <PhoneForm {...{ tenantId, ...known }} />}
     </Loaded>
   )
 }
 
-function PhoneForm({ tenantId, email, phone }: { tenantId: string; email: string; phone: string | null }) {
+type PhoneFormProps = { tenantId: string; email: string; phone: string | null; phoneProblem: string | null }
+
+function PhoneForm({ tenantId, email, phone, phoneProblem }: PhoneFormProps) {
   const queries = useQueryClient()
   const [typed, setTyped] = useState(phone ?? '')
   const saving = useMutation({
@@ -187,7 +189,10 @@ function PhoneForm({ tenantId, email, phone }: { tenantId: string; email: string
       checkBody(setMyContact.body, body)
       return call(setMyContact, { body })
     },
-    onSuccess: (saved) => queries.setQueryData(['contact', tenantId], saved),
+    onSuccess: (saved) => {
+      queries.setQueryData(['contact', tenantId], saved)
+      setTyped(saved.phone ?? '')
+    },
   })
   const wrong = errorOf(fieldErrors(saving.error), 'phone')
   return (
@@ -219,6 +224,11 @@ function PhoneForm({ tenantId, email, phone }: { tenantId: string; email: string
           Save number
         </Button>
       </div>
+      {phoneProblem && typed === phone ? (
+        <Problem>
+          No SMS reaches {phone}. {phoneProblem}
+        </Problem>
+      ) : null}
       {saving.error && !wrong ? <Problem>{sentenceOf(saving.error)}</Problem> : null}
       <Text role="status">{saving.isSuccess && typed === (phone ?? '') ? 'Saved.' : ''}</Text>
     </form>

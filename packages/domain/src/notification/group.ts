@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { tenantRole } from '../access/rights.ts'
 import { id } from '../id.ts'
 import { nameText } from '../text.ts'
+import { plainNumber } from './plainNumber.ts'
 import { quietHours } from './quietHours.ts'
 
 /** A group of people and addresses that are told together. */
@@ -19,12 +20,15 @@ const mailAddress = z
   .trim()
   .pipe(z.email('Write an e-mail address, as name@example.org.').max(320).toLowerCase())
 
-/** An SMS goes abroad only by the whole number, so it is always asked for: `+` and 7 to 15 digits (E.164). */
+/**
+ * A number for SMS, as somebody types or pastes it. An SMS goes abroad only by the whole number (E.164), which the server reads
+ * from this: it knows the lengths and prefixes of all countries (apps/api/src/outgoing/phoneNumber.ts).
+ */
 export const smsNumber = z
   .string()
-  .trim()
-  .overwrite((text) => text.replace(/[\s()./-]/g, ''))
-  .regex(/^\+[1-9]\d{6,14}$/, 'Write the whole number, with + and the country, as +1 555 010 0000.')
+  .max(200, 'This is too long for a phone number.')
+  .overwrite(plainNumber)
+  .min(1, 'Write a phone number, with + and the country, as +1 555 010 0000.')
 
 /** One line of a group. */
 export const groupMember = z.discriminatedUnion('kind', [

@@ -1,5 +1,6 @@
 import { IconPhone } from '@tabler/icons-react'
 import { useBag } from '../BagContext.ts'
+import { telHref } from '../telHref.ts'
 import classes from './EmergencyCall.module.css'
 
 /**
@@ -11,7 +12,7 @@ export function EmergencyCall() {
   const { emergencyNumber: number } = record
   if (!number || (room && room.incident.kind !== 'Actual')) return null
   return (
-    <a href={`tel:${number.replace(/[^+\d]/g, '')}`} className={classes.call}>
+    <a href={telHref(number)} className={classes.call}>
       <IconPhone aria-hidden />
       <span>
         <strong>Call {number}</strong> if a life is in danger

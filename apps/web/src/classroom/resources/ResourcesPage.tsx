@@ -9,6 +9,7 @@ import { KeptLine } from '../kept/KeptLine.tsx'
 import { keptNames } from '../kept/quietPost.ts'
 import { useKept } from '../kept/useKept.ts'
 import quiet from '../quiet.module.css'
+import { telHref } from '../telHref.ts'
 import classes from './ResourcesPage.module.css'
 
 /** Fetched with the first clip: no phone in a lockdown pays for it. Without it there is still the way to where the clip is. */
@@ -131,7 +132,7 @@ function ClipElsewhere({ url }: { url: string }) {
 
 function PhoneLink({ title, phone }: { title: string; phone: string }) {
   return (
-    <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={classes.row}>
+    <a href={telHref(phone)} className={classes.row}>
       <span dir="auto">
         {title}
         <span className={quiet.dim}>{phone}</span>

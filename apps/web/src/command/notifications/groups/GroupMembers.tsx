@@ -94,7 +94,8 @@ function Lines({ groupId, all, total }: LinesProps) {
 
 type MemberLineProps = { line: StoredMember; isLeaving: boolean; onRemove: () => void }
 
-function MemberLine({ line: { name, detail, member, isOutOfUse }, isLeaving, onRemove }: MemberLineProps) {
+function MemberLine({ line, isLeaving, onRemove }: MemberLineProps) {
+  const { name, detail, member, isOutOfUse, problem } = line
   return (
     <div className={ownClasses.between}>
       <span>
@@ -108,6 +109,12 @@ function MemberLine({ line: { name, detail, member, isOutOfUse }, isLeaving, onR
           <>
             <br />
             <span className={ownClasses.bad}>Out of use: reaches nobody.</span>
+          </>
+        ) : null}
+        {problem ? (
+          <>
+            <br />
+            <span className={ownClasses.bad}>No SMS reaches this number. {problem}</span>
           </>
         ) : null}
       </span>
