@@ -43,7 +43,8 @@ test('a camera is registered, looked at, missed when it goes away, and hidden fr
 
   await test.step('in an incident there is a way to it, and its picture', async () => {
     await startIncident(manager, { kind: 'Drill', site, action: 'Lockdown' })
-    await manager.getByRole('link', { name: 'Cameras', exact: true }).click()
+    await manager.getByRole('button', { name: 'More' }).click()
+    await manager.getByRole('menuitem', { name: 'Cameras' }).click()
     await expect(tile.getByRole('img', { name: 'What Gym shows' })).toBeVisible()
     await expect(tile.getByText(/^Picture \d+ s old$/)).toBeVisible()
   })

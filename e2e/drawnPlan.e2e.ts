@@ -184,7 +184,7 @@ test('a plan is drawn on a picture, and its rooms show on the site, on the board
   })
 
   await test.step('a guest sees them with the picture, and has them on paper', async () => {
-    await manager.getByRole('link', { name: 'Guests' }).click()
+    await manager.getByRole('link', { name: 'Invite responders' }).click()
     await manager.getByRole('textbox', { name: 'Name' }).fill('Sgt. Kim Lee, Police')
     await manager.getByRole('textbox', { name: 'E-mail or badge number' }).fill('klee@police.example.org')
     await manager.getByRole('button', { name: /^Police/ }).click()

@@ -26,7 +26,7 @@ test('a responder scans a QR, sees the plan, clears two rooms, loses the right, 
   await room.page.getByRole('button', { name: 'Someone is injured' }).click()
 
   const link = await test.step('a manager invites them with what police usually get', async () => {
-    await manager.getByRole('link', { name: 'Guests' }).click()
+    await manager.getByRole('link', { name: 'Invite responders' }).click()
     await expect(manager.getByRole('heading', { name: 'Invite somebody from outside' })).toBeVisible()
     await manager.getByRole('button', { name: 'Make the link' }).click()
     await expect(manager.getByText('Write who it is.')).toBeVisible()

@@ -505,7 +505,7 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
     const mailTo = 'desk@police.example.org'
     const smsTo = '+15550103000'
     const overview = manager.url()
-    await manager.getByRole('link', { name: 'Guests' }).click()
+    await manager.getByRole('link', { name: 'Invite responders' }).click()
     await manager.getByRole('textbox', { name: 'Name' }).fill('Police desk')
     await manager.getByRole('textbox', { name: 'E-mail or badge number' }).fill(mailTo)
     await manager.getByRole('button', { name: /^Police/ }).click()

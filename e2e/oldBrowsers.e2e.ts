@@ -24,7 +24,7 @@ for (const version of [109, 103] as const)
       await roomsMainJob({ manager, page, room, start: () => startIncident(manager, drill) })
 
       await startIncident(manager, drill)
-      await manager.getByRole('link', { name: 'Guests' }).click()
+      await manager.getByRole('link', { name: 'Invite responders' }).click()
       await manager.getByRole('textbox', { name: 'Name' }).fill('Sgt. Kim Lee, Police')
       await manager.getByRole('textbox', { name: 'E-mail or badge number' }).fill('klee@police.example.org')
       await manager.getByRole('button', { name: /^Police/ }).click()

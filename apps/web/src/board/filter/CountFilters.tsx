@@ -49,7 +49,7 @@ export function CountFilters({ board, filter, onFilter }: CountFiltersProps) {
         <Numbers
           number={people.counted}
           label="People counted"
-          detail={`in ${people.roomsCounted} of ${counts.all} rooms${expected === null ? '' : ` · ${expected} students expected`}`}
+          detail={`${people.roomsCounted} of ${counts.all} rooms${expected === null ? '' : ` · ${expected} students expected`}`}
         />
       </p>
       <div className={classes.ladder} aria-hidden>

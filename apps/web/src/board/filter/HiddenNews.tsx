@@ -16,7 +16,11 @@ export function HiddenNews({
 }) {
   const hidden = hiddenNews(board.rows, filterRows(board.rows, address.filter, address.search, floors))
   return (
-    <div className={classes.notices} role="status">
+    <div
+      className={classes.notices}
+      role="status"
+      data-kept={address.filter.size > 0 || address.search !== '' || undefined}
+    >
       {hidden ? (
         <p className={classes.hiddenNews}>
           <span aria-hidden>▲</span> {hiddenWords(hidden)} <ShowAll address={address} />

@@ -96,13 +96,6 @@ export function RoomBoard(props: RoomBoardProps) {
 
   return (
     <div className={classes.area}>
-      <div className={classes.notices} role="status">
-        {outOfPlace > 0 ? (
-          <Button variant="default" size="compact-md" onClick={sortNow}>
-            {outOfPlace} {outOfPlace === 1 ? 'room has' : 'rooms have'} news – sort
-          </Button>
-        ) : null}
-      </div>
       <div ref={area}>
         {address.layout === 'list' ? (
           <RoomTable {...shown} order={address.sort} onOrder={address.setSort} />
@@ -121,6 +114,13 @@ export function RoomBoard(props: RoomBoardProps) {
           )}
         </p>
       ) : null}
+      <div className={classes.sort} role="status">
+        {outOfPlace > 0 ? (
+          <Button size="compact-md" onClick={sortNow}>
+            {outOfPlace} {outOfPlace === 1 ? 'room has' : 'rooms have'} news – sort
+          </Button>
+        ) : null}
+      </div>
     </div>
   )
 }

@@ -58,6 +58,7 @@ export const SteadyCard = memo(function SteadyCard({ size = 'card', isCurrent, .
 
 type FaceProps = Omit<RoomCardProps, 'size' | 'isCurrent' | 'onPress'>
 
+/** Two lines from the first moment on: a room that is seen or answers makes no card grow, and moves none. */
 function CardFace({ room, rung, needsHelp, siteName, chosen }: FaceProps) {
   const heardAt = lastHeardAt(room)
   return (
@@ -66,19 +67,15 @@ function CardFace({ room, rung, needsHelp, siteName, chosen }: FaceProps) {
         <Box chosen={chosen} />
         <RoomName className={classes.name} name={room.name} title={room.name} />
         <Chats room={room} />
+        {heardAt ? <Heard at={heardAt} /> : null}
       </span>
       {siteName ? <span className={classes.site}>{siteName}</span> : null}
       <span className={classes.line}>
         <RoomMark rung={rung} needsHelp={needsHelp} />
         <span className={classes.hidden}>{markWords(rung, needsHelp)}: </span>
         <span className={classes.words}>{roomLine(room)}</span>
+        <span className={classes.count}>{peopleLine(room)}</span>
       </span>
-      {rung === 'answered' || heardAt ? (
-        <span className={classes.bottom}>
-          <span>{peopleLine(room)}</span>
-          {heardAt ? <Heard at={heardAt} /> : null}
-        </span>
-      ) : null}
     </>
   )
 }

@@ -29,17 +29,18 @@ export function BoardHeader({ live, incident, board, openRoom }: BoardHeaderProp
   const { action, stage, sites, location, startedAt, endedAt } = incident
   const { Icon, solid } = actionLooks[action]
   const active = stage === 'active'
+  const where = sites.map(({ name }) => name).join(', ')
   return (
     <header className={classes.header} style={{ background: active ? solid : '#374559' }}>
       <div className={classes.inner}>
-        <Icon size={44} stroke={1.75} aria-hidden className={classes.icon} />
+        <Icon size={40} stroke={1.75} aria-hidden className={classes.icon} />
         <h1 className={classes.action}>
           {action}
           {active ? null : <span className={classes.over}>{stage === 'ended' ? 'ended' : 'withdrawn'}</span>}
         </h1>
-        <p className={classes.where}>
+        <p className={classes.where} title={where}>
           {location ? <strong>{location} · </strong> : null}
-          {sites.map(({ name }) => name).join(', ')}
+          {where}
         </p>
         <div className={classes.clock}>
           <Elapsed startedAt={startedAt} endedAt={endedAt} />

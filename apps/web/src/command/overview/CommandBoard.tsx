@@ -63,7 +63,6 @@ export function CommandBoard({
       <CountFilters board={all} filter={address.filter} onFilter={address.setFilter} />
       {active ? <CourseBar incident={incident} /> : null}
       <EarlierPressNotice />
-      <MisfireBar incident={incident} />
       <NarrowTabs view={address.view} onView={address.setView} />
       <div className={classes.columns} data-view={address.view} data-wide={address.isWide}>
         <div className={classes.rooms}>
@@ -101,6 +100,7 @@ export function CommandBoard({
           </div>
         </div>
       </div>
+      <MisfireBar incident={incident} />
       <RoomDrawer incident={incident} roomId={address.roomId} onClose={() => address.openRoom(null)} />
     </div>
   )

@@ -8,6 +8,9 @@ import { CallCard } from './CallCard.tsx'
 import classes from './RoomCalls.module.css'
 import { useSteadyCalls } from './useSteadyCalls.ts'
 
+/** Where the rooms stand below the calls: there the line alone says what is worst, and the list opens by a press. */
+const narrow = '(max-width: 1000px)'
+
 /** More done ones than this are in the rooms and in the timeline. */
 const mostDone = 20
 
@@ -25,7 +28,7 @@ export function RoomCalls({
   const all = useMemo(() => callsOfIncident(incident), [incident])
   const open = all.filter(({ stage }) => stage !== 'done')
   const waiting = all.filter(({ stage }) => stage === 'filed')
-  const [isOpen, setIsOpen] = useState(waiting.length > 0)
+  const [isOpen, setIsOpen] = useState(waiting.length > 0 && !window.matchMedia(narrow).matches)
   const cannot = useWhyNot(incident, 'writeToRooms')
   const area = useRef<HTMLDivElement>(null)
   const held = useHeld(area)

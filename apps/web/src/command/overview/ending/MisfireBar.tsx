@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { incidentWords } from '@muster/domain/incident/incidentWords'
 import type { IncidentState } from '@muster/domain/incident/state'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Failure } from '../../../board/send/Failure.tsx'
+import { useHeightVariable } from '../../../ui/useHeightVariable.ts'
 import { useNow } from '../../../ui/useNow.ts'
 import { useWhyNot } from '../../send/useWhyNot.ts'
 import classes from './MisfireBar.module.css'
@@ -28,16 +29,28 @@ export function MisfireBar({ incident }: { incident: IncidentState }) {
   )
 }
 
+/** Over the end of the window: it comes and goes without moving anything, and what else stands down there keeps clear of it. */
+function Bar({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <div className={classes.clear} />
+      <div ref={useHeightVariable<HTMLDivElement>('--page-bar-height')} className={classes.bar} data-page-bar>
+        {children}
+      </div>
+    </>
+  )
+}
+
 type Part = { incident: IncidentState; isYoung: boolean }
 
 function NotYours({ incident }: { incident: IncidentState }) {
   return (
-    <div className={classes.bar}>
+    <Bar>
       <p className={classes.text}>
         Started by mistake? {incident.commanderName} is in command and can withdraw it. To do it yourself,
         take command first.
       </p>
-    </div>
+    </Bar>
   )
 }
 
@@ -45,15 +58,15 @@ function RealMisfire({ incident, isYoung }: Part) {
   const [opened, setOpened] = useState(false)
   if (!isYoung && !opened) return null
   return (
-    <div className={classes.bar}>
+    <Bar>
       <p className={classes.text}>
         Started by mistake? You will see what every room is told before it happens.
       </p>
       <Button size="md" color="ink" onClick={() => setOpened(true)}>
-        Withdraw {incidentWords(incident)} …
+        Withdraw<span className={classes.what}> {incidentWords(incident)}</span> …
       </Button>
       <WithdrawDialog incident={incident} opened={opened} onClose={() => setOpened(false)} />
-    </div>
+    </Bar>
   )
 }
 
@@ -61,7 +74,7 @@ function PracticeMisfire({ incident, isYoung }: Part) {
   const withdraw = useWithdraw(incident)
   if (!isYoung && withdraw.isIdle) return null
   return (
-    <div className={classes.bar}>
+    <Bar>
       {withdraw.isError ? (
         <Failure what="withdrawn" error={withdraw.error} />
       ) : (
@@ -77,6 +90,6 @@ function PracticeMisfire({ incident, isYoung }: Part) {
       >
         Withdraw – it was a misfire
       </Button>
-    </div>
+    </Bar>
   )
 }

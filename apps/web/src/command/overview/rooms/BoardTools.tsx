@@ -1,14 +1,17 @@
-import { ActionIcon, Button, Collapse, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Collapse, Menu, Tooltip } from '@mantine/core'
 import type { Board } from '@muster/domain/incident/board'
 import type { IncidentState } from '@muster/domain/incident/state'
 import {
+  IconChevronDown,
   IconDeviceTv,
+  IconDots,
   IconFilter,
   IconKeyboard,
   IconLayoutSidebarRight,
   IconLayoutSidebarRightFilled,
   IconMessage,
   IconUserQuestion,
+  IconX,
 } from '@tabler/icons-react'
 import type { ComponentType, RefObject } from 'react'
 import type { Floors } from '../../../board/filter/boardFilter.ts'
@@ -38,54 +41,39 @@ type BoardToolsProps = {
 
 /** How the rooms are shown, which of them, and to whom of them to write. */
 export function BoardTools(props: BoardToolsProps) {
-  const { incident, board, floors, address, areFiltersOpen, mayWrite, mayName, isChoosing } = props
-  const { silent, notReached } = board.counts
+  const { incident, board, floors, address, areFiltersOpen, mayWrite, mayName } = props
   return (
     <div className={classes.bar}>
       <div className={classes.tools}>
-        <LayoutTabs layout={address.layout} onLayout={address.setLayout} />
+        <div className={classes.layout}>
+          <LayoutTabs layout={address.layout} onLayout={address.setLayout} />
+        </div>
         <RoomSearch address={address} field={props.search} />
         <Button
           variant={address.filter.size > 0 ? 'filled' : 'default'}
+          className={classes.signed ?? ''}
           leftSection={<IconFilter size={18} aria-hidden />}
           aria-expanded={areFiltersOpen}
           aria-controls="board-filters"
           onClick={() => props.onFilters(!areFiltersOpen)}
         >
-          Filters{address.filter.size > 0 ? ` (${address.filter.size})` : ''}
+          <span className={classes.word}>Filters</span>
+          {address.filter.size > 0 ? ` (${address.filter.size})` : ''}
         </Button>
         {address.filter.size > 0 || address.search ? (
-          <Button variant="subtle" onClick={address.showAll}>
-            Clear
-          </Button>
+          <Tool label="Clear" Icon={IconX} onClick={address.showAll} />
         ) : null}
         <div className={classes.end}>
-          {mayWrite && silent > 0 ? (
-            <WriteTo count={silent} who="silent" onClick={() => props.onWrite(choiceOf('silent', board))} />
-          ) : null}
-          {mayWrite && notReached > 0 && notReached < silent ? (
-            <WriteTo
-              count={notReached}
-              who="not reached"
-              onClick={() => props.onWrite(choiceOf('notReached', board))}
+          {mayWrite ? <MessageMenu {...props} /> : null}
+          {mayName ? (
+            <Tool
+              label={unaccounted}
+              Icon={IconUserQuestion}
+              className={classes.desk}
+              onClick={props.onNames}
             />
           ) : null}
-          {mayWrite && !isChoosing ? (
-            <Button variant="default" aria-label="Choose rooms" onClick={props.onChoose}>
-              Choose
-            </Button>
-          ) : null}
-          {mayName ? (
-            <Tool label="Students unaccounted for" Icon={IconUserQuestion} onClick={props.onNames} />
-          ) : null}
-          <Tool
-            wide
-            label={address.isWide ? 'Show messages beside the rooms' : 'Rooms over the whole width'}
-            Icon={address.isWide ? IconLayoutSidebarRight : IconLayoutSidebarRightFilled}
-            onClick={() => address.setWide(!address.isWide)}
-          />
-          <Tool label="Wall display" Icon={IconDeviceTv} onClick={() => address.setView('wall')} />
-          <Tool wide label="Keys" Icon={IconKeyboard} onClick={props.onKeys} />
+          <ViewMenu {...props} />
         </div>
       </div>
       <Collapse expanded={areFiltersOpen}>
@@ -104,37 +92,105 @@ export function BoardTools(props: BoardToolsProps) {
   )
 }
 
-/** Short on the screen, so that the tools stay on one line of a desk whatever buttons there are: no room jumps. */
-function WriteTo({ count, who, onClick }: { count: number; who: string; onClick: () => void }) {
+/** A button of the row; where that is short, an entry of its menu. */
+const unaccounted = 'Students unaccounted for'
+
+/** To whom of the rooms to write. The numbers change in here and not in the row, which stays as it is. */
+function MessageMenu({ board, isChoosing, onWrite, onChoose }: BoardToolsProps) {
+  const { silent, notReached } = board.counts
+  const writeTo = (of: 'silent' | 'notReached') => () => onWrite(choiceOf(of, board))
   return (
-    <Button
-      variant="default"
-      leftSection={<IconMessage size={18} aria-hidden />}
-      aria-label={`Message ${count} ${who}`}
-      onClick={onClick}
-    >
-      {count} {who}
-    </Button>
+    <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          className={classes.signed ?? ''}
+          leftSection={<IconMessage size={18} aria-hidden />}
+          rightSection={<IconChevronDown size={16} aria-hidden />}
+        >
+          <span className={classes.word}>Message rooms</span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item className={classes.item ?? ''} disabled={silent === 0} onClick={writeTo('silent')}>
+          Message {silent} silent
+        </Menu.Item>
+        <Menu.Item className={classes.item ?? ''} disabled={notReached === 0} onClick={writeTo('notReached')}>
+          Message {notReached} not reached
+        </Menu.Item>
+        <Menu.Item className={classes.item ?? ''} disabled={isChoosing} onClick={onChoose}>
+          Choose rooms …
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** How the board itself is shown. */
+function ViewMenu({ address, mayName, onKeys, onNames }: BoardToolsProps) {
+  const wide = address.isWide ? 'Show messages beside the rooms' : 'Rooms over the whole width'
+  const WideIcon = address.isWide ? IconLayoutSidebarRight : IconLayoutSidebarRightFilled
+  return (
+    <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label="View">
+          <IconDots size={20} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {mayName ? (
+          <Menu.Item
+            className={classes.item ?? ''}
+            data-narrow
+            leftSection={<IconUserQuestion size={18} aria-hidden />}
+            onClick={onNames}
+          >
+            {unaccounted}
+          </Menu.Item>
+        ) : null}
+        <Menu.Item
+          className={classes.item ?? ''}
+          leftSection={<IconDeviceTv size={18} aria-hidden />}
+          onClick={() => address.setView('wall')}
+        >
+          Wall display
+        </Menu.Item>
+        <Menu.Item
+          className={classes.item ?? ''}
+          data-wide
+          leftSection={<WideIcon size={18} aria-hidden />}
+          onClick={() => address.setWide(!address.isWide)}
+        >
+          {wide}
+        </Menu.Item>
+        <Menu.Item
+          className={classes.item ?? ''}
+          data-wide
+          leftSection={<IconKeyboard size={18} aria-hidden />}
+          onClick={onKeys}
+        >
+          Keyboard shortcuts
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 
 type ToolProps = {
   label: string
   Icon: ComponentType<{ size: number; 'aria-hidden': boolean }>
-  /** Of no use on a narrow screen. */
-  wide?: boolean
+  className?: string | undefined
   onClick: () => void
 }
 
-function Tool({ label, Icon, wide = false, onClick }: ToolProps) {
+function Tool({ label, Icon, className, onClick }: ToolProps) {
   return (
     <Tooltip label={label}>
       <ActionIcon
         variant="default"
         size={36}
         aria-label={label}
-        data-wide={wide}
-        className={classes.tool ?? ''}
+        className={className ?? ''}
         onClick={onClick}
       >
         <Icon size={20} aria-hidden />
