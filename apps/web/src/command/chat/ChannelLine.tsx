@@ -66,7 +66,7 @@ export const ChannelLine = memo(function ChannelLine(props: ChannelLineProps) {
         <Preview {...props} />
       </span>
       <span className={classes.side}>
-        {row.last ? <Ago at={row.last.at} /> : null}
+        {row.shown ? <Ago at={row.shown.at} /> : null}
         <span className={classes.signs}>
           <PageSign isOpen={props.isPageOpen} />
           {row.unread > 0 ? (
@@ -99,7 +99,7 @@ function Standing({ row: { of } }: { row: ChannelRow }) {
 
 function Preview({ row, found, isUnsent }: Pick<ChannelLineProps, 'row' | 'found' | 'isUnsent'>) {
   if (isUnsent) return <span className={classes.unsent}>Not sent yet</span>
-  const said: Said | null = found ?? row.last
+  const said: Said | null = found ?? row.shown
   if (said)
     return (
       <span className={classes.preview}>

@@ -176,7 +176,8 @@ export function ChannelList(props: ChannelListProps) {
                   />
                 ) : (
                   <h2 className={classes.section}>
-                    {sectionWords[item.section]} <span>{item.count}</span>
+                    {item.section === 'unread' && item.count === 0 ? 'Just read' : sectionWords[item.section]}{' '}
+                    <span>{item.count || null}</span>
                   </h2>
                 )}
               </li>

@@ -64,7 +64,7 @@ export function ChatDesk({ live, incident, me, address }: ChatDeskProps) {
   }
 
   return (
-    <div className={classes.page} data-open={open !== undefined}>
+    <div className={classes.page} data-open={open !== undefined} data-page-fills>
       <IncidentKindBand incident={incident} />
       <header className={classes.head}>
         <Link to={paths.overview(incident.id)} className={classes.back}>

@@ -40,6 +40,16 @@ test('of a room, what it wrote is to be read, and what command wrote to it is no
   expect(rowsOf(state, { [one]: 5 }).get(one)).toMatchObject({ unread: 0, firstUnread: null })
 })
 
+test('a line shows what the room wrote while that is to be read, though command has spoken since', () => {
+  const asked = fromRoom(fromRoom(start, one, 'Smoke here'), one, 'Help us')
+  const told = and(toRoom(asked, one, 'Stay low.'), {
+    type: 'RoomMessageSent',
+    data: { message: 'Stay in your rooms', roomIds: [one] },
+  })
+  expect(rowsOf(told).get(one)).toMatchObject({ shown: { text: 'Help us' }, last: { isRoomMessage: true } })
+  expect(rowsOf(told, { [one]: told.version }).get(one)?.shown?.text).toBe('Stay in your rooms')
+})
+
 test('in a group it is what the others wrote', () => {
   const state = inGroup(inGroup(start, 'Who is at the gate?', 'Kim'), 'I am.', 'Dana')
   expect(rowsOf(state).get('command')).toMatchObject({ unread: 1, firstUnread: 3 })

@@ -13,6 +13,8 @@ export type ChannelRow = {
   of: BoardRow | null
   /** What was said last there, by chat or as a message on the room’s page. */
   last: Said | null
+  /** What its line in the list says: of what is to be read the newest, for that is what waits; else what was said last. */
+  shown: Said | null
   /** Messages to be read: of rooms what they and guests wrote, in groups what others did. */
   unread: number
   /** Seq of the first of these; null when there is none. */
@@ -54,7 +56,7 @@ export function channelRows(
       const name = chatGroupWords[group]
       rows.set(group, {
         ...{ channel: group, name, of: null, last, messages, mark },
-        ...unreadIn(messages, mark, isNews),
+        ...unreadIn(messages, mark, isNews, last),
       })
     }
   }
@@ -65,7 +67,7 @@ export function channelRows(
     if (known?.of === of && known.mark === mark) rows.set(id, known)
     else {
       const last = later(chat.at(-1), messages.at(-1))
-      const unread = unreadIn(chat, mark, ({ from }) => from !== 'command')
+      const unread = unreadIn(chat, mark, ({ from }) => from !== 'command', last)
       rows.set(id, { channel: id, name, of, last, messages: chat, mark, ...unread })
     }
   }
@@ -76,9 +78,11 @@ function unreadIn(
   messages: readonly ChatMessage[],
   mark: number,
   isNews: (message: ChatMessage) => boolean,
-): Pick<ChannelRow, 'unread' | 'firstUnread'> {
+  last: Said | null,
+): Pick<ChannelRow, 'unread' | 'firstUnread' | 'shown'> {
   let unread = 0
   let firstUnread: number | null = null
+  let newest: ChatMessage | null = null
   // From the end: what was read before is not looked at.
   for (let at = messages.length - 1; at >= 0; at--) {
     const message = messages[at]
@@ -86,8 +90,9 @@ function unreadIn(
     if (message.struck || !isNews(message)) continue
     unread++
     firstUnread = message.seq
+    newest ??= message
   }
-  return { unread, firstUnread }
+  return { unread, firstUnread, shown: newest ?? last }
 }
 
 function later(chat: ChatMessage | undefined, message: RoomMessage | undefined): Said | null {

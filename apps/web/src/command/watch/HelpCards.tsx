@@ -13,7 +13,7 @@ export function HelpCards({ help }: { help: Watch['help'] }) {
   if (help.length === 0) return null
   const waiting = help.filter(({ stage }) => stage === 'filed').length
   return (
-    <section className={classes.help} aria-label="Calls for help">
+    <section className={classes.help} data-help-cards={open ? 'open' : 'closed'} aria-label="Calls for help">
       <button type="button" className={classes.head} aria-expanded={open} onClick={() => setOpen(!open)}>
         <IconLifebuoy size={20} aria-hidden />
         <span className={classes.count}>

@@ -39,13 +39,14 @@ export function GuestChat() {
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         />
         <ul className={classes.list} aria-label="Channels">
-          {searchChannels(channels, search).map(({ id, name, siteName, messages, unread }) => {
+          {searchChannels(channels, search).map(({ id, name, siteName, messages, unread, hasNew }) => {
             const last = messages.at(-1)
             return (
               <li key={id}>
                 <button
                   type="button"
                   className={classes.channel}
+                  data-new={hasNew || undefined}
                   aria-current={id === shown?.id ? 'true' : undefined}
                   onClick={() => open(id)}
                 >
@@ -53,7 +54,7 @@ export function GuestChat() {
                     {name}
                     {siteName ? <span className={classes.dim}> · {siteName}</span> : null}
                   </span>
-                  {unread > 0 ? <span className={classes.badge}>{unread} new</span> : null}
+                  <New count={unread} isAny={hasNew} />
                   <span className={classes.last}>
                     {last ? `${last.byName}: ${last.struck ? 'taken back' : last.text}` : 'Nothing yet'}
                   </span>
@@ -65,5 +66,16 @@ export function GuestChat() {
       </div>
       {shown ? <Conversation key={shown.id} channel={shown} onBack={() => open(null)} /> : null}
     </div>
+  )
+}
+
+/** How much of a channel is to be read; a dot where that is meant for others. */
+function New({ count, isAny }: { count: number; isAny: boolean }) {
+  if (count > 0) return <span className={classes.badge}>{count} new</span>
+  if (!isAny) return null
+  return (
+    <span className={classes.dot} title="Not read yet">
+      <VisuallyHidden>Not read yet</VisuallyHidden>
+    </span>
   )
 }

@@ -37,6 +37,13 @@ test('a room counts once the guest has written there', () => {
   expect(listChannels(withChat([said(7, 'guest', 'Kim'), answer], []), {}, 'Kim')[1]?.unread).toBe(1)
 })
 
+test('a room that writes to command is marked and not counted, until it was on this screen', () => {
+  const incident = withChat([said(8, 'room', 'Room 2')], [])
+  const [responders, room] = listChannels(incident, {}, 'Kim')
+  expect([responders?.hasNew, room?.hasNew, room?.unread]).toEqual([false, true, 0])
+  expect(listChannels(incident, { [roomIds[1]]: 8 }, 'Kim')[1]?.hasNew).toBe(false)
+})
+
 test('rooms without chat are no channels; the search looks at names', () => {
   expect(listChannels({ ...quiet, hasChat: false }, {}, 'Kim')).toHaveLength(1)
   expect(searchChannels(listChannels(quiet, {}, 'Kim'), ' 2 ').map(({ id }) => id)).toEqual([roomIds[1]])

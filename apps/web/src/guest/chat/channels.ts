@@ -9,7 +9,10 @@ export type Channel = {
   name: string
   siteName: string | null
   messages: readonly ChatMessage[]
+  /** How much of it that is meant for the guest they have not read. */
   unread: number
+  /** Whether anybody else has written something there that was not on this screen, whoever it was meant for. */
+  hasNew: boolean
 }
 
 /** How far each channel was read on this device, by seq. */
@@ -18,7 +21,8 @@ export type ReadMarks = Readonly<Record<string, number>>
 const byName = new Intl.Collator('en', { numeric: true })
 
 /**
- * The channels of an incident: responders first, then rooms by who wrote last, then quiet rooms by name.
+ * The channels of an incident: responders first, then rooms by who wrote last, then quiet rooms by name. A room's messages
+ * are counted once the guest has written there: what three hundred rooms tell command is no news for everybody.
  * @param myName as the guest's own messages are signed
  */
 export function listChannels(incident: IncidentState, marks: ReadMarks, myName: string): Channel[] {
@@ -26,7 +30,15 @@ export function listChannels(incident: IncidentState, marks: ReadMarks, myName: 
   const siteNames = new Map(incident.sites.map(({ id, name }) => [id, name]))
   const channel = (id: string, name: string, siteName: string | null): Channel => {
     const messages = messagesIn(incident, id)
-    return { id, name, siteName, messages, unread: unreadIn(id, messages, marks[id] ?? 0, myName) }
+    const isOwn = ({ from, byName: by }: ChatMessage) => from === 'guest' && by === myName
+    const news = messages.filter(
+      (message) => message.seq > (marks[id] ?? 0) && !message.struck && !isOwn(message),
+    )
+    const isMeant = id === 'responders' || messages.some(isOwn)
+    return {
+      ...{ id, name, siteName, messages },
+      ...{ unread: isMeant ? news.length : 0, hasNew: news.length > 0 },
+    }
   }
   const rooms = incident.hasChat
     ? listRooms(incident.rooms).map((room) =>
@@ -40,16 +52,6 @@ export function listChannels(incident: IncidentState, marks: ReadMarks, myName: 
       byName.compare(a.name, b.name),
   )
   return [channel('responders', 'Responders and command', null), ...rooms]
-}
-
-/**
- * What others wrote since a channel was read. A room counts once the guest has written there: what three hundred rooms tell
- * command is no news for everybody.
- */
-function unreadIn(id: string, messages: readonly ChatMessage[], upTo: number, myName: string): number {
-  const isOwn = ({ from, byName: by }: ChatMessage) => from === 'guest' && by === myName
-  if (id !== 'responders' && !messages.some(isOwn)) return 0
-  return messages.filter((message) => message.seq > upTo && !message.struck && !isOwn(message)).length
 }
 
 /** Those whose name or site has every word that is searched for. */
