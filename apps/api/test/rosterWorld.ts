@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { type ImportOptions, importOneRoster } from '../src/roster/importOneRoster.ts'
 import { freshDatabase } from './database.ts'
-import { type ExportText, writeExport } from './writeExport.ts'
+import { writeExport } from './writeExport.ts'
 
 /** What the tests of roster imports share: a database without a server, and tenants to import into. */
 
@@ -27,7 +27,7 @@ export async function openRosters() {
     return {
       key,
       run,
-      import: async (files: ExportText, options?: Partial<ImportOptions>) =>
+      import: async (files: Record<string, string | Buffer>, options?: Partial<ImportOptions>) =>
         run(await writeExport(files), options),
       /** Null when there is no such tenant. */
       id,

@@ -47,7 +47,7 @@ e5,,,c1,s,t1,teacher
 }
 
 /** Writes an export into a folder that is gone after the test. */
-export async function writeExport(files: ExportText): Promise<string> {
+export async function writeExport(files: Record<string, string | Buffer>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'muster-oneroster-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, `${name}.csv`), text)
@@ -59,8 +59,13 @@ export async function writeExport(files: ExportText): Promise<string> {
  * @param inside folder inside the zip, with a slash at its end
  */
 export async function writeZip(files: ExportText, inside = ''): Promise<string> {
-  const path = join(await writeExport({}), 'export.zip')
-  await writeFile(path, await zipOf(files, inside))
+  return writeBytes('export.zip', await zipOf(files, inside))
+}
+
+/** Writes a file into a folder that is gone after the test. */
+export async function writeBytes(name: string, bytes: Buffer): Promise<string> {
+  const path = join(await writeExport({}), name)
+  await writeFile(path, bytes)
   return path
 }
 

@@ -75,7 +75,8 @@ export async function* csvRows(
   if (!places) throw new CannotImport(`${file} is empty: not even a header line is in it.`)
 }
 
-type NamedColumns = { required: readonly string[]; optional?: readonly string[] }
+/** Names of columns: without a required one the file says nothing. */
+export type NamedColumns = { required: readonly string[]; optional?: readonly string[] }
 
 async function* records(
   input: Readable,
@@ -127,7 +128,7 @@ function placesOf(header: readonly string[], file: string, columns: NamedColumns
   const missing = columns.required.filter((name) => !names.includes(name.toLowerCase()))
   if (missing.length > 0) {
     throw new CannotImport(
-      `${file} has no column ${missing.join(', ')}. Its first line must name the columns of OneRoster 1.1.`,
+      `${file} has no column ${missing.join(', ')}. Its first line must name the columns of OneRoster.`,
     )
   }
   return [...columns.required, ...(columns.optional ?? [])].map((name) => [

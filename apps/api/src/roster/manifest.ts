@@ -1,34 +1,40 @@
 /** What an export says about itself: manifest.csv. */
+import type { Readable } from 'node:stream'
 import { CannotImport } from './cannotImport.ts'
-import { csvRows } from './csvRows.ts'
-import type { ExportFiles } from './exportFiles.ts'
+import { exportRows } from './exportRows.ts'
+import type { OpenExport } from './openExport.ts'
 
-/** The files Muster reads, without `.csv`. */
-export const fileNames = ['orgs', 'classes', 'users', 'enrollments'] as const
+/** The files Muster reads, without `.csv`, in the order of reports. `roles` is new in 1.2. */
+export const fileNames = ['orgs', 'academicSessions', 'classes', 'users', 'roles', 'enrollments'] as const
 export type FileName = (typeof fileNames)[number]
 
 /**
  * Reads manifest.csv and checks that the export is one Muster can import.
- * @returns the files, of those Muster reads, that hold the full set ("bulk")
+ *
+ * The version only has to be one that Muster knows: some systems write 1.2 and export the columns of 1.1, so roles are read from
+ * where they are. academicSessions.csv only says when terms end, so an export is whole without it.
+ * @param note takes a sentence about the manifest as a whole
+ * @returns the files, of those Muster reads, that hold the full set ("bulk", or "full" as some write)
  * @throws CannotImport with what to change in the export
- * @see OneRoster 1.1, CSV Tables, section 3: the manifest
+ * @see OneRoster 1.1, CSV Tables, section 3, and OneRoster 1.2, CSV Binding: the manifest.
+ *   https://www.imsglobal.org/spec/oneroster/v1p2/bind/csv
  */
-export async function readManifest(files: ExportFiles): Promise<Set<FileName>> {
-  const columns = { required: ['propertyName', 'value'] }
-  const properties = new Map<string, string>()
-  for await (const { cells } of csvRows(await files.open('manifest.csv'), 'manifest.csv', columns)) {
-    properties.set(cells.propertyName?.toLowerCase() ?? '', cells.value ?? '')
-  }
+export async function readManifest(
+  files: OpenExport,
+  note?: (sentence: string) => void,
+): Promise<Set<FileName>> {
+  const properties = await readProperties(() => files.open('manifest.csv'), note)
   const version = properties.get('oneroster.version') || '1.1'
-  if (!/^v?1\.1(\.|$)/i.test(version)) {
+  if (!/^v?1[.p][12](?:[.p]|$)/i.test(version)) {
     throw new CannotImport(
-      `This is a OneRoster ${version} export. Muster reads OneRoster 1.1: choose that when exporting.`,
+      `This is a OneRoster ${version} export. Muster reads OneRoster 1.1 and 1.2: choose one of them when exporting.`,
     )
   }
   const bulk = new Set<FileName>()
   for (const name of fileNames) {
-    const mode = (properties.get(`file.${name}`) || 'absent').toLowerCase()
+    const mode = modeOf(properties, name)
     if (mode === 'absent') continue
+    if (name === 'academicSessions' && (mode !== 'bulk' || !files.has(`${name}.csv`))) continue
     if (mode === 'delta') {
       throw new CannotImport(
         `manifest.csv says that ${name}.csv holds only what changed (delta). Muster reads full exports: choose bulk when exporting.`,
@@ -38,12 +44,12 @@ export async function readManifest(files: ExportFiles): Promise<Set<FileName>> {
       throw new CannotImport(`manifest.csv says "${mode}" for file.${name}; it must be bulk or absent.`)
     if (!files.has(`${name}.csv`)) {
       throw new CannotImport(
-        `manifest.csv says that ${name}.csv belongs to this export, but it is not there.`,
+        `manifest.csv says that ${name}.csv belongs to this export, but there is no ${name}.csv in ${files.where}.`,
       )
     }
     bulk.add(name)
   }
-  if (bulk.size === 0) {
+  if (![...bulk].some((name) => name !== 'academicSessions' && name !== 'roles')) {
     throw new CannotImport(
       'manifest.csv names none of orgs, classes, users and enrollments as bulk: nothing to import.',
     )
@@ -54,4 +60,31 @@ export async function readManifest(files: ExportFiles): Promise<Set<FileName>> {
     )
   }
   return bulk
+}
+
+/**
+ * The files that a manifest lists of those Muster reads, as `users.csv`.
+ * @param open gives the manifest's bytes
+ */
+export async function manifestLists(open: () => Promise<Readable>): Promise<string[]> {
+  const properties = await readProperties(open)
+  return fileNames
+    .filter((name) => name !== 'academicSessions' && modeOf(properties, name) !== 'absent')
+    .map((name) => `${name}.csv`)
+}
+
+async function readProperties(open: () => Promise<Readable>, note?: (sentence: string) => void) {
+  const columns = { required: ['propertyName', 'value'] }
+  const properties = new Map<string, string>()
+  for await (const { cells } of exportRows(open, 'manifest.csv', columns, note)) {
+    // Some systems name the file whole: file.users.csv.
+    const name = (cells.propertyName ?? '').toLowerCase().replace(/^(file\..+)\.csv$/, '$1')
+    properties.set(name, cells.value ?? '')
+  }
+  return properties
+}
+
+function modeOf(properties: ReadonlyMap<string, string>, name: FileName): string {
+  const mode = (properties.get(`file.${name.toLowerCase()}`) || 'absent').toLowerCase()
+  return mode === 'full' ? 'bulk' : mode
 }

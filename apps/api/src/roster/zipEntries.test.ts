@@ -43,12 +43,9 @@ test('a zip that holds more than it says is read no further than it says', async
   files.close()
 })
 
-test('a zip with thousands of files, or with a packed file inside, is refused', async () => {
+test('a zip with thousands of files is refused', async () => {
   const many = Object.fromEntries(Array.from({ length: 1001 }, (_, number) => [`file${number}`, 'x']))
   await expect(opened(await zipOf(many))).rejects.toThrow('has 1,002 files in it')
-  await expect(opened(await zipOf({ ...smallSchool, 'more.ZIP': 'x' }))).rejects.toThrow(
-    'a packed file inside',
-  )
 })
 
 test('a name that leads out of the zip is refused, and nothing is written there', async () => {

@@ -1,0 +1,22 @@
+/** The rows of one file of an export, in whichever encoding and with whichever delimiter it was written. */
+import type { Readable } from 'node:stream'
+import { csvRows, type NamedColumns } from './csvRows.ts'
+import { decodeText } from './decodeText.ts'
+import { delimiterIn } from './delimiter.ts'
+
+/**
+ * Reads a file of an export row by row.
+ * @param open gives a fresh stream of the file's bytes
+ * @param note takes a sentence about the file as a whole
+ * @throws CannotImport what `decodeText` and `csvRows` throw
+ */
+export async function* exportRows(
+  open: () => Promise<Readable>,
+  file: string,
+  columns: NamedColumns,
+  note: (sentence: string) => void = () => {},
+) {
+  const { text, start, remark } = await decodeText(open, file)
+  if (remark) note(remark)
+  yield* csvRows(text, file, columns, delimiterIn(start))
+}

@@ -1,0 +1,13 @@
+import type { Readable } from 'node:stream'
+
+/** An opened export. Names are compared without regard to case, as some systems write `Users.csv`. */
+export interface OpenExport {
+  /** What messages call the place the files are in. */
+  where: string
+  /** Sentences about what was found beside the export and not read. */
+  notes: readonly string[]
+  has(name: string): boolean
+  /** A fresh stream of the file's bytes. */
+  open(name: string): Promise<Readable>
+  close(): void
+}
