@@ -6,9 +6,10 @@ import { printReport } from './printReport.ts'
 
 /** `import oneroster`: a district's sites, rooms, people and rosters from its roster system. */
 export const importCommand: Command = {
-  usage: 'oneroster <folder or zip> --tenant KEY [--name NAME] [--dry-run] [--allow-removals]',
+  usage:
+    'oneroster <folder or zip> --tenant KEY [--name NAME] [--dry-run] [--leave-out-ended] [--allow-removals]',
   about:
-    'Imports a OneRoster 1.1 export (bulk CSV). --name is needed for a new tenant. --dry-run shows what would happen.',
+    'Imports a OneRoster 1.1 or 1.2 export (bulk CSV). --name is needed for a new tenant. --dry-run shows what would happen. --leave-out-ended leaves out enrollments that ended before today.',
   read(args) {
     const { values, positionals } = readArguments({
       args,
@@ -17,6 +18,7 @@ export const importCommand: Command = {
         tenant: { type: 'string' },
         name: { type: 'string' },
         'dry-run': { type: 'boolean' },
+        'leave-out-ended': { type: 'boolean' },
         'allow-removals': { type: 'boolean' },
       },
     })
@@ -36,6 +38,7 @@ export const importCommand: Command = {
       tenantKey: needed(values.tenant, '--tenant'),
       name: values.name,
       dryRun: values['dry-run'],
+      leaveOutEnded: values['leave-out-ended'],
       allowRemovals: values['allow-removals'],
     }
     return async ({ appUrl }) => {

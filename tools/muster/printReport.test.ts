@@ -18,6 +18,7 @@ const report: ImportReport = {
   skippedTotal: 60,
   remarks: [],
   remarksTotal: 0,
+  notes: [],
   warning: undefined,
 }
 

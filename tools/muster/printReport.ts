@@ -12,6 +12,7 @@ export function printReport(report: ImportReport): string {
     '',
     ...table(report),
     ...ignored(report),
+    ...notes(report),
     ...remarks(
       'Skipped',
       'Mend these in the roster system and import again.',
@@ -56,6 +57,10 @@ function ignored({ ignored, rows }: ImportReport): string[] {
     `Rows read: ${read.join(', ')}.`,
     ...(kinds.length > 0 ? ['Of these, as it should be, nothing was made:', ...kinds] : []),
   ]
+}
+
+function notes({ notes }: ImportReport): string[] {
+  return notes.length > 0 ? ['', 'About this export:', ...notes.map((note) => `  ${note}`)] : []
 }
 
 function remarks(title: string, advice: string, all: readonly Remark[], total: number): string[] {

@@ -277,7 +277,11 @@ describe('a OneRoster export', () => {
       'export.zip is not a zip file that can be read',
     ],
     ['a zip of something else', () => zipOf({ pupils: 'name\n' }), 'There is no manifest.csv in export.zip.'],
-    ['a zip in a zip', async () => zipOf({ 'inner.zip': 'PK' }), 'There is a packed file inside export.zip'],
+    [
+      'two zips in a zip',
+      () => zipOf({ 'a.zip': 'PK', 'b.zip': 'PK' }),
+      'but a.zip, b.zip. Unpack export.zip',
+    ],
   ])('that is %s fails with a sentence that names no folder of ours', async (_, body, sentence) => {
     const run = await put(await body())
     expect(run).toMatchObject({ stage: 'failed', problem: expect.stringContaining(sentence) })

@@ -26,7 +26,7 @@ export function outcomeOfCsv({ tables, rowsRead, skipped, remarks }: CsvReport):
 
 /** The outcome of a OneRoster export. */
 export function outcomeOfRoster(report: ImportReport): Outcome {
-  const { warning, tables, rows, ignored, skipped, skippedTotal, remarks } = report
+  const { warning, tables, rows, ignored, skipped, skippedTotal, remarks, notes } = report
   const count = (number: number) => number.toLocaleString('en-US')
   return {
     rowsRead: Object.values(rows).reduce((sum, each) => sum + each, 0),
@@ -36,6 +36,7 @@ export function outcomeOfRoster(report: ImportReport): Outcome {
       skippedCount: skippedTotal,
       remarks: keptSentences([
         ...(warning ? [warning] : []),
+        ...notes,
         ...Object.entries(ignored).map(
           ([what, number]) => `Not imported, as it should be: ${count(number)} ${what}.`,
         ),

@@ -1,21 +1,26 @@
-/** Imports a OneRoster 1.1 export into one tenant: all of it, or nothing. */
+/** Imports a OneRoster export, 1.1 or 1.2, into one tenant: all of it, or nothing. */
 import type { ClientBase } from 'pg'
 import type { Actor } from '../audit/writeAudit.ts'
 import { auditImport } from './auditImport.ts'
 import { CannotImport } from './cannotImport.ts'
+import { chooseRoles, leaveOutFamily } from './chooseRoles.ts'
+import type { EndedChoice } from './endedEnrollments.ts'
 import { openExport } from './exportFiles.ts'
 import { holdRooms } from './holdRooms.ts'
 import { changesAnything, type ImportReport, noCounts } from './importReport.ts'
 import { chooseTenant } from './importTenant.ts'
 import { importTransaction } from './importTransaction.ts'
+import { refuseLostZeros } from './lostZeros.ts'
 import { fileNames, readManifest } from './manifest.ts'
 import { mergePeople } from './mergePeople.ts'
 import { mergeRooms } from './mergeRooms.ts'
 import { mergeRoster } from './mergeRoster.ts'
 import { mergeSites } from './mergeSites.ts'
+import { notePeople } from './notePeople.ts'
 import type { Remark } from './remarks.ts'
 import { countPresent, largeRemoval } from './removalGuard.ts'
 import { hasRunningIncident } from './runningIncident.ts'
+import { remarkSamePeople } from './samePeople.ts'
 import { leaveRoomsOfRetiredSites } from './sitesByHand.ts'
 import { skipRepeated } from './skipRows.ts'
 import { type Findings, stageExport } from './stageExport.ts'
@@ -23,7 +28,7 @@ import { createStaging, dropStaging } from './staging.ts'
 
 /** What to import, and where to. */
 export interface ImportOptions {
-  /** A folder or a zip with a OneRoster 1.1 export. */
+  /** A folder or a zip with a OneRoster export. */
   source: string
   /** What messages call the source; its path unless said. */
   sourceName?: string
@@ -33,8 +38,12 @@ export interface ImportOptions {
   name?: string
   /** Do everything, report it, and undo it. */
   dryRun?: boolean
-  /** Continue although more than half of a table would be deactivated. */
+  /** Continue although so much would be taken out of use that the export looks cut short (removalGuard.ts). */
   allowRemovals?: boolean
+  /** Leave out enrollments that ended before today; unless said, rosters show all whom the export enrolls. */
+  leaveOutEnded?: boolean
+  /** The day of the import, as 2026-01-31; today in UTC unless said. */
+  today?: string
   /** Who imports, for the audit; the command line unless said. */
   by?: Actor
   /** Called for each row that is read. */
@@ -60,25 +69,35 @@ export async function importOneRoster(options: ImportOptions & { appUrl: string 
 export async function importInto(client: ClientBase, options: ImportOptions): Promise<ImportReport> {
   const files = await openExport(options.source, options.sourceName)
   try {
-    const bulk = await readManifest(files)
+    const notes = [...files.notes]
+    const bulk = await readManifest(files, (note) => notes.push(note))
     await client.query("select set_config('search_path', 'muster', true)")
     const tenant = await chooseTenant(client, options.tenantKey, options.name)
     const present = await countPresent(client)
     await createStaging(client)
-    const findings = await stageExport(client, files, bulk, options.onRow)
+    const findings = await stageExport(client, files, bulk, notes, options.onRow)
     await skipRepeated(client, findings)
+    await refuseLostZeros(client)
+    if (bulk.has('roles')) await chooseRoles(client, findings)
+    await remarkSamePeople(client, findings)
+    await leaveOutFamily(client, findings)
     await holdRooms(client)
 
-    const sites = bulk.has('orgs') ? await mergeSites(client, findings) : noCounts()
+    const numbers = options.dryRun ? 'none' : 'next'
+    const sites = bulk.has('orgs') ? await mergeSites(client, findings, numbers) : noCounts()
     await leaveRoomsOfRetiredSites(client, findings)
+    if (bulk.has('users')) await notePeople(client, findings)
     const people = bulk.has('users') ? await mergePeople(client) : noCounts()
     const { rooms, bags } = bulk.has('classes')
       ? await mergeRooms(client, findings, options.by ?? commandLine)
       : { rooms: noCounts(), bags: noCounts() }
-    const roster = bulk.has('enrollments') ? await mergeRoster(client, findings) : noCounts()
+    const roster = bulk.has('enrollments')
+      ? await mergeRoster(client, findings, endedChoice(options))
+      : noCounts()
+    const tables = { sites, rooms, bags, people, roster }
+    const warning = await largeRemoval(client, present, tables, bulk.has('enrollments'))
     await dropStaging(client)
 
-    const warning = largeRemoval(present, { sites, rooms, bags, people, roster })
     if (warning && !options.allowRemovals && !options.dryRun) {
       throw new CannotImport(
         `${warning} Nothing was imported. If the export is complete, import it again and allow removals (--allow-removals on the command line).`,
@@ -87,10 +106,11 @@ export async function importInto(client: ClientBase, options: ImportOptions): Pr
     const report: ImportReport = {
       tenant,
       dryRun: options.dryRun ?? false,
-      tables: { sites, rooms, bags, people, roster },
+      tables,
       rows: findings.rows,
       ignored: findings.ignored,
       ...inFileOrder(findings),
+      notes: findings.notes,
       warning,
     }
     if (bulk.has('enrollments')) await noteRosterIsNew(client, tenant.id)
@@ -100,7 +120,8 @@ export async function importInto(client: ClientBase, options: ImportOptions): Pr
         `An incident or drill is running at ${tenant.name}, and this would change rooms or rosters under it. Nothing was imported: do it again when it has ended.`,
       )
     }
-    await record(client, report, options.by ?? commandLine)
+    // A dry run leaves no trace, not even a number of the audit that is missing later.
+    if (!options.dryRun) await record(client, report, options)
     return report
   } finally {
     files.close()
@@ -112,12 +133,24 @@ async function noteRosterIsNew(client: ClientBase, tenantId: string): Promise<vo
   await client.query('update tenant set roster_updated_at = now() where id = $1', [tenantId])
 }
 
+function endedChoice(options: ImportOptions): EndedChoice {
+  const { leaveOutEnded = false, allowRemovals = false } = options
+  const today = options.today ?? new Date().toISOString().slice(0, 10)
+  // It becomes part of a statement.
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(today)) throw new Error(`not a day: ${today}`)
+  return { leaveOutEnded, allowRemovals, today }
+}
+
 const commandLine: Actor = { id: null, name: 'import', address: null }
 
 /** Writes the audit row, and tells running servers to read the tenant's rooms again once this is committed. */
-async function record(client: ClientBase, report: ImportReport, by: Actor): Promise<void> {
+async function record(
+  client: ClientBase,
+  report: ImportReport,
+  { by = commandLine, leaveOutEnded = false }: ImportOptions,
+): Promise<void> {
   const { tenant, tables, rows, skippedTotal } = report
-  const after = { tenant: tenant.outcome, ...tables, rows, skipped: skippedTotal }
+  const after = { tenant: tenant.outcome, ...tables, rows, skipped: skippedTotal, leaveOutEnded }
   await auditImport(client, by, 'roster.imported', [{ subject: tenant.key, after }])
   await client.query("select pg_notify('muster_directory', $1)", [tenant.id])
 }

@@ -30,6 +30,8 @@ export interface ImportReport {
   /** Rows that were used but deserve a look. */
   remarks: readonly Remark[]
   remarksTotal: number
+  /** Whole sentences about the export: its encoding, enrollments that have ended, rooms that classes share. */
+  notes: readonly string[]
   /** A sentence about the import as a whole, if it looks like a mistake. */
   warning: string | undefined
 }

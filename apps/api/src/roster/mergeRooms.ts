@@ -6,6 +6,7 @@ import { retireRooms } from '../room/retireRooms.ts'
 import { addBags } from './addBags.ts'
 import { changeRooms } from './changeRooms.ts'
 import type { Counts } from './importReport.ts'
+import { noteSharedRooms } from './noteSharedRooms.ts'
 import { skipRows } from './skipRows.ts'
 import { type Findings, ignore } from './stageExport.ts'
 import { countRows } from './staging.ts'
@@ -23,7 +24,8 @@ export async function mergeRooms(
   await wantRooms(client)
   const wanted = await countRows(client, 'wanted_room')
   const sharing = (await countRows(client, 'staged_class')) - wanted
-  ignore(findings, 'classes that meet in the room of another class (same location)', sharing)
+  ignore(findings, 'further classes that meet in a room of another class (same location)', sharing)
+  await noteSharedRooms(client, findings)
   const changed = await changeRooms(
     client,
     `select room.id, room.name as old_name, room.is_active as was_active,

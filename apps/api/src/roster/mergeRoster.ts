@@ -1,13 +1,24 @@
 /** enrollments.csv → rosters: who belongs to which room. */
 import type { ClientBase } from 'pg'
+import { dateClasses, type EndedChoice, noteEndedEnrollments } from './endedEnrollments.ts'
 import type { Counts } from './importReport.ts'
 import { skipRows } from './skipRows.ts'
 import { type Findings, ignore } from './stageExport.ts'
 import { countRows } from './staging.ts'
 
-/** Brings the rosters of imported rooms in line with the staged enrollments; entries made by hand stay. */
-export async function mergeRoster(client: ClientBase, findings: Findings): Promise<Counts> {
-  await judgeEnrollments(client, findings)
+/**
+ * Brings the rosters of imported rooms in line with the staged enrollments; entries made by hand stay.
+ * @param choice whether enrollments that ended before today are left out
+ */
+export async function mergeRoster(
+  client: ClientBase,
+  findings: Findings,
+  choice: EndedChoice,
+): Promise<Counts> {
+  await judgeEnrollments(client, findings, choice.today)
+  await noteEndedEnrollments(client, findings, choice)
+  if (choice.leaveOutEnded)
+    await client.query("update judged_enrollment set verdict = 'ended' where verdict is null and has_ended")
   // Several classes that meet in one room may know the same person in two roles: then as the student to be counted.
   await client.query(`
     create temp table wanted_roster on commit drop as
@@ -28,7 +39,12 @@ export async function mergeRoster(client: ClientBase, findings: Findings): Promi
     delete from roster_entry entry
     using wanted_roster wanted
     where entry.room_id = wanted.room_id and entry.person_id = wanted.person_id and entry.role <> wanted.role`)
+  // Kept, as the guard asks whom an export would leave in no room.
+  await client.query(
+    'create temp table removed_roster (room_id uuid, person_id uuid, role text) on commit drop',
+  )
   const removed = await client.query(`
+    with removed as (
     delete from roster_entry entry
     using room, person
     where room.id = entry.room_id and person.id = entry.person_id
@@ -37,7 +53,10 @@ export async function mergeRoster(client: ClientBase, findings: Findings): Promi
       and not exists (
         select from wanted_roster wanted
         where wanted.room_id = entry.room_id and wanted.person_id = entry.person_id
-      )`)
+      )
+    returning entry.room_id, entry.person_id, entry.role
+    )
+    insert into removed_roster select * from removed`)
   const inserted = await client.query(`
     insert into roster_entry (tenant_id, room_id, person_id, role)
     select tenant_in_use(), room_id, person_id, role
@@ -53,10 +72,13 @@ export async function mergeRoster(client: ClientBase, findings: Findings): Promi
 }
 
 /** Finds each enrollment's room and person; where one is missing, says whether that is a defect or only to be expected. */
-async function judgeEnrollments(client: ClientBase, findings: Findings): Promise<void> {
+async function judgeEnrollments(client: ClientBase, findings: Findings, today: string): Promise<void> {
+  await dateClasses(client)
   await client.query(`
     create temp table judged_enrollment on commit drop as
     select staged.line, staged.role, room.id as room_id, person.id as person_id,
+      coalesce(nullif(staged.ends, ''), dates.ends) < '${today}' as has_ended,
+      coalesce(nullif(staged.begins, ''), dates.begins) > '${today}' as begins_later,
       case
         when room.id is null and class_unused.why = 'gone' then 'ignored'
         when person.id is null and user_unused.why in ('gone', 'ignored') then 'ignored'
@@ -69,6 +91,7 @@ async function judgeEnrollments(client: ClientBase, findings: Findings): Promise
       end as verdict
     from staged_enrollment staged
     left join staged_class class on class.source_id = staged.class_id
+    left join class_dates dates on dates.class_id = staged.class_id
     left join room on room.source_id = class.room_source_id and room.is_active
     left join person on person.source_id = staged.user_id and person.is_active
     left join (select source_id, min(why) as why from unused where kind = 'classes' group by 1) class_unused

@@ -10,8 +10,13 @@ import { type Findings, ignore } from './stageExport.ts'
  *
  * A school is a site, and so is whatever a class names as its school (some systems call a campus "local"). A district
  * is none, unless nothing else is: then every org is one.
+ * @param numbers whether new sites get the next numbers, or none as all is undone afterwards
  */
-export async function mergeSites(client: ClientBase, findings: Findings): Promise<Counts> {
+export async function mergeSites(
+  client: ClientBase,
+  findings: Findings,
+  numbers: 'next' | 'none',
+): Promise<Counts> {
   await client.query(`
     create temp table wanted_site on commit drop as
     select source_id, name
@@ -37,5 +42,6 @@ export async function mergeSites(client: ClientBase, findings: Findings): Promis
     wanted: 'wanted_site',
     columns: { name: 'wanted.name' },
     file: 'orgs',
+    numbers,
   })
 }

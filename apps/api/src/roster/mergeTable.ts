@@ -11,6 +11,8 @@ type Merge = {
   columns: Readonly<Record<string, string>>
   /** Whose skipped rows protect what an earlier import made of them. */
   file: 'orgs' | 'users'
+  /** `none`: rows are numbered below zero, as all is undone afterwards and a sequence would not be. For tables with numbers. */
+  numbers?: 'next' | 'none'
 }
 
 /**
@@ -19,7 +21,7 @@ type Merge = {
  */
 export async function mergeTable(
   client: ClientBase,
-  { table, wanted, columns, file }: Merge,
+  { table, wanted, columns, file, numbers = 'next' }: Merge,
 ): Promise<Counts> {
   const whole = { ...columns, is_active: 'true', from_export: 'true' }
   const names = Object.keys(whole)
@@ -32,9 +34,11 @@ export async function mergeTable(
     from ${wanted} wanted
     where ${table}.source_id = wanted.source_id
       and (${names.map((name) => `${table}.${name}`).join(', ')}) is distinct from (${values})`)
+  const belowZero = numbers === 'none'
   const added = await client.query(`
-    insert into ${table} (tenant_id, source_id, ${names.join(', ')})
-    select tenant_in_use(), wanted.source_id, ${values}
+    insert into ${table} (tenant_id, source_id, ${names.join(', ')}${belowZero ? ', id' : ''})
+    ${belowZero ? 'overriding system value' : ''}
+    select tenant_in_use(), wanted.source_id, ${values}${belowZero ? ', -row_number() over ()' : ''}
     from ${wanted} wanted
     where not exists (select from ${table} where ${table}.source_id = wanted.source_id)`)
   const deactivated = await client.query(

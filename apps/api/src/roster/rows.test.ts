@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { roomSourceId } from './roomSourceId.ts'
-import { enrollment, org, parseRow, schoolClass, user } from './rows.ts'
+import { enrollment, org, parseRow, schoolClass, userShape } from './rows.ts'
 
-const anna = { sourcedId: 'u1', role: 'student', givenName: 'Anna', familyName: 'Bui', email: '', grades: '' }
+const user = userShape(false)
+const anna = {
+  ...{ sourcedId: 'u1', role: 'student', givenName: 'Anna', familyName: 'Bui', email: '', grades: '' },
+  ...{ identifier: '', orgSourcedIds: '', primaryOrgSourcedId: '', enabledUser: '' },
+}
 
 describe('a row', () => {
   test('without a status is active', () => {
@@ -40,14 +44,23 @@ describe('a row', () => {
   })
 
   test('of a class needs something to call the room', () => {
-    const cells = { sourcedId: 'c', title: '', classCode: '', location: '', schoolSourcedId: 's' }
+    const cells = {
+      sourcedId: 'c',
+      title: '',
+      classCode: '',
+      location: '',
+      schoolSourcedId: 's',
+      termSourcedIds: '',
+    }
     expect(parseRow(schoolClass, cells)).toMatchObject({ is: 'defect' })
     expect(parseRow(schoolClass, { ...cells, classCode: 'ALG-1' })).toMatchObject({ is: 'row' })
   })
 
   test('of an enrollment takes roles in any case', () => {
-    const cells = { classSourcedId: 'c', userSourcedId: 'u', role: 'Teacher' }
-    expect(parseRow(enrollment, cells)).toMatchObject({ is: 'row', row: { role: 'staff' } })
+    const cells = {
+      ...{ classSourcedId: 'c', userSourcedId: 'u', role: 'Teacher', beginDate: '', endDate: 'soon' },
+    }
+    expect(parseRow(enrollment, cells)).toMatchObject({ is: 'row', row: { role: 'staff', endDate: '' } })
   })
 })
 

@@ -1,12 +1,23 @@
 /** Reads the files of an export, row by row, into the temporary tables. */
 import type { ClientBase } from 'pg'
 import type { z } from 'zod'
-import { csvRows } from './csvRows.ts'
-import type { ExportFiles } from './exportFiles.ts'
+import { exportRows } from './exportRows.ts'
+import { refuseMangledCells } from './mangledCells.ts'
 import type { FileName } from './manifest.ts'
+import type { OpenExport } from './openExport.ts'
 import { Remarks } from './remarks.ts'
 import { roomSourceId } from './roomSourceId.ts'
-import { columns, enrollment, org, parseRow, schoolClass, user } from './rows.ts'
+import {
+  academicSession,
+  columns,
+  columnsWithoutRole,
+  enrollment,
+  org,
+  parseRow,
+  schoolClass,
+  userRole,
+  userShape,
+} from './rows.ts'
 import { Batch, type Why } from './staging.ts'
 
 /** What was found while reading: what the report says about rows. */
@@ -15,6 +26,8 @@ export interface Findings {
   ignored: Record<string, number>
   skipped: Remarks
   remarks: Remarks
+  /** Whole sentences about the export. */
+  notes: string[]
 }
 
 /** Counts rows that are fine but not for Muster. */
@@ -25,15 +38,24 @@ export function ignore(findings: Findings, what: string, count = 1): void {
 /**
  * Fills the temporary tables with the rows that can be used.
  * @param bulk the files to read
+ * @param notes sentences about the export that are there already
  * @param onRow called for each row
+ * @throws CannotImport when a file cannot be read, or a spreadsheet has changed what rows are known by
  */
 export async function stageExport(
   client: ClientBase,
-  files: ExportFiles,
+  files: OpenExport,
   bulk: ReadonlySet<FileName>,
+  notes: readonly string[],
   onRow?: () => void,
 ): Promise<Findings> {
-  const findings: Findings = { rows: {}, ignored: {}, skipped: new Remarks(), remarks: new Remarks() }
+  const findings: Findings = {
+    rows: {},
+    ignored: {},
+    skipped: new Remarks(),
+    remarks: new Remarks(),
+    notes: [...notes],
+  }
   const unused = new Batch(client, 'unused')
 
   if (bulk.has('orgs')) {
@@ -41,36 +63,53 @@ export async function stageExport(
     await stageFile('orgs', org, (line, row) => batch.add(line, row.sourcedId, row.name, row.type))
     await batch.flush()
   }
+  if (bulk.has('academicSessions')) {
+    const batch = new Batch(client, 'staged_session')
+    await stageFile('academicSessions', academicSession, (_, row) =>
+      batch.add(row.sourcedId, row.startDate, row.endDate),
+    )
+    await batch.flush()
+  }
   if (bulk.has('classes')) {
     const batch = new Batch(client, 'staged_class')
     await stageFile('classes', schoolClass, (line, row) => {
-      const { sourcedId, title, classCode, location, schoolSourcedId } = row
-      return batch.add(line, sourcedId, title, classCode, location, schoolSourcedId, roomSourceId(row))
+      const { sourcedId, title, classCode, location, schoolSourcedId, termSourcedIds } = row
+      const room = roomSourceId(row)
+      return batch.add(line, sourcedId, title, classCode, location, schoolSourcedId, room, termSourcedIds)
     })
     await batch.flush()
   }
   if (bulk.has('users')) {
     const batch = new Batch(client, 'staged_user')
-    await stageFile('users', user, async (line, row) => {
-      if (row.role === 'family') {
-        ignore(findings, 'parents, guardians and relatives')
-        return unused.add('users', row.sourcedId, 'ignored')
-      }
-      return batch.add(line, row.sourcedId, row.role, row.givenName, row.familyName, row.email, row.grades)
+    await stageFile('users', userShape(bulk.has('roles')), (line, row) => {
+      const { sourcedId, role, givenName, familyName, email, grades } = row
+      const orgs = row.orgSourcedIds || row.primaryOrgSourcedId
+      const more = [orgs, row.identifier, row.enabledUser]
+      return batch.add(line, sourcedId, role, givenName, familyName, email, grades, ...more)
     })
+    await batch.flush()
+  }
+  if (bulk.has('roles')) {
+    const batch = new Batch(client, 'staged_role')
+    await stageFile('roles', userRole, (line, row) =>
+      batch.add(line, row.userSourcedId, row.roleType, row.role, row.orgSourcedId),
+    )
     await batch.flush()
   }
   if (bulk.has('enrollments')) {
     const batch = new Batch(client, 'staged_enrollment')
     await stageFile('enrollments', enrollment, async (line, row) => {
       if (row.role === 'family') ignore(findings, 'enrollments of parents, guardians and relatives')
-      else await batch.add(line, row.classSourcedId, row.userSourcedId, row.role)
+      else
+        await batch.add(
+          ...[line, row.classSourcedId, row.userSourcedId, row.role, row.beginDate, row.endDate],
+        )
     })
     await batch.flush()
   }
   await unused.flush()
   // Nobody else does it for temporary tables, and the planner knows nothing about them otherwise.
-  await client.query('analyze staged_org, staged_class, staged_user, staged_enrollment, unused')
+  await client.query('analyze staged_org, staged_class, staged_user, staged_role, staged_enrollment, unused')
   return findings
 
   async function stageFile<Row>(
@@ -80,21 +119,25 @@ export async function stageExport(
   ) {
     const file = `${name}.csv`
     findings.rows[file] = 0
-    for await (const { line, cells, defect, remark } of csvRows(
-      await files.open(file),
+    const wanted = name === 'users' && bulk.has('roles') ? columnsWithoutRole : columns[name]
+    const note = (sentence: string) => findings.notes.push(sentence)
+    for await (const { line, cells, defect, remark } of exportRows(
+      () => files.open(file),
       file,
-      columns[name],
+      wanted,
+      note,
     )) {
       findings.rows[file] += 1
       onRow?.()
       if (remark) findings.remarks.add({ file, line, reason: remark })
+      if (!defect) refuseMangledCells(file, line, cells)
       const parsed = defect ? { is: 'defect' as const, reason: defect } : parseRow(schema, cells)
       if (parsed.is === 'row') {
         await take(line, parsed.row)
       } else if (parsed.is === 'gone') {
         ignore(findings, `rows of ${file} marked toBeDeleted`)
         await doNotUse(name, cells, 'gone')
-      } else {
+      } else if (name !== 'academicSessions') {
         findings.skipped.add({ file, line, reason: parsed.reason })
         await doNotUse(name, cells, 'skipped')
       }
@@ -103,7 +146,7 @@ export async function stageExport(
 
   async function doNotUse(name: FileName, cells: Record<string, string>, why: Why) {
     const { sourcedId = '', schoolSourcedId = '', location = '' } = cells
-    if (name === 'enrollments' || !sourcedId) return
+    if (!sourcedId || (name !== 'orgs' && name !== 'classes' && name !== 'users')) return
     await unused.add(name, sourcedId, why)
     if (name !== 'classes' || why !== 'skipped') return
     // The room it would have been, by either name, is not closed because of a slip in one row.

@@ -12,7 +12,11 @@ const stagedTables = {
     location: 'text',
     school: 'text',
     room_source_id: 'text',
+    // Ids of staged_session, with commas between them.
+    terms: 'text',
   },
+  // Days as text, 2026-01-31; '' where the export does not say one.
+  staged_session: { source_id: 'text', begins: 'text', ends: 'text' },
   staged_user: {
     line: 'int',
     source_id: 'text',
@@ -21,14 +25,26 @@ const stagedTables = {
     family_name: 'text',
     email: 'text',
     grades: 'text',
+    // sourcedIds, with commas between them.
+    orgs: 'text',
+    identifier: 'text',
+    is_enabled: 'bool',
   },
-  staged_enrollment: { line: 'int', class_id: 'text', user_id: 'text', role: 'text' },
+  staged_role: { line: 'int', user_id: 'text', type: 'text', role: 'text', org: 'text' },
+  staged_enrollment: {
+    line: 'int',
+    class_id: 'text',
+    user_id: 'text',
+    role: 'text',
+    begins: 'text',
+    ends: 'text',
+  },
   // Rows that are in the export but not used. A skipped one protects what an earlier import made of it.
   unused: { kind: 'text', source_id: 'text', why: 'text' },
 } as const
 
 type StagedTable = keyof typeof stagedTables
-type Cell = string | number | null
+type Cell = string | number | boolean | null
 
 /** Why a row is not used: marked to be deleted, not for Muster, or unusable. */
 export type Why = 'gone' | 'ignored' | 'skipped'
@@ -49,6 +65,8 @@ export async function dropStaging(client: ClientBase): Promise<void> {
     'wanted_room',
     'wanted_roster',
     'judged_enrollment',
+    'class_dates',
+    'removed_roster',
   ]
   await client.query(`drop table if exists ${all.map((table) => `pg_temp.${table}`).join(', ')}`)
 }

@@ -1,0 +1,76 @@
+/** Enrollments whose dates are past, or still to come: told for each school, and left out where somebody chooses so. */
+import type { ClientBase } from 'pg'
+import { CannotImport } from './cannotImport.ts'
+import type { Findings } from './stageExport.ts'
+
+/** What becomes of enrollments that ended before today. */
+export interface EndedChoice {
+  leaveOutEnded: boolean
+  /** The day of the import, as 2026-01-31. */
+  today: string
+  /** Whether rosters may become empty by it. */
+  allowRemovals: boolean
+}
+
+/**
+ * When each class begins and ends, by its terms: used where an enrollment has no date of its own. A class of which one term is
+ * not known has no end.
+ * @see OneRoster 1.1, CSV Tables: classes.csv `termSourcedIds`, academicSessions.csv `startDate`, `endDate`
+ */
+export async function dateClasses(client: ClientBase): Promise<void> {
+  await client.query(`
+    create temp table class_dates on commit drop as
+    select class.source_id as class_id,
+      case when bool_and(coalesce(session.begins, '') <> '') then min(session.begins) end as begins,
+      case when bool_and(coalesce(session.ends, '') <> '') then max(session.ends) end as ends
+    from staged_class class
+    cross join lateral unnest(string_to_array(class.terms, ',')) as term
+    left join staged_session session on session.source_id = trim(term)
+    group by class.source_id`)
+  await client.query('analyze class_dates')
+}
+
+/**
+ * Adds a note for each school that has enrollments of the past or of the future.
+ * @throws CannotImport when leaving out those of the past would leave nobody on any roster
+ */
+export async function noteEndedEnrollments(
+  client: ClientBase,
+  { notes }: Findings,
+  { leaveOutEnded, allowRemovals }: EndedChoice,
+): Promise<void> {
+  const { rows } = await client.query<{ site: string; all: number; ended: number; later: number }>(`
+    select site.name as site, count(*)::int as all,
+      (count(*) filter (where has_ended))::int as ended,
+      (count(*) filter (where begins_later))::int as later
+    from judged_enrollment judged
+    join room on room.id = judged.room_id
+    join site on site.id = room.site_id
+    where verdict is null
+    group by site.id, site.name
+    order by site.name`)
+  const told = rows.filter(({ ended, later }) => ended + later > 0)
+  if (leaveOutEnded && !allowRemovals && rows.length > 0 && rows.every(({ all, ended }) => all === ended))
+    throw new CannotImport(
+      'Every enrollment of this export has ended, so without them every room would be empty. Nothing was imported. Export the current school year, or keep ended enrollments.',
+    )
+  for (const { site, all, ended, later } of told) {
+    const of = `of ${count(all)} enrollments`
+    if (ended > 0)
+      notes.push(
+        leaveOutEnded
+          ? `${site}: ${count(ended)} ${of} have ended and were left out, as chosen.`
+          : `${site}: ${count(ended)} ${of} have ended and are on the rosters all the same.`,
+      )
+    if (later > 0)
+      notes.push(`${site}: ${count(later)} ${of} begin later than today and are on the rosters already.`)
+  }
+  if (!leaveOutEnded && told.some(({ ended }) => ended > 0))
+    notes.push(
+      'A child may be in the room though the export says that the enrollment has ended. To leave ended enrollments out, choose “Leave out enrollments that have ended” (--leave-out-ended on the command line).',
+    )
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en-US')
+}
