@@ -94,9 +94,11 @@ async function slowAndReturning(scene: Scene): Promise<Row[]> {
       without,
     ),
     ...felt(`while ${count} phones come back at once; beside as many that are there`, back, without),
-    row(`until all ${count} that came back at once had their stream again`, {
-      ...{ ours: took.map(({ all }) => all), unit: 'ms' },
-    }),
+    row(
+      `until all ${count} that came back at once had their stream again`,
+      { ours: took.map(({ all }) => all), unit: 'ms' },
+      { atMost: 2500, of: 'ours' },
+    ),
     row('of them turned away, and back all the same', { ours: resets, unit: 'phones' }),
     row('who asked for the first time meanwhile had the answer after', {
       ...{ ours: took.map(({ first }) => first), unit: 'ms' },
@@ -260,15 +262,21 @@ function chatRequest(barcode: string, incidentId: string): string {
   return requestOf('POST', `/api/bags/${barcode}/incidents/${incidentId}/chat`, {}, body)
 }
 
+/**
+ * What the others feel, in absolute times: a room waits milliseconds, and no ratio. The server, its database and the load share the two cores, and a
+ * ratio of two small numbers says more about that than about us; it stays beside them, without a limit.
+ */
+const mostDelivery = { atMost: 250, of: 'ours' } as const
+const mostPoll = { atMost: 50, of: 'ours' } as const
+
 function felt(when: string, beside: Served[], without: Served[]): Row[] {
-  const limit = { atMost: 1.2, of: 'ratio' } as const
   const figures = (of: (served: Served[]) => number[]) => ({
     ...{ ours: of(beside), reference: of(without), unit: 'ms' },
   })
   const delivery = figures((served) => served.flatMap((each) => each.delivery))
   const polls = figures((served) => served.map((each) => each.polls))
   return [
-    row(`broadcast to ${good} other phones, 99th percentile, ${when}`, delivery, limit),
-    row(`their polls, 99th percentile, ${when}`, polls, limit),
+    row(`broadcast to ${good} other phones, 99th percentile, ${when}`, delivery, mostDelivery),
+    row(`their polls, 99th percentile, ${when}`, polls, mostPoll),
   ]
 }

@@ -24,9 +24,17 @@ test('a row without a bound only informs', () => {
 })
 
 test('of several rounds the middle one counts, and the lowest and the highest are shown', () => {
-  const rounds = row('polls', { ours: [8, 6, 7], reference: [10, 10, 11], unit: '/s' })
+  const rounds = row('polls', { ours: [8, 6, 7], reference: [10, 10, 10], unit: '/s' })
   expect(rounds).toMatchObject({ ours: 7, oursRange: [6, 8], reference: 10, ratio: 0.7 })
   expect(tableOf([rounds])).toContain('6.00–8.00')
+})
+
+test('the ratio is the middle one of the rounds, in which ours and the reference took turns', () => {
+  // The second round found the machine busy: both were slow, and their ratio is as ever.
+  const rounds = row('polls', { ours: [90, 9, 70], reference: [100, 10, 100], unit: '/s' })
+  expect(rounds).toMatchObject({ ours: 70, reference: 100, ratio: 0.9 })
+  // Of another number of rounds, the middle ones are compared.
+  expect(row('polls', { ours: [90, 9, 70], reference: [100, 10], unit: '/s' }).ratio).toBe(7)
 })
 
 test('no round is no figure', () => {

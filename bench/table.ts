@@ -30,7 +30,10 @@ export type Limit =
   | { atLeast: number; of: 'ours' | 'ratio' }
   | null
 
-/** Makes a row: the ratio and the verdict follow from the figures. */
+/**
+ * Makes a row: the ratio and the verdict follow from the figures. Where ours and the reference took turns, the ratio is the middle one of those of the
+ * rounds: what slows down a machine for a round slows down both.
+ */
 export function row(
   claim: string,
   figures: { ours: Figure; reference?: Figure; unit: string },
@@ -39,10 +42,27 @@ export function row(
   const { unit } = figures
   const [ours, oursRange] = middle(figures.ours)
   const [reference, referenceRange] = middle(figures.reference ?? null)
-  const ratio = ours !== null && reference ? ours / reference : null
+  const ratio = ratioOf(figures.ours, figures.reference ?? null, ours, reference)
   const value = limit?.of === 'ratio' ? ratio : ours
   const judged = { limit: inWords(limit, unit), holds: verdict(limit, value) }
   return { claim, ours, reference, oursRange, referenceRange, unit, ratio, ...judged }
+}
+
+function ratioOf(
+  ours: Figure,
+  reference: Figure,
+  middleOfOurs: number | null,
+  middleOfReference: number | null,
+): number | null {
+  if (isRounds(ours) && isRounds(reference) && ours.length === reference.length && ours.length > 0) {
+    const ratios = ours.map((each, round) => each / (reference[round] ?? Number.NaN))
+    if (ratios.every(Number.isFinite)) return median(ratios)
+  }
+  return middleOfOurs !== null && middleOfReference ? middleOfOurs / middleOfReference : null
+}
+
+function isRounds(figure: Figure): figure is readonly number[] {
+  return Array.isArray(figure)
 }
 
 function middle(figure: Figure): [number | null, Range] {
