@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { tabStorage } from '../live/browserStorage.ts'
 import { paths } from '../paths.ts'
 import type { Bag } from './BagContext.ts'
 import type { AnyBagPage } from './bagPages.ts'
@@ -20,9 +21,30 @@ export function useRedirects(barcode: string, page: AnyBagPage, bag: Bag | null)
     const now = { incidentId, hasChat, isChatEmpty }
     const last = before.current?.barcode === barcode ? before.current.standing : null
     before.current = { barcode, standing: now }
-    const redirect = redirectOf(page, last, now)
+    const redirect = redirectOf(page, last ?? endedMeanwhile(barcode, now), now)
+    keepShown(barcode, incidentId)
     if (redirect) navigate(pathOf(barcode, redirect), { replace: true })
   }, [barcode, page, isKnown, incidentId, hasChat, isChatEmpty, navigate])
+}
+
+const shownName = (barcode: string) => `muster.shown.${barcode}`
+
+/**
+ * What stood in this tab before its document went, as by Back from another site or on a phone that is short of memory. If that incident has ended
+ * meanwhile, it is said now: “no incident” alone would not tell a room that it may open its door.
+ */
+function endedMeanwhile(barcode: string, now: Standing): Standing | null {
+  const incidentId = tabStorage()?.getItem(shownName(barcode))
+  return incidentId && now.incidentId === null ? { ...now, incidentId } : null
+}
+
+function keepShown(barcode: string, incidentId: string | null) {
+  try {
+    if (incidentId) tabStorage()?.setItem(shownName(barcode), incidentId)
+    else tabStorage()?.removeItem(shownName(barcode))
+  } catch {
+    // Full: then a new document begins with what the server says.
+  }
 }
 
 function pathOf(barcode: string, redirect: Redirect): string {
