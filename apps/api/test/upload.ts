@@ -18,6 +18,7 @@ export type Upload = {
   /** A dry run unless this is false, as in the contract. */
   dryRun?: boolean
   allowRemovals?: boolean
+  idColumn?: string
   contentType?: string
 }
 
@@ -28,8 +29,8 @@ export async function upload(
   file: Upload,
   as: TestAccount | null = tenant.staff.TenantAdmin,
 ) {
-  const { kind, body, dryRun, allowRemovals, fileName = `${kind}.csv` } = file
-  const query = { kind, fileName, dryRun, allowRemovals }
+  const { kind, body, dryRun, allowRemovals, idColumn, fileName = `${kind}.csv` } = file
+  const query = { kind, fileName, dryRun, allowRemovals, idColumn }
   const response = await world.server.app.inject({
     method: 'POST',
     url: uploadPath(tenant.id),

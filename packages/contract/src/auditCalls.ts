@@ -23,6 +23,7 @@ export const auditAction = z.enum([
   'person.removed',
   'sites.imported',
   'rooms.imported',
+  'students.imported',
   'rbims.imported',
   'users.imported',
   'tenant.created',

@@ -5,10 +5,36 @@ import { endpoint } from './endpoint.ts'
 
 /** Imports in the browser. The file itself is the body of `uploadPath`, as it is; the answer is an import to follow. */
 
-export const importKind = z.enum(['oneroster', 'sites', 'rooms', 'users', 'rbims'])
+export const importKind = z.enum(['oneroster', 'sites', 'rooms', 'students', 'users', 'rbims'])
 export type ImportKind = z.infer<typeof importKind>
 
-/** What an import did, or would do. */
+/** One thing that is there, and what an import changes of it. */
+export const importChange = z.object({
+  /** One of the tables of the result. */
+  table: z.string(),
+  /** What it is called before. */
+  name: z.string(),
+  /** Null is nothing. */
+  fields: z.array(
+    z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
+})
+export type ImportChange = z.infer<typeof importChange>
+
+/** Which column of a file holds the ids that things have elsewhere. */
+export const importIdColumn = z.object({
+  /** Its header; null when none does, and things are known by their names. */
+  used: z.string().nullable(),
+  /** Because a person said so, now or the last time; by its header; by what it holds; or there is none. */
+  why: z.enum(['chosen', 'remembered', 'named', 'guessed', 'none']),
+  /** Headers that could be chosen, in their order. */
+  headers: z.array(z.string()),
+  /** Of these, the ones whose cells look like ids, the likeliest first. */
+  likely: z.array(z.string()),
+})
+export type ImportIdColumn = z.infer<typeof importIdColumn>
+
+/** What an import did, or would do. What older servers did not write down is empty. */
 export const importResult = z.object({
   tables: z.record(
     z.string(),
@@ -18,6 +44,16 @@ export const importResult = z.object({
   skipped: z.array(z.object({ file: z.string(), line: z.int(), reason: z.string() })),
   skippedCount: z.int(),
   remarks: z.array(z.string()),
+  /** Skipped rows by kind of reason (`kindOfReason`), the most frequent first. */
+  skippedBy: z.array(z.object({ reason: z.string(), count: z.int() })).default([]),
+  /** The first 200 things that change, field by field; the tables count all. */
+  changes: z.array(importChange).default([]),
+  /** What to know before the file is imported. */
+  notices: z.array(z.string()).default([]),
+  /** Why this may be the wrong file. To be asked about before it is imported all the same. */
+  doubts: z.array(z.string()).default([]),
+  /** Null for kinds that are known by something else. */
+  idColumn: importIdColumn.nullable().default(null),
 })
 
 export const importRun = z.object({
@@ -66,7 +102,13 @@ export const uploadQuery = z.object({
   fileName: nameText,
   dryRun: z.stringbool().default(true),
   allowRemovals: z.stringbool().default(false),
+  /** Header of the column that holds the ids; empty for none. Without it the server finds out. */
+  idColumn: z.string().max(200).optional(),
 })
+
+/** `GET` the skipped rows of an import as CSV: the columns of the file and the reason, of the first 10,000, for thirty days. */
+export const skippedPath = (tenantId: string, importId: string) =>
+  `/api/admin/tenants/${tenantId}/imports/${importId}/skipped.csv`
 
 /** `GET` a template with the columns of a kind, as CSV. */
 export const templatePath = (kind: Exclude<ImportKind, 'oneroster'>) => `/api/import-templates/${kind}.csv`

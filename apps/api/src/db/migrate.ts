@@ -43,6 +43,7 @@ const writable: Record<string, string> = {
   chat_read: 'insert, update',
   open_pages: 'insert, update, delete',
   import_run: 'insert, update',
+  import_id_column: 'insert, update',
   outgoing_mail: 'insert, update',
   help_request: 'insert, update',
   lockdown_request: 'insert, update',

@@ -269,6 +269,12 @@ export interface HelpRequest {
   type: number
 }
 
+export interface ImportIdColumn {
+  header: string | null
+  kind: string
+  tenant_id: string
+}
+
 export interface ImportRun {
   by_name: string
   dry_run: boolean
@@ -280,6 +286,7 @@ export interface ImportRun {
   problem: string | null
   result: Json | null
   rows_read: Generated<number>
+  skipped_file: string | null
   stage: Generated<string>
   started_at: Generated<Timestamp>
   tenant_id: string
@@ -488,6 +495,10 @@ export interface Person {
   email: string | null
   family_name: string
   /**
+   * A CSV file of students made or named this person; one that lacks them takes them out of use. An export goes before it.
+   */
+  from_csv: Generated<boolean>
+  /**
    * An export of the roster system made or named it; an export that lacks it takes it out of use.
    */
   from_export: Generated<boolean>
@@ -649,6 +660,10 @@ export interface Room {
 
 export interface RosterEntry {
   by_hand: Generated<boolean>
+  /**
+   * A CSV file of students put this person on this roster; one that names the site and does not, takes them off.
+   */
+  from_csv: Generated<boolean>
   person_id: string
   role: string
   room_id: string
@@ -936,6 +951,7 @@ export interface DB {
   guest_link: GuestLink
   guest_session: GuestSession
   help_request: HelpRequest
+  import_id_column: ImportIdColumn
   import_run: ImportRun
   incident: Incident
   incident_numbers: IncidentNumbers

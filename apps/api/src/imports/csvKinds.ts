@@ -54,6 +54,58 @@ export const csvColumns: Record<CsvKind, readonly Column[]> = {
     },
     { ...sourceId, synonyms: [...sourceId.synonyms, 'room code', 'room id'] },
   ],
+  students: [
+    {
+      name: 'student_id',
+      isRequired: true,
+      synonyms: [
+        ...[
+          'studentid',
+          'student number',
+          'student no',
+          'student nr',
+          'pupil id',
+          'learner id',
+          'person id',
+          'local id',
+        ],
+        ...['state id', 'sis id', 'upn', 'admission number', 'sourcedid', 'source id', 'id'],
+      ],
+      example: 'EX-1001',
+    },
+    {
+      name: 'name',
+      isRequired: false,
+      synonyms: ['full name', 'student name', 'student', 'pupil'],
+      example: '',
+    },
+    {
+      name: 'given_name',
+      isRequired: false,
+      synonyms: ['given', 'givenname', 'first name', 'firstname', 'forename', 'first'],
+      example: 'Example',
+    },
+    {
+      name: 'family_name',
+      isRequired: false,
+      synonyms: ['family', 'familyname', 'last name', 'lastname', 'surname', 'last'],
+      example: 'Student',
+    },
+    { name: 'grade', isRequired: false, synonyms: ['grades', 'grade level', 'year', 'form'], example: '5' },
+    { name: 'role', isRequired: false, synonyms: ['person type', 'type'], example: 'student' },
+    {
+      name: 'site',
+      isRequired: false,
+      synonyms: ['site name', 'school', 'school name', 'campus', 'building'],
+      example: 'Example Primary School',
+    },
+    {
+      name: 'room',
+      isRequired: true,
+      synonyms: ['room name', 'room number', 'classroom', 'homeroom', 'class'],
+      example: 'Example Room 101',
+    },
+  ],
   users: [
     {
       name: 'name',
@@ -114,7 +166,9 @@ export const csvColumns: Record<CsvKind, readonly Column[]> = {
 
 /** The template of a kind as rows: the header, and one line that shows what belongs where. */
 export function templateRows(kind: CsvKind): string[][] {
-  const columns = csvColumns[kind].filter(({ name }) => name !== 'coordinates')
+  const columns = csvColumns[kind].filter(
+    ({ name }) => name !== 'coordinates' && !(kind === 'students' && name === 'name'),
+  )
   return [columns.map(({ name }) => name), columns.map(({ example }) => example)]
 }
 
@@ -123,45 +177,78 @@ export function isExample(kind: CsvKind, cells: Readonly<Record<string, string>>
   return csvColumns[kind].every(({ name, isRequired, example }) => !isRequired || cells[name] === example)
 }
 
+/** The column with the id that a thing has elsewhere. Users are known by their e-mail address, RBIMs by their serial number. */
+export const idField: Partial<Record<CsvKind, string>> = {
+  sites: 'source_id',
+  rooms: 'source_id',
+  students: 'student_id',
+}
+
+/** Columns whose cells must be as they were exported: what a spreadsheet shortened in them would name something else. */
+export const exactFields: readonly string[] = ['source_id', 'student_id', 'serial_number']
+
+/** Columns with names that people gave, which a spreadsheet may have taken for dates. */
+export const nameFields: readonly string[] = ['name', 'room']
+
+/** Which column holds the ids: its place in the header, -1 for none; undefined for the one that its name tells. */
+export type IdPlace = number | undefined
+
 /**
  * Finds the columns of a kind in a header.
- * @returns their places, and a sentence about columns that mean nothing here
- * @throws CannotImport when a column is missing, or there twice
+ * @returns their places, the places of columns that mean nothing here, and the required columns that are not there
+ * @throws CannotImport when a column is there twice
  */
-export function findColumns(
-  kind: CsvKind,
-  header: readonly string[],
-  file: string,
-): { places: Places; remark: string | undefined } {
-  const headers = header.map(plain)
-  const used = new Set<number>()
+export function placeColumns(kind: CsvKind, header: readonly string[], file: string, idPlace?: IdPlace) {
+  const headers = header.map(plainHeader)
+  const used = new Set<number>(idPlace !== undefined && idPlace >= 0 ? [idPlace] : [])
   const places = csvColumns[kind].map(({ name, synonyms }) => {
-    const found = [plain(name), ...synonyms].find((each) =>
+    if (name === idField[kind] && idPlace !== undefined) return [name, idPlace] as const
+    const found = [plainHeader(name), ...synonyms].find((each) =>
       headers.some((one, at) => one === each && !used.has(at)),
     )
-    const place = found === undefined ? -1 : headers.indexOf(found)
-    if (place >= 0 && headers.lastIndexOf(found ?? '') !== place)
-      throw new CannotImport(`${file} has two columns called ${header[place]}. Take one of them out.`)
+    const place = headers.findIndex((one, at) => one === found && !used.has(at))
+    const twice = headers.findIndex((one, at) => at > place && one === found && !used.has(at))
+    if (place >= 0 && twice >= 0)
+      throw new CannotImport(`${file} has two columns called ${headers[place]}. Take one of them out.`)
     used.add(place)
     return [name, place] as const
   })
-  const missing = csvColumns[kind].filter(
-    ({ name, isRequired }) => isRequired && places.some(([each, place]) => each === name && place < 0),
+  const missing = csvColumns[kind].flatMap(({ name, isRequired }) =>
+    isRequired && places.some(([each, place]) => each === name && place < 0) ? [name] : [],
   )
-  if (missing.length > 0) {
-    const has = header.map((each) => each.slice(0, 40)).slice(0, 20)
-    throw new CannotImport(
-      `${file} has no column ${missing.map(({ name }) => name).join(' and no column ')}. Its first line must name the columns; it reads: ${has.join(', ')}.`,
-    )
-  }
-  const unused = header.filter((each, place) => each !== '' && !used.has(place))
-  const list = unused.slice(0, 50).map((each) => each.slice(0, 60))
-  const remark = unused.length > 0 ? `Columns that are not used: ${list.join(', ')}.` : undefined
-  return { places, remark }
+  const unused = header.flatMap((each, place) => (each !== '' && !used.has(place) ? [place] : []))
+  return { places: places satisfies Places, unused, missing }
+}
+
+/** Whether a row of cells can be the header of a kind: all that must be there is, but for the id, which may have any name. */
+export function isHeader(kind: CsvKind, cells: readonly string[]): boolean {
+  const headers = cells.map(plainHeader)
+  const has = ({ name, synonyms }: Column) =>
+    [plainHeader(name), ...synonyms].some((each) => headers.includes(each))
+  // Students have one name or two.
+  const hasName =
+    kind !== 'students' || csvColumns.students.some((each) => /name/.test(each.name) && has(each))
+  return (
+    hasName && csvColumns[kind].every((each) => !each.isRequired || each.name === idField[kind] || has(each))
+  )
+}
+
+/** Says that a header lacks columns. */
+export function missingColumns(missing: readonly string[], header: readonly string[], file: string) {
+  const has = header.map((each) => each.slice(0, 40)).slice(0, 20)
+  return new CannotImport(
+    `${file} has no column ${missing.join(' and no column ')}. Its first line must name the columns; it reads: ${has.join(', ')}.`,
+  )
+}
+
+/** A sentence about columns that mean nothing here. */
+export function unusedColumns(header: readonly string[], unused: readonly number[]): string | undefined {
+  const list = unused.slice(0, 50).map((place) => (header[place] ?? '').slice(0, 60))
+  return unused.length > 0 ? `Columns that are not used: ${list.join(', ')}.` : undefined
 }
 
 /** A header as people mean it: `Source_ID`, `source-id` and `Source Id` are one. */
-function plain(header: string): string {
+export function plainHeader(header: string): string {
   return header
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -1,7 +1,7 @@
 /** A site as people write it in a file: its name, or its source_id. */
 import type { ClientBase } from 'pg'
 
-export type FindSite = (text: string) => { id: number } | { reason: string }
+export type FindSite = (text: string) => { id: number; name: string } | { reason: string }
 
 /** Reads the sites in use, and answers how to find one of them by what a cell says. */
 export async function siteFinder(client: ClientBase): Promise<FindSite> {
@@ -18,7 +18,7 @@ export async function siteFinder(client: ClientBase): Promise<FindSite> {
   const byName = Map.groupBy(rows, ({ name }) => name.toLowerCase())
   return (text) => {
     const known = bySource.get(text)
-    if (known) return { id: known.id }
+    if (known) return { id: known.id, name: known.name }
     const [site, other] = byName.get(text.toLowerCase()) ?? []
     if (!site)
       return {
@@ -26,6 +26,12 @@ export async function siteFinder(client: ClientBase): Promise<FindSite> {
       }
     if (other)
       return { reason: `names the site "${text.slice(0, 80)}", and there are several; write its source_id` }
-    return { id: site.id }
+    return { id: site.id, name: site.name }
   }
+}
+
+/** The names of all sites, for sentences about them. */
+export async function readSiteNames(client: ClientBase): Promise<Map<number, string>> {
+  const { rows } = await client.query<{ id: number; name: string }>('select id, name from site')
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -1,4 +1,5 @@
-/** Imports one CSV file of sites, rooms, users or RBIMs into a tenant: all of it, or nothing. */
+/** Imports one CSV file of sites, rooms, students, users or RBIMs into a tenant: all of it, or nothing. */
+import type { ImportChange, ImportIdColumn } from '@muster/contract/importCalls'
 import type { ClientBase } from 'pg'
 import type { z } from 'zod'
 import type { Actor } from '../audit/writeAudit.ts'
@@ -9,13 +10,20 @@ import type { Counts } from '../roster/importReport.ts'
 import { chooseTenant } from '../roster/importTenant.ts'
 import type { Remarks } from '../roster/remarks.ts'
 import { hasRunningIncident } from '../roster/runningIncident.ts'
-import type { CsvKind } from './csvKinds.ts'
+import { Changes } from './changes.ts'
+import { chooseIdColumn, rememberIdColumn } from './chooseIdColumn.ts'
+import { type CsvKind, idField } from './csvKinds.ts'
+import { doubtsOfSkipped } from './doubts.ts'
 import { importRbims } from './importRbims.ts'
 import { importRooms } from './importRooms.ts'
 import { importSites } from './importSites.ts'
+import { importStudents } from './importStudents.ts'
 import { importUsers } from './importUsers.ts'
-import { type CsvFile, type Line, type Parsed, readCsv } from './readCsv.ts'
+import { type Line, type Parsed, type Remarked, readCsv } from './readCsv.ts'
 import { rbimRow, roomRow, siteRow, userRow } from './rowShapes.ts'
+import { skippedFile } from './skippedFile.ts'
+import { studentRow } from './studentRow.ts'
+import { type CsvFile, surveyCsv } from './surveyCsv.ts'
 
 /** The person who imports. */
 export type ImportingUser = Actor & { id: string; email: string; isGlobalAdmin: boolean }
@@ -26,6 +34,10 @@ export type CsvImport = {
   file: CsvFile
   tenantKey: string
   dryRun: boolean
+  /** Continue although more than half of a table would be taken out of use. */
+  allowRemovals?: boolean
+  /** Header of the column with the ids, '' for none; found out unless said. */
+  idColumn?: string | undefined
   by: ImportingUser
   config: Pick<Config, 'PUBLIC_URL' | 'PORT' | 'PRODUCT_NAME' | 'TENANT_DOMAIN'>
   /** Called for each row that is read. */
@@ -33,18 +45,31 @@ export type CsvImport = {
 }
 
 /** The rows of a file on their way into the database. */
-export type CsvTable<Row> = Pick<CsvImport, 'by' | 'config'> & {
+export type CsvTable<Row> = Pick<CsvImport, 'by' | 'config' | 'dryRun' | 'allowRemovals'> & {
   client: ClientBase
   tenant: { id: string; key: string; name: string }
   rows: readonly Line<Row>[]
+  /** Ids of rows that were skipped already. */
+  skippedIds: ReadonlySet<string>
   skip: (line: number, reason: string) => void
+  /** Told of everything that is there and changes. */
+  changes: Changes
 }
+
+/** What became of the rows. A dry run writes nothing that takes a number, an audit row or a mail. */
+export type CsvDone = { tables: Record<string, Counts>; doubts?: readonly string[] }
 
 export type CsvReport = {
   tables: Record<string, Counts>
   rowsRead: number
   skipped: Remarks
   remarks: readonly string[]
+  changes: readonly ImportChange[]
+  notices: readonly string[]
+  doubts: readonly string[]
+  idColumn: ImportIdColumn | null
+  /** The skipped rows as a CSV file. */
+  skippedFile: string | undefined
 }
 
 /**
@@ -57,6 +82,8 @@ export async function importCsv(client: ClientBase, it: CsvImport): Promise<CsvR
       return run(client, it, siteRow, importSites)
     case 'rooms':
       return run(client, it, roomRow, importRooms)
+    case 'students':
+      return run(client, it, studentRow, importStudents)
     case 'users':
       return run(client, it, userRow, importUsers)
     case 'rbims':
@@ -67,17 +94,48 @@ export async function importCsv(client: ClientBase, it: CsvImport): Promise<CsvR
 async function run<Row extends object>(
   client: ClientBase,
   it: CsvImport,
-  schema: z.ZodType<Row>,
-  put: (table: CsvTable<Row>) => Promise<Record<string, Counts>>,
+  schema: z.ZodType<Row & Remarked>,
+  put: (table: CsvTable<Row>) => Promise<CsvDone>,
 ): Promise<CsvReport> {
-  // Read to its end before anything is locked.
-  const parsed: Parsed<Row> = await readCsv(it.kind, it.file, schema, it.onRow)
+  const { kind, file, by, config, dryRun, allowRemovals } = it
+  const survey = await surveyCsv(kind, file)
   const tenant = await chooseTenant(client, it.tenantKey)
-  const skip = (line: number, reason: string) => parsed.skipped.add({ file: it.file.name, line, reason })
-  const tables = await put({ client, tenant, rows: parsed.rows, skip, by: it.by, config: it.config })
-  const report = { ...parsed, tables }
-  if (changesAnything(tables)) await record(client, it, tenant, report)
+  const id = await chooseIdColumn(client, { kind, file: file.name, survey, asked: it.idColumn })
+  if (kind === 'students' && id?.used === null) throw noStudentId(file.name, id.likely)
+  const how = { survey, idPlace: id?.place, idName: idField[kind] ?? '' }
+  // Read to its end before anything is locked.
+  const parsed: Parsed<Row> = await readCsv(kind, file, how, schema, it.onRow)
+  const { rows, skippedIds, skipped, rowsRead } = parsed
+  const skip = (line: number, reason: string) => skipped.add({ file: file.name, line, reason })
+  const changes = new Changes()
+  const done = await put({
+    client,
+    tenant,
+    rows,
+    skippedIds,
+    skip,
+    changes,
+    by,
+    config,
+    dryRun,
+    allowRemovals,
+  })
+  const report: CsvReport = {
+    ...{ tables: done.tables, rowsRead, skipped, remarks: parsed.remarks, changes: changes.told },
+    notices: [survey.encoding, id?.notice].filter((each) => each !== undefined),
+    doubts: [...(done.doubts ?? []), ...doubtsOfSkipped(skipped.total, rowsRead)],
+    idColumn: id ? { used: id.used, why: id.why, headers: id.headers, likely: id.likely } : null,
+    skippedFile: await skippedFile(kind, file, survey, skipped.reasons),
+  }
+  if (id && !dryRun) await rememberIdColumn(client, kind, id)
+  if (changesAnything(done.tables) && !dryRun) await record(client, it, tenant, report)
   return report
+}
+
+function noStudentId(file: string, likely: readonly string[]): CannotImport {
+  const hint =
+    likely.length > 0 ? ` It may be ${likely.slice(0, 5).join(' or ')}: then call it student_id.` : ''
+  return new CannotImport(`${file} has no column student_id, by which students are found again.${hint}`)
 }
 
 /** Writes the audit row, and tells running servers to read the tenant's rooms again once this is committed. */
@@ -87,9 +145,9 @@ async function record(
   tenant: CsvTable<unknown>['tenant'],
   report: CsvReport,
 ) {
-  const { kind, by, dryRun } = it
+  const { kind, by } = it
   if (kind !== 'users' && kind !== 'rbims') {
-    if (!dryRun && (await hasRunningIncident(client)))
+    if (await hasRunningIncident(client))
       throw new CannotImport(
         `An incident or drill is running at ${tenant.name}, and this would change sites or rooms under it. Nothing was imported: do it again when it has ended.`,
       )

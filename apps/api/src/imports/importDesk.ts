@@ -24,6 +24,8 @@ export type AskedImport = {
   fileName: string
   dryRun: boolean
   allowRemovals: boolean
+  /** Header of the column with the ids, '' for none; found out unless said. */
+  idColumn?: string | undefined
   by: ImportingUser
 }
 
@@ -99,7 +101,7 @@ export class ImportDesk {
 
   private async import(
     client: ClientBase,
-    { kind, fileName, dryRun, allowRemovals, by }: AskedImport,
+    { kind, fileName, dryRun, allowRemovals, idColumn, by }: AskedImport,
     tenantKey: string,
     path: string,
     onRow: () => void,
@@ -107,7 +109,8 @@ export class ImportDesk {
     if (kind !== 'oneroster') {
       const file = { path, name: fileName }
       const { config } = this.house
-      return outcomeOfCsv(await importCsv(client, { kind, file, tenantKey, dryRun, by, config, onRow }))
+      const asked = { kind, file, tenantKey, dryRun, allowRemovals, idColumn, by, config, onRow }
+      return outcomeOfCsv(await importCsv(client, asked))
     }
     await refuseOtherThanZip(path, fileName)
     const options = { source: path, sourceName: fileName, tenantKey, dryRun, allowRemovals, by, onRow }

@@ -1,19 +1,29 @@
 /** rbims.csv → RBIMs, by serial number. Adds and changes; what is not in the file stays as it is. */
 import type { ClientBase } from 'pg'
 import { holdRooms } from '../roster/holdRooms.ts'
-import { type Counts, noCounts } from '../roster/importReport.ts'
+import { noCounts } from '../roster/importReport.ts'
+import type { Changes } from './changes.ts'
+import { doubtsOfChanges } from './doubts.ts'
 import { siteFinder } from './findSite.ts'
-import type { CsvTable } from './importCsv.ts'
+import type { CsvDone, CsvTable } from './importCsv.ts'
 import { inChunks } from './inChunks.ts'
 import type { Line } from './readCsv.ts'
 import type { RbimRow } from './rowShapes.ts'
 
-type Row = Line<RbimRow> & { siteId: number; roomId: string | null }
+type Row = Line<RbimRow> & {
+  siteId: number
+  siteName: string
+  roomId: string | null
+  roomName: string | null
+}
 type Known = {
   serialNumber: string
   model: string
   siteId: number
+  siteName: string
   roomId: string | null
+  roomName: string | null
+  isRetired: boolean
   press: string
   intervalSeconds: number
   lowBattery: number
@@ -24,7 +34,8 @@ type Known = {
  * Brings the tenant’s RBIMs in line with the rows. What a row does not say stays as it is; of a new one it is what a form
  * begins with. A retired one is not brought back by a file.
  */
-export async function importRbims({ client, rows, skip }: CsvTable<RbimRow>): Promise<{ rbims: Counts }> {
+export async function importRbims(table: CsvTable<RbimRow>): Promise<CsvDone> {
+  const { client, rows, skip, changes } = table
   await holdRooms(client)
   const known = new Map((await existing(client)).map((each) => [each.serialNumber, each]))
   const placed = await placeRows(client, firstOfEach(rows, skip), known, skip)
@@ -33,6 +44,8 @@ export async function importRbims({ client, rows, skip }: CsvTable<RbimRow>): Pr
     const before = known.get(row.serialNumber)
     return before && differs(before, row)
   })
+  for (const row of changed) tell(changes, known.get(row.serialNumber), row)
+  const present = [...known.values()].filter(({ isRetired }) => !isRetired).length
   let count = 0
   await inChunks(added, async (some) => {
     const made = new Set(await addRbims(client, some))
@@ -42,7 +55,27 @@ export async function importRbims({ client, rows, skip }: CsvTable<RbimRow>): Pr
   })
   await inChunks(changed, (some) => changeRbims(client, some))
   const left = placed.length - added.length - changed.length
-  return { rbims: { ...noCounts(), added: count, changed: changed.length, left } }
+  return {
+    tables: { rbims: { ...noCounts(), added: count, changed: changed.length, left } },
+    doubts: doubtsOfChanges({ things: 'RBIMs', present, ...changes.counts }),
+  }
+}
+
+function tell(changes: Changes, before: Known | undefined, row: Row) {
+  if (!before) return
+  const isOther = row.publicKey !== null && row.publicKey !== before.publicKey
+  changes.add(
+    { table: 'rbims', name: before.serialNumber },
+    {
+      model: [before.model, row.model ?? before.model],
+      site: [before.siteName, row.siteName],
+      room: [before.roomName, row.roomName],
+      press: [before.press, row.press ?? before.press],
+      'interval in seconds': [before.intervalSeconds, row.intervalSeconds ?? before.intervalSeconds],
+      'low battery': [before.lowBattery, row.lowBattery ?? before.lowBattery],
+      'public key': [before.publicKey && 'set', isOther ? 'another' : before.publicKey && 'set'],
+    },
+  )
 }
 
 function firstOfEach(rows: readonly Line<RbimRow>[], skip: (line: number, reason: string) => void) {
@@ -74,10 +107,13 @@ async function placeRows(
     }
     if (!row.room) {
       const before = known.get(row.serialNumber)
-      return [{ ...row, siteId: site.id, roomId: before?.siteId === site.id ? before.roomId : null }]
+      const stays = before?.siteId === site.id ? before : undefined
+      const where = { roomId: stays?.roomId ?? null, roomName: stays?.roomName ?? null }
+      return [{ ...row, siteId: site.id, siteName: site.name, ...where }]
     }
     const [room, other] = byName.get(`${site.id} ${row.room.toLowerCase()}`) ?? []
-    if (room && !other) return [{ ...row, siteId: site.id, roomId: room.id }]
+    if (room && !other)
+      return [{ ...row, siteId: site.id, siteName: site.name, roomId: room.id, roomName: room.name }]
     const why = room ? 'and there are several' : 'which this site does not have'
     skip(row.line, `names the room "${row.room.slice(0, 80)}", ${why}`)
     return []
@@ -86,9 +122,12 @@ async function placeRows(
 
 async function existing(client: ClientBase): Promise<Known[]> {
   const { rows } = await client.query<Known>(
-    `select serial_number as "serialNumber", model, site_id as "siteId", room_id as "roomId", press,
-      interval_seconds as "intervalSeconds", low_battery as "lowBattery", encode(public_key, 'base64') as "publicKey"
-    from rbim`,
+    `select serial_number as "serialNumber", model, rbim.site_id as "siteId", site.name as "siteName", room_id as "roomId",
+      room.name as "roomName", rbim.retired_at is not null as "isRetired", press, interval_seconds as "intervalSeconds",
+      low_battery as "lowBattery", encode(public_key, 'base64') as "publicKey"
+    from rbim
+    join site on site.id = rbim.site_id
+    left join room on room.id = rbim.room_id`,
   )
   return rows
 }

@@ -5,9 +5,11 @@ import { lockPlansWith } from '../plan/leavePlans.ts'
 import { addBags } from '../roster/addBags.ts'
 import { changeRooms } from '../roster/changeRooms.ts'
 import { holdRooms } from '../roster/holdRooms.ts'
-import { type Counts, noCounts } from '../roster/importReport.ts'
+import { noCounts } from '../roster/importReport.ts'
+import type { Changes } from './changes.ts'
+import { doubtsOfChanges } from './doubts.ts'
 import { siteFinder } from './findSite.ts'
-import type { CsvTable } from './importCsv.ts'
+import type { CsvDone, CsvTable } from './importCsv.ts'
 import { inChunks } from './inChunks.ts'
 import { type Matched, matchRows } from './matchRows.ts'
 import type { Line } from './readCsv.ts'
@@ -16,24 +18,27 @@ import type { RoomRow } from './rowShapes.ts'
 type Room = {
   id: string
   siteId: number
+  siteName: string
   name: string
   sourceId: string | null
   isActive: boolean
   nameKey: string
 }
-type Row = Line<RoomRow> & { siteId: number; nameKey: string }
+type Row = Line<RoomRow> & { siteId: number; siteName: string; nameKey: string }
 
 /** Brings the tenant's rooms in line with the rows, and their bags in line with the rooms. Nobody changes rooms meanwhile. */
-export async function importRooms({
-  client,
-  rows,
-  skip,
-}: CsvTable<RoomRow>): Promise<{ rooms: Counts; bags: Counts }> {
+export async function importRooms(table: CsvTable<RoomRow>): Promise<CsvDone> {
+  const { client, rows, skip, changes } = table
   await holdRooms(client)
   const placed = await placeRows(client, rows, skip)
-  const matched = matchRows(placed, await existingRooms(client), skip)
+  const existing = await existingRooms(client)
+  const matched = matchRows(placed, existing, skip)
   const added = matched.filter(({ match }) => match === null).map(({ row }) => row)
   const changed = matched.filter(differs)
+  for (const each of changed) tell(changes, each)
+  const present = existing.filter(({ isActive }) => isActive)
+  const names = new Set(present.map(({ nameKey }) => nameKey))
+  const doubled = added.filter(({ nameKey }) => names.has(nameKey)).length
   const bags = { ...noCounts(), left: matched.length }
   // All before the first room is changed: whoever keeps a plan holds it while it looks at the rooms on it.
   const moving = changed.filter(({ row, match }) => row.siteId !== match.siteId).map(({ match }) => match.id)
@@ -49,17 +54,23 @@ export async function importRooms({
     bags.added += await addBags(client, 'select unnest($1::uuid[])', [some])
   })
   bags.left -= bags.added + bags.changed
+  const left = matched.length - added.length - changed.length
   return {
-    rooms: {
-      ...noCounts(),
-      ...{
-        added: added.length,
-        changed: changed.length,
-        left: matched.length - added.length - changed.length,
-      },
-    },
-    bags,
+    tables: { rooms: { ...noCounts(), added: added.length, changed: changed.length, left }, bags },
+    doubts: doubtsOfChanges({ things: 'rooms', present: present.length, doubled, ...changes.counts }),
   }
+}
+
+function tell(changes: Changes, { row, match }: { row: Row; match: Room }) {
+  changes.add(
+    { table: 'rooms', name: match.name },
+    {
+      name: [match.name, row.name],
+      site: [match.siteName, row.siteName],
+      id: [match.sourceId, row.sourceId ?? match.sourceId],
+      'in use': [match.isActive, true],
+    },
+  )
 }
 
 const wantedRooms = `
@@ -84,7 +95,8 @@ async function placeRows(
   const find = await siteFinder(client)
   return rows.flatMap((row) => {
     const site = find(row.site)
-    if ('id' in site) return [{ ...row, siteId: site.id, nameKey: keyOf(site.id, row.name) }]
+    if ('id' in site)
+      return [{ ...row, siteId: site.id, siteName: site.name, nameKey: keyOf(site.id, row.name) }]
     skip(row.line, site.reason)
     return []
   })
@@ -92,8 +104,10 @@ async function placeRows(
 
 async function existingRooms(client: ClientBase): Promise<Room[]> {
   const { rows } = await client.query<Omit<Room, 'nameKey'>>(
-    `select id, site_id as "siteId", name, source_id as "sourceId", is_active as "isActive"
-    from room`,
+    `select room.id, site_id as "siteId", site.name as "siteName", room.name, room.source_id as "sourceId",
+      room.is_active as "isActive"
+    from room
+    join site on site.id = room.site_id`,
   )
   return rows.map((room) => ({ ...room, nameKey: keyOf(room.siteId, room.name) }))
 }

@@ -4,6 +4,7 @@ import {
   getImport,
   importKind,
   listImports,
+  skippedPath,
   templatePath,
   uploadPath,
   uploadQuery,
@@ -20,10 +21,11 @@ import { HttpProblem, notFound } from '../http/problems.ts'
 import { isAdministered, unknownTenant } from '../tenant/administered.ts'
 import { type CsvKind, templateRows } from './csvKinds.ts'
 import { ImportDesk } from './importDesk.ts'
-import { findRun, listRuns } from './importRuns.ts'
+import { findRun, findSkipped, listRuns } from './importRuns.ts'
 import { removeOldUploads, tooLarge, uploadLimit } from './receiveUpload.ts'
 
 const uploadParams = z.object({ id })
+const skippedParams = z.object({ id, importId: id })
 const fileTypes = ['application/zip', 'application/x-zip-compressed', 'text/csv', 'application/octet-stream']
 
 /** Imports through the browser: upload, follow, look back; and templates to start from. */
@@ -44,6 +46,28 @@ export function importRoutes(mount: Mount, api: FastifyInstance, house: House) {
     if (!run) throw notFound('There is no such import.')
     return run
   })
+
+  api
+    .withTypeProvider<ZodTypeProvider>()
+    .get(
+      skippedPath(':id', ':importId'),
+      { schema: { hide: true, params: skippedParams } },
+      async (request, reply) => {
+        const admin = readAdmin(await readSignedIn(db, house.verifyToken, request))
+        const { id: tenantId, importId } = request.params
+        if (!isAdministered(admin, tenantId)) throw unknownTenant()
+        const skipped = await findSkipped(db, tenantId, importId)
+        if (!skipped) throw notFound('There are no skipped rows of this import.')
+        return (
+          reply
+            .type('text/csv; charset=utf-8')
+            .header('content-disposition', 'attachment; filename="skipped.csv"')
+            .header('cache-control', 'no-store')
+            // With a byte order mark, or spreadsheets take it for an old encoding.
+            .send(`\ufeff${skipped}`)
+        )
+      },
+    )
 
   api.register(async (uploads) => {
     // The body stays a stream; only this route takes such bodies.

@@ -1,5 +1,6 @@
 /** The list of imports: one row each, from its start on, written beside the import's own transaction. */
 import { type ImportKind, type ImportRun, importResult } from '@muster/contract/importCalls'
+import { toCsv } from '@muster/domain/csv'
 import { type Selectable, sql } from 'kysely'
 import { type Database, inTenant, type Tx } from '../db/database.ts'
 import type { ImportRun as Row } from '../db/rows.ts'
@@ -75,6 +76,7 @@ export async function failRun(
 export async function listRuns(db: Database, tenantId: string): Promise<Omit<ImportRun, 'result'>[]> {
   const rows = await inTenant(db, tenantId, async (tx) => {
     await failSilent(tx)
+    await forgetSkipped(tx)
     return tx
       .selectFrom('import_run')
       .select([
@@ -99,6 +101,32 @@ export async function findRun(db: Database, tenantId: string, id: string): Promi
 }
 
 /**
+ * The skipped rows of a run as CSV: with their own columns where they are kept, else with file, line and reason.
+ * @returns undefined when there is no such run, or it skipped nothing
+ */
+export async function findSkipped(db: Database, tenantId: string, id: string) {
+  const row = await inTenant(db, tenantId, async (tx) => {
+    await forgetSkipped(tx)
+    const columns = ['skipped_file', 'result'] as const
+    return tx.selectFrom('import_run').select(columns).where('id', '=', id).executeTakeFirst()
+  })
+  const skipped = row?.result ? importResult.parse(row.result).skipped : []
+  if (!row || skipped.length === 0) return undefined
+  const lines = skipped.map(({ file, line, reason }) => [file, line, reason])
+  return row.skipped_file ?? toCsv([['file', 'line', 'reason'], ...lines])
+}
+
+/** Skipped rows and changes may name students: after thirty days they are history, and the numbers of them are enough. */
+async function forgetSkipped(tx: Tx): Promise<void> {
+  await tx
+    .updateTable('import_run')
+    .set({ skipped_file: null, result: sql`result || '{"changes": []}'` })
+    .where(sql<boolean>`(skipped_file is not null or result -> 'changes' <> '[]')`)
+    .where('started_at', '<', sql<Date>`now() - interval '30 days'`)
+    .execute()
+}
+
+/**
  * Ends the tenant's runs whose server has said nothing for long. Done whenever somebody looks, so it needs neither a
  * timer nor a server that remembers.
  */
@@ -112,7 +140,7 @@ async function failSilent(tx: Tx): Promise<void> {
 }
 
 function summaryOf(
-  row: Omit<Selectable<Row>, 'result' | 'heard_at' | 'tenant_id'>,
+  row: Omit<Selectable<Row>, 'result' | 'skipped_file' | 'heard_at' | 'tenant_id'>,
 ): Omit<ImportRun, 'result'> {
   return {
     ...{ id: row.id, kind: row.kind as ImportKind, fileName: row.file_name, dryRun: row.dry_run },

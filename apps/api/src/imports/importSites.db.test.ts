@@ -109,12 +109,12 @@ Shifted,s,1,2,oops
       '6 has the source_id "h1" of line 4',
       '8 has the name of line 7; give both a source_id to tell them apart',
       '9 has a name that several have already; add its source_id',
-      '10 has coordinates that cannot be read; write latitude and longitude in degrees, as 52.52 and 13.405',
-      '11 has coordinates that cannot be read; write latitude and longitude in degrees, as 52.52 and 13.405',
       '12 has a name longer than 200 characters',
       '13 has 5 cells under a header of 4, so its cells have shifted',
     ])
-    expect(await sites()).toEqual(['Hill|h1', 'Hill|h2', 'Null Island|n', 'Twin|t1', 'Twin|t2', 'Vale'])
+    expect(await sites()).toEqual([
+      ...['Hill|h1', 'Hill|h2', 'Mast', 'Moor|m1', 'Null Island|n', 'Twin|t1', 'Twin|t2', 'Vale'],
+    ])
   })
 
   test('with ten thousand bad lines is read to its end, and tells the first thousand of them', async () => {
@@ -153,9 +153,13 @@ describe.skipIf(!samples || !existsSync(samples))('the sample schools', () => {
     const started = performance.now()
     const first = await imported(world, oak, { kind: 'sites', body })
     expect(performance.now() - started).toBeLessThan(20_000)
-    expect(tablesOf(first)).toEqual({ sites: { added: 6494, changed: 0, left: 0, deactivated: 0 } })
+    // The name of one has lost a letter before it came to us.
+    expect(tablesOf(first)).toEqual({ sites: { added: 6493, changed: 0, left: 0, deactivated: 0 } })
+    expect(first.result?.skipped).toMatchObject([
+      { reason: expect.stringContaining('letters that were lost') },
+    ])
     const second = await imported(world, oak, { kind: 'sites', body })
-    expect(tablesOf(second)).toEqual({ sites: { added: 0, changed: 0, left: 6494, deactivated: 0 } })
+    expect(tablesOf(second)).toEqual({ sites: { added: 0, changed: 0, left: 6493, deactivated: 0 } })
     const { rows } = await world.asOwner((owner) =>
       owner.query("select name, latitude, longitude from site where source_id = 'A2050004'"),
     )

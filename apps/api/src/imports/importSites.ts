@@ -1,7 +1,9 @@
 /** sites.csv → sites. Adds and changes; what is not in the file stays as it is. */
 import type { ClientBase } from 'pg'
-import { type Counts, noCounts } from '../roster/importReport.ts'
-import type { CsvTable } from './importCsv.ts'
+import { noCounts } from '../roster/importReport.ts'
+import type { Changes } from './changes.ts'
+import { doubtsOfChanges } from './doubts.ts'
+import type { CsvDone, CsvTable } from './importCsv.ts'
 import { inChunks } from './inChunks.ts'
 import { type Matched, matchRows } from './matchRows.ts'
 import type { Line } from './readCsv.ts'
@@ -20,7 +22,8 @@ type Site = {
 type Row = Line<SiteRow> & { nameKey: string }
 
 /** Brings the tenant's sites in line with the rows. */
-export async function importSites({ client, rows, skip }: CsvTable<SiteRow>): Promise<{ sites: Counts }> {
+export async function importSites(table: CsvTable<SiteRow>): Promise<CsvDone> {
+  const { client, rows, skip, changes, dryRun } = table
   const sites = await existingSites(client)
   const wanted = rows.map((row): Row => ({ ...row, nameKey: row.name.toLowerCase() }))
   const matched = matchRows(wanted, sites, skip).filter(({ row, match }) => {
@@ -30,11 +33,33 @@ export async function importSites({ client, rows, skip }: CsvTable<SiteRow>): Pr
   })
   const added = matched.filter(({ match }) => match === null).map(({ row }) => row)
   const changed = matched.filter(differs)
-  await inChunks(added, (some) => addSites(client, some))
+  for (const each of changed) tell(changes, each)
+  // The database hands out a site’s number before it keeps the site: what is only tried must not ask for one.
+  if (!dryRun) await inChunks(added, (some) => addSites(client, some))
   await inChunks(changed, (some) => changeSites(client, some))
+  const present = sites.filter(({ isActive }) => isActive)
+  const names = new Set(present.map(({ nameKey }) => nameKey))
+  const doubled = added.filter(({ nameKey }) => names.has(nameKey)).length
   const left = matched.length - added.length - changed.length
-  return { sites: { ...noCounts(), added: added.length, changed: changed.length, left } }
+  return {
+    tables: { sites: { ...noCounts(), added: added.length, changed: changed.length, left } },
+    doubts: doubtsOfChanges({ things: 'sites', present: present.length, doubled, ...changes.counts }),
+  }
 }
+
+function tell(changes: Changes, { row, match }: { row: Row; match: Site }) {
+  changes.add(
+    { table: 'sites', name: match.name },
+    {
+      name: [match.name, row.name],
+      id: [match.sourceId, row.sourceId ?? match.sourceId],
+      place: [inDegrees(match.place), inDegrees(row.place ?? match.place)],
+      'in use': [match.isActive, true],
+    },
+  )
+}
+
+const inDegrees = (place: Place | null) => place && `${place.latitude}, ${place.longitude}`
 
 async function existingSites(client: ClientBase): Promise<Site[]> {
   const { rows } = await client.query<
@@ -84,7 +109,8 @@ async function changeSites(client: ClientBase, changed: readonly { row: Row; mat
       source_id = coalesce(wanted.source_id, site.source_id),
       latitude = coalesce(wanted.latitude, site.latitude),
       longitude = coalesce(wanted.longitude, site.longitude),
-      is_active = true
+      is_active = true,
+      version = site.version + 1
     from unnest($1::int[], $2::text[], $3::text[], $4::float8[], $5::float8[])
       as wanted (id, name, source_id, latitude, longitude)
     where site.id = wanted.id`,

@@ -2,23 +2,26 @@
 import type { ClientBase } from 'pg'
 import { auditImport } from '../roster/auditImport.ts'
 import { CannotImport } from '../roster/cannotImport.ts'
-import { type Counts, noCounts } from '../roster/importReport.ts'
+import { noCounts } from '../roster/importReport.ts'
 import { storedRole } from '../user/assign.ts'
 import { inWords } from '../user/changeUser.ts'
 import { inviteMail } from '../user/inviteMail.ts'
-import { siteFinder } from './findSite.ts'
+import type { Changes } from './changes.ts'
+import { doubtsOfChanges } from './doubts.ts'
+import { readSiteNames, siteFinder } from './findSite.ts'
 import { hasAdmin, holdTenant } from './holdTenant.ts'
-import type { CsvTable } from './importCsv.ts'
+import type { CsvDone, CsvTable } from './importCsv.ts'
 import { inChunks } from './inChunks.ts'
 import { type Member, type PlannedUser, planUsers } from './planUsers.ts'
 import { type Account, putAccounts } from './putAccounts.ts'
 import type { UserRow } from './rowShapes.ts'
 
 /** Brings roles in line with the rows, and invites by mail who is new to the tenant. */
-export async function importUsers(table: CsvTable<UserRow>): Promise<{ users: Counts }> {
-  const { client, rows, skip, tenant, by } = table
+export async function importUsers(table: CsvTable<UserRow>): Promise<CsvDone> {
+  const { client, rows, skip, tenant, by, changes, dryRun } = table
   const giver = { email: by.email, role: by.isGlobalAdmin ? 'GlobalAdmin' : 'TenantAdmin' } as const
-  const plan = planUsers(rows, await readMembers(client), giver, await siteFinder(client), skip)
+  const members = await readMembers(client)
+  const plan = planUsers(rows, members, giver, await siteFinder(client), skip)
   const accounts = await putAccounts(client, tenant.id, plan.invited, by, skip)
   const changed = plan.changed.map(({ row, member }) => ({
     row,
@@ -38,10 +41,36 @@ export async function importUsers(table: CsvTable<UserRow>): Promise<{ users: Co
     throw new CannotImport(
       `This would leave ${tenant.name} without an administrator. Nothing was imported: let one of them keep the role TenantAdmin.`,
     )
-  await inChunks(accounts, (some) => writeInvitations(table, some))
-  await inChunks(accounts, (some) => auditInvited(table, some))
-  await inChunks(changed, (some) => auditChanged(table, some))
-  return { users: { ...noCounts(), added: accounts.length, changed: changed.length, left: plan.left } }
+  if (!dryRun) {
+    await inChunks(accounts, (some) => writeInvitations(table, some))
+    await inChunks(accounts, (some) => auditInvited(table, some))
+    await inChunks(changed, (some) => auditChanged(table, some))
+  }
+  const names = await readSiteNames(client)
+  for (const { row, member } of changed) tell(changes, names, row, member)
+  return {
+    tables: { users: { ...noCounts(), added: accounts.length, changed: changed.length, left: plan.left } },
+    doubts: doubtsOfChanges({ things: 'users', present: members.length, ...changes.counts }),
+  }
+}
+
+function tell(changes: Changes, names: ReadonlyMap<number, string>, row: PlannedUser, member: Member) {
+  const list = (ids: readonly number[]) =>
+    ids
+      .map((id) => names.get(id) ?? '')
+      .toSorted()
+      .join(', ')
+  const kept = member.restricted && row.restricted ? member.siteIds : []
+  changes.add(
+    { table: 'users', name: `${member.name} (${member.email})` },
+    {
+      role: [member.role, row.role],
+      'only at': [
+        member.restricted ? list(member.siteIds) : 'all sites',
+        row.restricted ? list([...new Set([...kept, ...row.siteIds])]) : 'all sites',
+      ],
+    },
+  )
 }
 
 async function readMembers(client: ClientBase): Promise<Member[]> {

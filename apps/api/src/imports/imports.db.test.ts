@@ -290,7 +290,7 @@ describe('a OneRoster export', () => {
 })
 
 test('a template can be downloaded, opens in a spreadsheet, and imports nothing by itself', async () => {
-  for (const kind of ['sites', 'rooms', 'users'] as const) {
+  for (const kind of ['sites', 'rooms', 'students', 'users', 'rbims'] as const) {
     const answer = await world.server.app.inject({ url: templatePath(kind) })
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="${kind}.csv"`)

@@ -1,25 +1,39 @@
 /** What an import did, in the words of the contract, whichever kind it was. */
-import type { importResult } from '@muster/contract/importCalls'
+import type { ImportChange, importResult } from '@muster/contract/importCalls'
+import { kindOfReason } from '@muster/domain/importReason'
 import type { z } from 'zod'
 import type { ImportReport } from '../roster/importReport.ts'
 import { keptRemarks, type Remark } from '../roster/remarks.ts'
+import { doubtsOfSkipped } from './doubts.ts'
 import type { CsvReport } from './importCsv.ts'
 
-export type Outcome = { rowsRead: number; result: z.infer<typeof importResult> }
+export type Outcome = {
+  rowsRead: number
+  result: z.infer<typeof importResult>
+  /** The skipped rows as CSV, when their cells are known. */
+  skippedFile?: string | undefined
+}
 
 /** Longest reason that is kept, in characters: a cell is quoted in some. */
 const longestReason = 400
 
 /** The outcome of a CSV file. */
-export function outcomeOfCsv({ tables, rowsRead, skipped, remarks }: CsvReport): Outcome {
+export function outcomeOfCsv(report: CsvReport): Outcome {
+  const { tables, rowsRead, skipped, remarks, changes, notices, doubts, idColumn, skippedFile } = report
   const inOrder = skipped.first.toSorted((a, b) => a.line - b.line)
   return {
     rowsRead,
+    skippedFile,
     result: {
       tables,
       skipped: inOrder.map(kept),
       skippedCount: skipped.total,
+      skippedBy: byReason(skipped.byKind),
       remarks: keptSentences(remarks),
+      changes: changes.map(keptChange),
+      notices: keptSentences(notices),
+      doubts: keptSentences(doubts),
+      idColumn,
     },
   }
 }
@@ -28,21 +42,45 @@ export function outcomeOfCsv({ tables, rowsRead, skipped, remarks }: CsvReport):
 export function outcomeOfRoster(report: ImportReport): Outcome {
   const { warning, tables, rows, ignored, skipped, skippedTotal, remarks, notes } = report
   const count = (number: number) => number.toLocaleString('en-US')
+  const rowsRead = Object.values(rows).reduce((sum, each) => sum + each, 0)
   return {
-    rowsRead: Object.values(rows).reduce((sum, each) => sum + each, 0),
+    rowsRead,
     result: {
       tables,
       skipped: skipped.map(kept),
       skippedCount: skippedTotal,
+      skippedBy: byReason(countBy(skipped)),
       remarks: keptSentences([
-        ...(warning ? [warning] : []),
-        ...notes,
         ...Object.entries(ignored).map(
           ([what, number]) => `Not imported, as it should be: ${count(number)} ${what}.`,
         ),
         ...remarks.map(({ file, line, reason }) => `${file} line ${line} ${reason}.`),
       ]),
+      changes: [],
+      notices: keptSentences(notes),
+      doubts: keptSentences([...(warning ? [warning] : []), ...doubtsOfSkipped(skippedTotal, rowsRead)]),
+      idColumn: null,
     },
+  }
+}
+
+function countBy(skipped: readonly Remark[]): Map<string, number> {
+  const kinds = Map.groupBy(skipped, ({ reason }) => kindOfReason(reason))
+  return new Map([...kinds].map(([kind, all]) => [kind, all.length]))
+}
+
+function byReason(kinds: ReadonlyMap<string, number>) {
+  return [...kinds]
+    .map(([reason, count]) => ({ reason: cut(reason), count }))
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, 50)
+}
+
+function keptChange({ table, name, fields }: ImportChange): ImportChange {
+  const short = (value: string | null) => (value === null ? null : cut(value))
+  return {
+    ...{ table, name: cut(name) },
+    fields: fields.map(({ field, before, after }) => ({ field, before: short(before), after: short(after) })),
   }
 }
 

@@ -1,97 +1,150 @@
 /** The rows of an uploaded CSV file, whatever program wrote it. */
-import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { plainCell } from '@muster/domain/csv'
 import type { z } from 'zod'
 import { CannotImport } from '../roster/cannotImport.ts'
 import { csvRows } from '../roster/csvRows.ts'
+import { decodeText } from '../roster/decodeText.ts'
 import { Remarks } from '../roster/remarks.ts'
-import { type CsvKind, findColumns, isExample } from './csvKinds.ts'
-
-/** More lines than any district has rooms or staff; the plan of an import is made in memory. */
-export const mostRows = 100_000
+import { howToExportAnew, isDateOfSpreadsheet, isShortenedNumber } from '../roster/spreadsheetDamage.ts'
+import {
+  type CsvKind,
+  exactFields,
+  type IdPlace,
+  isExample,
+  missingColumns,
+  nameFields,
+  placeColumns,
+  unusedColumns,
+} from './csvKinds.ts'
+import { SkippedRows } from './skippedRows.ts'
+import { type CsvFile, HeaderFinder, readInSips, type Survey } from './surveyCsv.ts'
 
 /** A good row, and the line it starts on. */
 export type Line<Row> = Row & { line: number }
 
-export type Parsed<Row> = { rows: Line<Row>[]; rowsRead: number; skipped: Remarks; remarks: string[] }
+/** What a row may say beside what it holds: something that was left out of it. Continues a sentence that begins with the line. */
+export type Remarked = { remark?: string | undefined }
 
-/** An uploaded file: where it lies, and what the person who sent it calls it. */
-export type CsvFile = { path: string; name: string }
+export type Parsed<Row> = {
+  rows: Line<Row>[]
+  /** Ids in rows that cannot be used: what an earlier import made of them stays. */
+  skippedIds: Set<string>
+  rowsRead: number
+  skipped: SkippedRows
+  remarks: string[]
+}
 
 /**
  * Reads a file of a kind into rows; what cannot be used is skipped with its line and reason.
+ * @param survey what is known of the file
+ * @param idPlace which column holds the ids
  * @param onRow called for each row
- * @throws CannotImport when it is no CSV, or lacks a column
+ * @throws CannotImport when it lacks a column, or a spreadsheet has spoilt its ids
  */
 export async function readCsv<Row extends object>(
   kind: CsvKind,
-  { path, name }: CsvFile,
-  schema: z.ZodType<Row>,
+  file: CsvFile,
+  { survey, idPlace, idName }: { survey: Survey; idPlace: IdPlace; idName: string },
+  schema: z.ZodType<Row & Remarked>,
   onRow: () => void,
 ): Promise<Parsed<Row>> {
-  const parsed: Parsed<Row> = { rows: [], rowsRead: 0, skipped: new Remarks(), remarks: [] }
-  const lineRemarks = new Remarks()
-  const find = (header: readonly string[]) => {
-    const { places, remark } = findColumns(kind, header, name)
-    if (remark) parsed.remarks.push(remark)
-    return places
+  const { name } = file
+  const remarks = new Remarks()
+  const { places, unused, missing } = placeColumns(kind, survey.header, name, idPlace)
+  if (missing.length > 0) throw missingColumns(missing, survey.header, name)
+  const parsed: Parsed<Row> = {
+    ...{ rows: [], skippedIds: new Set(), rowsRead: 0, skipped: new SkippedRows() },
+    remarks: [aboveHeader(survey), unusedColumns(survey.header, unused)].filter((each) => each !== undefined),
   }
-  const delimiter = await delimiterOf(path, name)
-  for await (const { line, cells, defect, remark } of csvRows(readInSips(path), name, find, delimiter)) {
+  const shortened = new Shortened(name, survey.header, places)
+  const find = headerAgain(kind, name, places)
+  const { text } = await decodeText(async () => readInSips(file.path), name)
+  for await (const { line, cells, defect, remark } of csvRows(text, name, find, survey.delimiter)) {
     parsed.rowsRead += 1
     onRow()
-    if (parsed.rowsRead > mostRows)
-      throw new CannotImport(
-        `${name} has more than ${mostRows.toLocaleString('en-US')} lines. Split it into several files.`,
-      )
     const skip = (reason: string) => parsed.skipped.add({ file: name, line, reason })
-    if (remark) lineRemarks.add({ file: name, line, reason: remark })
-    if (defect) {
-      skip(defect)
-      continue
-    }
+    const say = (reason: string | undefined) => reason && remarks.add({ file: name, line, reason })
     const values = Object.fromEntries(Object.entries(cells).map(([key, cell]) => [key, plainCell(cell)]))
     if (isExample(kind, values)) {
       skip('is the example of the template')
       continue
     }
-    const row = schema.safeParse(values)
-    if (row.success) parsed.rows.push({ ...row.data, line })
-    else skip(row.error.issues.map(({ message }) => message).join(' and '))
+    shortened.look(line, values)
+    const row = defect ? undefined : schema.safeParse(values)
+    const lost = lostLetters(values)
+    if (row?.success && !lost) {
+      parsed.rows.push({ ...row.data, line })
+      say(remark)
+      say(row.data.remark)
+      for (const each of nameFields) say(asDate(each, values[each] ?? ''))
+      continue
+    }
+    if (values[idName]) parsed.skippedIds.add(values[idName])
+    skip(defect ?? lost ?? row?.error?.issues.map(({ message }) => message).join(' and ') ?? '')
   }
-  parsed.remarks.push(...lineRemarks.first.map(({ line, reason }) => `${name} line ${line} ${reason}.`))
+  shortened.refuse()
+  parsed.remarks.push(...remarks.first.map(({ line, reason }) => `${name} line ${line} ${reason}.`))
   return parsed
 }
 
-/** Small ones, so that a file of very short lines is not parsed for long without a pause. */
-function readInSips(path: string) {
-  return createReadStream(path, { highWaterMark: 16 * 1024 })
+/** Passes over the same lines as the survey did. */
+export function headerAgain<Found>(kind: CsvKind, file: string, places: Found) {
+  const finder = new HeaderFinder(kind, file)
+  return (cells: readonly string[]) => (finder.find(cells) ? places : undefined)
 }
 
-/**
- * What stands between the cells: of comma, semicolon (as spreadsheets write where the comma is in numbers) and tab, the
- * one that the first line has most of.
- * @throws CannotImport when the file is something else altogether
- */
-async function delimiterOf(path: string, name: string): Promise<string> {
-  const handle = await open(path)
-  const { buffer, bytesRead } = await handle
-    .read({ buffer: Buffer.alloc(64 * 1024) })
-    .finally(() => handle.close())
-  const start = buffer.subarray(0, bytesRead)
-  if (start.subarray(0, 2).toString('latin1') === 'PK' || start.subarray(0, 4).equals(workbook))
+function aboveHeader({ above }: Survey): string | undefined {
+  if (above.length === 0) return undefined
+  const lines = above.map((line) => `“${line.slice(0, 60)}”`).join(', ')
+  return `Above the header, ${above.length === 1 ? 'one line was' : `${above.length} lines were`} not read: ${lines}.`
+}
+
+/** Letters that another program has lost already: what it left in their place is nobody's name. */
+function lostLetters(values: Readonly<Record<string, string>>): string | undefined {
+  if (!Object.values(values).some((value) => value.includes('\ufffd'))) return undefined
+  return 'has letters that were lost when the file was saved (\ufffd); export it anew as CSV UTF-8'
+}
+
+function asDate(field: string, value: string): string | undefined {
+  if (!isDateOfSpreadsheet(value)) return undefined
+  return `has the ${field} "${value}", which looks like a date that a spreadsheet made of something like "1-2"; look at the file it came from`
+}
+
+/** Ids that a spreadsheet has shortened: with them the file as a whole names the wrong things. */
+class Shortened {
+  private readonly file: string
+  private readonly columns: { field: string; header: string }[]
+  private readonly found = new Map<
+    string,
+    { header: string; example: string; lines: number[]; count: number }
+  >()
+
+  constructor(file: string, header: readonly string[], places: readonly (readonly [string, number])[]) {
+    this.file = file
+    this.columns = places
+      .filter(([field, place]) => place >= 0 && exactFields.includes(field))
+      .map(([field, place]) => ({ field, header: header[place] ?? field }))
+  }
+
+  look(line: number, values: Readonly<Record<string, string>>): void {
+    for (const { field, header } of this.columns) {
+      const value = values[field] ?? ''
+      if (!isShortenedNumber(value)) continue
+      const seen = this.found.get(field) ?? { header, example: value, lines: [], count: 0 }
+      seen.count += 1
+      if (seen.lines.length < 5) seen.lines.push(line)
+      this.found.set(field, seen)
+    }
+  }
+
+  /** @throws CannotImport when there was one */
+  refuse(): void {
+    const [first] = this.found.values()
+    if (!first) return
+    const { header, example, lines, count } = first
+    const more = count > lines.length ? ` and ${(count - lines.length).toLocaleString('en-US')} more` : ''
     throw new CannotImport(
-      `${name} is a workbook or a zip, not CSV. In the spreadsheet, choose Save as, then CSV UTF-8.`,
+      `${this.file}, column ${header}: “${example}” looks like a number that a spreadsheet has shortened, and its last digits are lost (${count === 1 ? 'line' : 'lines'} ${lines.join(', ')}${more}). Nothing was imported. ${howToExportAnew}`,
     )
-  const isWide = start.subarray(0, 2).equals(Buffer.from([0xff, 0xfe]))
-  const text = start.toString(isWide ? 'utf16le' : 'utf8').replace(/^\ufeff/, '')
-  if (text.includes('\u0000')) throw new CannotImport(`${name} is not a text file. Save it as CSV UTF-8.`)
-  // Cells in quotes are left out: what is in them does not part them.
-  const header = text.replace(/"(?:[^"]|"")*"/g, '').match(/^\s*([^\r\n]*)/)?.[1] ?? ''
-  const count = (mark: string) => header.split(mark).length - 1
-  return [',', ';', '\t'].reduce((most, mark) => (count(mark) > count(most) ? mark : most))
+  }
 }
-
-/** How the workbooks of old spreadsheets begin. */
-const workbook = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])

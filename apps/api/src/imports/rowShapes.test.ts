@@ -11,6 +11,11 @@ test.each([
     { latitude: -90, longitude: 180 },
   ],
   [
+    { latitude: '5.252E+01', longitude: '1,3405E+01' },
+    { latitude: 52.52, longitude: 13.405 },
+  ],
+  [{ coordinates: '(-5.2E-01, 3.7E+01)' }, { latitude: -0.52, longitude: 37 }],
+  [
     { latitude: '52,52', longitude: '13,405' },
     { latitude: 52.52, longitude: 13.405 },
   ],
@@ -30,8 +35,10 @@ test.each([
   { latitude: '1e1', longitude: '2' },
   { coordinates: '(91, 0)' },
   { coordinates: 'Main Street' },
-])('%o is none', (cells) => {
-  expect(siteRow.safeParse({ name: 'Hill', ...cells }).success).toBe(false)
+])('%o is none, and costs no school', (cells) => {
+  expect(siteRow.parse({ name: 'Hill', ...cells })).toMatchObject({
+    ...{ name: 'Hill', place: null, remark: expect.stringContaining('cannot be read') },
+  })
 })
 
 test('a role is known however it is written, and sites are parted by semicolons', () => {

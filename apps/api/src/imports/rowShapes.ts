@@ -20,14 +20,14 @@ const siteCells = z.object({
   coordinates: z.string().default(''),
 })
 
-/** A site, with where it is if the file says so. */
-export const siteRow = siteCells.transform(({ name, source_id, ...where }, context) => {
+const noPlace =
+  'has coordinates that cannot be read, so its place was left out; write latitude and longitude in degrees, as 52.52 and 13.405'
+
+/** A site, with where it is if the file says so. A school is not lost for want of a place. */
+export const siteRow = siteCells.transform(({ name, source_id, ...where }) => {
   const place = placeOf(where)
-  if (place !== 'unreadable') return { name, sourceId: source_id, place }
-  context.addIssue(
-    'has coordinates that cannot be read; write latitude and longitude in degrees, as 52.52 and 13.405',
-  )
-  return z.NEVER
+  const isRead = place !== 'unreadable'
+  return { name, sourceId: source_id, place: isRead ? place : null, remark: isRead ? undefined : noPlace }
 })
 export type SiteRow = z.output<typeof siteRow>
 
@@ -126,7 +126,10 @@ function numberOf(shape: z.ZodType<number>, otherwise: string) {
     .transform((value) => (value === '' ? null : Number(value)))
 }
 
-const pair = /^\(?\s*([+-]?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*([+-]?\d{1,3}(?:\.\d+)?)\s*\)?$/
+/** Degrees as people and spreadsheets write them: `52.52`, `52,52`, `5.252E+01`. */
+const number = String.raw`[+-]?\d{1,3}(?:\.\d+)?(?:E[+-]\d{2})?`
+const pair = new RegExp(String.raw`^\(?\s*(${number})\s*[,;\s]\s*(${number})\s*\)?$`)
+const single = /^[+-]?\d{1,3}(?:[.,]\d+)?(?:E[+-]\d{2})?$/
 
 /** Where a site is: of two columns, or of one as "(lat, lon)". Null when the row does not say. */
 function placeOf(cells: {
@@ -145,6 +148,6 @@ function placeOf(cells: {
 }
 
 function degrees(text: string, most: number): number {
-  const value = /^[+-]?\d{1,3}(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
+  const value = single.test(text) ? Number(text.replace(',', '.')) : Number.NaN
   return Math.abs(value) <= most ? value : Number.NaN
 }

@@ -66,12 +66,16 @@ export async function runImport(
  * Ends the run in the import's own transaction: it is done if and only if what it did is there.
  * @throws CannotImport when the run was taken for lost meanwhile
  */
-async function finish(client: ClientBase, run: NewRun, { rowsRead, result }: Outcome): Promise<void> {
+async function finish(
+  client: ClientBase,
+  run: NewRun,
+  { rowsRead, result, skippedFile }: Outcome,
+): Promise<void> {
   const { rowCount } = await client.query(
     `update import_run
-    set stage = 'done', ended_at = clock_timestamp(), rows_read = $2, result = $3
+    set stage = 'done', ended_at = clock_timestamp(), rows_read = $2, result = $3, skipped_file = $4
     where id = $1 and stage = 'running'`,
-    [run.id, rowsRead, JSON.stringify(result)],
+    [run.id, rowsRead, JSON.stringify(result), skippedFile ?? null],
   )
   if (rowCount !== 1)
     throw new CannotImport('This import was taken for lost and may have been started again.')

@@ -66,8 +66,8 @@ export function mergeRoom(
 
 async function moveRoster(tx: Tx, room: StoredRoom, into: StoredRoom): Promise<void> {
   await sql`
-    insert into roster_entry (tenant_id, room_id, person_id, role)
-    select tenant_id, ${into.id}, person_id, role
+    insert into roster_entry (tenant_id, room_id, person_id, role, by_hand, from_csv)
+    select tenant_id, ${into.id}, person_id, role, by_hand, from_csv
     from roster_entry
     where room_id = ${room.id}
     on conflict do nothing

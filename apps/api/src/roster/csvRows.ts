@@ -33,14 +33,15 @@ const longestRow = 1_000_000
  * cells have shifted and nothing in it can be trusted.
  * A row with a letter that was lost (U+FFFD) is not trusted either: it would misspell a name that was right before.
  * @param input UTF-8; decodeText.ts reads other encodings
- * @param columns column names to give, where `required` ones must be in the header; or a function that finds their places
+ * @param columns column names to give, where `required` ones must be in the header; or a function that finds their places,
+ *   and answers undefined for a line above the header
  * @param delimiter what stands between cells
  * @throws CannotImport when the file has no header, lacks a required column, cannot be read or is not CSV
  */
 export async function* csvRows(
   input: Readable,
   file: string,
-  columns: NamedColumns | ((header: readonly string[]) => Places),
+  columns: NamedColumns | ((header: readonly string[]) => Places | undefined),
   delimiter = ',',
 ): AsyncGenerator<CsvRow> {
   let places: Places | undefined

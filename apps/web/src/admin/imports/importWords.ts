@@ -14,6 +14,12 @@ export const importWords = {
     accept: '.csv,text/csv',
     sentence: 'A CSV file with one room per line; each gets a bag.',
   },
+  students: {
+    name: 'Students',
+    accept: '.csv,text/csv',
+    sentence:
+      'A CSV file with one line per student and room. It is taken as the whole list of each site that it names.',
+  },
   users: {
     name: 'Users',
     accept: '.csv,text/csv',
