@@ -3,10 +3,26 @@ import { id } from '@muster/domain/id'
 import { nameText } from '@muster/domain/text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { listQuery, pageOf, perhapsEdited, siteId, tenantKey } from './shapes.ts'
+import { edited, listQuery, pageOf, perhapsEdited, siteId, tenantKey } from './shapes.ts'
 import { sitePermissions, userProfile } from './userCalls.ts'
 
 /** Users as administrators see them (specification, section 7). An administrator of tenants sees what of a user is theirs. */
+
+/**
+ * How the newest invitation to a tenant stands. `noMail`: this place sends no mail. `retrying`: the mail server did not take it yet. `sent`: the mail
+ * server took it, which is the last that we see of it. `failed`: it was given up.
+ */
+export const invitationState = z.object({
+  state: z.enum(['noMail', 'waiting', 'retrying', 'sent', 'failed']),
+  email: z.string(),
+  /** When it was written, and when the mail server took it. */
+  writtenAt: z.string(),
+  sentAt: z.string().nullable(),
+  /** When it is tried again; why it was not taken. */
+  nextTryAt: z.string().nullable(),
+  problem: z.string().nullable(),
+})
+export type InvitationState = z.infer<typeof invitationState>
 
 const email = z.email('This is not an e-mail address.').max(320).toLowerCase()
 
@@ -18,6 +34,8 @@ export const adminUser = z.object({
   isGlobalAdmin: z.boolean(),
   /** Whether the invitation was followed: the account is linked to a sign-in. */
   hasSignedIn: z.boolean(),
+  /** When that was. */
+  firstSignedInAt: z.string().nullable(),
   createdAt: z.string(),
   version: z.int(),
   tenants: userProfile.shape.tenants,
@@ -26,6 +44,8 @@ export const adminUser = z.object({
   /** Per tenantKey in which they are restricted: what they may do at each of those sites. */
   sitePermissions: z.record(z.string(), sitePermissions),
   currentTenantKey: z.string().nullable(),
+  /** Per tenantKey: how the newest invitation by mail stands. None where nobody was invited by mail. */
+  invitations: z.record(z.string(), invitationState),
 })
 export type AdminUser = z.infer<typeof adminUser>
 
@@ -120,6 +140,34 @@ export const deactivateUser = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:id',
   summary: 'Deactivates: the next request of this user is refused. Nothing they did disappears.',
+})
+
+export const changeUserEmail = endpoint({
+  ...one,
+  method: 'PUT',
+  path: '/api/admin/users/:id/email',
+  summary:
+    'Corrects the e-mail address. Invitations on their way to the old one are withdrawn, and who has not signed in is invited at the new one. For who has, `signIn` says whether that was them (`keep`), or somebody else, who is signed out (`remove`). 409 when another account has the address.',
+  body: perhapsEdited.extend({ email, signIn: z.enum(['keep', 'remove']).optional() }),
+})
+
+export const inviteAgain = endpoint({
+  ...one,
+  method: 'POST',
+  path: '/api/admin/users/:id/invitations',
+  summary:
+    'Sends the invitation to a tenant again. One that waits is tried now instead. The same `commandId` twice is one mail. 409 for who has signed in, 429 for more than one a minute or five a day.',
+  body: z.object({ tenantKey, commandId: z.uuid() }),
+})
+
+export const setGlobalAdmin = endpoint({
+  ...one,
+  method: 'PUT',
+  path: '/api/admin/users/:id/global-admin',
+  summary:
+    'Makes somebody a global administrator, or takes that back. Nobody does it to themselves, so the last one stays.',
+  access: 'globalAdmin',
+  body: edited.extend({ isGlobalAdmin: z.boolean() }),
 })
 
 export const setUserSites = endpoint({

@@ -129,10 +129,15 @@ async function writeInvitations(
     inviteMail(config, { ...row, name: account.name, ...common }),
   )
   await client.query(
-    `insert into outgoing_mail (tenant_id, recipient, subject, body)
+    `insert into outgoing_mail (tenant_id, recipient, subject, body, invited_user_id)
     select tenant_in_use(), *
-    from unnest($1::text[], $2::text[], $3::text[])`,
-    [invited.map(({ row }) => row.email), mails.map(({ subject }) => subject), mails.map(({ body }) => body)],
+    from unnest($1::text[], $2::text[], $3::text[], $4::uuid[])`,
+    [
+      invited.map(({ row }) => row.email),
+      mails.map(({ subject }) => subject),
+      mails.map(({ body }) => body),
+      invited.map(({ account }) => account.id),
+    ],
   )
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Database, inTenant, noTenant } from '../db/database.ts'
+import { type Database, inTenant, noTenant, type Tx } from '../db/database.ts'
 import { linkStillOpens } from '../guest/linkStillOpens.ts'
 import { nextTry } from './nextTry.ts'
 import type { SendMail, Sent } from './transport.ts'
@@ -22,7 +22,16 @@ export function sendNext(db: Database, send: SendMail, signal: AbortSignal): Pro
     async (tx) => {
       const mail = await tx
         .selectFrom('outgoing_mail')
-        .select(['id', 'tenant_id', 'recipient', 'subject', 'body', 'tries', 'guest_link_id'])
+        .select([
+          'id',
+          'tenant_id',
+          'recipient',
+          'subject',
+          'body',
+          'tries',
+          'guest_link_id',
+          'invited_user_id',
+        ])
         .where('next_try_at', '<=', sql<Date>`now()`)
         .orderBy('next_try_at')
         .limit(1)
@@ -30,7 +39,7 @@ export function sendNext(db: Database, send: SendMail, signal: AbortSignal): Pro
         .skipLocked()
         .executeTakeFirst()
       if (!mail) return null
-      const sent = (await isIdle(db, mail)) ? idle : await send(mail, signal)
+      const sent = (await whyNot(db, mail)) ?? (await send(mail, signal))
       const tries = mail.tries + 1
       // A stop of this server is no fault of the mail's: it stays due, and another server or the next start takes it.
       if (sent.is === 'away' && signal.aborted) return null
@@ -54,14 +63,35 @@ export function sendNext(db: Database, send: SendMail, signal: AbortSignal): Pro
   )
 }
 
-type Linked = { tenant_id: string; guest_link_id: string | null }
-
-const idle: Sent = {
-  is: 'refused',
-  sentence: 'The link in this mail opens nothing any more. It was not sent.',
+type Due = {
+  tenant_id: string
+  recipient: string
+  guest_link_id: string | null
+  invited_user_id: string | null
 }
 
-/** Whether a mail brings a link that opens nothing any more. Asked in a short transaction of the mail's tenant. */
-async function isIdle(db: Database, { tenant_id, guest_link_id: linkId }: Linked): Promise<boolean> {
-  return linkId !== null && !(await inTenant(db, tenant_id, (tx) => linkStillOpens(tx, linkId)))
+/** Why a mail is not sent after all: what it leads to is gone since it was written. Asked in a short transaction of the mail's tenant. */
+async function whyNot(db: Database, mail: Due): Promise<Sent | null> {
+  const { tenant_id, guest_link_id: linkId, invited_user_id: userId } = mail
+  if (linkId !== null && !(await inTenant(db, tenant_id, (tx) => linkStillOpens(tx, linkId))))
+    return { is: 'refused', sentence: 'The link in this mail opens nothing any more. It was not sent.' }
+  if (userId !== null && !(await inTenant(db, tenant_id, (tx) => isStillInvited(tx, userId, mail.recipient))))
+    return {
+      is: 'refused',
+      sentence:
+        'The address was corrected, or the person was removed, before this was sent. It was not sent.',
+    }
+  return null
+}
+
+/** Whether somebody belongs to the tenant of the transaction under this address, and may sign in. */
+async function isStillInvited(tx: Tx, userId: string, email: string): Promise<boolean> {
+  const account = await tx
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', '=', userId)
+    .where('email', '=', email)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  return account !== undefined
 }

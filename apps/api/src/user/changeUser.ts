@@ -9,7 +9,7 @@ import type { House } from '../http/house.ts'
 import { changedSince, HttpProblem } from '../http/problems.ts'
 import { administeredId, isAdministered } from '../tenant/administered.ts'
 import { lockAccounts } from './lockAccounts.ts'
-import { unknownUser, viewUsers } from './viewUsers.ts'
+import { unknownUser, viewerOf, viewUsers } from './viewUsers.ts'
 
 /** An administrator at work, with the request that says from where. */
 export type Acting = { admin: Admin; request: FastifyRequest }
@@ -48,11 +48,12 @@ type Wanted = {
  *   matter, 409 when somebody else has changed the user since
  */
 export async function changeUser(
-  { db }: House,
+  house: House,
   { admin }: Acting,
   { userId, tenantKey, version }: Wanted,
   change: (tx: Tx, target: Target, tenantId: string) => Promise<boolean>,
 ): Promise<AdminUser> {
+  const { db } = house
   const tenantId = tenantKey === undefined ? noTenant : await administeredId(db, admin, tenantKey)
   const known = { user_id: userId, email: admin.account.email }
   return inTenant(
@@ -71,7 +72,7 @@ export async function changeUser(
         ...{ isSelf: row.id === admin.account.id, assignments },
       }
       if (await change(tx, target, tenantId)) await nextVersion(tx, userId)
-      const [view] = await viewUsers(tx, admin, [userId])
+      const [view] = await viewUsers(tx, viewerOf(house, admin), [userId])
       if (!view) throw unknownUser()
       return view
     },

@@ -11,7 +11,7 @@ import { globalAdminsOwn, nextVersion, refuseSelf } from './changeUser.ts'
 import { writeInvitation } from './inviteMail.ts'
 import { lockAccounts, workFor } from './lockAccounts.ts'
 import { checkedSites, entriesOf, isRestricting, type SiteChoice } from './siteChoice.ts'
-import { viewUser } from './viewUsers.ts'
+import { viewerOf, viewUser } from './viewUsers.ts'
 
 /**
  * Invites somebody by e-mail to a tenant or several: a new account, or more tenants for one there is, whose name stays. A mail
@@ -62,7 +62,13 @@ export async function createUser(house: House, asked: Asked<typeof createCall>) 
       refuseSelf(target)
       for (const { tenantId, role, restricted, sites } of checked) {
         await assign(tx, asked, target, tenantId, { role, restricted, ...(sites ? { sites } : {}) }, invited)
-        const invitation = { tenantId, name, email, role: namedRole(storedRole(role), restricted) }
+        const invitation = {
+          tenantId,
+          userId: id,
+          name,
+          email,
+          role: namedRole(storedRole(role), restricted),
+        }
         await writeInvitation(tx, house.config, { ...invitation, byName: admin.account.name })
       }
       await workFor(tx, begin.tenantId)
@@ -70,7 +76,7 @@ export async function createUser(house: House, asked: Asked<typeof createCall>) 
       else await nextVersion(tx, id)
       // From here on all that they belong to can be read: an administrator of several tenants sees each of them.
       await sql`select set_config('muster.user_id', ${id}, true)`.execute(tx)
-      return viewUser(tx, admin, id)
+      return viewUser(tx, viewerOf(house, admin), id)
     },
     known,
   )
@@ -150,7 +156,7 @@ async function isMember(tx: Tx, tenantId: string, userId: string): Promise<boole
 const alreadyAMember = () =>
   conflict(
     'already-a-member',
-    'This person already belongs to the organisation. Open them in the list to change their role.',
+    'This person already belongs to the organization. Open them in the list of users: there you change their role, correct the address, or send the invitation again.',
   )
 const inactiveAccount = () =>
   conflict(

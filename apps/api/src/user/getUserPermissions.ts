@@ -2,15 +2,15 @@ import type { getUserPermissions as permissionsCall } from '@muster/contract/adm
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { readAdministered } from '../tenant/administered.ts'
-import { viewUser } from './viewUsers.ts'
+import { viewerOf, viewUser } from './viewUsers.ts'
 
 /**
  * Roles and site permissions of a user, as their own profile would name them.
  * @throws 404 for a user whom this administrator does not see
  */
-export async function getUserPermissions({ db }: House, { admin, params }: Asked<typeof permissionsCall>) {
-  const { isGlobalAdmin, tenants, sitePermissions } = await readAdministered(db, admin, (tx) =>
-    viewUser(tx, admin, params.id),
+export async function getUserPermissions(house: House, { admin, params }: Asked<typeof permissionsCall>) {
+  const { isGlobalAdmin, tenants, sitePermissions } = await readAdministered(house.db, admin, (tx) =>
+    viewUser(tx, viewerOf(house, admin), params.id),
   )
   return {
     isGlobalAdmin,

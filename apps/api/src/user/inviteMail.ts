@@ -3,11 +3,25 @@ import type { Config } from '../config.ts'
 import type { Tx } from '../db/database.ts'
 import { tenantUrl } from '../http/hosts.ts'
 
-type Invitation = { tenantId: string; name: string; email: string; role: TenantRole; byName: string }
+type Invitation = {
+  tenantId: string
+  userId: string
+  name: string
+  email: string
+  role: TenantRole
+  byName: string
+}
 
-/** Puts an invitation among the mails to be sent, in the transaction that invites. */
-export async function writeInvitation(tx: Tx, config: Config, invitation: Invitation): Promise<void> {
-  const { tenantId, email } = invitation
+/**
+ * Puts an invitation among the mails to be sent, in the transaction that invites.
+ * @param id of the mail, where the sender chose it; one that is there already is not written again
+ */
+export async function writeInvitation(
+  tx: Tx,
+  config: Config,
+  { id, ...invitation }: Invitation & { id?: string },
+): Promise<void> {
+  const { tenantId, userId, email } = invitation
   const tenant = await tx
     .selectFrom('tenant')
     .select(['name', 'prefix'])
@@ -16,7 +30,14 @@ export async function writeInvitation(tx: Tx, config: Config, invitation: Invita
   const mail = inviteMail(config, { ...invitation, tenantName: tenant.name, prefix: tenant.prefix })
   await tx
     .insertInto('outgoing_mail')
-    .values({ tenant_id: tenantId, recipient: email, ...mail })
+    .values({
+      ...(id ? { id } : {}),
+      tenant_id: tenantId,
+      recipient: email,
+      invited_user_id: userId,
+      ...mail,
+    })
+    .onConflict((known) => known.column('id').doNothing())
     .execute()
 }
 
@@ -33,7 +54,7 @@ const roleWords: Record<TenantRole, string> = {
  */
 export function inviteMail(
   config: Pick<Config, 'PUBLIC_URL' | 'PORT' | 'PRODUCT_NAME' | 'TENANT_DOMAIN'>,
-  invitation: Omit<Invitation, 'tenantId'> & { tenantName: string; prefix: string },
+  invitation: Omit<Invitation, 'tenantId' | 'userId'> & { tenantName: string; prefix: string },
 ): { subject: string; body: string } {
   const { PRODUCT_NAME, TENANT_DOMAIN } = config
   const { name, email, role, byName, tenantName, prefix } = invitation

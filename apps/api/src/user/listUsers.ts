@@ -6,7 +6,7 @@ import type { DB } from '../db/rows.ts'
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { administeredIds, readAdministered } from '../tenant/administered.ts'
-import { viewUsers } from './viewUsers.ts'
+import { viewerOf, viewUsers } from './viewUsers.ts'
 
 const columns = { name: 'u.name', email: 'u.email', createdAt: 'u.created_at' } as const
 
@@ -14,10 +14,10 @@ const columns = { name: 'u.name', email: 'u.email', createdAt: 'u.created_at' } 
  * Users of the tenants one administers, page by page.
  * @throws 404 for a tenant that is not among them
  */
-export async function listUsers({ db }: House, { admin, query }: Asked<typeof listCall>) {
+export async function listUsers(house: House, { admin, query }: Asked<typeof listCall>) {
   const { page, pageSize, tenantKey, tenantKeys, search, activeOnly, sort, direction } = query
   const keys = tenantKey || tenantKeys ? [...(tenantKeys ?? []), ...(tenantKey ? [tenantKey] : [])] : null
-  return readAdministered(db, admin, async (tx) => {
+  return readAdministered(house.db, admin, async (tx) => {
     const tenantIds = await administeredIds(tx, admin, keys)
     let found = membersOf(tx, tenantIds)
     if (activeOnly) found = found.where('u.is_active', '=', true)
@@ -27,7 +27,7 @@ export async function listUsers({ db }: House, { admin, query }: Asked<typeof li
     const { ids, total } = isSifted
       ? await sift(tx, found, inOrder)
       : { ids: await pageOf(found, inOrder), total: await count(tx, tenantIds, found) }
-    return { items: await viewUsers(tx, admin, ids), page, pageSize, total }
+    return { items: await viewUsers(tx, viewerOf(house, admin), ids), page, pageSize, total }
   })
 }
 

@@ -13,12 +13,13 @@ import { isAdministered } from '../tenant/administered.ts'
 import { type Acting, actorOf, changeUser, inWords, refuseSelf, type Target } from './changeUser.ts'
 import { keepAnAdmin } from './lastAdmin.ts'
 import { holdTenant } from './lockAccounts.ts'
-import { viewUsers } from './viewUsers.ts'
+import { viewerOf, viewUsers } from './viewUsers.ts'
 
 type Account = { name: string; isActive: boolean }
 
 /** What is changed by a call of its own. */
 const elsewhere = {
+  email: 'PUT …/email',
   tenants: 'POST and DELETE …/tenants',
   sites: 'PUT …/sites',
   sitePermissions: 'PUT …/sites',
@@ -30,10 +31,11 @@ const elsewhere = {
  * @throws 409 when the user also belongs to a tenant that is not administered, or is the last administrator of one
  */
 export function updateUser(house: House, asked: Asked<typeof updateCall>) {
-  const { version, name, isActive, ...others } = asked.body
+  // How invitations stand changes by itself, and is nobody's change.
+  const { version, name, isActive, invitations: _, firstSignedInAt: __, ...others } = asked.body
   return changeUser(house, asked, { userId: asked.params.id, version }, async (tx, target) => {
     if (Object.keys(others).length > 0) {
-      const [now] = await viewUsers(tx, asked.admin, [target.id])
+      const [now] = await viewUsers(tx, viewerOf(house, asked.admin), [target.id])
       refuseOtherChanges(
         others,
         { ...now, globalRoles: now?.isGlobalAdmin ? ['GlobalAdmin'] : [] },
@@ -90,7 +92,7 @@ function isAdminOf({ assignments }: Target, tenantId: string): boolean {
 }
 
 /** Where it is written down that somebody who belongs to no tenant was changed: with the global administrator. */
-function ownTenants({ admin }: Acting): string[] {
+export function ownTenants({ admin }: Acting): string[] {
   const current = admin.account.currentTenantId ?? noTenant
   return current === noTenant ? [] : [current]
 }
@@ -100,7 +102,7 @@ function actionOf(before: Account, after: Account): AuditAction {
   return after.isActive ? 'user.activated' : 'user.deactivated'
 }
 
-const sharedAccount = () =>
+export const sharedAccount = () =>
   conflict(
     'shared-account',
     'This person also belongs to an organisation that you do not administer, so the account is not yours to change. Remove them from your organisation instead.',

@@ -3,14 +3,27 @@ import { type SitePermission, tenantRole } from '@muster/domain/access/rights'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import type { Admin } from '../http/caller.ts'
+import type { House } from '../http/house.ts'
 import { notFound } from '../http/problems.ts'
+import { invitationsOf } from './invitations.ts'
+
+/** An administrator who looks at users, in a place that sends mail or does not. */
+type Viewer = { admin: Admin; sendsMail: boolean }
+
+export function viewerOf({ config }: Pick<House, 'config'>, admin: Admin): Viewer {
+  return { admin, sendsMail: config.SMTP_URL !== undefined && config.MAIL_FROM !== undefined }
+}
 
 /**
  * Users as an administrator sees them: of their tenants and sites only those that the administrator's own are.
  * @param tx reads what is administered; see `readAdministered`
  * @param ids in the order wanted; those that cannot be seen are left out
  */
-export async function viewUsers(tx: Tx, admin: Admin, ids: readonly string[]): Promise<AdminUser[]> {
+export async function viewUsers(
+  tx: Tx,
+  { admin, sendsMail }: Viewer,
+  ids: readonly string[],
+): Promise<AdminUser[]> {
   if (ids.length === 0) return []
   const wanted = sql<string[]>`${ids}::uuid[]`
   const own = admin.isGlobalAdmin ? null : sql<string[]>`${[...admin.tenants.values()]}::uuid[]`
@@ -40,11 +53,12 @@ export async function viewUsers(tx: Tx, admin: Admin, ids: readonly string[]): P
     .execute()
   const signedIn = await tx
     .selectFrom('user_identity')
-    .select('user_id')
-    .distinct()
+    .select(['user_id', (get) => get.fn.min('linked_at').as('at')])
     .where((where) => where('user_id', '=', where.fn.any(wanted)))
+    .groupBy('user_id')
     .execute()
-  const haveSignedIn = new Set(signedIn.map(({ user_id }) => user_id))
+  const firstSignedIn = new Map(signedIn.map(({ user_id, at }) => [user_id, at.toISOString()]))
+  const invitations = await invitationsOf(tx, ids, sendsMail)
   const tenantsOf = Map.groupBy(assignments, ({ user_id }) => user_id)
   const sitesOf = Map.groupBy(permissions, ({ user_id, tenant_id }) => `${user_id} ${tenant_id}`)
   const views = users.map((user): AdminUser => {
@@ -60,7 +74,8 @@ export async function viewUsers(tx: Tx, admin: Admin, ids: readonly string[]): P
       })
     return {
       ...{ id: user.id, name: user.name, email: user.email, isActive: user.is_active },
-      ...{ isGlobalAdmin: user.is_global_admin, hasSignedIn: haveSignedIn.has(user.id) },
+      ...{ isGlobalAdmin: user.is_global_admin, hasSignedIn: firstSignedIn.has(user.id) },
+      firstSignedInAt: firstSignedIn.get(user.id) ?? null,
       ...{ createdAt: user.created_at.toISOString(), version: user.version },
       tenants: tenants.map(({ id, key, name, prefix, named_role, restricted }) => ({
         ...{ tenantKey: key, tenantId: id, name, tenantName: name, prefix },
@@ -68,6 +83,12 @@ export async function viewUsers(tx: Tx, admin: Admin, ids: readonly string[]): P
       })),
       sites: Object.fromEntries(sites),
       sitePermissions: Object.fromEntries(sitePermissions),
+      invitations: Object.fromEntries(
+        tenants.flatMap(({ id, key }) => {
+          const invitation = invitations.get(`${user.id} ${id}`)
+          return invitation ? [[key, invitation] as const] : []
+        }),
+      ),
       currentTenantKey: tenants.find(({ id }) => id === user.current_tenant_id)?.key ?? null,
     }
   })
@@ -79,9 +100,9 @@ export async function viewUsers(tx: Tx, admin: Admin, ids: readonly string[]): P
  * One user as an administrator sees them.
  * @throws 404 when there is none, or none whom this administrator sees
  */
-export async function viewUser(tx: Tx, admin: Admin, id: string): Promise<AdminUser> {
-  const [user] = await viewUsers(tx, admin, [id])
-  if (!user || (!admin.isGlobalAdmin && user.tenants.length === 0)) throw unknownUser()
+export async function viewUser(tx: Tx, viewer: Viewer, id: string): Promise<AdminUser> {
+  const [user] = await viewUsers(tx, viewer, [id])
+  if (!user || (!viewer.admin.isGlobalAdmin && user.tenants.length === 0)) throw unknownUser()
   return user
 }
 

@@ -9,6 +9,7 @@ import { AccountForm } from './AccountForm.tsx'
 import { AddTenantForm } from './AddTenantForm.tsx'
 import { AssignmentForm } from './AssignmentForm.tsx'
 import { CurrentTenantForm } from './CurrentTenantForm.tsx'
+import { EmailForm } from './EmailForm.tsx'
 import { useKeepUser, useUser } from './useUsers.ts'
 
 /** Edits one user, part by part: each part is saved by itself. */
@@ -44,6 +45,7 @@ function UserForms({ user }: { user: AdminUser }) {
         back={{ to: paths.adminUser(user.id), label: user.name }}
       />
       <AccountForm {...props} />
+      <EmailForm {...props} />
       {user.tenants.map((assignment) => (
         <AssignmentForm key={assignment.tenantKey} assignment={assignment} {...props} />
       ))}

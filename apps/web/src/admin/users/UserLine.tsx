@@ -5,6 +5,7 @@ import { roleWords } from '../../manage/roleWords.ts'
 import { paths } from '../../paths.ts'
 import listClasses from '../list/list.module.css'
 import { StateTag } from '../StateTag.tsx'
+import { invitedWords } from './invitationWords.ts'
 
 /** Of how many tenants the roles are spelled out in a line. */
 const shownTenants = 2
@@ -32,7 +33,7 @@ export function UserLine({ user }: { user: AdminUser }) {
         ) : null}
       </span>
       <span>
-        <StateTag isActive={isActive} isAwaited={!hasSignedIn} />
+        <StateTag isActive={isActive} awaited={hasSignedIn ? null : invitedWords(user)} />
       </span>
       <IconChevronRight size={20} aria-hidden />
     </Link>

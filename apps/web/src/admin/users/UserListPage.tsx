@@ -12,6 +12,7 @@ import { isFiltered } from '../list/listAddress.ts'
 import { PagedList } from '../list/PagedList.tsx'
 import { TenantFilter } from '../list/TenantFilter.tsx'
 import { useListView } from '../list/useListView.ts'
+import { invitedWords } from './invitationWords.ts'
 import { UserLine } from './UserLine.tsx'
 import { loadUsers, userSorts, useUsers } from './useUsers.ts'
 
@@ -60,6 +61,7 @@ const columns: readonly CsvColumn<AdminUser>[] = [
   { title: 'E-mail', value: ({ email }) => email },
   { title: 'Active', value: ({ isActive }) => isActive },
   { title: 'Has signed in', value: ({ hasSignedIn }) => hasSignedIn },
+  { title: 'Invitation', value: (user) => (user.hasSignedIn ? null : invitedWords(user)) },
   { title: 'Global administrator', value: ({ isGlobalAdmin }) => isGlobalAdmin },
   {
     title: 'Roles',

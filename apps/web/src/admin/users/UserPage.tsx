@@ -13,6 +13,8 @@ import { Facts } from '../Facts.tsx'
 import { StateTag } from '../StateTag.tsx'
 import { useAdmin } from '../useAdmin.ts'
 import { AssignmentFacts } from './AssignmentFacts.tsx'
+import { GlobalAdminCard } from './GlobalAdminCard.tsx'
+import { InvitationsCard } from './InvitationsCard.tsx'
 import { useKeepUser, useUser } from './useUsers.ts'
 import { whyNotChangeAccount, whyNotDeactivate } from './whyNot.ts'
 
@@ -45,18 +47,20 @@ function UserView({ user }: { user: AdminUser }) {
         <AccountFacts user={user} />
         <div>{user.isActive ? <Deactivate user={user} /> : <Activate user={user} />}</div>
       </section>
+      <InvitationsCard user={user} />
       <section className={classes.card} aria-labelledby="roles">
         <Title order={2} id="roles">
           Organisations and roles
         </Title>
         <AssignmentFacts user={user} />
       </section>
+      <GlobalAdminCard user={user} />
     </>
   )
 }
 
 function AccountFacts({ user }: { user: AdminUser }) {
-  const { isActive, isGlobalAdmin, hasSignedIn, createdAt, tenants, currentTenantKey } = user
+  const { isActive, isGlobalAdmin, firstSignedInAt, createdAt, tenants, currentTenantKey } = user
   const worksIn = tenants.find(({ tenantKey }) => tenantKey === currentTenantKey)?.name ?? currentTenantKey
   return (
     <Facts
@@ -64,7 +68,13 @@ function AccountFacts({ user }: { user: AdminUser }) {
         { name: 'State', value: <StateTag isActive={isActive} /> },
         {
           name: 'Sign-in',
-          value: hasSignedIn ? 'Has signed in with this address' : 'Invited, has not signed in yet',
+          value: firstSignedInAt ? (
+            <>
+              Signed in first: <TimeText at={firstSignedInAt} isDated />
+            </>
+          ) : (
+            'Has not signed in yet'
+          ),
         },
         ...(isGlobalAdmin ? [{ name: 'Global role', value: 'Global administrator' }] : []),
         { name: 'Works in now', value: worksIn ?? 'No organisation chosen' },

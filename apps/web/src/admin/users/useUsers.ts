@@ -38,7 +38,13 @@ export function useUser(id: string) {
   return useQuery({
     queryKey: userKey(id),
     queryFn: ({ signal }) => call(getUser, { params: { id } }, { signal }),
+    // An invitation on its way arrives while somebody looks.
+    refetchInterval: ({ state }) => (state.data && isOnItsWay(state.data) ? 3_000 : false),
   })
+}
+
+function isOnItsWay({ hasSignedIn, invitations }: AdminUser): boolean {
+  return !hasSignedIn && Object.values(invitations).some(({ state }) => state === 'waiting')
 }
 
 /** Puts what the server answered after a change where the pages read it. */

@@ -1,7 +1,7 @@
 import type { AdminUser } from '@muster/contract/adminUserCalls'
 import type { UserProfile } from '@muster/contract/userCalls'
 import { expect, test } from 'vitest'
-import { whyNotChangeAccount, whyNotChangeRole, whyNotDeactivate } from './whyNot.ts'
+import { whyNotChangeAccount, whyNotChangeRole, whyNotDeactivate, whyNotGlobalAdmin } from './whyNot.ts'
 
 const oak = {
   ...{ tenantKey: 'oak', tenantId: 't', name: 'Oak', tenantName: 'Oak', prefix: 'oak' },
@@ -13,8 +13,15 @@ const me: UserProfile = {
 }
 const other: AdminUser = {
   ...{ id: 'other', name: 'Kim', email: 'kim@example.org', isActive: true, isGlobalAdmin: false },
-  ...{ hasSignedIn: true, createdAt: '2026-01-01T00:00:00Z', version: 1, tenants: [], sites: {} },
-  sitePermissions: {},
+  ...{
+    hasSignedIn: true,
+    firstSignedInAt: null,
+    createdAt: '2026-01-01T00:00:00Z',
+    version: 1,
+    tenants: [],
+    sites: {},
+  },
+  ...{ sitePermissions: {}, invitations: {} },
   currentTenantKey: null,
 }
 
@@ -33,4 +40,12 @@ test('nobody deactivates themselves or changes their own role', () => {
 test('an administrator has no say in another tenant, nor over a global administrator', () => {
   expect(whyNotChangeRole(me, other, 'river')).toMatch(/do not administer/)
   expect(whyNotDeactivate(me, { ...other, isGlobalAdmin: true })).toMatch(/global administrator/)
+})
+
+test('a global administrator names others, not themselves, and nobody who is deactivated', () => {
+  const global = { ...me, isGlobalAdmin: true }
+  expect(whyNotGlobalAdmin(global, other)).toBeNull()
+  expect(whyNotGlobalAdmin(global, { ...other, id: 'me' })).toMatch(/themselves/)
+  expect(whyNotGlobalAdmin(global, { ...other, isActive: false })).toMatch(/Activate/)
+  expect(whyNotGlobalAdmin(global, { ...other, isActive: false, isGlobalAdmin: true })).toBeNull()
 })

@@ -22,3 +22,10 @@ export function whyNotChangeRole(me: UserProfile, user: AdminUser, tenantKey: st
   if (!administers(me, tenantKey)) return 'You do not administer this organisation.'
   return null
 }
+
+/** Why somebody may not make a user a global administrator, or take that back. */
+export function whyNotGlobalAdmin(me: UserProfile, user: AdminUser): string | null {
+  if (user.id === me.id) return 'Nobody changes this of themselves. Ask another global administrator.'
+  if (!user.isActive && !user.isGlobalAdmin) return 'Activate the account first.'
+  return null
+}

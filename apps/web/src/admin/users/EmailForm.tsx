@@ -1,0 +1,89 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { type AdminUser, changeUserEmail } from '@muster/contract/adminUserCalls'
+import { useMemo } from 'react'
+import { call } from '../../api/call.ts'
+import { ProblemError } from '../../api/problemError.ts'
+import type { Words } from '../../manage/form/Conflict.tsx'
+import { EditFrame } from '../../manage/form/EditFrame.tsx'
+import type { Held } from '../../manage/form/editForm.ts'
+import { checkBody, errorOf } from '../../manage/form/fieldErrors.ts'
+import { useEdit } from '../../manage/form/useEdit.ts'
+import { useAdmin } from '../useAdmin.ts'
+import type { UserFormProps } from './UserEditPage.tsx'
+import { whyNotChangeAccount } from './whyNot.ts'
+
+/** `signIn`: what becomes of the sign-in of somebody who has one; empty until it is said. */
+type Values = { email: string; signIn: '' | 'keep' | 'remove' }
+const words: Words<Values> = {
+  email: { label: 'E-mail', show: (email) => email },
+  signIn: { label: 'Who signed in', show: (signIn) => signIn },
+}
+const heldOf = ({ email, version }: AdminUser): Held<Values> => ({ values: { email, signIn: '' }, version })
+
+/** What becomes of the sign-in. */
+const signInSentences: Record<Values['signIn'], string> = {
+  '': 'Somebody did. It may have been a person to whom the invitation came by mistake.',
+  keep: 'They go on signing in as before, and get no invitation. Messages go to the new address.',
+  remove: 'That person is signed out within seconds and cannot come back. The new address is invited.',
+}
+
+/** The address by which somebody is invited and known, corrected. */
+export function EmailForm({ user, keep, reload }: UserFormProps) {
+  const me = useAdmin()
+  const edit = useEdit<Values>({
+    held: useMemo(() => heldOf(user), [user]),
+    reload: async () => heldOf(await reload()),
+    save: async ({ email, signIn }, version) => {
+      if (user.hasSignedIn && signIn === '') throw noAnswer()
+      const body = { email, version, ...(signIn === '' ? {} : { signIn }) }
+      checkBody(changeUserEmail.body, body)
+      const saved = await call(changeUserEmail, { params: { id: user.id }, body })
+      keep(saved)
+      return heldOf(saved)
+    },
+  })
+  const isChanged = edit.values.email !== user.email
+  return (
+    <EditFrame title="E-mail address" edit={edit} words={words} whyNot={whyNotChangeAccount(me, user)}>
+      <TextInput
+        label="E-mail"
+        description={
+          user.hasSignedIn
+            ? undefined
+            : 'The person is invited again at the new address. The old invitation opens nothing any more.'
+        }
+        type="email"
+        size="md"
+        maxLength={320}
+        autoComplete="off"
+        value={edit.values.email}
+        error={errorOf(edit.errors, 'email')}
+        onChange={({ currentTarget }) => edit.type({ email: currentTarget.value })}
+      />
+      {user.hasSignedIn && isChanged ? (
+        <NativeSelect
+          label="Who signed in with the old address?"
+          description={signInSentences[edit.values.signIn]}
+          size="md"
+          value={edit.values.signIn}
+          error={errorOf(edit.errors, 'signIn')}
+          data={[
+            { value: '', label: 'Choose' },
+            { value: 'keep', label: user.name },
+            { value: 'remove', label: 'Somebody else', disabled: user.id === me.id },
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            edit.type({ signIn: value === 'keep' || value === 'remove' ? value : '' })
+          }
+        />
+      ) : null}
+    </EditFrame>
+  )
+}
+
+function noAnswer(): ProblemError {
+  const message = 'Say who signed in with the old address.'
+  return new ProblemError({
+    ...{ type: 'invalid', status: 422, detail: message, errors: [{ field: 'signIn', message }] },
+  })
+}

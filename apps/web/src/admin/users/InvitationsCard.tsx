@@ -1,0 +1,76 @@
+import { Title } from '@mantine/core'
+import { type AdminUser, inviteAgain } from '@muster/contract/adminUserCalls'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { sentenceOf } from '../../api/problemError.ts'
+import { Problem } from '../../manage/Problem.tsx'
+import classes from '../../manage/page.module.css'
+import { ReasonButton } from '../../ui/ReasonButton.tsx'
+import { TimeText } from '../../ui/TimeText.tsx'
+import { toastSuccess } from '../../ui/toasts.ts'
+import { administers, useAdmin } from '../useAdmin.ts'
+import ownClasses from './AssignmentFacts.module.css'
+import { invitationSentence } from './invitationWords.ts'
+import { useKeepUser } from './useUsers.ts'
+
+/** How the invitations of somebody who has not signed in stand, each with the way to send it again. */
+export function InvitationsCard({ user }: { user: AdminUser }) {
+  const me = useAdmin()
+  const tenants = user.tenants.filter(({ tenantKey }) => administers(me, tenantKey))
+  if (user.hasSignedIn || tenants.length === 0) return null
+  return (
+    <section className={classes.card} aria-labelledby="invitations">
+      <Title order={2} id="invitations">
+        {tenants.length === 1 ? 'Invitation' : 'Invitations'}
+      </Title>
+      <ul className={ownClasses.list}>
+        {tenants.map(({ tenantKey, name }) => (
+          <Invitation key={tenantKey} {...{ user, tenantKey, name }} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type InvitationProps = { user: AdminUser; tenantKey: string; name: string }
+
+function Invitation({ user, tenantKey, name }: InvitationProps) {
+  const keep = useKeepUser()
+  // The same command until it was answered: a second press, or one after no answer, is the same mail.
+  const [commandId, setCommandId] = useState(() => crypto.randomUUID())
+  const sending = useMutation({
+    mutationFn: () => call(inviteAgain, { params: { id: user.id }, body: { tenantKey, commandId } }),
+    onSuccess: (after) => {
+      keep(after)
+      setCommandId(crypto.randomUUID())
+      if (after.invitations[tenantKey]?.state !== 'noMail') toastSuccess('The invitation is on its way')
+    },
+  })
+  const stands = user.invitations[tenantKey]
+  const said = stands ? invitationSentence(stands, window.location.origin) : null
+  const isMute = stands?.state === 'noMail'
+  const whyNot = isMute ? '' : user.isActive ? null : 'Activate the account first.'
+  return (
+    <li className={ownClasses.item}>
+      <strong>{name}</strong>
+      <span role="status">
+        {said ? said.words : 'No invitation by mail is known.'}{' '}
+        {said?.at ? <TimeText at={said.at} isDated /> : null}
+      </span>
+      <span className={ownClasses.act}>
+        <ReasonButton
+          variant="default"
+          whyNot={whyNot}
+          loading={sending.isPending}
+          onClick={() => {
+            if (!sending.isPending) sending.mutate()
+          }}
+        >
+          {stands ? 'Send again' : 'Send an invitation'}
+        </ReasonButton>
+      </span>
+      {sending.isError ? <Problem>{sentenceOf(sending.error)}</Problem> : null}
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import type { AdminUser, InvitationState } from '@muster/contract/adminUserCalls'
+
+/** How the invitation of somebody who has not signed in stands, in a word or two for a list. */
+export function invitedWords({ invitations }: Pick<AdminUser, 'invitations'>): string {
+  const states = Object.values(invitations).map(({ state }) => state)
+  if (states.includes('failed')) return 'Not delivered'
+  return states.some((state) => state !== 'sent') ? 'Not sent yet' : 'Invited'
+}
+
+/**
+ * The same of one invitation, in sentences. Where a time belongs, after it, `at` is that time.
+ * @param address where the person signs in without the mail
+ */
+export function invitationSentence(
+  { state, email, problem, sentAt, nextTryAt }: InvitationState,
+  address: string,
+): { words: string; at: string | null } {
+  switch (state) {
+    case 'noMail':
+      return {
+        words: `Not sent: this server has no mail set up. Ask whoever runs it, or tell the person to open ${address} and sign in as ${email}.`,
+        at: null,
+      }
+    case 'waiting':
+      return { words: `Waiting to be sent to ${email}.`, at: null }
+    case 'retrying':
+      return { words: `Not sent yet. ${sentence(problem)} It is tried again:`, at: nextTryAt }
+    case 'failed':
+      return { words: `Not delivered to ${email}. ${sentence(problem)}`, at: null }
+    case 'sent':
+      return { words: `Sent to ${email}:`, at: sentAt }
+  }
+}
+
+/** What a mail server said ends as a sentence does. */
+function sentence(problem: string | null): string {
+  if (!problem) return ''
+  return /[.!?]$/.test(problem) ? problem : `${problem}.`
+}
