@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type ConnectionUrlForm, databaseUrlForm, smtpUrlForm, wrongConnectionUrl } from './connectionUrl.ts'
 import { fewestConnections } from './db/connections.ts'
 import { type Environment, setVariables } from './environment.ts'
+import { smtpTlsWords, wrongSmtpTls } from './mail/smtpTls.ts'
 import { insecureAddress } from './secureAddress.ts'
 
 /** An address, also with a name: `Muster <muster@example.org>`. */
@@ -121,6 +122,8 @@ const schema = z.object({
   TRUST_PROXY: trustedProxies,
   SMTP_URL: connectionUrl(smtpUrlForm).optional(),
   MAIL_FROM: mailAddress.optional(),
+  SMTP_TLS: z.enum(smtpTlsWords, 'must be required, opportunistic or none').optional(),
+  SMTP_CA_FILE: z.string().min(1).max(1000).optional(),
   SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(100).default(8),
   SMS_URL: z
     .url({ protocol: /^https?$/, error: 'must be https://…, where the SMS service takes messages' })
@@ -182,6 +185,8 @@ export function readConfig(env: Environment): Config {
     throw new Error(
       'Configuration is wrong. MAIL_FROM: required with SMTP_URL, for mail has to come from somebody.',
     )
+  const wrongTls = wrongSmtpTls(config)
+  if (wrongTls) throw new Error(`Configuration is wrong. ${wrongTls}.`)
   const sms = ['SMS_ACCOUNT', 'SMS_TOKEN', 'SMS_FROM'] as const
   const push = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'] as const
   for (const together of [sms, push]) {

@@ -43,9 +43,9 @@ export function mailLoop(db: Database, send: SendMail, log: Log, every: number):
     while (!stopping.signal.aborted) {
       const next = await sendNext(db, send, stopping.signal)
       if (!next) return
-      // The id alone: addresses are nobody's business in a log.
+      // The id and what is wrong with the server: addresses are nobody's business in a log.
       if (next.is === 'taken') log.info({ mailId: next.id }, 'mail sent')
-      else log.warn({ mailId: next.id, isGivenUp: next.isGivenUp }, 'mail not sent')
+      else log.warn({ mailId: next.id, isGivenUp: next.isGivenUp, why: next.why }, 'mail not sent')
       if (next.is === 'away') return
     }
   }

@@ -5,7 +5,13 @@ import { nextTry } from './nextTry.ts'
 import type { SendMail, Sent } from './transport.ts'
 
 /** What became of the mail that was due next; null when none was. */
-export type Next = { id: string; is: Sent['is']; isGivenUp: boolean } | null
+export type Next = {
+  id: string
+  is: Sent['is']
+  isGivenUp: boolean
+  /** Why the server takes none, as a sentence: about the server and us, never about who gets the mail. */
+  why?: string
+} | null
 
 /**
  * Sends the mail that is due next, of whichever tenant, and notes how that went.
@@ -57,7 +63,8 @@ export function sendNext(db: Database, send: SendMail, signal: AbortSignal): Pro
         })
         .where('id', '=', mail.id)
         .execute()
-      return { id: mail.id, is: sent.is, isGivenUp: sent.is !== 'taken' && wait === null }
+      const why = sent.is === 'away' ? { why: sent.sentence } : {}
+      return { id: mail.id, is: sent.is, isGivenUp: sent.is !== 'taken' && wait === null, ...why }
     },
     { server: 'on' },
   )

@@ -13,11 +13,21 @@ const every = 30_000
 /** Starts sending mail. Without a mail server it waits in the database, and the log says so once. */
 export function startMail(
   db: Database,
-  { SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>,
+  {
+    SMTP_URL,
+    MAIL_FROM,
+    SMTP_TLS,
+    SMTP_CA_FILE,
+  }: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'SMTP_TLS' | 'SMTP_CA_FILE'>,
   log: Log,
 ): MailLoop {
   if (SMTP_URL && MAIL_FROM)
-    return mailLoop(db, senderOnceNeeded({ url: SMTP_URL, from: MAIL_FROM, timeout }), log, every)
+    return mailLoop(
+      db,
+      senderOnceNeeded({ url: SMTP_URL, from: MAIL_FROM, tls: SMTP_TLS, caFile: SMTP_CA_FILE, timeout }),
+      log,
+      every,
+    )
   log.info({}, 'SMTP_URL is not set: invitations wait unsent until it is')
   return { wake: () => {}, stop: async () => {} }
 }

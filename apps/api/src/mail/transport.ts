@@ -1,5 +1,9 @@
 /** The way to the mail server, by SMTP. */
-import { createTransport, type NodemailerError } from 'nodemailer'
+import { readFileSync } from 'node:fs'
+import { getCACertificates } from 'node:tls'
+import { createTransport } from 'nodemailer'
+import { smtpOutcome } from './smtpOutcome.ts'
+import { isLocalHost, type SmtpTls } from './smtpTls.ts'
 
 /** A mail as it is to be sent. */
 export type Mail = { id: string; recipient: string; subject: string; body: string }
@@ -18,6 +22,10 @@ export type SmtpOptions = {
   url: string
   /** An address, or a name with one in angle brackets. */
   from: string
+  /** How it is encrypted; unset: where the server offers it, with a certificate that is checked, and always with a password. */
+  tls?: SmtpTls | undefined
+  /** A file of certificates, in PEM, that are trusted beside those that the system trusts. */
+  caFile?: string | undefined
   /** How long the server may be silent, in milliseconds; a whole mail may take four times as long. */
   timeout: number
 }
@@ -42,16 +50,21 @@ export function pooledSmtpSender(
   return smtpSenders(options, connections)
 }
 
-function smtpSenders({ url, from, timeout }: SmtpOptions, connections?: number) {
+function smtpSenders({ url, from, timeout, tls, caFile }: SmtpOptions, connections?: number) {
   const { protocol, hostname, port, username, password } = new URL(url)
-  const isLocal = /^(localhost|127\.|\[::1\])/.test(hostname)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const isSecure = protocol === 'smtps:'
   const transport = createTransport({
-    host: hostname.replace(/^\[|\]$/g, ''),
-    ...(port ? { port: Number(port) } : {}),
-    secure: protocol === 'smtps:',
+    ...{ host, ...(port ? { port: Number(port) } : {}), secure: isSecure },
     ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
     // A password does not leave this machine unencrypted, even if the server, or somebody in between, would let it.
-    requireTLS: protocol === 'smtp:' && username !== '' && !isLocal,
+    requireTLS:
+      tls === 'required' || (!isSecure && tls === undefined && username !== '' && !isLocalHost(hostname)),
+    ignoreTLS: tls === 'none',
+    tls: {
+      rejectUnauthorized: tls !== 'opportunistic',
+      ...(caFile ? { ca: [...getCACertificates('default'), readFileSync(caFile, 'utf8')] } : {}),
+    },
     connectionTimeout: timeout,
     greetingTimeout: timeout,
     socketTimeout: timeout,
@@ -73,24 +86,8 @@ function smtpSenders({ url, from, timeout }: SmtpOptions, connections?: number) 
       })
       return { is: 'taken' }
     } catch (error) {
-      return outcomeOf(error)
+      return smtpOutcome(error, { host, port: Number(port) || (isSecure ? 465 : 587), from })
     }
   }
   return { send, close: () => transport.close() }
-}
-
-function outcomeOf(error: unknown): Sent {
-  const { code = '', command = '', response = '', permanent } = error as NodemailerError
-  const said = response.replace(/\s+/g, ' ').slice(0, 300)
-  // To everything before the recipient (our sign-in, our sender) a no means that no mail goes, until that is mended.
-  const isAboutThisMail = command.startsWith('RCPT') || command.startsWith('DATA') || code === 'EMESSAGE'
-  if (response && isAboutThisMail)
-    return permanent
-      ? { is: 'refused', sentence: `The mail server refuses this mail: ${said}` }
-      : { is: 'delayed', sentence: `The mail server does not take this mail yet: ${said}` }
-  if (response) return { is: 'away', sentence: `The mail server takes no mail from us: ${said}` }
-  if (code === 'EENVELOPE') return { is: 'refused', sentence: 'This is no address that mail can be sent to.' }
-  if (code === 'ETIMEDOUT' || code === 'EABORT')
-    return { is: 'away', sentence: 'The mail server did not answer in time.' }
-  return { is: 'away', sentence: `The mail server cannot be reached (${code || 'unknown reason'}).` }
 }

@@ -318,14 +318,20 @@ describe('a person', () => {
 
   test('means the same number, however it is written, and is told where one that was kept is nobody’s', async () => {
     const set = (phone: string) => call(notifiedCalls.setMyContact, { body: { phone } })
-    expect((await set('+44 (0)20 7946 0000')).body).toMatchObject({ phone: '+442079460000', phoneProblem: null })
+    expect((await set('+44 (0)20 7946 0000')).body).toMatchObject({
+      phone: '+442079460000',
+      phoneProblem: null,
+    })
     expect((await set('\u202a0049 (0)30 901820\u202c')).body.phone).toBe('+4930901820')
     // As 0.1 kept it.
     await telling.world.asOwner((owner) =>
       owner.query(`update notification_contact set phone = '+4402079460000' where phone = '+4930901820'`),
     )
     expect((await call(notifiedCalls.getMyContact, {})).body).toMatchObject({
-      ...{ phone: '+4402079460000', phoneProblem: expect.stringContaining('+442079460000 is probably meant') },
+      ...{
+        phone: '+4402079460000',
+        phoneProblem: expect.stringContaining('+442079460000 is probably meant'),
+      },
     })
     await call(notifiedCalls.setMyContact, { body: { phone: null } })
   })
@@ -351,7 +357,11 @@ test('a group’s line for SMS is the number that is meant, and one that nobody 
   )
   const { items } = (await call(calls.listGroupMembers, { params: { groupId }, query: {} })).body
   expect(items).toMatchObject([
-    { name: 'Head', member: { address: '+4402079460000' }, problem: expect.stringContaining('probably meant') },
+    {
+      name: 'Head',
+      member: { address: '+4402079460000' },
+      problem: expect.stringContaining('probably meant'),
+    },
   ])
 })
 

@@ -10,6 +10,8 @@ export type NotificationPlace = Pick<
   | 'TENANT_DOMAIN'
   | 'SMTP_URL'
   | 'MAIL_FROM'
+  | 'SMTP_TLS'
+  | 'SMTP_CA_FILE'
   | 'SMTP_CONNECTIONS'
   | 'WORKERS'
   | 'SMS_URL'
@@ -25,9 +27,11 @@ export type NotificationPlace = Pick<
 export function notificationPlace(config: Config): NotificationPlace {
   const { PUBLIC_URL, PORT, TENANT_DOMAIN, SMTP_URL, MAIL_FROM, SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM } =
     config
+  const { SMTP_TLS, SMTP_CA_FILE } = config
   const { SMTP_CONNECTIONS, WORKERS, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, NOTIFY_PRIVATE_HOSTS } = config
   return {
     ...{ PUBLIC_URL, PORT, TENANT_DOMAIN, SMTP_URL, MAIL_FROM, SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM },
+    ...{ SMTP_TLS, SMTP_CA_FILE },
     ...{ SMTP_CONNECTIONS, WORKERS, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, NOTIFY_PRIVATE_HOSTS },
   }
 }

@@ -56,8 +56,9 @@ const notSetUp = (): Promise<Outcome> =>
 
 function mailTransport(place: NotificationPlace, timeout: number): Transport {
   const { SMTP_URL: url, MAIL_FROM: from, SMTP_CONNECTIONS: atOnce } = place
+  const { SMTP_TLS: tls, SMTP_CA_FILE: caFile } = place
   if (!url || !from) return { prepare: async () => notSetUp, close: nothing }
-  const pool = pooledSmtpSender({ url, from, timeout }, atOnce)
+  const pool = pooledSmtpSender({ url, from, tls, caFile, timeout }, atOnce)
   const send = async (claimed: Claimed, signal: AbortSignal): Promise<Outcome> => {
     const { subject, body } = messageFor(claimed.reader, 'email', claimed.about, linkIn(claimed))
     const mail = { id: claimed.id, recipient: claimed.address, subject: subject ?? '', body: `${body}\n` }

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+
+/** How mail is encrypted on its way to the mail server, as an operator says it. */
+
+/** Whether a server is on this machine: what goes to it passes no wire. */
+export function isLocalHost(hostname: string): boolean {
+  return /^(localhost$|127\.|\[?::1\]?$)/.test(hostname)
+}
+
+/** `opportunistic` encrypts where the server offers it, whoever's certificate it has (RFC 7435); `none` never. */
+export const smtpTlsWords = ['required', 'opportunistic', 'none'] as const
+export type SmtpTls = (typeof smtpTlsWords)[number]
+
+type Named = {
+  SMTP_URL?: string | undefined
+  SMTP_TLS?: SmtpTls | undefined
+  SMTP_CA_FILE?: string | undefined
+}
+
+/** What is wrong with these settings, as a phrase that begins with the variable’s name; null where nothing is. */
+export function wrongSmtpTls({ SMTP_URL: url, SMTP_TLS: tls, SMTP_CA_FILE: file }: Named): string | null {
+  const { protocol, username, hostname } = new URL(url ?? 'smtp://localhost')
+  const isUnchecked = tls === 'none' || tls === 'opportunistic'
+  if (isUnchecked && username !== '' && !isLocalHost(hostname))
+    return `SMTP_TLS: ${tls} would let others read the password in SMTP_URL; leave it out, and name the server’s certificate in SMTP_CA_FILE`
+  if (tls !== undefined && protocol === 'smtps:')
+    return 'SMTP_TLS: is for smtp:// alone; with smtps:// everything is encrypted'
+  if (file === undefined) return null
+  try {
+    if (/-----BEGIN CERTIFICATE-----/.test(readFileSync(file, 'utf8'))) return null
+    return `SMTP_CA_FILE: ${file} holds no certificate; it must be PEM, with -----BEGIN CERTIFICATE-----`
+  } catch (error) {
+    return `SMTP_CA_FILE: ${file} cannot be read (${error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'})`
+  }
+}
