@@ -111,7 +111,7 @@ export class Asking {
 
 /** Opens a world with everything that the contract can name, in both tenants. */
 export async function openAsking(): Promise<Asking> {
-  const world = await openWorld()
+  const world = await openWorld({ env: { MAIL_FROM: 'muster@school.example' } })
   const [oak, river] = world.tenants
   await world.asOwner((owner) => owner.query('update tenant set soft_lockdown_enabled = true'))
   const ours = await knownAt(world, oak, oak.sites[0])

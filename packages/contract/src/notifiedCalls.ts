@@ -51,7 +51,8 @@ export const getPushKey = endpoint({
   method: 'GET',
   path: '/api/push-key',
   tag: 'User',
-  summary: 'The public key (VAPID) with which a browser subscribes.',
+  summary:
+    'The public key (VAPID) with which a browser subscribes. 409 where push services would refuse what is sent from here.',
   access: 'incident.read',
   answer: z.object({ publicKey: z.string() }),
 })

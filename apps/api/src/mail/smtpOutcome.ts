@@ -1,4 +1,5 @@
 import type { NodemailerError } from 'nodemailer'
+import { whyUnreached, whyUntrusted } from '../outgoing/connectionFailure.ts'
 import type { Sent } from './transport.ts'
 
 /** Why a mail did not go, in words for whoever wonders where it is, and what they or the operator can do about it. */
@@ -32,23 +33,12 @@ function refusalOf(code: string, command: string, { from }: MailHost): string {
 }
 
 function whyAway({ code = '', originalCode, cert, message }: Failure, { host, port }: MailHost): string {
+  const untrusted = whyUntrusted(originalCode, cert?.subjectaltname, host)
+  if (untrusted) return `The mail server’s certificate is not trusted: ${untrusted}. ${mended(originalCode)}`
   const at = `port ${port} of ${host}`
-  const certificate = certificateWords(originalCode, cert?.subjectaltname, host)
-  if (certificate) return `The mail server’s certificate is not trusted: ${certificate}`
-  switch (originalCode) {
-    case 'ECONNREFUSED':
-      return `The mail server cannot be reached: nothing takes connections at ${at}.`
-    case 'ENOTFOUND':
-    case 'ENODATA':
-      return `The mail server cannot be reached: no name server knows ${host}.`
-    case 'EAI_AGAIN':
-    case 'ESERVFAIL':
-    case 'ETIMEOUT':
-      return `The mail server cannot be reached: the name servers did not say where ${host} is.`
-    case 'EHOSTUNREACH':
-    case 'ENETUNREACH':
-      return `The mail server cannot be reached: there is no way from here to ${host}.`
-  }
+  const isUnreached = originalCode !== 'ECONNRESET' && originalCode !== 'EPIPE'
+  const unreached = isUnreached ? whyUnreached(originalCode, host, `at ${at}`) : null
+  if (unreached) return `The mail server cannot be reached: ${unreached}`
   if (code === 'ETIMEDOUT' || code === 'EABORT') return 'The mail server did not answer in time.'
   if (code === 'EDNS') return `The mail server cannot be reached: no name server knows ${host}.`
   if (code === 'EAUTH' || code === 'ENOAUTH')
@@ -62,32 +52,16 @@ function whyAway({ code = '', originalCode, cert, message }: Failure, { host, po
   return `The mail server does not answer as one (${originalCode || code || 'unknown reason'}).`
 }
 
-/** What is wrong with a certificate, and what mends it; null for another failure. */
-function certificateWords(code: string | undefined, names: string | undefined, host: string): string | null {
+/** What mends a certificate that is not trusted. */
+function mended(code: string | undefined): string {
   switch (code) {
-    case 'DEPTH_ZERO_SELF_SIGNED_CERT':
-      return `it is self-signed. ${toDo}`
-    case 'SELF_SIGNED_CERT_IN_CHAIN':
-    case 'UNABLE_TO_GET_ISSUER_CERT':
-    case 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
-    case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
-      return `it is from an authority that is not known here. ${toDo}`
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
-      return `it is for ${namesIn(names)}, not for ${host}. Write that name in SMTP_URL.`
+      return 'Write the name of the certificate in SMTP_URL.'
     case 'CERT_HAS_EXPIRED':
-      return 'it has run out. Whoever runs the mail server must renew it.'
+      return 'Whoever runs the mail server must renew it.'
     case 'CERT_NOT_YET_VALID':
-      return 'it holds only later. Check the clock of this server.'
+      return 'Check the clock of this server.'
     default:
-      return null
+      return 'Whoever runs Muster can name it in SMTP_CA_FILE.'
   }
-}
-
-const toDo = 'Whoever runs Muster can name it in SMTP_CA_FILE.'
-
-/** `DNS:mail.school.lan, DNS:relay` as words. */
-function namesIn(subjectAltName = ''): string {
-  const names = [...subjectAltName.matchAll(/(?:DNS|IP Address):([^,\s"]+)/g)].map(([, name]) => name)
-  if (names.length === 0) return 'another name'
-  return names.length > 3 ? `${names.slice(0, 3).join(', ')} and others` : names.join(', ')
 }

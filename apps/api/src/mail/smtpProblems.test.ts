@@ -108,7 +108,7 @@ describe('a relay with STARTTLS', () => {
   test('and a certificate for another name says for which', async () => {
     const { url } = await serverWith(elsewhere)
     expect(await why(url, { caFile: await inFile(elsewhere) })).toBe(
-      `${untrusted}it is for mail.school.lan, not for localhost. Write that name in SMTP_URL.`,
+      `${untrusted}it is for mail.school.lan, not for localhost. Write the name of the certificate in SMTP_URL.`,
     )
   })
 

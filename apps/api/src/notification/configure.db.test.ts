@@ -365,13 +365,32 @@ test('a group’s line for SMS is the number that is meant, and one that nobody 
   ])
 })
 
+test('a place that names nobody to write to switches no browser on, and says what an operator sets', async () => {
+  const bare = await telling.world.addServer({ tellsPeople: false })
+  const browser = { endpoint: 'https://push.example.org/1', keys: newBrowser().keys }
+  for (const asked of [
+    telling.world.call(notifiedCalls.getPushKey, {}, manager, bare),
+    telling.world.call(
+      notifiedCalls.subscribePush,
+      { body: { subscription: browser, device: 'Phone' } },
+      manager,
+      bare,
+    ),
+  ]) {
+    const { status, problem } = await asked
+    expect([status, problem.type, problem.detail]).toEqual([
+      ...[409, 'push-not-set-up', expect.stringContaining('MAIL_FROM')],
+    ])
+  }
+})
+
 test('a place says which ways work, and what an operator sets for the others', async () => {
   const bare = await telling.world.addServer({ tellsPeople: false })
   const { body } = await telling.world.call(calls.listChannels, {}, manager, bare)
   expect(body.map(({ channel, missing }) => [channel, missing])).toEqual([
     ['email', 'SMTP_URL and MAIL_FROM'],
     ['sms', 'SMS_ACCOUNT, SMS_TOKEN and SMS_FROM'],
-    ['push', null],
+    ['push', 'PUBLIC_URL with https, or MAIL_FROM'],
     ['webhook', null],
     ['teamChat', null],
   ])

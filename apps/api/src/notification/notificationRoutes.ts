@@ -29,7 +29,7 @@ import { readPushIdentity } from './pushKeys.ts'
 import { renewPush } from './renewPush.ts'
 import { changeRule, createRule, listRules, retireRule } from './rules.ts'
 import { smsReceiptRoutes } from './smsReceipts.ts'
-import { listSubscriptions, subscribe, unsubscribe } from './subscriptions.ts'
+import { listSubscriptions, refuseWithoutContact, subscribe, unsubscribe } from './subscriptions.ts'
 
 /** Telling people who are not looking at Muster. @param wrongBrowsers counts those that show a secret nobody was given */
 export function notificationRoutes(
@@ -75,6 +75,7 @@ export function notificationRoutes(
   mount(notifiedCalls.getNotified, ({ params }) => getNotified(house.db, params.token))
   mount(notifiedCalls.acknowledgeNotified, ({ params }) => acknowledge(house.db, params.token))
   mount(notifiedCalls.getPushKey, async () => {
+    refuseWithoutContact(house)
     const { publicKey } = await readPushIdentity(house.db, notificationPlace(house.config))
     return { publicKey }
   })

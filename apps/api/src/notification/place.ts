@@ -37,13 +37,28 @@ export function notificationPlace(config: Config): NotificationPlace {
 }
 
 /** What is missing for a channel, as an operator would set it; null where it works. */
-export function missingFor(
-  channel: NotificationChannel,
-  { SMTP_URL, SMS_ACCOUNT }: NotificationPlace,
-): string | null {
+export function missingFor(channel: NotificationChannel, place: NotificationPlace): string | null {
+  const { SMTP_URL, SMS_ACCOUNT } = place
   if (channel === 'email' && !SMTP_URL) return 'SMTP_URL and MAIL_FROM'
   if (channel === 'sms' && !SMS_ACCOUNT) return 'SMS_ACCOUNT, SMS_TOKEN and SMS_FROM'
+  if (channel === 'push' && !pushContact(place)) return 'PUBLIC_URL with https, or MAIL_FROM'
   return null
+}
+
+/**
+ * Whom push services can write to about this place (VAPID, RFC 8292, section 2.1): `https:` or `mailto:`. Apple refuses what
+ * leads to nobody, as `mailto:…@localhost`.
+ * @returns null where nobody is named
+ */
+export function pushContact({ PUBLIC_URL, MAIL_FROM }: Pick<NotificationPlace, 'PUBLIC_URL' | 'MAIL_FROM'>) {
+  const url = URL.parse(PUBLIC_URL ?? '')
+  if (url?.protocol === 'https:' && isOutside(url.hostname)) return url.origin
+  const [, address, host] = /([^\s<>]+@([^\s<>@]+))>?$/.exec(MAIL_FROM ?? '') ?? []
+  return address && host && isOutside(host) ? `mailto:${address}` : null
+}
+
+function isOutside(host: string): boolean {
+  return host.includes('.') && !/(^|\.)localhost$|^127\./i.test(host)
 }
 
 /** Where people reach Muster. */

@@ -1,6 +1,6 @@
 import { type Database, inTenant, noTenant } from '../db/database.ts'
 import type { PushIdentity } from '../outgoing/push.ts'
-import { type NotificationPlace, publicUrlOf } from './place.ts'
+import { type NotificationPlace, pushContact } from './place.ts'
 
 /** By which push services know this place: as it was configured, else by keys that were made once and are kept. */
 export async function readPushIdentity(db: Database, place: NotificationPlace): Promise<PushIdentity> {
@@ -35,10 +35,9 @@ function keptKeys(db: Database): Promise<{ publicKey: string; privateKey: string
   )
 }
 
-/** Whom a push service can write to. It takes `https:` and `mailto:` alone. */
+/** Whom a push service can write to. @throws where there is nobody: nothing is sent from such a place */
 function subjectOf(place: NotificationPlace): string {
-  const url = publicUrlOf(place)
-  if (url.startsWith('https:')) return url
-  const address = /([^\s<>]+@[^\s<>]+?)>?$/.exec(place.MAIL_FROM ?? '')?.[1]
-  return `mailto:${address ?? 'muster@localhost'}`
+  const subject = pushContact(place)
+  if (!subject) throw new Error('nobody answers for messages to browsers: PUBLIC_URL and MAIL_FROM')
+  return subject
 }

@@ -8,6 +8,7 @@ import { type Database, inTenant, noTenant } from '../db/database.ts'
 import type { House } from '../http/house.ts'
 import { HttpProblem, notFound } from '../http/problems.ts'
 import { isFromSmsService } from '../outgoing/sms.ts'
+import { smsReason } from '../outgoing/smsReasons.ts'
 import { notificationPlace, smsReceiptUrl } from './place.ts'
 
 /** Where the SMS service says what became of a message (contract/notificationCalls: smsReceiptPath). */
@@ -94,6 +95,8 @@ function changesFor(status: string, errorCode: string | null): Changes | null {
     }
   }
   if (status !== 'undelivered' && status !== 'failed') return null
-  const code = /^\d{1,6}$/.test(errorCode ?? '') ? ` (error ${errorCode})` : ''
-  return { state: 'failed', problem: `The SMS did not arrive, says the service${code}.` }
+  const code = /^\d{1,6}$/.test(errorCode ?? '') ? Number(errorCode) : null
+  const reason = smsReason(code)
+  const said = `The SMS did not arrive, says the service${code === null ? '' : ` (error ${code})`}`
+  return { state: 'failed', problem: reason ? `${said}: ${reason.words}` : `${said}.` }
 }

@@ -6,8 +6,10 @@ import { inTenant } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
+import { conflict } from '../http/problems.ts'
 import { hashOf } from '../setup/deviceOf.ts'
 import { refuseTarget } from './endpoints.ts'
+import { pushContact } from './place.ts'
 
 /** More browsers than anybody looks at; each is a message more to encrypt. */
 const mostBrowsers = 10
@@ -32,7 +34,7 @@ export function listSubscriptions({ db }: House, { tenantId, account }: Caller) 
  * From now on the caller is told on this browser, and nobody else who used it before. Of more than ten, the oldest is told no
  * more.
  * @returns with the secret by which this browser can say later where it is reached (renewPush.ts); the last one given counts
- * @throws 422 for an address inside a private network
+ * @throws 422 for an address inside a private network, 409 where push services would refuse what is sent from here
  */
 export async function subscribe(
   house: House,
@@ -40,6 +42,7 @@ export async function subscribe(
 ) {
   const { subscription, device } = body
   const { endpoint, keys } = subscription
+  refuseWithoutContact(house)
   await refuseTarget(house, endpoint)
   const secret = randomBytes(16).toString('base64url')
   const told = { ...keys, device, secret_hash: hashOf(secret), gone_at: null }
@@ -113,4 +116,13 @@ export function unsubscribe(
 
 function viewSubscription({ id, device, created_at }: Row) {
   return { subscriptionId: id, device, createdAt: created_at.toISOString() }
+}
+
+/** Before a browser is asked for anything: what is sent without a contact is refused by its maker. @throws 409 */
+export function refuseWithoutContact({ config }: House): void {
+  if (pushContact(config)) return
+  throw conflict(
+    'push-not-set-up',
+    'Messages to browsers are not set up here: their makers want to know whom they can write to. Whoever runs this place sets PUBLIC_URL to its https address, or MAIL_FROM.',
+  )
 }

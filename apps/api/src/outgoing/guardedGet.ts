@@ -2,6 +2,7 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { unreachedSentence } from './connectionFailure.ts'
 import { insideSentence, isAllowed, wrongTarget } from './post.ts'
 import { PrivateAddress, publicLookup } from './publicAddress.ts'
 
@@ -182,11 +183,9 @@ function failure(error: unknown, isLate: boolean, largest: number): Fetched {
   if (error instanceof TooLarge)
     return problem('tooLarge', `It is larger than ${largestWords(largest)}, and is not read.`)
   if (error instanceof PrivateAddress) return problem('inside', insideSentence)
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const isBroken = /^(Z_|ERR__|ERR_STREAM|HPE_)/.test(code)
-  return isBroken
-    ? problem('broken', 'What it sent is broken.')
-    : problem('away', `It cannot be reached (${code}).`)
+  return isBroken ? problem('broken', 'What it sent is broken.') : problem('away', unreachedSentence(error))
 }
 
 function largestWords(bytes: number): string {

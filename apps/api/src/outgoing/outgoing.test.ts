@@ -301,6 +301,52 @@ describe('a push', () => {
     expect(await sendPush(guardedPost([server.host]), identity, target, message)).toMatchObject({ is })
   })
 
+  const mismatch =
+    'the VAPID credentials in the authorization header do not correspond to the credentials used to create the subscriptions.'
+  test.each([
+    [
+      403,
+      '{"reason":"BadJwtToken"}',
+      '(403 BadJwtToken): check that PUBLIC_URL (https) or MAIL_FROM is a real address',
+    ],
+    [
+      403,
+      '{"reason":"VapidPkHashMismatch"}',
+      '(403 VapidPkHashMismatch): this browser was switched on with other keys',
+    ],
+    [403, mismatch, 'this browser was switched on with other keys'],
+    [401, '{"code":401,"errno":109,"message":"Invalid bearer token"}', 'and the clock of this server'],
+    [403, '<html>Forbidden</html>', 'does not take messages from here (403).'],
+    [400, '{"reason":"BadWebPushTopic"}', 'does not understand the message (400 BadWebPushTopic).'],
+    [413, '', 'too long for the push service (413).'],
+  ])('that is refused by %i and %s says why, and the browser stays', async (code, body, words) => {
+    const server = await outside((_, response) => void response.writeHead(code).end(body))
+    const target = { endpoint: server.url, ...newBrowser().keys }
+    const outcome = await sendPush(guardedPost([server.host]), identity, target, message)
+    expect(outcome).toEqual({ is: 'refused', sentence: expect.stringContaining(words) })
+    expect('sentence' in outcome && outcome.sentence).toMatch(/^The .+\.$/)
+  })
+
+  test('that is refused never tells what looks like a token', async () => {
+    const token = 'eyJhbGciOiJFUzI1NiJ9abcdefghijklmnopqrstuvwxyz0123456789'
+    const server = await outside((_, response) => void response.writeHead(403).end(`bad token ${token}`))
+    const outcome = await sendPush(
+      guardedPost([server.host]),
+      identity,
+      { endpoint: server.url, ...newBrowser().keys },
+      message,
+    )
+    expect(JSON.stringify(outcome)).not.toContain(token)
+  })
+
+  test('that comes too often waits as long as it is told', async () => {
+    const server = await outside(status(429, { 'retry-after': '17' }))
+    const target = { endpoint: server.url, ...newBrowser().keys }
+    expect(await sendPush(guardedPost([server.host]), identity, target, message)).toMatchObject({
+      ...{ is: 'delayed', afterSeconds: 17 },
+    })
+  })
+
   test('is signed once an hour for each push service', async () => {
     const [first, second] = [await outside(status(201)), await outside(status(201))]
     const signatureAt = async (server: Outside) => {
@@ -327,6 +373,25 @@ describe('a push', () => {
   test('to keys that no browser has is to nobody', async () => {
     const target = { endpoint: 'https://push.example.org', p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) }
     expect(await sendPush(guardedPost([]), identity, target, message)).toMatchObject({ is: 'gone' })
+  })
+})
+
+describe('an SMS that the service does not take', () => {
+  test.each([
+    [21211, 'refused', 'Nobody has this number.'],
+    [21610, 'refused', 'has answered STOP'],
+    [21614, 'refused', 'It may be a landline.'],
+    [21408, 'refused', 'may not send to this country'],
+    [21659, 'away', 'does not take SMS_FROM as the sender'],
+    [29999, 'refused', 'Some other trouble'],
+  ])('by error %i is %s, in words', async (code, is, words) => {
+    const body = JSON.stringify({ code, message: 'Some other trouble with +15550100001', status: 400 })
+    const server = await outside((_, response) => void response.writeHead(400).end(body))
+    const account = { url: server.url, account: 'AC1', token: 'token', from: '+15550100000' }
+    const sms = { to: '+15550100001', body: 'x', receiptUrl: null, id: randomUUID() }
+    const outcome = await sendSms(openPost(), account, sms)
+    expect(outcome).toEqual({ is, sentence: expect.stringContaining(words) })
+    expect(JSON.stringify(outcome)).not.toContain('5550100001')
   })
 })
 

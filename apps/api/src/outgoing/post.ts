@@ -1,6 +1,7 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
+import { unreachedSentence } from './connectionFailure.ts'
 import { isPublicAddress, PrivateAddress, publicLookup } from './publicAddress.ts'
 
 /** What came back: a redirect is an answer like others, and is not followed. */
@@ -138,8 +139,7 @@ function readStart(response: IncomingMessage): Promise<string> {
 function failure(error: unknown, isLate: boolean): Posted {
   if (isLate) return { is: 'away', sentence: 'It did not answer in time.' }
   if (error instanceof PrivateAddress) return forbidden(insideSentence)
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
-  return { is: 'away', sentence: `It cannot be reached (${code}).` }
+  return { is: 'away', sentence: unreachedSentence(error) }
 }
 
 const forbidden = (sentence: string): Posted => ({ is: 'forbidden', sentence })

@@ -1,6 +1,7 @@
 import webPush from 'web-push'
 import { type Outcome, outcomeOfPost } from './outcome.ts'
 import type { Post } from './post.ts'
+import { pushRefusal } from './pushRefusal.ts'
 
 /** By which push services know this place (VAPID, RFC 8292). `subject`: whom they can write to, `mailto:` or `https:`. */
 export type PushIdentity = { publicKey: string; privateKey: string; subject: string }
@@ -47,6 +48,9 @@ export async function sendPush(
   // RFC 8030: the subscription is over.
   if (posted.is === 'answered' && (posted.status === 404 || posted.status === 410))
     return { is: 'gone', sentence: 'This browser no longer wants to be told.' }
+  const refusal = posted.is === 'answered' ? pushRefusal(posted) : null
+  // The browser stays: what is wrong is the message, or our signature.
+  if (refusal) return { is: 'refused', sentence: refusal }
   return outcomeOfPost(posted, 'The push service')
 }
 

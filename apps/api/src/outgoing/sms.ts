@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
 import { type Outcome, outcomeOfPost } from './outcome.ts'
 import type { Post } from './post.ts'
+import { smsReason } from './smsReasons.ts'
 
 /** SMS by Twilio's interface, or by a service that speaks it. */
 export type SmsAccount = { url: string; account: string; token: string; from: string }
@@ -43,23 +45,38 @@ export async function sendSms(
   if (isSignIn) return { is: 'away', sentence: `The SMS service takes nothing from us (${posted.status}).` }
   const outcome = outcomeOfPost(posted, 'The SMS service')
   if (outcome.is !== 'refused' || posted.is !== 'answered') return outcome
-  const reason = reasonIn(posted.text)
+  const { code, message: reason } = reasonIn(posted.text)
+  const known = smsReason(code)
+  if (known?.about === 'from') return { is: 'away', sentence: `${known.words} (${code})` }
+  if (known) return { is: 'refused', sentence: `The SMS service did not take it (${code}): ${known.words}` }
   return {
     is: 'refused',
     sentence: `The SMS service did not take it${reason ? `: ${reason}` : ` (${posted.status}).`}`,
   }
 }
 
-/** What Twilio says in its answer to an error; the number it is about is left out. */
-function reasonIn(text: string): string | null {
+/** The code and words of Twilio’s answer to an error; the number it is about is left out. */
+function reasonIn(text: string): { code: number | null; message: string | null } {
   try {
-    const said: unknown = JSON.parse(text)
-    const message = typeof said === 'object' && said && 'message' in said ? said.message : null
-    return typeof message === 'string' ? message.replaceAll(/\+?\d{7,15}/g, '…').slice(0, 200) : null
+    const { code, message } = errorBody.parse(JSON.parse(text))
+    return { code, message: message?.replaceAll(/\+?\d{7,15}/g, '…').slice(0, 200) ?? null }
   } catch {
-    return null
+    return { code: null, message: null }
   }
 }
+
+const errorBody = z.object({
+  code: z
+    .int()
+    .nullish()
+    .catch(null)
+    .transform((each) => each ?? null),
+  message: z
+    .string()
+    .nullish()
+    .catch(null)
+    .transform((each) => each ?? null),
+})
 
 /**
  * Whether a receipt is from the service: Twilio signs the address it calls and every field of its form, in their order
