@@ -167,7 +167,7 @@ export type SiteBagsPart = 'labels' | 'codes' | 'phones'
 export type FleetPart = 'contents' | 'rules'
 
 /** Parts of a tenant's page beside its overview. */
-export type TenantPart = 'sites' | 'configuration' | 'resources' | 'imports'
+export type TenantPart = 'checklist' | 'sites' | 'configuration' | 'resources' | 'imports'
 
 /** The same as route patterns, for routes.tsx and classroomRoutes.tsx. */
 export const routePatterns = {

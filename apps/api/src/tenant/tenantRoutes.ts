@@ -1,4 +1,6 @@
 import * as calls from '@muster/contract/adminTenantCalls'
+import * as checklistCalls from '@muster/contract/checklistCalls'
+import { changeChecklist, getChecklist } from '../checklist/checklist.ts'
 import type { House } from '../http/house.ts'
 import type { Mount } from '../http/mount.ts'
 import { activateTenant, deactivateTenant } from './activateTenant.ts'
@@ -27,4 +29,6 @@ export function tenantRoutes(mount: Mount, house: House) {
   mount(calls.updateTenantConfiguration, (asked) => updateTenantConfiguration(house, asked))
   mount(calls.deactivateTenant, (asked) => deactivateTenant(house, asked))
   mount(calls.activateTenant, (asked) => activateTenant(house, asked))
+  mount(checklistCalls.getChecklist, (asked) => getChecklist(house, asked))
+  mount(checklistCalls.changeChecklist, (asked) => changeChecklist(house, asked))
 }

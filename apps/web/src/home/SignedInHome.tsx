@@ -8,6 +8,7 @@ import { IncidentLines } from '../layout/IncidentLines.tsx'
 import { useIncidents } from '../layout/useIncidents.ts'
 import { paths } from '../paths.ts'
 import { MyTasks } from '../task/MyTasks.tsx'
+import { FirstDrillCard } from './FirstDrillCard.tsx'
 import classes from './HomePage.module.css'
 import { MySites } from './MySites.tsx'
 import { OpenBagForm } from './OpenBagForm.tsx'
@@ -35,6 +36,8 @@ export function SignedInHome({ account }: { account: Account }) {
           Start Incident
         </Button>
       ) : null}
+      <FirstDrillCard account={account} />
+      {!account.tenant && account.profile.isGlobalAdmin ? <FirstOrganization /> : null}
       {mayRead && !mayStart ? <Text>Your role can follow incidents but not start them.</Text> : null}
       <div className={classes.ways}>
         {mayStart ? <NextDrills className={classes.card} /> : null}
@@ -47,6 +50,27 @@ export function SignedInHome({ account }: { account: Account }) {
         </section>
       </div>
     </>
+  )
+}
+
+/** A global administrator of a place without an organization begins with one. */
+function FirstOrganization() {
+  return (
+    <section className={classes.card} aria-labelledby="first-organization">
+      <Title order={2} id="first-organization">
+        Begin with an organization
+      </Title>
+      <p>
+        A school or a district: it has its own sites, people and settings. You work in none yet. Create one,
+        and a list leads you from there to its first drill.
+      </p>
+      <Link to={paths.adminTenantCreate} className={classes.more}>
+        Create an organization
+      </Link>
+      <Link to={paths.adminTenants} className={classes.more}>
+        See every organization
+      </Link>
+    </section>
   )
 }
 

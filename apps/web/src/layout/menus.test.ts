@@ -75,7 +75,7 @@ test('only a global admin sees Tenant Management', () => {
   expect(menus(false, belongs('oak', 'TenantAdmin')).at(-1)).toEqual([
     'Admin',
     ['User Management'],
-    ['My organisation', 'Feeds and displays', 'Audit Log'],
+    ['My organisation', 'Before your first drill', 'Feeds and displays', 'Audit Log'],
   ])
 })
 

@@ -69,6 +69,7 @@ const entries: readonly MenuEntry[] = [
   { menu: 'Admin', label: 'Tenant Management', to: paths.adminTenants, who: 'globalAdmin' },
   { menu: 'Admin', label: 'User Management', to: paths.adminUsers, who: 'admin' },
   { menu: 'Admin', label: 'My organisation', to: ownOrganisation, who: 'admin' },
+  { menu: 'Admin', label: 'Before your first drill', to: ownChecklist, who: 'admin' },
   { menu: 'Admin', label: 'Feeds and displays', to: paths.adminFeeds, who: 'feed.manage' },
   { menu: 'Admin', label: 'Audit Log', to: paths.adminAudit, who: 'admin' },
 ]
@@ -133,6 +134,11 @@ function isHeldToSites({ role, tenant, profile }: Account): boolean {
 function ownOrganisation({ profile, tenant }: Account): string | null {
   const id = ownTenantId(profile, tenant?.tenantId)
   return id ? paths.adminTenant(id) : null
+}
+
+function ownChecklist({ profile, tenant }: Account): string | null {
+  const id = ownTenantId(profile, tenant?.tenantId)
+  return id ? paths.adminTenant(id, 'checklist') : null
 }
 
 /** The tenant that somebody administers: the one in use if they do, else their first; of a global admin the one in use. */

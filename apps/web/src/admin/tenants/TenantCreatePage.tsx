@@ -34,7 +34,7 @@ function CreateForm() {
       keep(tenant)
       return tenant
     },
-    goTo: ({ id }) => paths.adminTenant(id, 'imports'),
+    goTo: ({ id }) => paths.adminTenant(id, 'checklist'),
   })
   const { type, errors } = create
   const body = bodyOf(create.values)

@@ -6,6 +6,7 @@ import { LoadedPage } from '../../manage/LoadProblem.tsx'
 import { PageHead } from '../../manage/PageHead.tsx'
 import classes from '../../manage/page.module.css'
 import { paths, type TenantPart } from '../../paths.ts'
+import { ChecklistPart } from '../checklist/ChecklistPart.tsx'
 import { ImportsPart } from '../imports/ImportsPart.tsx'
 import { SitesPart } from '../sites/SitesPart.tsx'
 import { useAdmin } from '../useAdmin.ts'
@@ -18,6 +19,7 @@ import { useTenant } from './useTenant.ts'
 
 const parts: readonly { part: TenantPart | undefined; label: string }[] = [
   { part: undefined, label: 'Overview' },
+  { part: 'checklist', label: 'First drill' },
   { part: 'sites', label: 'Sites' },
   { part: 'configuration', label: 'Configuration' },
   { part: 'resources', label: 'Resources' },
@@ -76,6 +78,8 @@ function Part({ tenant, part }: { tenant: AdminTenant; part: TenantPart | undefi
   switch (part) {
     case undefined:
       return <OverviewPart tenant={tenant} />
+    case 'checklist':
+      return <ChecklistPart tenant={tenant} />
     case 'sites':
       return <SitesPart tenant={tenant} />
     case 'configuration':

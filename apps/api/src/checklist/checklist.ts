@@ -1,0 +1,75 @@
+import {
+  type Checklist,
+  type changeChecklist as changeCall,
+  checklistSteps,
+  type getChecklist as getCall,
+} from '@muster/contract/checklistCalls'
+import { sql } from 'kysely'
+import { writeAudit } from '../audit/writeAudit.ts'
+import type { Tx } from '../db/database.ts'
+import type { House } from '../http/house.ts'
+import type { Asked } from '../http/mount.ts'
+import { inAdministered } from '../tenant/inAdministered.ts'
+import { inHeldTenant } from '../tenant/inHeldTenant.ts'
+import { actorOf } from '../user/changeUser.ts'
+import { claims } from './claims.ts'
+
+/**
+ * What a tenant still lacks before its first drill.
+ * @throws 404 for a tenant that is not administered
+ */
+export function getChecklist({ db }: House, { admin, params }: Asked<typeof getCall>) {
+  return inAdministered(db, admin, params.id, read)
+}
+
+/**
+ * Says of a step that it is not wanted, or takes the list off the home page. Again changes nothing.
+ * @throws 404 for a tenant that is not administered
+ */
+export function changeChecklist({ db }: House, asked: Asked<typeof changeCall>) {
+  const { skip, isDismissed } = asked.body
+  const tenantId = asked.params.id
+  return inHeldTenant(db, asked, tenantId, async (tx) => {
+    const before = await decisions(tx)
+    const others = before.skipped.filter((key) => key !== skip?.key)
+    const skipped = skip ? [...others, ...(skip.isSkipped ? [skip.key] : [])].sort() : before.skipped
+    const wasDismissed = before.dismissed_at !== null
+    const dismissed = isDismissed ?? wasDismissed
+    if (dismissed === wasDismissed && skipped.join() === before.skipped.join()) return read(tx)
+    const set = {
+      skipped,
+      dismissed_at: dismissed ? (before.dismissed_at ?? sql<Date>`now()`) : null,
+    }
+    await tx
+      .insertInto('first_drill_checklist')
+      .values({ tenant_id: tenantId, ...set })
+      .onConflict((known) => known.column('tenant_id').doUpdateSet(set))
+      .execute()
+    await writeAudit(tx, tenantId, actorOf(asked), {
+      ...{ action: 'checklist.changed', subject: 'Before your first drill' },
+      before: { doneWithout: before.skipped, isDismissed: wasDismissed },
+      after: { doneWithout: skipped, isDismissed: dismissed },
+    })
+    return read(tx)
+  })
+}
+
+async function read(tx: Tx): Promise<Checklist> {
+  const { skipped, dismissed_at } = await decisions(tx)
+  const steps: Checklist['steps'] = []
+  for (const key of checklistSteps) {
+    const claim = await claims[key](tx)
+    const isSkipped = !claim.isDone && skipped.includes(key)
+    steps.push({ key, isSkipped, count: 0, of: 0, siteId: null, drill: null, ...claim })
+  }
+  return { steps, dismissedAt: dismissed_at?.toISOString() ?? null }
+}
+
+async function decisions(tx: Tx) {
+  const row = await tx
+    .selectFrom('first_drill_checklist')
+    .select(['skipped', 'dismissed_at'])
+    .where(sql<boolean>`tenant_id = tenant_in_use()`)
+    .executeTakeFirst()
+  return { skipped: [...(row?.skipped ?? [])].sort(), dismissed_at: row?.dismissed_at ?? null }
+}

@@ -1,0 +1,139 @@
+import { Button, Title } from '@mantine/core'
+import type { AdminTenant } from '@muster/contract/adminTenantCalls'
+import { type Checklist, type ChecklistStep, skippableSteps } from '@muster/contract/checklistCalls'
+import { IconCircle, IconCircleCheckFilled, IconCircleMinus } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { sentenceOf } from '../../api/problemError.ts'
+import { useAccountState } from '../../auth/accountState.ts'
+import { Loaded } from '../../manage/LoadProblem.tsx'
+import { Problem } from '../../manage/Problem.tsx'
+import page from '../../manage/page.module.css'
+import { toastError } from '../../ui/toasts.ts'
+import classes from './checklist.module.css'
+import { stepWords } from './stepWords.ts'
+import { stepsLeft, useChangeChecklist, useChecklist } from './useChecklist.ts'
+
+/** Before your first drill: what is there, what lacks, and where each is done. */
+export function ChecklistPart({ tenant }: { tenant: AdminTenant }) {
+  const checklist = useChecklist(tenant.id)
+  return (
+    <section className={page.card} aria-labelledby="checklist">
+      <Title order={2} id="checklist">
+        Before your first drill
+      </Title>
+      <Loaded query={checklist} height={480}>
+        {(data) => <Steps tenant={tenant} checklist={data} />}
+      </Loaded>
+    </section>
+  )
+}
+
+function Steps({ tenant, checklist }: { tenant: AdminTenant; checklist: Checklist }) {
+  const change = useChangeChecklist(tenant.id)
+  const isHere = useIsInUse(tenant.id)
+  const left = stepsLeft(checklist).length
+  const all = checklist.steps.length
+  return (
+    <>
+      <p className={page.note} role="status">
+        {left === 0
+          ? `All of it is done. ${tenant.name} is ready, and the next drill is a page of the calendar.`
+          : `${all - left} of ${all} done. Each step is read from what there is, so it is done as soon as you have done it.`}
+      </p>
+      {isHere ? null : <WorkHere tenant={tenant} />}
+      <ol className={classes.steps}>
+        {checklist.steps.map((step) => (
+          <Step key={step.key} {...{ tenant, step, isHere, change }} />
+        ))}
+      </ol>
+      {change.isError ? <Problem>{sentenceOf(change.error)}</Problem> : null}
+      <div>
+        <Button
+          variant="default"
+          loading={change.isPending}
+          onClick={() => change.mutate({ isDismissed: checklist.dismissedAt === null })}
+        >
+          {checklist.dismissedAt === null ? 'Take this off the home page' : 'Show this on the home page'}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+type StepProps = {
+  tenant: AdminTenant
+  step: ChecklistStep
+  isHere: boolean
+  change: ReturnType<typeof useChangeChecklist>
+}
+
+function Step({ tenant, step, isHere, change }: StepProps) {
+  const { key, isDone, isSkipped } = step
+  const { title, stands, to, action, isOfTenantInUse, isForManagers } = stepWords(step, tenant.id)
+  const skippable = skippableSteps.find((each) => each === key)
+  return (
+    <li className={classes.step} data-done={isDone}>
+      {isDone ? (
+        <IconCircleCheckFilled size={24} aria-hidden />
+      ) : isSkipped ? (
+        <IconCircleMinus size={24} aria-hidden />
+      ) : (
+        <IconCircle size={24} aria-hidden />
+      )}
+      <div className={classes.words}>
+        <h3 className={classes.title}>
+          {title}{' '}
+          <span className={classes.state}>{isDone ? 'Done' : isSkipped ? 'Not wanted' : 'To do'}</span>
+        </h3>
+        <p className={classes.stands}>
+          {stands}
+          {!isDone && isForManagers ? ' Managers may do this, too.' : ''}
+        </p>
+        <div className={classes.ways}>
+          {isOfTenantInUse && !isHere ? null : (
+            <Link to={to} className={classes.way}>
+              {action}
+            </Link>
+          )}
+          {skippable && !isDone ? (
+            <button
+              type="button"
+              className={classes.skip}
+              onClick={() => {
+                if (!change.isPending) change.mutate({ skip: { key: skippable, isSkipped: !isSkipped } })
+              }}
+            >
+              {isSkipped ? 'We want this after all' : 'We do without this'}
+            </button>
+          ) : null}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** Rooms, codes, drills and the like are those of the organization in use: a global administrator goes to work there first. */
+function WorkHere({ tenant: { tenantKey, name } }: { tenant: AdminTenant }) {
+  const account = useAccountState()
+  if (account.state !== 'signedIn') return null
+  return (
+    <div className={classes.elsewhere}>
+      <span>You work in another organization now. Some steps are done where you work.</span>
+      <Button
+        size="sm"
+        onClick={() => {
+          account
+            .switchTenant(tenantKey)
+            .catch((error) => toastError(error instanceof Error ? error.message : String(error)))
+        }}
+      >
+        Work in {name}
+      </Button>
+    </div>
+  )
+}
+
+function useIsInUse(tenantId: string): boolean {
+  const account = useAccountState()
+  return account.state === 'signedIn' && account.account.tenant?.tenantId === tenantId
+}
