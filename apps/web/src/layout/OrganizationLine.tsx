@@ -12,12 +12,12 @@ export function OrganizationLine() {
   const whose = account.state === 'signedIn' ? whoseOrganization(account.account, edited) : null
   if (!whose) return null
   return (
-    <div className={classes.line} data-own={whose.isOwn}>
+    <section className={classes.line} data-own={whose.isOwn} aria-label="Whose organization">
       <IconBuilding size={16} aria-hidden />
       <span className={classes.text}>
         {whose.does} <strong>{whose.name}</strong>
         {whose.isOwn ? null : ' · not your own organization'}
       </span>
-    </div>
+    </section>
   )
 }
