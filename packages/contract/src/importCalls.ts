@@ -52,6 +52,8 @@ export const importResult = z.object({
   notices: z.array(z.string()).default([]),
   /** Why this may be the wrong file. To be asked about before it is imported all the same. */
   doubts: z.array(z.string()).default([]),
+  /** Whether it takes so much out of use that it is refused without `allowRemovals`. */
+  takesMuch: z.boolean().default(false),
   /** Null for kinds that are known by something else. */
   idColumn: importIdColumn.nullable().default(null),
 })

@@ -57,7 +57,12 @@ export type CsvTable<Row> = Pick<CsvImport, 'by' | 'config' | 'dryRun' | 'allowR
 }
 
 /** What became of the rows. A dry run writes nothing that takes a number, an audit row or a mail. */
-export type CsvDone = { tables: Record<string, Counts>; doubts?: readonly string[] }
+export type CsvDone = {
+  tables: Record<string, Counts>
+  doubts?: readonly string[]
+  /** Whether it is refused unless removals are allowed. */
+  takesMuch?: boolean
+}
 
 export type CsvReport = {
   tables: Record<string, Counts>
@@ -67,6 +72,7 @@ export type CsvReport = {
   changes: readonly ImportChange[]
   notices: readonly string[]
   doubts: readonly string[]
+  takesMuch: boolean
   idColumn: ImportIdColumn | null
   /** The skipped rows as a CSV file. */
   skippedFile: string | undefined
@@ -124,6 +130,7 @@ async function run<Row extends object>(
     ...{ tables: done.tables, rowsRead, skipped, remarks: parsed.remarks, changes: changes.told },
     notices: [survey.encoding, id?.notice].filter((each) => each !== undefined),
     doubts: [...(done.doubts ?? []), ...doubtsOfSkipped(skipped.total, rowsRead)],
+    takesMuch: done.takesMuch ?? false,
     idColumn: id ? { used: id.used, why: id.why, headers: id.headers, likely: id.likely } : null,
     skippedFile: await skippedFile(kind, file, survey, skipped.reasons),
   }

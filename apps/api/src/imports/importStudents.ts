@@ -81,6 +81,7 @@ export async function importStudents(table: CsvTable<StudentRow>): Promise<CsvDo
   if (!dryRun) await client.query('update tenant set roster_updated_at = now() where id = tenant_in_use()')
   return {
     tables: { people: counts, roster },
+    takesMuch: warning.length > 0,
     doubts: [
       ...warning,
       ...doubtsOfChanges({ things: 'students', present: present.size, ...changes.counts }),

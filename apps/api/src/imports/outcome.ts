@@ -19,7 +19,8 @@ const longestReason = 400
 
 /** The outcome of a CSV file. */
 export function outcomeOfCsv(report: CsvReport): Outcome {
-  const { tables, rowsRead, skipped, remarks, changes, notices, doubts, idColumn, skippedFile } = report
+  const { tables, rowsRead, skipped, remarks, changes, notices, doubts, takesMuch, idColumn, skippedFile } =
+    report
   const inOrder = skipped.first.toSorted((a, b) => a.line - b.line)
   return {
     rowsRead,
@@ -33,6 +34,7 @@ export function outcomeOfCsv(report: CsvReport): Outcome {
       changes: changes.map(keptChange),
       notices: keptSentences(notices),
       doubts: keptSentences(doubts),
+      takesMuch,
       idColumn,
     },
   }
@@ -59,6 +61,7 @@ export function outcomeOfRoster(report: ImportReport): Outcome {
       changes: [],
       notices: keptSentences(notes),
       doubts: keptSentences([...(warning ? [warning] : []), ...doubtsOfSkipped(skippedTotal, rowsRead)]),
+      takesMuch: warning !== undefined,
       idColumn: null,
     },
   }

@@ -9,10 +9,11 @@ type SaveFileButtonProps = {
   fileName: string
   /** Makes or fetches what is saved. */
   make: () => Promise<Blob>
+  label?: string
 }
 
 /** Saves a list as CSV; when that fails, says why. */
-export function SaveFileButton({ fileName, make }: SaveFileButtonProps) {
+export function SaveFileButton({ fileName, make, label = 'Export CSV' }: SaveFileButtonProps) {
   const save = useMutation({ mutationFn: async () => saveFile(fileName, await make()) })
   return (
     <div>
@@ -22,7 +23,7 @@ export function SaveFileButton({ fileName, make }: SaveFileButtonProps) {
         loading={save.isPending}
         onClick={() => save.mutate()}
       >
-        Export CSV
+        {label}
       </Button>
       {save.isError ? <span role="alert"> {sentenceOf(save.error)}</span> : null}
     </div>

@@ -11,7 +11,7 @@ import ownClasses from './imports.module.css'
 import { importWords } from './importWords.ts'
 
 /** First: what kind of file, which file, and checking it. Nothing changes by that. */
-export function ChooseFile({ upload }: { upload: Upload }) {
+export function ChooseFile({ tenantName, upload }: { tenantName: string; upload: Upload }) {
   const [kind, setKind] = useState<ImportKind>('oneroster')
   const [file, setFile] = useState<File | null>(null)
   const words = importWords[kind]
@@ -63,7 +63,9 @@ export function ChooseFile({ upload }: { upload: Upload }) {
           Check the file
         </ReasonButton>
       </div>
-      <p className={classes.note}>Checking changes nothing. You see what would happen, and then decide.</p>
+      <p className={classes.note}>
+        Checking changes nothing in {tenantName}. You see what would happen, and then decide.
+      </p>
     </section>
   )
 }

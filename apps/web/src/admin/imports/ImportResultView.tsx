@@ -1,26 +1,26 @@
 import { Title } from '@mantine/core'
-import type { importResult } from '@muster/contract/importCalls'
-import type { z } from 'zod'
+import type { ImportRun } from '@muster/contract/importCalls'
 import { TableFrame } from '../TableFrame.tsx'
+import { ImportChanges } from './ImportChanges.tsx'
 import ownClasses from './imports.module.css'
+import { tableWords } from './importWords.ts'
+import { SkippedRows } from './SkippedRows.tsx'
 
-type Result = z.infer<typeof importResult>
-/** So many skipped rows are shown at once. */
-const shownRows = 100
+type Result = NonNullable<ImportRun['result']>
 
-/** What an import did, or would do: numbers per table, remarks, and every row it could not use with the reason. */
-export function ImportResultView({ result, dryRun }: { result: Result; dryRun: boolean }) {
+/** So many remarks are read at a glance; more of them are opened. */
+const fewRemarks = 5
+
+type ImportResultProps = { tenantId: string; run: ImportRun; result: Result }
+
+/** What an import did, or would do: numbers per table, what changes from what to what, every row it could not use, remarks. */
+export function ImportResultView({ tenantId, run, result }: ImportResultProps) {
   return (
     <>
-      <Counts tables={result.tables} dryRun={dryRun} />
-      {result.remarks.length > 0 ? (
-        <ul>
-          {result.remarks.map((remark) => (
-            <li key={remark}>{remark}</li>
-          ))}
-        </ul>
-      ) : null}
-      <Skipped result={result} />
+      <Counts tables={result.tables} dryRun={run.dryRun} />
+      <ImportChanges result={result} dryRun={run.dryRun} />
+      <SkippedRows tenantId={tenantId} run={run} result={result} />
+      <RemarkList remarks={result.remarks} />
     </>
   )
 }
@@ -54,7 +54,7 @@ function Counts({ tables, dryRun }: { tables: Result['tables']; dryRun: boolean 
         <tbody>
           {rows.map(([table, { added, changed, left, deactivated }]) => (
             <tr key={table}>
-              <th scope="row">{table.charAt(0).toUpperCase() + table.slice(1)}</th>
+              <th scope="row">{tableWords(table)}</th>
               {[added, changed, left, deactivated].map((count, at) => (
                 <td key={titles[at]} data-number>
                   {count.toLocaleString('en-US')}
@@ -68,36 +68,28 @@ function Counts({ tables, dryRun }: { tables: Result['tables']; dryRun: boolean 
   )
 }
 
-function Skipped({ result: { skipped, skippedCount } }: { result: Result }) {
-  if (skippedCount === 0) return <p>No row was skipped.</p>
-  const files = new Set(skipped.map(({ file }) => file))
-  const more = skippedCount - Math.min(shownRows, skipped.length)
+function RemarkList({ remarks }: { remarks: readonly string[] }) {
+  if (remarks.length === 0) return null
+  const list = (
+    <ul className={ownClasses.remarks}>
+      {remarks.map((remark) => (
+        <li key={remark}>{remark}</li>
+      ))}
+    </ul>
+  )
+  if (remarks.length <= fewRemarks)
+    return (
+      <section className={ownClasses.part} aria-labelledby="remarks">
+        <Title order={3} id="remarks">
+          Remarks
+        </Title>
+        {list}
+      </section>
+    )
   return (
-    <>
-      <Title order={3}>
-        {skippedCount.toLocaleString('en-US')} {skippedCount === 1 ? 'row' : 'rows'} skipped
-      </Title>
-      <TableFrame label="Skipped rows">
-        <thead>
-          <tr>
-            {files.size > 1 ? <th scope="col">File</th> : null}
-            <th scope="col" data-number>
-              Line
-            </th>
-            <th scope="col">Why</th>
-          </tr>
-        </thead>
-        <tbody>
-          {skipped.slice(0, shownRows).map(({ file, line, reason }) => (
-            <tr key={`${file}:${line}:${reason}`}>
-              {files.size > 1 ? <td>{file}</td> : null}
-              <td data-number>{line}</td>
-              <td>{reason}</td>
-            </tr>
-          ))}
-        </tbody>
-      </TableFrame>
-      {more > 0 ? <p className={ownClasses.more}>and {more.toLocaleString('en-US')} more.</p> : null}
-    </>
+    <details className={ownClasses.fold}>
+      <summary>{remarks.length.toLocaleString('en-US')} remarks</summary>
+      {list}
+    </details>
   )
 }

@@ -1,21 +1,25 @@
-import { Checkbox, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
+import type { AdminTenant } from '@muster/contract/adminTenantCalls'
 import type { ImportRun } from '@muster/contract/importCalls'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Loaded } from '../../manage/LoadProblem.tsx'
 import { Problem } from '../../manage/Problem.tsx'
 import classes from '../../manage/page.module.css'
-import { ReasonButton } from '../../ui/ReasonButton.tsx'
+import { TimeText } from '../../ui/TimeText.tsx'
+import { IdColumnChoice } from './IdColumnChoice.tsx'
 import { ImportResultView } from './ImportResultView.tsx'
 import type { Upload } from './ImportsPart.tsx'
 import ownClasses from './imports.module.css'
 import { importWords, stageWords } from './importWords.ts'
+import { NextStep } from './NextStep.tsx'
 import { useImport } from './useImports.ts'
 
-type ImportRunProps = { tenantId: string; importId: string; upload: Upload }
+type ImportRunProps = { tenant: AdminTenant; importId: string; upload: Upload }
 
 /** One import: how far it is, what it did or would do, and after a check the way on. */
-export function ImportRunView({ tenantId, importId, upload }: ImportRunProps) {
+export function ImportRunView({ tenant, importId, upload }: ImportRunProps) {
+  const tenantId = tenant.id
   const run = useImport(tenantId, importId)
   const isOver = run.data !== undefined && run.data.stage !== 'running'
   const isImported = isOver && !run.data?.dryRun
@@ -26,25 +30,52 @@ export function ImportRunView({ tenantId, importId, upload }: ImportRunProps) {
     // Sites and numbers are others now.
     if (isImported) void queries.invalidateQueries({ queryKey: ['admin', 'tenants'] })
   }, [isOver, isImported, queries, tenantId])
+  const card = useRef<HTMLElement>(null)
+  const isOwn = upload.last?.importId === importId
+  // Who has just pressed looks at what comes of it; on a phone that is below what they pressed.
+  useEffect(() => {
+    if (isOwn && isOver) card.current?.scrollIntoView({ block: 'start' })
+  }, [isOwn, isOver])
   return (
-    <section className={classes.card} aria-labelledby="run">
+    <section ref={card} className={`${classes.card} ${ownClasses.shown}`} aria-labelledby="run">
       <Title order={2} id="run">
         {run.data ? stageWords(run.data) : 'Import'}
       </Title>
       <Loaded query={run}>
         {(data) => (
           <>
-            <p className={classes.note} style={{ overflowWrap: 'anywhere' }}>
-              {importWords[data.kind].name} · {data.fileName}
+            <p className={classes.note}>
+              {importWords[data.kind].name} · {data.fileName} · {tenant.name} · {data.byName},{' '}
+              <TimeText at={data.startedAt} />
             </p>
             <Progress run={data} />
             {data.problem ? <Problem>{data.problem}</Problem> : null}
-            {data.result ? <ImportResultView result={data.result} dryRun={data.dryRun} /> : null}
-            {data.stage === 'done' && data.dryRun ? <NextStep run={data} upload={upload} /> : null}
+            {data.result ? <Result tenant={tenant} run={data} result={data.result} upload={upload} /> : null}
           </>
         )}
       </Loaded>
     </section>
+  )
+}
+
+type ResultProps = {
+  tenant: AdminTenant
+  run: ImportRun
+  result: NonNullable<ImportRun['result']>
+  upload: Upload
+}
+
+function Result({ tenant, run, result, upload }: ResultProps) {
+  const file = upload.last?.importId === run.id ? upload.last.file : null
+  const isChecked = run.stage === 'done' && run.dryRun
+  return (
+    <>
+      {isChecked && result.idColumn ? (
+        <IdColumnChoice run={run} idColumn={result.idColumn} file={file} upload={upload} />
+      ) : null}
+      <ImportResultView tenantId={tenant.id} run={run} result={result} />
+      {isChecked ? <NextStep run={run} tenantName={tenant.name} file={file} upload={upload} /> : null}
+    </>
   )
 }
 
@@ -56,37 +87,5 @@ function Progress({ run: { stage, rowsRead } }: { run: ImportRun }) {
       <span className="tabular">{rows} so far</span>
       <progress />
     </label>
-  )
-}
-
-/** After a check that passed: import the same file. It is sent again, because a check keeps nothing. */
-function NextStep({ run, upload }: { run: ImportRun; upload: Upload }) {
-  const [allowRemovals, setAllowRemovals] = useState(false)
-  const { last } = upload
-  const file = last?.importId === run.id ? last.file : null
-  const takesAway = Object.values(run.result?.tables ?? {}).some(({ deactivated }) => deactivated > 0)
-  return (
-    <>
-      {takesAway ? (
-        <Checkbox
-          label="The file is complete, and is meant to take that much out of use"
-          description="Without this, a file that would take away more than half of what there is counts as a broken one."
-          checked={allowRemovals}
-          onChange={({ currentTarget }) => setAllowRemovals(currentTarget.checked)}
-        />
-      ) : null}
-      <div>
-        <ReasonButton
-          size="md"
-          whyNot={file ? null : 'The file is no longer at hand. Choose and check it again, above.'}
-          loading={upload.sending !== null}
-          onClick={() => {
-            if (file) void upload.send({ kind: run.kind, file, dryRun: false, allowRemovals })
-          }}
-        >
-          Import now
-        </ReasonButton>
-      </div>
-    </>
   )
 }

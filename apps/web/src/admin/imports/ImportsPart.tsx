@@ -14,8 +14,8 @@ export function ImportsPart({ tenant }: { tenant: AdminTenant }) {
   const upload = useUpload(tenant.id, (importId) => setAddress({ part: 'imports', import: importId }))
   return (
     <>
-      <ChooseFile upload={upload} />
-      {shown ? <ImportRunView key={shown} tenantId={tenant.id} importId={shown} upload={upload} /> : null}
+      <ChooseFile tenantName={tenant.name} upload={upload} />
+      {shown ? <ImportRunView key={shown} tenant={tenant} importId={shown} upload={upload} /> : null}
       <PastImports tenantId={tenant.id} shown={shown} />
     </>
   )

@@ -3,7 +3,13 @@ import { urlOf } from '@muster/contract/urlOf'
 import { problemIn } from '../../api/call.ts'
 import { isTaken, sendFile } from '../../api/sendFile.ts'
 
-export type ImportUpload = { kind: ImportKind; file: File; dryRun: boolean; allowRemovals: boolean }
+export type ImportUpload = {
+  kind: ImportKind
+  file: File
+  dryRun: boolean
+  allowRemovals: boolean
+  idColumn?: string | undefined
+}
 
 /**
  * Sends a file to be imported, or only to be tried out.
@@ -16,8 +22,8 @@ export async function uploadImport(
   upload: ImportUpload,
   onProgress: (share: number) => void,
 ): Promise<ImportRun> {
-  const { kind, file, dryRun, allowRemovals } = upload
-  const query = { kind, fileName: file.name.slice(-200), dryRun, allowRemovals }
+  const { kind, file, dryRun, allowRemovals, idColumn } = upload
+  const query = { kind, fileName: file.name.slice(-200), dryRun, allowRemovals, idColumn }
   const answer = await sendFile(urlOf({ path: uploadPath(tenantId) }, { query }), file, {
     lost: 'The connection was lost before the whole file was sent. Nothing was imported: try again.',
     contentType: kind === 'oneroster' ? 'application/zip' : 'text/csv',

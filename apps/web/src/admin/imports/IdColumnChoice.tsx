@@ -1,0 +1,56 @@
+import { NativeSelect } from '@mantine/core'
+import type { ImportRun } from '@muster/contract/importCalls'
+import type { Upload } from './ImportsPart.tsx'
+import { importWords } from './importWords.ts'
+
+type IdColumn = NonNullable<NonNullable<ImportRun['result']>['idColumn']>
+
+/** Options have a letter in front, so that a column without a name is not the same as no column. */
+const optionOf = (header: string | null) => (header === null ? 'none' : `=${header}`)
+
+type IdColumnChoiceProps = { run: ImportRun; idColumn: IdColumn; file: File | null; upload: Upload }
+
+/** Which column holds the ids of a checked file. Another choice checks the file again. */
+export function IdColumnChoice({ run, idColumn, file, upload }: IdColumnChoiceProps) {
+  const { used, headers, likely } = idColumn
+  const { one } = importWords[run.kind]
+  const others = headers.filter((header) => header !== used || used === null)
+  const inOrder = [...new Set([...(used === null ? [] : [used]), ...likely, ...others])]
+  const isNeeded = run.kind === 'students'
+  return (
+    <NativeSelect
+      label={`Column with the id of each ${one}`}
+      description={`${whyWords(idColumn, one)} By its id a ${one} is found again when the name has changed.`}
+      size="md"
+      value={optionOf(used)}
+      disabled={file === null || upload.sending !== null}
+      data={[
+        ...inOrder.map((header) => ({
+          value: optionOf(header),
+          label: likely.includes(header) ? `${header} (looks like ids)` : header,
+        })),
+        ...(isNeeded ? [] : [{ value: optionOf(null), label: 'None: find by name' }]),
+      ]}
+      onChange={({ currentTarget: { value } }) => {
+        const chosen = value === optionOf(null) ? '' : value.slice(1)
+        if (file)
+          void upload.send({ kind: run.kind, file, dryRun: true, allowRemovals: false, idColumn: chosen })
+      }}
+    />
+  )
+}
+
+function whyWords({ used, why }: IdColumn, one: string): string {
+  switch (why) {
+    case 'chosen':
+      return used === null ? 'You chose none.' : 'You chose it.'
+    case 'remembered':
+      return used === null ? 'None, as the last time.' : 'As the last time.'
+    case 'named':
+      return 'The header says so.'
+    case 'guessed':
+      return 'Every value in it is different.'
+    case 'none':
+      return `No column looks like it. A ${one} that was renamed would come in as a new one.`
+  }
+}

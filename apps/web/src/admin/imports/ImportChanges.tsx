@@ -1,0 +1,81 @@
+import { Title, VisuallyHidden } from '@mantine/core'
+import type { ImportChange, ImportRun } from '@muster/contract/importCalls'
+import { useState } from 'react'
+import ownClasses from './imports.module.css'
+import { tableWords } from './importWords.ts'
+
+type Result = NonNullable<ImportRun['result']>
+
+/** So many changes are shown at once. */
+const shownChanges = 10
+
+/** What changes of things that are there: from what, to what. The tables above count all of it. */
+export function ImportChanges({ result, dryRun }: { result: Result; dryRun: boolean }) {
+  const [isWhole, setIsWhole] = useState(false)
+  const { changes, tables } = result
+  if (changes.length === 0) return null
+  const named = new Set(changes.map(({ table }) => table))
+  const all = [...named].reduce((sum, table) => sum + (tables[table]?.changed ?? 0), 0)
+  const shown = isWhole ? changes : changes.slice(0, shownChanges)
+  const total = Math.max(all, changes.length)
+  return (
+    <section className={ownClasses.part} aria-labelledby="changes">
+      <Title order={3} id="changes">
+        {dryRun ? 'What would change' : 'What changed'}
+      </Title>
+      <ul className={ownClasses.changes}>
+        {shown.map((change) => (
+          <li
+            className={ownClasses.change}
+            key={`${change.table}:${change.name}:${JSON.stringify(change.fields)}`}
+          >
+            <Change change={change} hasTable={named.size > 1} />
+          </li>
+        ))}
+      </ul>
+      {!isWhole && changes.length > shownChanges ? (
+        <button type="button" className={ownClasses.textButton} onClick={() => setIsWhole(true)}>
+          {total > changes.length
+            ? `Show ${changes.length.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`
+            : `Show all ${total.toLocaleString('en-US')}`}
+        </button>
+      ) : total > shown.length ? (
+        <p className={ownClasses.more}>and {(total - shown.length).toLocaleString('en-US')} more.</p>
+      ) : null}
+    </section>
+  )
+}
+
+function Change({ change: { table, name, fields }, hasTable }: { change: ImportChange; hasTable: boolean }) {
+  const renamed = fields.find(({ field }) => field === 'name')
+  const others = fields.filter((field) => field !== renamed)
+  return (
+    <>
+      {renamed ? <FromTo {...renamed} /> : <strong>{name}</strong>}
+      {hasTable ? <span className={ownClasses.more}> · {tableWords(table)}</span> : null}
+      {others.length > 0 ? (
+        <dl className={ownClasses.fields}>
+          {others.map(({ field, before, after }) => (
+            <div key={field}>
+              <dt>{field}</dt>
+              <dd>
+                <FromTo before={before} after={after} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+    </>
+  )
+}
+
+function FromTo({ before, after }: { before: string | null; after: string | null }) {
+  return (
+    <>
+      <span className={ownClasses.before}>{before ?? 'nothing'}</span>
+      <span aria-hidden> → </span>
+      <VisuallyHidden component="span"> becomes </VisuallyHidden>
+      <span className={ownClasses.after}>{after ?? 'nothing'}</span>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { Checkbox } from '@mantine/core'
+import type { ImportRun } from '@muster/contract/importCalls'
+import { useState } from 'react'
+import { ConfirmButton } from '../../manage/ConfirmButton.tsx'
+import { Problem } from '../../manage/Problem.tsx'
+import { ReasonButton } from '../../ui/ReasonButton.tsx'
+import type { Upload } from './ImportsPart.tsx'
+import ownClasses from './imports.module.css'
+
+type NextStepProps = { run: ImportRun; tenantName: string; file: File | null; upload: Upload }
+
+/**
+ * After a check that passed: import the same file. It is sent again, because a check keeps nothing. A file that looks like the
+ * wrong one says so above the button, and takes a second press.
+ */
+export function NextStep({ run, tenantName, file, upload }: NextStepProps) {
+  const [allowRemovals, setAllowRemovals] = useState(false)
+  const { tables = {}, doubts = [], notices = [], takesMuch = false } = run.result ?? {}
+  const counts = Object.values(tables)
+  const isNothing = counts.every(({ added, changed, deactivated }) => added + changed + deactivated === 0)
+  const whyNot = !file
+    ? 'The file is no longer at hand. Choose and check it again, above.'
+    : takesMuch && !allowRemovals
+      ? 'Say first that the file is complete.'
+      : null
+  const send = async () => {
+    if (file)
+      await upload.send({ kind: run.kind, file, dryRun: false, allowRemovals, idColumn: idColumnOf(run) })
+  }
+  return (
+    <div className={ownClasses.nextStep}>
+      {notices.map((notice) => (
+        <p key={notice} className={ownClasses.notice}>
+          {notice}
+        </p>
+      ))}
+      {doubts.map((doubt) => (
+        <Problem key={doubt}>{doubt}</Problem>
+      ))}
+      {takesMuch ? (
+        <Checkbox
+          label="The file is complete, and is meant to take that much out of use"
+          description="Without this, a file that would take away more than half of what there is counts as a broken one."
+          checked={allowRemovals}
+          onChange={({ currentTarget }) => setAllowRemovals(currentTarget.checked)}
+        />
+      ) : null}
+      {isNothing && doubts.length === 0 ? (
+        <p className={ownClasses.more}>There is nothing to import.</p>
+      ) : doubts.length > 0 ? (
+        <ConfirmButton action="Import all the same" size="md" whyNot={whyNot} onConfirm={send}>
+          <ul className={ownClasses.remarks}>
+            {doubts.map((doubt) => (
+              <li key={doubt}>{doubt}</li>
+            ))}
+          </ul>
+          <p>
+            {run.fileName} goes into {tenantName}. An import cannot be taken back.
+          </p>
+        </ConfirmButton>
+      ) : (
+        <div>
+          <ReasonButton
+            size="md"
+            whyNot={whyNot}
+            loading={upload.sending !== null}
+            onClick={() => void send()}
+          >
+            Import now
+          </ReasonButton>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The column that the check was made with; undefined where the server finds the same one by itself. */
+function idColumnOf({ result }: ImportRun): string | undefined {
+  const idColumn = result?.idColumn
+  return idColumn?.why === 'chosen' || idColumn?.why === 'guessed' ? (idColumn.used ?? '') : undefined
+}

@@ -1,0 +1,106 @@
+import { Title } from '@mantine/core'
+import { type ImportRun, skippedPath } from '@muster/contract/importCalls'
+import { urlOf } from '@muster/contract/urlOf'
+import { kindOfReason } from '@muster/domain/importReason'
+import { fetchFile } from '../../api/fetchFile.ts'
+import { SaveFileButton } from '../../manage/SaveFileButton.tsx'
+import { TableFrame } from '../TableFrame.tsx'
+import ownClasses from './imports.module.css'
+
+type Result = NonNullable<ImportRun['result']>
+/** So many skipped rows are shown of each reason. */
+const shownRows = 100
+
+const count = (number: number) => number.toLocaleString('en-US')
+
+/** The rows that could not be used, by reason; as a file they can be mended and imported again. */
+export function SkippedRows({ tenantId, run, result }: { tenantId: string; run: ImportRun; result: Result }) {
+  const { skipped, skippedCount } = result
+  if (skippedCount === 0) return <p>No row was skipped.</p>
+  const rows = byReason(skipped)
+  // Imports of older servers did not count by reason.
+  const groups =
+    result.skippedBy.length > 0
+      ? result.skippedBy
+      : [...rows].map(([reason, all]) => ({ reason, count: all.length }))
+  const others = skippedCount - groups.reduce((sum, group) => sum + group.count, 0)
+  return (
+    <section className={ownClasses.part} aria-labelledby="skipped">
+      <Title order={3} id="skipped">
+        {count(skippedCount)} {skippedCount === 1 ? 'row' : 'rows'} skipped
+      </Title>
+      <div>
+        {groups.map((group) => (
+          <details key={group.reason} className={ownClasses.fold}>
+            <summary>
+              <strong className="tabular">{count(group.count)}</strong> {group.reason}
+            </summary>
+            <Lines rows={rows.get(group.reason) ?? []} total={group.count} />
+          </details>
+        ))}
+        {others > 0 ? <p className={ownClasses.more}>and {count(others)} for other reasons.</p> : null}
+      </div>
+      <div>
+        <SaveFileButton
+          label="Download skipped rows"
+          fileName={`skipped ${run.fileName.replace(/\.\w+$/, '')}.csv`}
+          make={() => fetchFile(urlOf({ path: skippedPath(tenantId, run.id) }, {}))}
+        />
+        <p className={ownClasses.more}>
+          {run.kind === 'oneroster'
+            ? 'With file, line and reason. Mend them in the system that the export comes from.'
+            : 'With the reason in a column of its own. Mend them, and import that file. Kept for 30 days.'}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function byReason(skipped: Result['skipped']): Map<string, Result['skipped']> {
+  const rows = new Map<string, Result['skipped']>()
+  for (const row of skipped) {
+    const kind = kindOfReason(row.reason)
+    const same = rows.get(kind)
+    if (same) same.push(row)
+    else rows.set(kind, [row])
+  }
+  return rows
+}
+
+function Lines({ rows, total }: { rows: Result['skipped']; total: number }) {
+  const files = new Set(rows.map(({ file }) => file))
+  const shown = rows.slice(0, shownRows)
+  const more = total > shown.length ? ` and ${count(total - shown.length)} more` : ''
+  if (files.size === 1 && new Set(rows.map(({ reason }) => reason)).size === 1)
+    return (
+      <p className="tabular">
+        {total === 1 ? 'Line' : 'Lines'} {shown.map(({ line }) => count(line)).join(', ')}
+        {more}
+      </p>
+    )
+  return (
+    <>
+      <TableFrame label={rows[0] ? `Lines skipped: ${kindOfReason(rows[0].reason)}` : 'Lines skipped'}>
+        <thead>
+          <tr>
+            {files.size > 1 ? <th scope="col">File</th> : null}
+            <th scope="col" className={ownClasses.line} data-number>
+              Line
+            </th>
+            <th scope="col">Why</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ file, line, reason }) => (
+            <tr key={`${file}:${line}:${reason}`}>
+              {files.size > 1 ? <td>{file}</td> : null}
+              <td data-number>{line}</td>
+              <td>{reason}</td>
+            </tr>
+          ))}
+        </tbody>
+      </TableFrame>
+      {more ? <p className={ownClasses.more}>{more}.</p> : null}
+    </>
+  )
+}
