@@ -2,14 +2,15 @@ import { resolve } from 'node:path'
 import { CannotImport } from '../../apps/api/src/roster/cannotImport.ts'
 import { importOneRoster } from '../../apps/api/src/roster/importOneRoster.ts'
 import { CannotDo, type Command, needed, readArguments, WrongArguments } from './command.ts'
+import { csvKinds, importCsvFile } from './importCsvFile.ts'
 import { printReport } from './printReport.ts'
 
-/** `import oneroster`: a district's sites, rooms, people and rosters from its roster system. */
+/** `import`: a district's sites, rooms, people and rosters from its roster system, or one CSV file of a kind. */
 export const importCommand: Command = {
   usage:
-    'oneroster <folder or zip> --tenant KEY [--name NAME] [--dry-run] [--leave-out-ended] [--allow-removals]',
+    'oneroster <folder or zip> | sites|rooms|students|rbims <CSV file> --tenant KEY [--name NAME] [--dry-run] [--leave-out-ended] [--allow-removals] [--id-column HEADER] [--skipped FILE] [--yes]',
   about:
-    'Imports a OneRoster 1.1 or 1.2 export (bulk CSV). --name is needed for a new tenant. --dry-run shows what would happen. --leave-out-ended leaves out enrollments that ended before today.',
+    'Imports a OneRoster 1.1 or 1.2 export (bulk CSV). --name is needed for a new tenant. --dry-run shows what would happen. --leave-out-ended leaves out enrollments that ended before today. Of CSV files, --id-column says which column holds the ids ("" for none), --skipped writes the skipped rows into a file, --yes imports a file that looks like the wrong one.',
   read(args) {
     const { values, positionals } = readArguments({
       args,
@@ -20,22 +21,47 @@ export const importCommand: Command = {
         'dry-run': { type: 'boolean' },
         'leave-out-ended': { type: 'boolean' },
         'allow-removals': { type: 'boolean' },
+        'id-column': { type: 'string' },
+        skipped: { type: 'string' },
+        yes: { type: 'boolean' },
       },
     })
     const [format, source, ...rest] = positionals
-    if (format !== 'oneroster')
-      throw new WrongArguments('Say what to import: import oneroster <folder or zip>.')
+    const kind = csvKinds.find((each) => each === format)
+    if (format !== 'oneroster' && !kind)
+      throw new WrongArguments(
+        `Say what to import: import oneroster <folder or zip>, or import ${csvKinds.join('|')} <CSV file>.`,
+      )
     if (!source)
-      throw new WrongArguments('Say which folder or zip to import: import oneroster <folder or zip>.')
+      throw new WrongArguments(
+        kind
+          ? `Say which file to import: import ${kind} <CSV file>.`
+          : 'Say which folder or zip to import: import oneroster <folder or zip>.',
+      )
     if (rest.length > 0) {
       throw new WrongArguments(
         `"${rest.join(' ')}" is one argument too many; put quotes around a path with spaces.`,
       )
     }
+    // npm runs us in the repository's folder; the path was typed in another.
+    const pathOf = (typed: string) => resolve(process.env.INIT_CWD ?? '', typed)
+    const tenantKey = needed(values.tenant, '--tenant')
+    if (kind) {
+      const csv = {
+        ...{ kind, path: pathOf(source), tenantKey, tenantName: values.name, idColumn: values['id-column'] },
+        dryRun: values['dry-run'] ?? false,
+        allowRemovals: values['allow-removals'] ?? false,
+        yes: values.yes ?? false,
+        skippedPath: values.skipped === undefined ? undefined : pathOf(values.skipped),
+      }
+      return async ({ appUrl }) => {
+        console.log(await importCsvFile(appUrl, csv))
+        return 0
+      }
+    }
     const options = {
-      // npm runs us in the repository's folder; the path was typed in another.
-      source: resolve(process.env.INIT_CWD ?? '', source),
-      tenantKey: needed(values.tenant, '--tenant'),
+      source: pathOf(source),
+      tenantKey,
       name: values.name,
       dryRun: values['dry-run'],
       leaveOutEnded: values['leave-out-ended'],

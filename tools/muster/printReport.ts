@@ -1,9 +1,11 @@
 /** An import's report as text for the person who ran it. */
-import { changesAnything, type ImportReport, importedTables } from '../../apps/api/src/roster/importReport.ts'
-import type { Remark } from '../../apps/api/src/roster/remarks.ts'
-
-/** How many skipped rows are listed; all are counted. */
-const listedRemarks = 50
+import {
+  type Counts,
+  changesAnything,
+  type ImportReport,
+  importedTables,
+} from '../../apps/api/src/roster/importReport.ts'
+import { printSkipped } from './printSkipped.ts'
 
 /** The report, ready to print. */
 export function printReport(report: ImportReport): string {
@@ -13,13 +15,13 @@ export function printReport(report: ImportReport): string {
     ...table(report),
     ...ignored(report),
     ...notes(report),
-    ...remarks(
+    ...printSkipped(
       'Skipped',
       'Mend these in the roster system and import again.',
       report.skipped,
       report.skippedTotal,
     ),
-    ...remarks('Imported, but look at', '', report.remarks, report.remarksTotal),
+    ...printSkipped('Imported, but look at', '', report.remarks, report.remarksTotal),
     ...(report.warning ? ['', `Careful: ${report.warning}`] : []),
     ...(report.warning && report.dryRun ? ['A real import of it needs --allow-removals.'] : []),
   ].join('\n')
@@ -34,14 +36,17 @@ function outcome(report: ImportReport): string {
 }
 
 function table({ tables }: ImportReport): string[] {
-  const titles = { sites: 'sites', rooms: 'rooms', bags: 'bags', people: 'people', roster: 'roster entries' }
-  const lines = importedTables.map((name) => {
-    const { added, changed, left, deactivated } = tables[name]
-    return row(
-      titles[name],
+  return tableOf(importedTables.map((name) => [name, tables[name]] as const))
+}
+
+/** Counts of tables in columns, below a line that names the columns. */
+export function tableOf(tables: readonly (readonly [name: string, counts: Counts])[]): string[] {
+  const lines = tables.map(([name, { added, changed, left, deactivated }]) =>
+    row(
+      name === 'roster' ? 'roster entries' : name,
       [added, changed, left, deactivated].map((count) => count.toLocaleString('en-US')),
-    )
-  })
+    ),
+  )
   return [row('', ['added', 'changed', 'left as is', 'deactivated']), ...lines]
 }
 
@@ -61,15 +66,4 @@ function ignored({ ignored, rows }: ImportReport): string[] {
 
 function notes({ notes }: ImportReport): string[] {
   return notes.length > 0 ? ['', 'About this export:', ...notes.map((note) => `  ${note}`)] : []
-}
-
-function remarks(title: string, advice: string, all: readonly Remark[], total: number): string[] {
-  if (total === 0) return []
-  const listed = all.slice(0, listedRemarks)
-  return [
-    '',
-    `${title} ${total.toLocaleString('en-US')} ${total === 1 ? 'row' : 'rows'}.${advice ? ` ${advice}` : ''}`,
-    ...listed.map(({ file, line, reason }) => `  ${file} line ${line} ${reason}`),
-    ...(total > listed.length ? [`  and ${(total - listed.length).toLocaleString('en-US')} more`] : []),
-  ]
 }

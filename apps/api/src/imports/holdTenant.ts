@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import { CannotImport } from '../roster/cannotImport.ts'
-import type { CsvTable } from './importCsv.ts'
+import type { CsvTable, ImportingUser } from './importCsv.ts'
 
 /**
  * Holds the tenant: one change at a time of who belongs to it. The importer must still be its administrator, for reading
@@ -9,7 +9,7 @@ import type { CsvTable } from './importCsv.ts'
  * @throws CannotImport when they are not
  */
 export async function holdTenant(
-  { client, tenant, by }: Pick<CsvTable<unknown>, 'client' | 'tenant' | 'by'>,
+  { client, tenant, by }: Pick<CsvTable<unknown>, 'client' | 'tenant'> & { by: ImportingUser },
   userIds: readonly string[],
 ): Promise<void> {
   await client.query("select set_config('muster.user_id', $1, true)", [by.id])

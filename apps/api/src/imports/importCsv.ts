@@ -28,18 +28,24 @@ import { type CsvFile, surveyCsv } from './surveyCsv.ts'
 /** The person who imports. */
 export type ImportingUser = Actor & { id: string; email: string; isGlobalAdmin: boolean }
 
+/** Who imports: a person in the browser, or the command line, which invites nobody. */
+type Importer = ImportingUser | (Actor & { id: null })
+
 /** What to import, where to, and for whom. */
 export type CsvImport = {
   kind: CsvKind
   file: CsvFile
   tenantKey: string
+  /** The tenant's name: needed for a new one, renames a known one. */
+  tenantName?: string | undefined
   dryRun: boolean
   /** Continue although more than half of a table would be taken out of use. */
   allowRemovals?: boolean
   /** Header of the column with the ids, '' for none; found out unless said. */
   idColumn?: string | undefined
-  by: ImportingUser
-  config: Pick<Config, 'PUBLIC_URL' | 'PORT' | 'PRODUCT_NAME' | 'TENANT_DOMAIN'>
+  by: Importer
+  /** What invitations are written with. */
+  config?: Pick<Config, 'PUBLIC_URL' | 'PORT' | 'PRODUCT_NAME' | 'TENANT_DOMAIN'>
   /** Called for each row that is read. */
   onRow: () => void
 }
@@ -90,8 +96,12 @@ export async function importCsv(client: ClientBase, it: CsvImport): Promise<CsvR
       return run(client, it, roomRow, importRooms)
     case 'students':
       return run(client, it, studentRow, importStudents)
-    case 'users':
-      return run(client, it, userRow, importUsers)
+    case 'users': {
+      const { by, config } = it
+      if (by.id === null || !config)
+        throw new CannotImport('Users are imported on the page Imports, by somebody who may invite them.')
+      return run(client, it, userRow, (table) => importUsers({ ...table, by, config }))
+    }
     case 'rbims':
       return run(client, it, rbimRow, importRbims)
   }
@@ -105,7 +115,7 @@ async function run<Row extends object>(
 ): Promise<CsvReport> {
   const { kind, file, by, config, dryRun, allowRemovals } = it
   const survey = await surveyCsv(kind, file)
-  const tenant = await chooseTenant(client, it.tenantKey)
+  const tenant = await chooseTenant(client, it.tenantKey, it.tenantName)
   const id = await chooseIdColumn(client, { kind, file: file.name, survey, asked: it.idColumn })
   if (kind === 'students' && id?.used === null) throw noStudentId(file.name, id.likely)
   const how = { survey, idPlace: id?.place, idName: idField[kind] ?? '' }

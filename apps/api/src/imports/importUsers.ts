@@ -10,14 +10,19 @@ import type { Changes } from './changes.ts'
 import { doubtsOfChanges } from './doubts.ts'
 import { readSiteNames, siteFinder } from './findSite.ts'
 import { hasAdmin, holdTenant } from './holdTenant.ts'
-import type { CsvDone, CsvTable } from './importCsv.ts'
+import type { CsvDone, CsvTable, ImportingUser } from './importCsv.ts'
 import { inChunks } from './inChunks.ts'
 import { type Member, type PlannedUser, planUsers } from './planUsers.ts'
 import { type Account, putAccounts } from './putAccounts.ts'
 import type { UserRow } from './rowShapes.ts'
 
+/** Rows on their way, with who invites and what invitations are written with. */
+type UserTable = CsvTable<UserRow> & { by: ImportingUser } & {
+  config: NonNullable<CsvTable<UserRow>['config']>
+}
+
 /** Brings roles in line with the rows, and invites by mail who is new to the tenant. */
-export async function importUsers(table: CsvTable<UserRow>): Promise<CsvDone> {
+export async function importUsers(table: UserTable): Promise<CsvDone> {
   const { client, rows, skip, tenant, by, changes, dryRun } = table
   const giver = { email: by.email, role: by.isGlobalAdmin ? 'GlobalAdmin' : 'TenantAdmin' } as const
   const members = await readMembers(client)
@@ -120,7 +125,7 @@ async function assign(
 }
 
 async function writeInvitations(
-  { client, config, tenant, by }: CsvTable<UserRow>,
+  { client, config, tenant, by }: UserTable,
   invited: readonly { row: PlannedUser; account: Account }[],
 ) {
   const found = await client.query<{ prefix: string }>('select prefix from tenant where id = $1', [tenant.id])
@@ -141,10 +146,7 @@ async function writeInvitations(
   )
 }
 
-function auditInvited(
-  { client, by }: CsvTable<UserRow>,
-  invited: readonly { row: PlannedUser; account: Account }[],
-) {
+function auditInvited({ client, by }: UserTable, invited: readonly { row: PlannedUser; account: Account }[]) {
   const changes = invited.map(({ row, account }) => ({
     subject: inWords({ name: account.name, email: row.email }),
     after: entry(row),
@@ -152,10 +154,7 @@ function auditInvited(
   return auditImport(client, by, 'user.invited', changes)
 }
 
-function auditChanged(
-  { client, by }: CsvTable<UserRow>,
-  changed: readonly { row: PlannedUser; member: Member }[],
-) {
+function auditChanged({ client, by }: UserTable, changed: readonly { row: PlannedUser; member: Member }[]) {
   const changes = changed.map(({ row, member }) => {
     const siteIds = [...new Set([...member.siteIds, ...row.siteIds])].sort((a, b) => a - b)
     return { subject: inWords(member), before: entry(member), after: entry({ ...row, siteIds }) }
