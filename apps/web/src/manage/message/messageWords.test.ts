@@ -20,6 +20,14 @@ test('what failed says why, and what waits after a try says that too', () => {
   )
 })
 
+test('what no server has had time for is not “tried 0 times”, and what a server says ends with a full stop', () => {
+  expect(problemOf({ ...inVain, tries: 0, nextTryAt: at })).toBe('Nobody answers. It is tried again.')
+  expect(problemOf({ ...inVain, tries: 0 })).toBe('Nobody answers.')
+  expect(problemOf({ ...inVain, problem: '554 down' })).toBe('554 down. Tried once.')
+  expect(problemOf({ ...message, state: 'failed', problem: '554 down' })).toBe('554 down.')
+  expect(problemOf({ ...message, state: 'failed', problem: 'Is it you?' })).toBe('Is it you?')
+})
+
 test('what was tried in vain is not reached yet', () => {
   expect(standingOf(message)).toEqual({ is: 'sent', words: 'Sent' })
   expect(standingOf(inVain)).toEqual({ is: 'trying', words: 'Not reached yet' })

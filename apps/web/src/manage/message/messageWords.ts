@@ -22,12 +22,23 @@ export function problemOf({
 }: SentMessage): string | null {
   if (state === 'failed')
     return (
-      problem ??
+      (problem && asSentence(problem)) ??
       (address === null && (channel === 'email' || channel === 'sms')
         ? 'There is no way to reach them.'
         : 'It was not taken.')
     )
   if (state !== 'queued' || problem === null) return null
+  return [asSentence(problem), triedWords(tries, nextTryAt !== null)].filter(Boolean).join(' ')
+}
+
+/** What a server has no time for counts as no try. */
+function triedWords(tries: number, isTriedAgain: boolean): string {
+  if (tries === 0) return isTriedAgain ? 'It is tried again.' : ''
   const tried = tries === 1 ? 'Tried once' : `Tried ${tries} times`
-  return `${problem} ${tried}${nextTryAt === null ? '.' : '; it is tried again.'}`
+  return isTriedAgain ? `${tried}; it is tried again.` : `${tried}.`
+}
+
+/** What a mail server answers is often no sentence: “554 down”. */
+function asSentence(text: string): string {
+  return /[.!?…]["”’)]?$/.test(text.trim()) ? text.trim() : `${text.trim()}.`
 }
