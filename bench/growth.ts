@@ -93,7 +93,7 @@ async function costsAt(stage: Stage, size: Size): Promise<Costs> {
     await client.query(
       `with added as (
         insert into tenant (key, name, prefix)
-        select 't' || n, 'Organisation ' || n, 't' || n from generate_series(2, $1::int) n
+        select 't' || n, 'Organization ' || n, 't' || n from generate_series(2, $1::int) n
         returning id
       ), placed as (
         insert into site (tenant_id, name) select id, 'Main Building' from added returning tenant_id, id

@@ -60,8 +60,8 @@ test('a tenant admin invites a manager for one site, who sees exactly that site,
   })
 
   await test.step('removed, the open page says so and shows nothing any more', async () => {
-    await admin.getByRole('button', { name: 'Remove from this organisation' }).click()
-    await admin.getByRole('dialog').getByRole('button', { name: 'Remove from this organisation' }).click()
+    await admin.getByRole('button', { name: 'Remove from this organization' }).click()
+    await admin.getByRole('dialog').getByRole('button', { name: 'Remove from this organization' }).click()
     await expect(manager.getByRole('heading', { name: 'Your access has ended' })).toBeVisible(soon)
     await expect(manager.getByText('Oakridge High')).toBeHidden()
     await manager.getByRole('button', { name: 'Continue' }).click()

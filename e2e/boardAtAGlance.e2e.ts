@@ -94,7 +94,7 @@ test('the rooms begin high on the board, and stay where they are when news arriv
   }
 })
 
-test('where the device has colours of its own, what is chosen is outlined and every button has its border', async ({
+test('where the device has colors of its own, what is chosen is outlined and every button has its border', async ({
   browser,
 }) => {
   const { storageState } = await signedIn(account('oakridge', 'Manager'))

@@ -80,7 +80,7 @@ test('a camera is registered, looked at, missed when it goes away, and hidden fr
   await takeBack(manager)
 })
 
-test('one field takes every code, and says what it recognised', async ({ page }) => {
+test('one field takes every code, and says what it recognized', async ({ page }) => {
   const [bag = ''] = (await bagPages('oakridge', site)).values()
   await page.goto('/enter')
   const field = page.getByRole('textbox', { name: 'Code or link' })

@@ -66,7 +66,7 @@ test('a manager changes what a lockdown asks; a phone shows and answers it; the 
     await manager.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await manager.getByLabel('Note for colleagues').fill('After the autumn drill')
     await save.click()
-    await expect(manager.getByText(/In force: your organisation’s, version 1/)).toBeVisible()
+    await expect(manager.getByText(/In force: your organization’s, version 1/)).toBeVisible()
   })
 
   await test.step('a message with a variable that nobody knows is refused', async () => {
@@ -82,7 +82,7 @@ test('a manager changes what a lockdown asks; a phone shows and answers it; the 
     await row.getByRole('button', { name: '{location}' }).click()
     await check(manager, 'configure-messages')
     await save.click()
-    await expect(manager.getByText(/In force: your organisation’s, version 1/)).toBeVisible()
+    await expect(manager.getByText(/In force: your organization’s, version 1/)).toBeVisible()
   })
 
   const [[, path = ''] = []] = await bagPages('oakridge', 'Oakridge Middle')
@@ -96,7 +96,7 @@ test('a manager changes what a lockdown asks; a phone shows and answers it; the 
     await expect(item).toContainText('Answered: South')
   })
 
-  await test.step('a message of the organisation has a gap, and is not sent before that is filled', async () => {
+  await test.step('a message of the organization has a gap, and is not sent before that is filled', async () => {
     await manager.getByRole('button', { name: 'Keep away' }).click()
     const send = manager.getByRole('button', { name: /^Send to all/ })
     await expect(send).toBeDisabled()
@@ -114,7 +114,7 @@ test('a manager changes what a lockdown asks; a phone shows and answers it; the 
     await manager.goto('/incident/configure?action=Lockdown')
     await manager.getByRole('textbox', { name: 'Instruction 1' }).fill(later)
     await save.click()
-    await expect(manager.getByText(/In force: your organisation’s, version 2/)).toBeVisible()
+    await expect(manager.getByText(/In force: your organization’s, version 2/)).toBeVisible()
     await expect(manager.getByText('“After the autumn drill”')).toBeVisible()
     await check(manager, 'configure-versions')
     await phone.reload()
@@ -142,7 +142,7 @@ test('a manager changes what a lockdown asks; a phone shows and answers it; the 
     await manager.goto('/incident/configure?action=Lockdown')
     await manager.getByRole('button', { name: 'Bring back version 1' }).click()
     await manager.getByRole('dialog').getByRole('button', { name: 'Bring back version 1' }).click()
-    await expect(manager.getByText(/In force: your organisation’s, version 3/)).toBeVisible()
+    await expect(manager.getByText(/In force: your organization’s, version 3/)).toBeVisible()
     const siteManager = await managerAtDesk(browser, account('oakridge', 'SiteSpecific'))
     await siteManager.goto('/incident/configure?action=Lockdown')
     await expect(siteManager.getByText(/version 3/).first()).toBeVisible()

@@ -102,14 +102,14 @@ test('a drill planned ahead starts by itself, stands in the log, and is remarked
     await expect(row.getByText('Due', { exact: true })).toBeVisible()
   })
 
-  await test.step('one day is skipped, and the rest is cancelled', async () => {
+  await test.step('one day is skipped, and the rest is canceled', async () => {
     await manager.goto('/incident/drills')
     await plan.getByRole('button', { name: 'Skip the next one' }).click()
     await manager.getByRole('dialog').getByRole('button', { name: 'Skip the next one' }).click()
     await expect(manager.getByText('The next one is skipped')).toBeVisible()
     await plan.getByRole('button', { name: 'Cancel this drill' }).click()
     await manager.getByRole('dialog').getByRole('button', { name: 'Cancel this drill' }).click()
-    await expect(manager.getByText(/^Over or cancelled/)).toBeVisible()
+    await expect(manager.getByText(/^Over or canceled/)).toBeVisible()
   })
 })
 

@@ -193,7 +193,7 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
     await add('Webhook (Standard Webhooks)', 'Cloud keys', 'http://169.254.169.254/latest')
     await expect(manager.getByText(/private network/).last()).toBeVisible()
     await manager.getByRole('button', { name: 'Cancel' }).click()
-    await add('Webhook (Standard Webhooks)', 'Dispatch centre', `${dispatch.url}/in`)
+    await add('Webhook (Standard Webhooks)', 'Dispatch center', `${dispatch.url}/in`)
     secret = (await manager.locator('code').textContent()) ?? ''
     expect(secret).toMatch(/^whsec_/)
     await check(manager, 'notifications-secret')
@@ -206,8 +206,8 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
     // The form closes when it is saved, and what is below moves up.
     await expect(line('Slack #safety')).toBeVisible()
     await expect(manager.getByLabel('What it is')).toBeHidden()
-    await line('Dispatch centre').getByRole('button', { name: 'Send a test' }).click()
-    await expect(line('Dispatch centre').getByText(/^The test was taken/)).toBeVisible()
+    await line('Dispatch center').getByRole('button', { name: 'Send a test' }).click()
+    await expect(line('Dispatch center').getByText(/^The test was taken/)).toBeVisible()
     await line('Paging system').getByRole('button', { name: 'Send a test' }).click()
     await expect(line('Paging system').getByText(/^The test was not taken/)).toBeVisible()
     expect(JSON.stringify(openWebhook(dispatch.received[0] ?? never(), secret))).toContain('TEST')
@@ -217,7 +217,7 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
 
   await test.step('a webhook gets another name and address; one put out of use is brought back', async () => {
     const line = (name: string) => manager.getByRole('listitem').filter({ hasText: name })
-    await line('Dispatch centre').getByRole('link', { name: 'Change' }).click()
+    await line('Dispatch center').getByRole('link', { name: 'Change' }).click()
     await expect(manager.getByText(`Now it is ${dispatch.url}/in.`)).toBeVisible()
     await manager.getByLabel('Name', { exact: true }).fill('County dispatch')
     await manager.getByLabel('New address').fill('http://169.254.169.254/latest')
@@ -229,15 +229,15 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
     await expect(manager.getByText(`Now it is ${dispatch.url}/calls.`)).toBeVisible()
     // It is saved to the end when the form is as it was stored.
     await expect(manager.getByLabel('New address')).toHaveValue('')
-    await manager.getByLabel('Name', { exact: true }).fill('Dispatch centre')
+    await manager.getByLabel('Name', { exact: true }).fill('Dispatch center')
     await manager.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(
-      manager.getByRole('heading', { name: 'Webhook (Standard Webhooks): Dispatch centre' }),
+      manager.getByRole('heading', { name: 'Webhook (Standard Webhooks): Dispatch center' }),
     ).toBeVisible()
     await expect(manager.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
     await manager.getByRole('link', { name: 'All webhooks' }).click()
-    await line('Dispatch centre').getByRole('button', { name: 'Send a test' }).click()
-    await expect(line('Dispatch centre').getByText(/^The test was taken/)).toBeVisible()
+    await line('Dispatch center').getByRole('button', { name: 'Send a test' }).click()
+    await expect(line('Dispatch center').getByText(/^The test was taken/)).toBeVisible()
     const tried = dispatch.received.splice(0)
     expect(tried.map(({ path }) => path)).toEqual(['/calls'])
     openWebhook(tried[0] ?? never(), secret)
@@ -262,7 +262,7 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
     await manager.getByLabel('Phone number', { exact: true }).fill('+1 555 010 1000')
     await manager.getByRole('button', { name: 'Add', exact: true }).click()
     await expect(manager.getByRole('button', { name: 'Remove +15550101000' })).toBeVisible()
-    for (const name of ['Dispatch centre', 'Paging system', 'Slack #safety']) {
+    for (const name of ['Dispatch center', 'Paging system', 'Slack #safety']) {
       await choose(manager, 'A webhook, Slack or Teams', 'Webhook or channel', name)
       await expect(manager.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
     }
@@ -572,7 +572,7 @@ test('somebody held to sites cannot set who is told', async ({ browser }) => {
   await expect(page.getByRole('menuitem', { name: 'Incident Notifications' })).toHaveCount(0)
   for (const path of ['/incident/notification-configuration', '/incident/notification-group-configuration']) {
     await page.goto(path)
-    await expect(page.getByText('This page is for managers of the whole organisation')).toBeVisible()
+    await expect(page.getByText('This page is for managers of the whole organization')).toBeVisible()
   }
 })
 

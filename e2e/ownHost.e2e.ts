@@ -43,7 +43,7 @@ async function comeBySelf(browser: Browser, who: { email: string; name: string }
   return page
 }
 
-test('a global admin gives an organisation its own provider; its people come in there, and nobody else’s do', async ({
+test('a global admin gives an organization its own provider; its people come in there, and nobody else’s do', async ({
   browser,
 }) => {
   const linh = account('riverbend', 'Manager')
@@ -80,14 +80,14 @@ test('a global admin gives an organisation its own provider; its people come in 
     await expect(page.getByText(/Riverbend Elementary/).first()).toBeVisible()
   })
 
-  await test.step('the other organisation’s people sign in at theirs as before', async () => {
+  await test.step('the other organization’s people sign in at theirs as before', async () => {
     const page = await pageAt(browser, oakridge)
     await signIn(page, priya)
     expect(new URL(page.url()).origin).toBe(oakridge)
     await expect(page.getByRole('button', { name: `${priya.name}, account` })).toContainText('Oakridge')
   })
 
-  await test.step('the provider’s word for somebody of the other organisation opens nothing', async () => {
+  await test.step('the provider’s word for somebody of the other organization opens nothing', async () => {
     const page = await comeBySelf(browser, priya)
     await expect(page.getByText('Failed to load user details')).toBeVisible()
     await expect(page.getByRole('button', { name: /, account$/ })).toHaveCount(0)
@@ -97,6 +97,6 @@ test('a global admin gives an organisation its own provider; its people come in 
     const page = await pageAt(browser, oakridge)
     await signIn(page, linh)
     await page.goto('/incident/list')
-    await expect(page.getByRole('heading', { name: 'No organisation yet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No organization yet' })).toBeVisible()
   })
 })

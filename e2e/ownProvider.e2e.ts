@@ -67,7 +67,7 @@ test('a tenant admin is invited by mail, imports the district, makes a manager o
   await global.getByRole('button', { name: 'Create tenant' }).click()
   await expect(global.getByRole('heading', { name: 'Lakeside District' })).toBeVisible()
   await invite(global, iris, 'TenantAdmin', async () => {
-    await global.getByLabel('Organisation').selectOption({ label: 'Lakeside District' })
+    await global.getByLabel('Organization').selectOption({ label: 'Lakeside District' })
   })
 
   const mail = await place.mailTo(iris.email)
@@ -77,7 +77,7 @@ test('a tenant admin is invited by mail, imports the district, makes a manager o
 
   await test.step('the import is checked first, then done', async () => {
     await admin.getByRole('button', { name: 'Admin', exact: true }).click()
-    await admin.getByRole('menuitem', { name: 'My organisation' }).click()
+    await admin.getByRole('menuitem', { name: 'My organization' }).click()
     await expect(admin).toHaveURL(/\/admin\/tenants\//)
     await admin.goto(`${new URL(admin.url()).pathname}?part=imports`)
     await admin.locator('input[type=file]').setInputFiles(await zippedDistrict())

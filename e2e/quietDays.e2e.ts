@@ -98,7 +98,7 @@ test('without a network on the very first visit, contents show what belongs in s
   await expect(page.getByText('Tourniquet', { exact: true })).toBeVisible()
 })
 
-test('practising a lockdown says so all along, and nothing is sent', async ({ browser }) => {
+test('practicing a lockdown says so all along, and nothing is sent', async ({ browser }) => {
   const path = [...(await bagPages('riverbend', 'Riverbend Elementary')).values()][0] ?? ''
   const { page } = await roomPhone(browser, path)
   const sent: string[] = []
@@ -111,7 +111,7 @@ test('practising a lockdown says so all along, and nothing is sent', async ({ br
   await expect(acknowledge.first()).toBeVisible()
   while ((await acknowledge.count()) > 0) await acknowledge.first().click()
   await page.getByRole('button', { name: 'All safe' }).click()
-  await expect(page.getByRole('heading', { name: 'You have practised Lockdown' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You have practiced Lockdown' })).toBeVisible()
   await page.getByRole('link', { name: 'Done' }).click()
   await expect(page.getByText('Practiced on this phone today')).toBeVisible()
   expect(sent).toEqual([])

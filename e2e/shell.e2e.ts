@@ -225,17 +225,17 @@ test('staff see a site without the codes that open its bags', async ({ browser }
   await expect(page.locator('a[href^="/redbag/"]')).toHaveCount(0)
 })
 
-test('an administrator changes colour and logos, and everyone of the organisation sees them', async ({
+test('an administrator changes color and logos, and everyone of the organization sees them', async ({
   browser,
 }) => {
   const admin = await managerAtDesk(browser, account('oakridge', 'TenantAdmin'))
   const bar = (page: Page) => page.getByRole('banner')
   await admin.goto('/')
   await admin.getByRole('button', { name: 'Admin' }).click()
-  await admin.getByRole('menuitem', { name: 'My organisation' }).click()
+  await admin.getByRole('menuitem', { name: 'My organization' }).click()
   await admin.getByRole('link', { name: 'Edit', exact: true }).click()
   const form = admin.getByRole('form', { name: 'Configuration' })
-  await form.getByRole('textbox', { name: 'Colour', exact: true }).fill('#ffd43b')
+  await form.getByRole('textbox', { name: 'Color', exact: true }).fill('#ffd43b')
   const logo = (name: string) => `https://logos.example.org/${name}.svg`
   await form.getByLabel('Logos').fill(['one', 'gone', 'two'].map(logo).join('\n'))
   await form.getByRole('button', { name: 'Save' }).click()
@@ -263,7 +263,7 @@ test('an administrator changes colour and logos, and everyone of the organisatio
     await expect(partners.getByRole('button', { name: 'Play logos' })).toBeVisible()
   })
 
-  await test.step('another organisation keeps its own', async () => {
+  await test.step('another organization keeps its own', async () => {
     const river = await managerAtDesk(browser, account('riverbend', 'Manager'))
     await river.goto('/')
     await expect(bar(river)).toHaveCSS('background-color', 'rgb(20, 29, 44)')

@@ -249,7 +249,7 @@ describe('who is signed in', () => {
 })
 
 describe('a bag', () => {
-  test('says which organisation it belongs to, and what to show', async () => {
+  test('says which organization it belongs to, and what to show', async () => {
     const { body } = await anybody.getPublicBag('muster', room.barcode)
     expect(body).toMatchObject({ organizationId: oak.id, summary: { organizationName: oak.name } })
     const { status, body: bag } = await anybody.getBagStatus(room.barcode)

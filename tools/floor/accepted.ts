@@ -112,5 +112,5 @@ export const accepted: Accepted[] = [
     why: 'Chrome 94–98 and Firefox 93–96 show Mantine’s parts in their own plain looks.',
   },
   { feature: ':fullscreen', files: /planStyle-/, why: 'MapLibre’s own control, which no page shows.' },
-  { feature: '@media (forced-colors)', files: anywhere, why: 'No browser without it has forced colours.' },
+  { feature: '@media (forced-colors)', files: anywhere, why: 'No browser without it has forced colors.' },
 ]

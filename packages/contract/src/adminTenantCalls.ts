@@ -19,7 +19,7 @@ export const tenantConfiguration = z.object({
   /** #rrggbb, for the top bar; null: Muster's own. */
   brandColor: z
     .string()
-    .regex(/^#[0-9a-f]{6}$/i, 'Write the colour as #rrggbb.')
+    .regex(/^#[0-9a-f]{6}$/i, 'Write the color as #rrggbb.')
     .nullable(),
   /** Addresses of logos on the home page; https only. */
   logoUrls: z.array(z.url({ protocol: /^https$/, error: 'Use an https address.' }).max(500)).max(3),

@@ -46,7 +46,7 @@ export const listContents = endpoint({
 export const listContentsVersions = endpoint({
   ...read,
   path: '/api/bag-contents/:bagKind/versions',
-  summary: 'Every version of the organisation’s own contents of a kind of bag, newest first.',
+  summary: 'Every version of the organization’s own contents of a kind of bag, newest first.',
   params: ofKind,
   query: pageQuery,
   answer: pageOf(version),
@@ -81,7 +81,7 @@ export type StoredContentsPack = z.output<typeof storedPack>
 export const listContentsPacks = endpoint({
   ...read,
   path: '/api/contents-rules',
-  summary: 'The rules about what is in bags that the organisation goes by, by name.',
+  summary: 'The rules about what is in bags that the organization goes by, by name.',
   query: pageQuery,
   answer: pageOf(storedPack),
 })

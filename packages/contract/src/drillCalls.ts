@@ -240,7 +240,7 @@ export const listRulePacks = endpoint({
   method: 'GET',
   path: '/api/rule-packs',
   tag: 'Incident',
-  summary: 'The rules about drills that the organisation goes by, by name.',
+  summary: 'The rules about drills that the organization goes by, by name.',
   access: 'incident.read',
   query: pageQuery,
   answer: pageOf(storedPack),

@@ -116,7 +116,7 @@ export const listAccountsToNotify = endpoint({
   ...configure,
   method: 'GET',
   path: '/api/notification-accounts',
-  summary: 'Accounts of the organisation by name, to choose from, with the ways in which each can be told.',
+  summary: 'Accounts of the organization by name, to choose from, with the ways in which each can be told.',
   query: pageQuery.extend({ search: searchText.optional() }),
   answer: pageOf(
     z.object({
@@ -277,7 +277,7 @@ export const listChannels = endpoint({
   method: 'GET',
   path: '/api/notification-channels',
   summary:
-    'Which ways of telling people work at this place, and how the last messages of the organisation went.',
+    'Which ways of telling people work at this place, and how the last messages of the organization went.',
   answer: z.array(
     z.object({
       channel: notificationChannel,

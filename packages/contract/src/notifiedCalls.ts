@@ -63,7 +63,7 @@ export const listPushSubscriptions = endpoint({
   method: 'GET',
   path: '/api/push-subscriptions',
   tag: 'User',
-  summary: 'The browsers on which the caller is told, in this organisation.',
+  summary: 'The browsers on which the caller is told, in this organization.',
   access: 'incident.read',
   answer: z.array(subscription),
 })

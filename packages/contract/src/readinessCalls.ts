@@ -150,7 +150,7 @@ export const getResources = endpoint({
   method: 'GET',
   path: '/api/bags/:barcode/resources',
   summary:
-    'What the organisation wants every room to be able to look up, without clips that have no video and no text yet.',
+    'What the organization wants every room to be able to look up, without clips that have no video and no text yet.',
   answer: z.array(
     resource
       .omit({ isActive: true, version: true, captionsUrl: true })

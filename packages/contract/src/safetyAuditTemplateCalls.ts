@@ -22,7 +22,7 @@ export const listSafetyAuditTemplates = endpoint({
   method: 'GET',
   path: '/api/safety-audit-templates',
   tag: 'Site',
-  summary: 'The newest version of each of the organisation’s own templates, also of those out of use.',
+  summary: 'The newest version of each of the organization’s own templates, also of those out of use.',
   access: 'safetyAudit.run',
   query: pageQuery,
   answer: pageOf(template),

@@ -76,7 +76,7 @@ export const getPublicBag = endpoint({
   method: 'GET',
   path: '/api/redbag/:product/public/:barcode',
   tag: 'Seed',
-  summary: 'Which organisation a bag belongs to, without signing in.',
+  summary: 'Which organization a bag belongs to, without signing in.',
   access: 'bag',
   params: z.object({ product: z.string().max(50), barcode }),
   answer: z.object({

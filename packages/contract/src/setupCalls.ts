@@ -20,7 +20,7 @@ export const checkSetupCode = endpoint({
   method: 'POST',
   path: '/api/setup/check',
   tag: 'Bag',
-  summary: 'What a setup code opens: its organisation, site and rooms. Wrong ones are counted per sender.',
+  summary: 'What a setup code opens: its organization, site and rooms. Wrong ones are counted per sender.',
   access: 'public',
   body: z.object({ setupCode }),
   answer: z.object({

@@ -37,7 +37,7 @@ export type MessageSetVersion = z.output<typeof messageSet>
 export const listInstructionSets = endpoint({
   ...read,
   path: '/api/templates/instructions',
-  summary: 'The newest version of each of the organisation’s own sets of instructions.',
+  summary: 'The newest version of each of the organization’s own sets of instructions.',
   query: pageQuery,
   answer: pageOf(instructionSet),
 })
@@ -72,7 +72,7 @@ export const restoreInstructionSet = endpoint({
 export const listMessageSets = endpoint({
   ...read,
   path: '/api/templates/messages',
-  summary: 'The newest version of each of the organisation’s own sets of messages.',
+  summary: 'The newest version of each of the organization’s own sets of messages.',
   query: pageQuery,
   answer: pageOf(messageSet),
 })

@@ -18,7 +18,7 @@ export const getTenantLook = endpoint({
   method: 'GET',
   path: '/api/tenant/look',
   tag: 'Site',
-  summary: 'Name, host prefix, colour and logos of the tenant in use, for everyone who works in it.',
+  summary: 'Name, host prefix, color and logos of the tenant in use, for everyone who works in it.',
   access: 'site.read',
   answer: tenantLook,
 })

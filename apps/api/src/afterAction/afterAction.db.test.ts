@@ -228,7 +228,7 @@ describe('a finding', () => {
     expect(await world.ask(calls.listFindings, about(other), oak.staff.Manager)).toEqual([])
   })
 
-  test('has no task of a site elsewhere, and no owner of another organisation', async () => {
+  test('has no task of a site elsewhere, and no owner of another organization', async () => {
     const elsewhere = await record(finding({ siteId: river.sites[0].id }))
     expect([elsewhere.status, elsewhere.problem.type]).toEqual([404, 'not-found'])
     const { rows } = await world.asOwner((owner) =>

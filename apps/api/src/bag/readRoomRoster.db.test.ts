@@ -54,7 +54,7 @@ test('a phone that was taken off the list sees initials from its next question o
   expect(await names(phone)).toEqual([false, 'S. 1.', 'S. 2.'])
 })
 
-test('an organisation may show names to all', async () => {
+test('an organization may show names to all', async () => {
   await asOwner("update tenant set student_names = 'everyone' where id = $1", [oak.id])
   expect(await names()).toEqual([true, 'Student 1', 'Student 2'])
   await asOwner("update tenant set student_names = 'devices' where id = $1", [oak.id])

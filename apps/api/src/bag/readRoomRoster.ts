@@ -57,7 +57,7 @@ export async function readRosterOfRoom(
   const known = await inTenant(house.db, tenantId, async (tx) => {
     const room = await tx.selectFrom('room').select('site_id').where('id', '=', roomId).executeTakeFirst()
     if (!room || !maySites(allowedSites, [room.site_id]))
-      throw notFound('There is no such room in your organisation.')
+      throw notFound('There is no such room in your organization.')
     const tenant = await tx
       .selectFrom('tenant')
       .select('roster_updated_at')

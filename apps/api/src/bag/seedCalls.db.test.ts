@@ -46,7 +46,7 @@ describe('with no incident', () => {
     expect((await get(statusUrl(newBarcode()))).statusCode).toBe(404)
   })
 
-  test('the public bag says which organisation it belongs to, and no more', async () => {
+  test('the public bag says which organization it belongs to, and no more', async () => {
     const response = await get(`/api/redbag/muster/public/${room.barcode}`)
     expect(response.json()).toEqual({
       organizationId: oak.id,

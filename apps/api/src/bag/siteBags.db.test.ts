@@ -279,7 +279,7 @@ test('a label that was replaced says so and nothing else, by a new code or by an
   expect(JSON.stringify(kept.rows)).not.toContain(rotated.barcode)
 })
 
-test('an unknown, inactive, blank or another organisation’s code is answered letter by letter the same', async () => {
+test('an unknown, inactive, blank or another organization’s code is answered letter by letter the same', async () => {
   const { body: inactive } = await make({ name: 'Old', kind: 'office', roomId: null })
   await change(inactive, { isActive: false })
   const { body: unheard } = await make({ name: 'Gone', kind: 'office', roomId: null })

@@ -74,4 +74,4 @@ export async function holdCamera(tx: Tx, { allowedSites }: Caller, cameraId: str
   return row
 }
 
-export const noCamera = () => notFound('There is no such camera in your organisation, or it is off.')
+export const noCamera = () => notFound('There is no such camera in your organization, or it is off.')

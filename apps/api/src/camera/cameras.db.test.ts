@@ -219,7 +219,7 @@ describe('a camera', () => {
   })
 })
 
-test('the captions of a clip come as plain words, for who belongs to its organisation', async () => {
+test('the captions of a clip come as plain words, for who belongs to its organization', async () => {
   const { clipId } = await clipAt(world, oak, `${gym.url}/door.vtt`)
   gym.answer(shows('WEBVTT\n\n00:01.000 --> 00:02.000\n<v Kim>Lock it.\n', 'text/plain'))
   const ask = async (as: TestAccount) =>
@@ -233,7 +233,7 @@ test('the captions of a clip come as plain words, for who belongs to its organis
   expect((await ask(oak.staff.Staff)).statusCode).toBe(502)
 })
 
-test('the captions of a clip come to the phones of its organisation’s bags, and to no other', async () => {
+test('the captions of a clip come to the phones of its organization’s bags, and to no other', async () => {
   const { clipId } = await clipAt(world, oak, `${gym.url}/door.vtt`)
   const bare = await clipAt(world, oak)
   gym.answer(shows('WEBVTT\n\n00:01.000 --> 00:02.000\n<v Kim>Lock it.\n', 'text/plain'))

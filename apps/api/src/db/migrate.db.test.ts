@@ -76,7 +76,7 @@ test('whoever had signed in before accounts had several sign-ins is known by the
   await db.destroy()
 })
 
-test('what exports had made before it was noted is known as theirs afterwards, in every organisation', async () => {
+test('what exports had made before it was noted is known as theirs afterwards, in every organization', async () => {
   const client = await released()
   const tenants = ['oak', 'river'].map((key) => ({ key, id: randomUUID() }))
   for (const { key, id } of tenants) await makeSchool(client, key, id)
@@ -113,7 +113,7 @@ test('what exports had made before it was noted is known as theirs afterwards, i
   await db.destroy()
 })
 
-test('whoever had the role of a manager of single sites is a manager restricted to the same sites, in every organisation', async () => {
+test('whoever had the role of a manager of single sites is a manager restricted to the same sites, in every organization', async () => {
   const client = await released()
   const tenants = [randomUUID(), randomUUID()]
   const users: string[] = []

@@ -109,7 +109,7 @@ export function cancelPlan({ db }: House, { caller, params, request }: Asked<typ
       .set({ cancelled_at: sql<Date>`now()`, version: sql`version + 1` })
       .where('id', '=', found.id)
       .execute()
-    if (waiting) await callOff(tx, caller, found, waiting, 'It was cancelled.')
+    if (waiting) await callOff(tx, caller, found, waiting, 'It was canceled.')
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
       ...{ action: 'drill.cancelled', subject: found.says.title },
     })
@@ -121,7 +121,7 @@ export function cancelPlan({ db }: House, { caller, params, request }: Asked<typ
 async function lockPlan(tx: Tx, caller: Caller, drillPlanId: string): Promise<PlanRow> {
   const plan = await changeable(tx, caller, drillPlanId)
   if (plan.cancelled_at) {
-    throw conflict('cancelled', 'This drill was cancelled. Plan a new one.')
+    throw conflict('cancelled', 'This drill was canceled. Plan a new one.')
   }
   return plan
 }
@@ -129,7 +129,7 @@ async function lockPlan(tx: Tx, caller: Caller, drillPlanId: string): Promise<Pl
 async function changeable(tx: Tx, caller: Caller, drillPlanId: string): Promise<PlanRow> {
   await tx.selectFrom('drill_plan').select('id').where('id', '=', drillPlanId).forUpdate().execute()
   const plan = await findPlan(tx, caller.allowedSites, drillPlanId)
-  if (!plan) throw notFound('There is no such drill in your organisation.')
+  if (!plan) throw notFound('There is no such drill in your organization.')
   if (!maySites(caller.allowedSites, plan.says.siteIds)) throw atOtherSites()
   return plan
 }
@@ -218,7 +218,7 @@ async function ownSites(tx: Tx, { allowedSites }: Caller, siteIds: readonly numb
     .where('is_active', '=', true)
     .execute()
   if (found.length < wanted.length || !maySites(allowedSites, wanted)) {
-    throw notFound('There is no such site in your organisation.')
+    throw notFound('There is no such site in your organization.')
   }
 }
 

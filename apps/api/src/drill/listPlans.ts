@@ -37,7 +37,7 @@ export function getPlan({ db }: House, { caller, params }: Asked<typeof calls.ge
   return inTenant(db, caller.tenantId, async (tx) => {
     const row = await findPlan(tx, caller.allowedSites, params.drillPlanId)
     const [view] = row ? await viewPlans(tx, caller.allowedSites, [row]) : []
-    if (!view) throw notFound('There is no such drill in your organisation.')
+    if (!view) throw notFound('There is no such drill in your organization.')
     return view
   })
 }

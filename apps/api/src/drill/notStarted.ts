@@ -31,7 +31,7 @@ export async function refuse(tx: Tx, row: PlanRow, time: OccurrenceRow, reason: 
 
 /** Says that its organisation is out of use. Nobody is told: no mail goes out for one that is. */
 export async function refuseSilently(tx: Tx, row: PlanRow, time: OccurrenceRow): Promise<void> {
-  await leaveOut(tx, row, time, 'refused', 'The organisation was deactivated when its time came.')
+  await leaveOut(tx, row, time, 'refused', 'The organization was deactivated when its time came.')
 }
 
 async function tellWhoKnew(tx: Tx, row: PlanRow, time: OccurrenceRow, reason: string) {

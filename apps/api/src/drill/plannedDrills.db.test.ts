@@ -251,7 +251,7 @@ describe('while something real runs at one of its sites', () => {
 
 describe('whoever planned it', () => {
   const lost = [
-    ['has left the organisation', 'delete from tenant_assignment where user_id = $1'],
+    ['has left the organization', 'delete from tenant_assignment where user_id = $1'],
     ['is only staff now', "update tenant_assignment set role = 'Staff' where user_id = $1"],
     ['was put out of use', 'update app_user set is_active = false where id = $1'],
     ['is held to another site now', 'update tenant_assignment set restricted = true where user_id = $1'],
@@ -275,7 +275,7 @@ describe('whoever planned it', () => {
     expect(saved.body).toMatchObject({ ownerName: 'TenantAdmin of oak', version: 2 })
   })
 
-  test('may be a global administrator who belongs to no organisation', async () => {
+  test('may be a global administrator who belongs to no organization', async () => {
     const { drillPlanId } = await planned({}, [oak.sites[0]], world.globalAdmin)
     await makeDue(drillPlanId)
     await expect.poll(async () => (await lastOf(drillPlanId))?.stage).toBe('started')
@@ -379,7 +379,7 @@ describe('out of use', () => {
   const use = (table: 'tenant' | 'site', id: string | number, isActive: boolean) =>
     world.asOwner((owner) => owner.query(`update ${table} set is_active = $2 where id = $1`, [id, isActive]))
 
-  test('an organisation starts no drill, tells nobody, and is not tried again', async () => {
+  test('an organization starts no drill, tells nobody, and is not tried again', async () => {
     const { drillPlanId } = await planned({ tell: 'everyone' }, [river.sites[0]], river.staff.Manager)
     await planned({ startBy: 'hand' }, [river.sites[0]], river.staff.Manager)
     await use('tenant', river.id, false)

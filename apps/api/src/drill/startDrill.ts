@@ -20,7 +20,7 @@ export async function startDrill(house: House, { caller, params, request }: Aske
   const { time, plan } = await inTenant(house.db, tenantId, async (tx) => {
     const time = await readTime(tx, params.occurrenceId)
     const plan = time && (await findPlan(tx, caller.allowedSites, time.plan_id))
-    if (!plan) throw notFound('There is no such drill in your organisation.')
+    if (!plan) throw notFound('There is no such drill in your organization.')
     if (!maySites(caller.allowedSites, plan.says.siteIds)) throw atOtherSites()
     return { time, plan }
   })

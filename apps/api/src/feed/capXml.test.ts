@@ -111,7 +111,7 @@ describe('a CAP message', () => {
   })
 })
 
-describe('the files of an organisation', () => {
+describe('the files of an organization', () => {
   const place = { tenantKey: 'oak', name: publisher.senderName, baseUrl: 'https://muster.example.org' }
   const files = (...incidents: { isActive: boolean; alerts: ReturnType<typeof alertsOf> }[]) =>
     buildAlertFiles(place, incidents, '2026-03-02T00:00:00.000Z')

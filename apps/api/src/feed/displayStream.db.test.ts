@@ -62,7 +62,7 @@ test('a display begins with what is active, and hears of a start, a change and t
   ).toEqual([])
 })
 
-test('a display of another organisation, or of another site, is told nothing', async () => {
+test('a display of another organization, or of another site, is told nothing', async () => {
   const streams = [await openDisplay(river.staff.Staff), await openDisplay(oak.staff.SiteSpecific)]
   for (const stream of streams) expect(activeIn(await stream.next(isActive))).toEqual([])
   const all = await openDisplay(oak.staff.Staff)

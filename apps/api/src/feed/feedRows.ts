@@ -43,6 +43,6 @@ export function readFeeds(tx: Tx): Promise<FeedRow[]> {
 /** The feed, locked against everybody else who would change it. @throws 404 */
 export async function lockFeed(tx: Tx, feedId: string): Promise<FeedRow> {
   const row = await tx.selectFrom('feed').selectAll().where('id', '=', feedId).forUpdate().executeTakeFirst()
-  if (!row) throw notFound('There is no such feed in your organisation.')
+  if (!row) throw notFound('There is no such feed in your organization.')
   return row
 }

@@ -292,7 +292,7 @@ describe('a display', () => {
     expect(await titles()).toEqual(['News: Snow'])
   })
 
-  test('of another organisation shows nothing of it', async () => {
+  test('of another organization shows nothing of it', async () => {
     await testOf(await add(news.url))
     expect(await titles()).toEqual(['News: Snow'])
     expect(await shown(river)).toEqual([])

@@ -131,7 +131,7 @@ describe('an incident', () => {
     await end(id)
   })
 
-  test('that was a misfire is cancelled', async () => {
+  test('that was a misfire is canceled', async () => {
     const incidentId = await start('Actual')
     await world.ask(
       withdrawIncident,
@@ -149,7 +149,7 @@ describe('an incident', () => {
     for (const id of ids) await end(id)
   })
 
-  test('is in the feeds of a server that was started when it was over, and in no other organisation’s', async () => {
+  test('is in the feeds of a server that was started when it was over, and in no other organization’s', async () => {
     await switchTo(true, river)
     await end(await start('Exercise'))
     const fresh = await world.addServer({ env: { PUBLIC_URL: 'https://muster.example.org' } })

@@ -27,7 +27,7 @@ export async function answerHelp({ db }: House, { caller, params, body, request 
       .forUpdate('h')
       .executeTakeFirst()
     if (!row || !maySites(allowedSites, [row.site_id]))
-      throw notFound('There is no such call in your organisation.')
+      throw notFound('There is no such call in your organization.')
     const from: readonly string[] = before[body.stage]
     if (!from.includes(row.stage)) {
       if (row.stage === body.stage && row.answered_by_name === account.name) return

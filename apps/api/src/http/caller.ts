@@ -88,7 +88,7 @@ export function withRight(caller: Caller, right: Right): Caller {
 }
 
 function unknownTenant() {
-  return notFound('There is no such organisation, or you do not belong to it.')
+  return notFound('There is no such organization, or you do not belong to it.')
 }
 
 /** An administrator: of all tenants, or of those they hold the role TenantAdmin in, for the whole organisation. */

@@ -38,14 +38,14 @@ export const missingRight = () =>
   new HttpProblem(
     403,
     'missing-right',
-    'Your role does not allow this. Ask an administrator of your organisation.',
+    'Your role does not allow this. Ask an administrator of your organization.',
   )
 /** For somebody who may look at a site, and no more. */
 export const viewOnly = () =>
   new HttpProblem(
     403,
     'view-only',
-    'You may look at this site, and change nothing there. Ask an administrator of your organisation.',
+    'You may look at this site, and change nothing there. Ask an administrator of your organization.',
   )
 export const notFound = (sentence: string) => new HttpProblem(404, 'not-found', sentence)
 /** The same for every barcode that opens nothing, whatever the reason, but for what `bagNotOpened` says: a guesser learns nothing. */

@@ -111,7 +111,7 @@ describe.each(restricted)('a %s restricted to a site', (role) => {
   )
 
   test.each(mayNot)(
-    '$name is refused: it is for the whole organisation, or another role',
+    '$name is refused: it is for the whole organization, or another role',
     async ({ endpoint }) => {
       expect(await asking.statusOf(endpoint, ownRequest(endpoint, asking.ours), account)).toBe(403)
     },

@@ -184,7 +184,7 @@ describe('while the issuer is away', () => {
     await expect(neverSeen(await issuer.tokenFor(manager))).rejects.toMatchObject({ status: 503 })
   })
 
-  test('a new key of the issuer is learnt when it is used', async () => {
+  test('a new key of the issuer is learned when it is used', async () => {
     const issuer = await startIssuer()
     const verify = verifierOf(issuer)
     await verify(await issuer.tokenFor(manager))

@@ -91,7 +91,7 @@ ${theirs.serialNumber},oak east,,,,,,
       '11 has no site',
       '12 has a model longer than 200 characters',
       '13 has an unknown press "siren"; it is one of nothing, help, silentLockdown and has an interval that is not 1 to 86,400 seconds and has a low_battery that is not 1 to 90 percent and has a public_key that is none',
-      '14 has a serial number that another organisation has registered',
+      '14 has a serial number that another organization has registered',
     ])
   })
 

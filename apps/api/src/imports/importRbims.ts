@@ -51,7 +51,7 @@ export async function importRbims(table: CsvTable<RbimRow>): Promise<CsvDone> {
     const made = new Set(await addRbims(client, some))
     count += made.size
     for (const { line, serialNumber } of some)
-      if (!made.has(serialNumber)) skip(line, 'has a serial number that another organisation has registered')
+      if (!made.has(serialNumber)) skip(line, 'has a serial number that another organization has registered')
   })
   await inChunks(changed, (some) => changeRbims(client, some))
   const left = placed.length - added.length - changed.length

@@ -38,7 +38,7 @@ export async function startRun(db: Database, run: NewRun): Promise<void> {
       throw new HttpProblem(
         409,
         'import-running',
-        'Another import of this organisation is running. Wait until it has ended, then try again.',
+        'Another import of this organization is running. Wait until it has ended, then try again.',
       )
   })
 }

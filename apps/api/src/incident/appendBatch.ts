@@ -124,4 +124,4 @@ function wishesOf({ state }: OpenIncident, added: readonly NewEvent[]) {
 }
 
 const inactiveTenant = () =>
-  conflict('tenant-inactive', 'This organisation has been deactivated. No incident can start in it.')
+  conflict('tenant-inactive', 'This organization has been deactivated. No incident can start in it.')

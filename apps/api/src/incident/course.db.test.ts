@@ -69,7 +69,7 @@ describe('command', () => {
     await end()
   })
 
-  test('goes to nobody of another organisation, without the right, unknown, or held to other sites', async () => {
+  test('goes to nobody of another organization, without the right, unknown, or held to other sites', async () => {
     const { transfer, state, end } = await drill([...oak.sites])
     const { Staff, SiteSpecific } = oak.staff
     const noOnes = [
@@ -83,7 +83,7 @@ describe('command', () => {
     await end()
   })
 
-  test('is taken by nobody who may not command, and by nobody of another organisation', async () => {
+  test('is taken by nobody who may not command, and by nobody of another organization', async () => {
     const { transfer, end } = await drill()
     const { Staff } = oak.staff
     expect((await transfer(await idOf(Staff), Staff)).status).toBe(403)

@@ -37,7 +37,7 @@ test('one command that cannot be stored fails alone; those that arrived with it 
   expect(await verifyLog(world.db.appUrl)).toMatchObject({ broken: null })
 })
 
-test('an end that was missed is learnt of, however long ago it was', async () => {
+test('an end that was missed is learned of, however long ago it was', async () => {
   const incidentId = await world.startDrill(oak)
   const book = await openBook(db)
   const end: CommandBody = { type: 'EndIncident', data: { message: 'All clear.' } }

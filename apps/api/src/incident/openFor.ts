@@ -87,6 +87,6 @@ export async function openStateFor(house: House, caller: Caller, incidentId: str
 function seenBy(caller: Caller, incident: OpenIncident | null): Opened {
   const state = incident && stateSentTo(followerOf(caller), incident)
   if (incident && !state && stateFor([...(caller.siteAccess?.keys() ?? [])], incident)) throw viewOnly()
-  if (!incident || !state) throw notFound('There is no such incident in your organisation.')
+  if (!incident || !state) throw notFound('There is no such incident in your organization.')
   return { incident, state }
 }

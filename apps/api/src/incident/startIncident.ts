@@ -24,7 +24,7 @@ export async function startIncident(house: House, { caller, body }: Asked<typeof
   const asked = await firstInstructions(house.db, tenantId, body)
   return startWithRooms(house.db, tenantId, siteIds, async (place, holdRooms) => {
     if (place.sites.length < siteIds.length || !maySites(caller.allowedSites, siteIds)) {
-      throw notFound('There is no such site in your organisation.')
+      throw notFound('There is no such site in your organization.')
     }
     const command: Command = {
       ...{ type: 'StartIncident', commandId },

@@ -22,7 +22,7 @@ function labels(count: number, changes: Partial<Label> = {}): Label[] {
 }
 const codeIn = (text: string) => text.replaceAll(/\s/g, '')
 
-test('a phone reads the bag’s page from the code, and an eye its name, site, organisation and code', async () => {
+test('a phone reads the bag’s page from the code, and an eye its name, site, organization and code', async () => {
   const all = labels(names.length)
   const { pages, fonts } = readPdf(await printLabels(all, 'bag', 'Labels'))
   expect(pages).toHaveLength(all.length)

@@ -11,7 +11,7 @@ import { readRequest } from './lockdownClock.ts'
 export async function requestFor(db: Database, { tenantId, allowedSites }: Caller, id: string) {
   const row = await inTenant(db, tenantId, (tx) => readRequest(tx, id))
   if (!row || !maySites(allowedSites, [row.siteId]))
-    throw notFound('There is no such request in your organisation.')
+    throw notFound('There is no such request in your organization.')
   return row
 }
 

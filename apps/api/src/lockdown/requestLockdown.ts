@@ -84,7 +84,7 @@ async function readSetting(tx: Tx, tenantId: string): Promise<boolean> {
   throw new HttpProblem(
     403,
     'not-enabled',
-    'Silent lockdown is not switched on in your organisation. Call for help another way, now.',
+    'Silent lockdown is not switched on in your organization. Call for help another way, now.',
   )
 }
 

@@ -550,7 +550,7 @@ describe('a manager who starts a real lockdown by hand', () => {
     await other.app.close()
   })
 
-  test('is refused an incident of another organisation, and nothing is settled by it', async () => {
+  test('is refused an incident of another organization, and nothing is settled by it', async () => {
     const theirs = await world.startDrill(river)
     await asked(roomAt(oak, 0))
     const fresh = await world.addServer()

@@ -58,7 +58,7 @@ describe('a group', () => {
     expect(both.map((each) => each.status).sort()).toEqual([201, 422])
   })
 
-  test('takes no account, site, webhook or group of another organisation', async () => {
+  test('takes no account, site, webhook or group of another organization', async () => {
     const groupId = await telling.group([])
     const river = telling.world.tenants[1]
     const theirs = await telling.group([], {}, river)
@@ -240,8 +240,8 @@ describe('a webhook', () => {
       openWebhook(got, secret)
       return got.path
     }
-    const renamed = await change({ version: 1, name: 'Dispatch centre', url: null })
-    expect([renamed.status, renamed.body]).toMatchObject([200, { version: 2, name: 'Dispatch centre' }])
+    const renamed = await change({ version: 1, name: 'Dispatch center', url: null })
+    expect([renamed.status, renamed.body]).toMatchObject([200, { version: 2, name: 'Dispatch center' }])
     expect(await pathOfTest()).toBe('/first')
     const second = `${telling.hooks.url}/second`
     expect((await change({ version: 1, name: 'Other', url: second })).problem.type).toBe('changed-since')
@@ -251,8 +251,8 @@ describe('a webhook', () => {
     ])
     expect((await change({ version: 2, name: ' ', url: second })).status).toBe(422)
     expect(await pathOfTest()).toBe('/first')
-    const moved = await change({ version: 2, name: 'Dispatch centre', url: second })
-    expect(moved.body).toMatchObject({ version: 3, name: 'Dispatch centre', shownUrl: second })
+    const moved = await change({ version: 2, name: 'Dispatch center', url: second })
+    expect(moved.body).toMatchObject({ version: 3, name: 'Dispatch center', shownUrl: second })
     expect(await pathOfTest()).toBe('/second')
   })
 

@@ -20,7 +20,7 @@ export async function lockEndpoint(tx: Tx, endpointId: string): Promise<Endpoint
     .where('id', '=', endpointId)
     .forUpdate()
     .executeTakeFirst()
-  if (!row) throw notFound('There is no such webhook in your organisation.')
+  if (!row) throw notFound('There is no such webhook in your organization.')
   return row
 }
 

@@ -230,6 +230,6 @@ export async function ownEndpoint(tx: Tx, endpointId: string): Promise<EndpointR
     .selectAll()
     .where('id', '=', endpointId)
     .executeTakeFirst()
-  if (!row) throw notFound('There is no such webhook in your organisation.')
+  if (!row) throw notFound('There is no such webhook in your organization.')
   return row
 }

@@ -109,7 +109,7 @@ export function retireGroup({ db }: House, { caller, params, request }: Asked<ty
 export async function lockGroup(tx: Tx, groupId: string): Promise<GroupRow> {
   await tx.selectFrom('notification_group').select('id').where('id', '=', groupId).forUpdate().execute()
   const group = await findGroup(tx, groupId)
-  if (!group) throw notFound('There is no such group in your organisation.')
+  if (!group) throw notFound('There is no such group in your organization.')
   return group
 }
 

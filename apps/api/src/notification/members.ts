@@ -130,13 +130,13 @@ async function refuseCircle(tx: Tx, groupId: string, addedId: string) {
 }
 
 const unknown: Record<GroupMember['kind'], string> = {
-  account: 'There is no such account in your organisation.',
+  account: 'There is no such account in your organization.',
   role: 'There is no such role.',
-  siteStaff: 'There is no such site in your organisation.',
+  siteStaff: 'There is no such site in your organization.',
   email: 'This is no address.',
   sms: 'This is no number.',
-  endpoint: 'There is no such webhook in your organisation.',
-  group: 'There is no such group in your organisation.',
+  endpoint: 'There is no such webhook in your organization.',
+  group: 'There is no such group in your organization.',
 }
 
 function viewLine({ id, member }: { id: string; member: GroupMember }, names: KnownNames) {

@@ -40,7 +40,7 @@ export function previewNotifications(
       .orderBy('name')
       .execute()
     if (sites.length < new Set(siteIds).size)
-      throw wrongField(404, 'not-found', 'siteIds', 'There is no such site in your organisation.')
+      throw wrongField(404, 'not-found', 'siteIds', 'There is no such site in your organization.')
     const occasion = { kind, type, siteIds, stage }
     const rules = await readRules(tx)
     const { recipients, unreachable } = whoIsTold(rules, await readAudience(tx), occasion, at)

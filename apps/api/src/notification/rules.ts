@@ -102,7 +102,7 @@ async function lockRule(tx: Tx, ruleId: string): Promise<RuleRow> {
     .where('id', '=', ruleId)
     .forUpdate()
     .executeTakeFirst()
-  if (!row) throw notFound('There is no such rule in your organisation.')
+  if (!row) throw notFound('There is no such rule in your organization.')
   return row
 }
 
@@ -110,11 +110,11 @@ async function refuseUnknown(tx: Tx, { siteIds, groupIds }: NotificationRule) {
   if (siteIds) {
     const sites = await tx.selectFrom('site').select('id').where('id', 'in', siteIds).execute()
     if (sites.length < siteIds.length)
-      throw wrongField(404, 'not-found', 'siteIds', 'There is no such site in your organisation.')
+      throw wrongField(404, 'not-found', 'siteIds', 'There is no such site in your organization.')
   }
   const groups = await tx.selectFrom('notification_group').select('id').where('id', 'in', groupIds).execute()
   if (groups.length < groupIds.length)
-    throw wrongField(404, 'not-found', 'groupIds', 'There is no such group in your organisation.')
+    throw wrongField(404, 'not-found', 'groupIds', 'There is no such group in your organization.')
 }
 
 async function viewOne(tx: Tx, row: RuleRow) {

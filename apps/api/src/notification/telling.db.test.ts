@@ -256,7 +256,7 @@ describe('a drill', () => {
     expect((await summaryOf(body.incidentId)).wishes).toHaveLength(1)
   })
 
-  test('of an organisation that tells nobody notes nothing, and an ordinary event never does', async () => {
+  test('of an organization that tells nobody notes nothing, and an ordinary event never does', async () => {
     const incidentId = await start()
     expect((await summaryOf(incidentId)).wishes).toEqual([])
     await telling.rule([await telling.group([])])
@@ -570,7 +570,7 @@ describe('an answer', () => {
   })
 })
 
-test('who may not configure notifications sees addresses in part, and nobody those of another organisation', async () => {
+test('who may not configure notifications sees addresses in part, and nobody those of another organization', async () => {
   await telling.rule([await telling.group([{ kind: 'email', address: 'ann@example.org', name: null }])])
   tell()
   const incidentId = await start()

@@ -323,7 +323,7 @@ test('a try of before that is noted late changes nothing of a message that was p
 })
 
 describe('one that cannot be read', () => {
-  test('keeps its own people from being told, and no one else, of whichever organisation', async () => {
+  test('keeps its own people from being told, and no one else, of whichever organization', async () => {
     const river = telling.world.tenants[1]
     await telling.rule([await telling.group([ann])], { channels: ['email'] })
     await telling.rule([await telling.group([ann], {}, river)], { channels: ['email'] }, river)

@@ -22,7 +22,7 @@ describe('of a photo', () => {
     expect(cleanJpeg(plainJpeg)).toEqual(plainJpeg)
   })
 
-  test('the colour profile stays', () => {
+  test('the color profile stays', () => {
     const profile = segment(0xe2, Buffer.from('ICC_PROFILE\0\x01\x01colours', 'latin1'))
     expect(cleanJpeg(withSegments(exif, profile))).toEqual(withSegments(profile))
   })

@@ -53,7 +53,7 @@ export function photoRoutes(api: FastifyInstance, house: House, wrongBarcodes: W
             .executeTakeFirst(),
         )
         if (!photo || !maySites(caller.allowedSites, [photo.site_id]))
-          throw notFound('There is no such photo in your organisation.')
+          throw notFound('There is no such photo in your organization.')
         return sendPhoto(reply, photo.content)
       },
     )

@@ -150,7 +150,7 @@ describe('a picture', () => {
     expect(sent).toBeLessThan(5)
   })
 
-  test('of another organisation or another site is not there, and its id cannot be taken', async () => {
+  test('of another organization or another site is not there, and its id cannot be taken', async () => {
     const theirs = (await upload({}, river.staff.Manager, river.sites[0].id)).id
     const headers = await world.headersOf(oak.staff.Manager)
     for (const url of [
@@ -280,7 +280,7 @@ describe('a drawing', () => {
     expect(await written()).toEqual(before)
   })
 
-  test('with a room of another site or organisation, or one out of use, is refused', async () => {
+  test('with a room of another site or organization, or one out of use, is refused', async () => {
     const pictureId = await uploaded()
     for (const roomId of [roomAt(oak, 0, oak.sites[1]).id, roomAt(river, 0).id, randomUUID()]) {
       const levels = [level(pictureId, [{ ...unit('a', null), roomId }])]

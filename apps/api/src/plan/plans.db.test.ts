@@ -288,7 +288,7 @@ describe('refused with a sentence is', () => {
     expect((await send({ body }, river.staff.Manager)).status).toBe(404)
   })
 
-  test('an id that is another organisation’s plan', async () => {
+  test('an id that is another organization’s plan', async () => {
     const file = { body: await zipOf(smallImdf()), id: randomUUID() }
     expect((await send(file, river.staff.Manager, river.sites[0].id)).status).toBe(201)
     const { status, problem } = await send(file)

@@ -170,5 +170,5 @@ const taken = () =>
     409,
     'taken',
     'serialNumber',
-    'An RBIM with this serial number is registered already, here or in another organisation.',
+    'An RBIM with this serial number is registered already, here or in another organization.',
   )

@@ -126,7 +126,7 @@ test('what happens at one site within a minute is one mail', async () => {
   expect(await mailsAbout(first)).toHaveLength(told.length)
 })
 
-test('nobody is told of an organisation that is out of use', async () => {
+test('nobody is told of an organization that is out of use', async () => {
   const [, river] = world.tenants
   const rbim = await registerRbim(world, river)
   await heard(rbim, { fault: 'Siren' })

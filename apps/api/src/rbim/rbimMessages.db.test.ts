@@ -168,7 +168,7 @@ describe('a heartbeat', () => {
     }
   })
 
-  test('of an organisation that is out of use is refused, and believed when it is back', async () => {
+  test('of an organization that is out of use is refused, and believed when it is back', async () => {
     const [, river] = world.tenants
     const rbim = await registerRbim(world, river)
     expect((await send(world, heartbeatOf(rbim))).status).toBe(200)

@@ -69,6 +69,6 @@ export async function readRbim(tx: Tx, caller: Caller, serialNumber: string): Pr
 export async function ownRbim(tx: Tx, { allowedSites }: Caller, serialNumber: string): Promise<RbimRow> {
   const row = await rbims(tx).where('r.serial_number', '=', serialNumber).executeTakeFirst()
   if (!row || !maySites(allowedSites, [row.site_id]))
-    throw notFound('There is no such RBIM in your organisation.')
+    throw notFound('There is no such RBIM in your organization.')
   return row
 }

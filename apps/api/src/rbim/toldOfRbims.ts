@@ -125,5 +125,5 @@ async function ownNews(tx: Tx, { allowedSites }: Caller, newsId: string): Promis
     .where('site_id', 'is not', null)
     .executeTakeFirst()
   if (!news?.site_id || !maySites(allowedSites, [news.site_id]))
-    throw notFound('There is no such news of RBIMs in your organisation.')
+    throw notFound('There is no such news of RBIMs in your organization.')
 }

@@ -128,7 +128,7 @@ describe('the counts of a bag', () => {
     expect(body.items[0]?.at).toBe(shown.lastCount?.at)
   })
 
-  test('are not told of another organisation’s bag, nor under another site', async () => {
+  test('are not told of another organization’s bag, nor under another site', async () => {
     const room = roomAt(oak, 4)
     expect((await listed(room, river.staff.Manager)).status).toBe(404)
     expect((await listed(room, oak.staff.Manager, oak.sites[1].id)).status).toBe(404)

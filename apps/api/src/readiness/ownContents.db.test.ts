@@ -70,7 +70,7 @@ const look = async () => {
 }
 
 describe('contents of a kind of bag', () => {
-  test('are what is built in, until an organisation has its own; and again when it puts them out of use', async () => {
+  test('are what is built in, until an organization has its own; and again when it puts them out of use', async () => {
     const room = roomAt(oak, 0)
     expect(await namesIn(room)).toHaveLength(builtIn.length)
     expect((await save({ items: [blanket, radio] })).status).toBe(200)
@@ -97,8 +97,8 @@ describe('contents of a kind of bag', () => {
   test.each([
     ['nothing', [], /at least one thing/],
     ['more than a bag holds', Array.from({ length: 61 }, (_, at) => ({ ...radio, key: `own-${at}` })), /60/],
-    ['a thing nobody knows', [{ ...radio, key: 'unicorn' }], /neither in the catalogue nor/],
-    ['a thing of the catalogue under another name', [{ ...blanket, name: 'Tent' }], /“Emergency blanket”/],
+    ['a thing nobody knows', [{ ...radio, key: 'unicorn' }], /neither in the catalog nor/],
+    ['a thing of the catalog under another name', [{ ...blanket, name: 'Tent' }], /“Emergency blanket”/],
     ['the same thing twice', [radio, radio], /twice/],
     ['none of a thing', [{ ...radio, expected: 0 }], /At least one/],
   ])('with %s are refused', async (_, items, why) => {

@@ -219,7 +219,7 @@ describe('a count', () => {
 
   test('of what does not belong in the bag, or twice of the same, is refused', async () => {
     const [line] = complete
-    if (!line) throw new Error('the catalogue is empty')
+    if (!line) throw new Error('the catalog is empty')
     expect((await count(roomAt(oak, 0), [{ ...line, itemKey: 'sofa' }])).problem.type).toBe('unknown-item')
     expect((await count(roomAt(oak, 0), [line, line])).problem.type).toBe('unknown-item')
     expect((await use(roomAt(oak, 0), 'sofa')).problem.type).toBe('unknown-item')

@@ -36,7 +36,7 @@ export function readSiteReadiness(
   return inTenant(db, caller.tenantId, async (tx) => {
     await ownSite(tx, caller, siteId)
     const [site] = await readSiteFacts(tx, [siteId])
-    if (!site) throw notFound('There is no such site in your organisation.')
+    if (!site) throw notFound('There is no such site in your organization.')
     return shown(site)
   })
 }

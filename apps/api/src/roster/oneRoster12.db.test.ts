@@ -71,7 +71,7 @@ describe('an export of OneRoster 1.2', () => {
     expect(report).toMatchObject({ skipped: [], tables: { people: { added: 4 }, roster: { added: 4 } } })
   })
 
-  test('labelled 1.2 with the columns of 1.1 is read by its columns', async () => {
+  test('labeled 1.2 with the columns of 1.1 is read by its columns', async () => {
     const hill = tenant()
     const manifest = school.manifest.replace('file.roles,bulk\n', '')
     const report = await hill.import({ ...smallSchool, manifest })

@@ -105,7 +105,7 @@ export async function findPack<T extends Pack>(
 }
 
 /** That there are no such rules. */
-export const noSuchRules = () => notFound('There are no such rules in your organisation.')
+export const noSuchRules = () => notFound('There are no such rules in your organization.')
 
 function packsIn<T extends Pack>(tx: Tx, { about }: PacksAbout<T>) {
   return tx.selectFrom('rule_pack').where('is_active', '=', true).where('about', '=', about)

@@ -36,7 +36,7 @@ export async function siteSafetyAudit(tx: Tx, { allowedSites }: Caller, id: stri
     .where('a.id', '=', id)
     .executeTakeFirst()
   if (!row || !maySites(allowedSites, [row.site_id]))
-    throw notFound('There is no such safety audit in your organisation.')
+    throw notFound('There is no such safety audit in your organization.')
   return { ...row, sections: sections.parse(row.sections) }
 }
 

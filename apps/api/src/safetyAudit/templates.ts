@@ -47,7 +47,7 @@ export function listTemplateVersions(
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
     const newest = await newestVersion(tx, params.safetyAuditTemplateId)
-    if (!newest) throw notFound('There is no such template in your organisation.')
+    if (!newest) throw notFound('There is no such template in your organization.')
     const rows = await tx
       .selectFrom('safety_audit_template')
       .selectAll()

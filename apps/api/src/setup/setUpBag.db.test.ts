@@ -89,7 +89,7 @@ describe('a setup code', () => {
     expect(answers[0]).toContain('This setup code does not work.')
   })
 
-  test('of a site or organisation out of use opens nothing', async () => {
+  test('of a site or organization out of use opens nothing', async () => {
     const { code } = await newCode(world, river, river.sites[0])
     await asOwner('update site set is_active = false where id = $1', [river.sites[0].id])
     expect((await check(code)).status).toBe(404)
@@ -168,7 +168,7 @@ describe('a blank label', () => {
     expect(await asOwner('select id from bag where barcode = $1', [barcode])).toHaveLength(1)
   })
 
-  test('is unknown to another organisation’s code, and so is its bag', async () => {
+  test('is unknown to another organization’s code, and so is its bag', async () => {
     const { code } = await newCode(world, river, river.sites[0], 2)
     for (const barcode of [await blankLabel(world, oak), roomAt(oak, 0).barcode, newBarcode()]) {
       const answer = await setUp(code, { barcode, roomId: roomAt(river, 0).id })
@@ -177,7 +177,7 @@ describe('a blank label', () => {
   })
 })
 
-test('a label that is a bag already makes the phone known; of another site of the organisation, it says so', async () => {
+test('a label that is a bag already makes the phone known; of another site of the organization, it says so', async () => {
   const { code } = await newCode(world, oak, oak.sites[1], 2)
   const room = roomAt(oak, 0, oak.sites[1])
   expect((await setUp(code, { barcode: room.barcode })).body.bagName).toBe(room.name)
@@ -203,7 +203,7 @@ describe('a phone', () => {
     expect(answer.headers['set-cookie']).toMatch(/; Secure$/)
   })
 
-  test('that came to its organisation’s host is known at the address that labels lead to as well', async () => {
+  test('that came to its organization’s host is known at the address that labels lead to as well', async () => {
     const hosts = await world.addServer({
       env: { TENANT_DOMAIN: 'example.org', PUBLIC_URL: 'https://muster.example.org' },
     })

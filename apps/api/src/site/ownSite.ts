@@ -17,6 +17,6 @@ export async function ownSite(tx: Tx, { allowedSites, siteAccess }: Caller, site
         .where('is_active', '=', true)
         .executeTakeFirst()
     : null
-  if (!site) throw notFound('There is no such site in your organisation.')
+  if (!site) throw notFound('There is no such site in your organization.')
   return site
 }

@@ -52,7 +52,7 @@ export function taskPhotoRoutes(api: FastifyInstance, house: House) {
           .where('t.id', '=', request.params.taskId)
           .executeTakeFirst(),
       )
-      if (!photo) throw notFound('There is no such photo in your organisation.')
+      if (!photo) throw notFound('There is no such photo in your organization.')
       return sendPhoto(reply, photo.content)
     })
 }

@@ -85,7 +85,7 @@ export async function holdOwnTask(tx: Tx, caller: Caller, taskId: string): Promi
   return row
 }
 
-export const noTask = () => notFound('There is no such task in your organisation.')
+export const noTask = () => notFound('There is no such task in your organization.')
 
 /** Whether somebody may comment on a task and say how far it is. */
 export function mayDo({ role, account }: Caller, { owner_id }: Pick<TaskRow, 'owner_id'>): boolean {

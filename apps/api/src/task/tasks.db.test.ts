@@ -99,7 +99,7 @@ describe('a task', () => {
     expect([answer.status, answer.problem.errors?.[0]?.field]).toEqual([422, 'dueOn'])
   })
 
-  test('is not given to somebody who cannot see its site, has left, or is of another organisation', async () => {
+  test('is not given to somebody who cannot see its site, has left, or is of another organization', async () => {
     const elsewhere = await accountId(world, river.staff.Staff)
     const held = await accountId(world, oak.staff.SiteSpecific)
     const west = oak.sites[1].id
@@ -303,7 +303,7 @@ describe('a task from elsewhere', () => {
     expect(await titlesOf({ search: 'Never opened' })).toEqual([])
   })
 
-  test('has its day where the organisation plans its drills', async () => {
+  test('has its day where the organization plans its drills', async () => {
     const pack = JSON.stringify({ timeZone: 'America/Chicago' })
     await world.asOwner((owner) => insert(owner, 'rule_pack', { id: randomUUID(), tenant_id: oak.id, pack }))
     const { taskId } = await openIn(from('Zoned', 'audit:3:x'))

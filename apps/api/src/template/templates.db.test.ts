@@ -213,7 +213,7 @@ describe('a set', () => {
     expect((await save({ items: [exit] }, Manager)).body.version).toBe(1)
   })
 
-  test('is read by who may start an incident, and changed by who answers for the whole organisation', async () => {
+  test('is read by who may start an incident, and changed by who answers for the whole organization', async () => {
     const { Manager, TenantAdmin, SiteSpecific, Staff } = oak.staff
     const statuses = []
     for (const as of [Staff, SiteSpecific, Manager, TenantAdmin, world.globalAdmin]) {

@@ -4,7 +4,7 @@ import type { Admin } from '../http/caller.ts'
 import { notFound } from '../http/problems.ts'
 
 export const unknownTenant = () =>
-  notFound('There is no such organisation, or it is not one that you administer.')
+  notFound('There is no such organization, or it is not one that you administer.')
 
 /** One short transaction that reads all that an administrator may: their tenants, or every tenant. It cannot write. */
 export function readAdministered<T>(db: Database, admin: Admin, work: (tx: Tx) => Promise<T>): Promise<T> {

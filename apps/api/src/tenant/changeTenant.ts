@@ -70,7 +70,7 @@ export async function changeTenant<T>(
         .selectAll()
         .where('id', '=', tenantId)
         .executeTakeFirstOrThrow()
-      if (version !== undefined && version !== row.version) throw changedSince('this organisation')
+      if (version !== undefined && version !== row.version) throw changedSince('this organization')
       const change = await decide(tx, row)
       if (change) {
         const { set, action, before, after } = change

@@ -66,6 +66,6 @@ async function readClip(tx: Tx, clipId: string) {
     .where('kind', '=', 'clip')
     .where('is_active', '=', true)
     .executeTakeFirst()
-  if (!row || row.url === null) throw notFound('There is no such clip in your organisation.')
+  if (!row || row.url === null) throw notFound('There is no such clip in your organization.')
   return { ...row, url: row.url }
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('everyone of a tenant sees the colour and logos its administrator chose, and the next tenant does not', async () => {
+test('everyone of a tenant sees the color and logos its administrator chose, and the next tenant does not', async () => {
   const look = { brandColor: '#0b5345', logoUrls: ['https://example.org/logo.png'] }
   const params = { id: oak.id }
   const before = await world.ask(getTenantConfiguration, { params }, oak.staff.TenantAdmin)

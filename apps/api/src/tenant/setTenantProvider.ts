@@ -46,7 +46,7 @@ async function checkProvider(config: Config, { issuer }: TenantProvider): Promis
     throw wrongIssuer('Use an https address: over http anybody on the way could sign in as anybody.')
   if (issuer === config.OIDC_ISSUER)
     throw wrongIssuer(
-      'Everybody signs in here already. Leave the organisation without a provider of its own.',
+      'Everybody signs in here already. Leave the organization without a provider of its own.',
     )
   await discover(issuer).catch(() => {
     throw wrongIssuer(

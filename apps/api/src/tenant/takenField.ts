@@ -3,8 +3,8 @@ import { isSharedHost } from '../http/hosts.ts'
 import { wrongField } from '../http/problems.ts'
 
 const taken: Record<string, [field: string, sentence: string]> = {
-  tenant_key_key: ['tenantKey', 'Another organisation has this key. Choose another one.'],
-  tenant_prefix_key: ['prefix', 'Another organisation has this prefix. Choose another one.'],
+  tenant_key_key: ['tenantKey', 'Another organization has this key. Choose another one.'],
+  tenant_prefix_key: ['prefix', 'Another organization has this prefix. Choose another one.'],
 }
 
 /** @throws 409 for a prefix that would make a tenant's host the one that everybody shares */

@@ -23,7 +23,7 @@ export function updateResource({ db }: House, asked: Asked<typeof updateCall>) {
       .where('id', '=', resourceId)
       .forUpdate()
       .executeTakeFirst()
-    if (!row) throw notFound('There is no such resource in this organisation.')
+    if (!row) throw notFound('There is no such resource in this organization.')
     if (row.version !== version) throw changedSince('this resource')
     // What is kept of before stays as it is while something else is changed.
     if (values.phone !== row.phone) refuseWrongNumber(values.phone, 'phone')

@@ -177,7 +177,7 @@ describe('the sites of a user', () => {
     })
   })
 
-  test('cannot take the last administrator of the whole organisation away', async () => {
+  test('cannot take the last administrator of the whole organization away', async () => {
     const empty = await addEmptyTenant(world)
     const user = await addMember(world, [[empty, 'TenantAdmin']])
     const body = { tenantKey: empty.key, restricted: true, siteIds: [empty.sites[0].id] }

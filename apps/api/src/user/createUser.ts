@@ -25,7 +25,7 @@ export async function createUser(house: House, asked: Asked<typeof createCall>) 
   const wanted = await wantedTenants(house, asked)
   const [first] = wanted
   const begin = wanted.find(({ tenantKey }) => tenantKey === body.currentTenantKey) ?? first
-  if (!first || !begin) throw wrongField(422, 'invalid', 'tenantKey', 'Choose an organisation.')
+  if (!first || !begin) throw wrongField(422, 'invalid', 'tenantKey', 'Choose an organization.')
   if (body.isActive === false)
     throw wrongField(
       422,

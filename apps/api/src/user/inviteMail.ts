@@ -69,7 +69,7 @@ ${oneLine(byName)} has invited you to ${oneLine(tenantName)} as ${roleWords[role
 Open this page and sign in with the address ${email}:
 ${link}
 
-${PRODUCT_NAME} is what your organisation uses in an emergency, and in drills. Sign in once now, so that you know your way when it counts.
+${PRODUCT_NAME} is what your organization uses in an emergency, and in drills. Sign in once now, so that you know your way when it counts.
 
 If you did not expect this, you need not do anything.
 `,

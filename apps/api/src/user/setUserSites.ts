@@ -18,7 +18,7 @@ export async function setUserSites(house: House, asked: Asked<typeof sitesCall>)
   const { version } = asked.body
   const said = unversioned(version)
   const choices = choicesOf(asked.body)
-  if (choices.size === 0) throw wrongField(422, 'invalid', 'tenantKey', 'Say in which organisation.')
+  if (choices.size === 0) throw wrongField(422, 'invalid', 'tenantKey', 'Say in which organization.')
   const byTenant = new Map<string, SiteChoice>()
   for (const [tenantKey, choice] of choices)
     byTenant.set(await administeredId(house.db, asked.admin, tenantKey), choice)
@@ -69,4 +69,4 @@ function choicesOf({
   return choices.set(tenantKey, { ...choices.get(tenantKey), restricted, siteIds, ...own })
 }
 
-export const notAMember = () => notFound('This person does not belong to that organisation.')
+export const notAMember = () => notFound('This person does not belong to that organization.')

@@ -47,6 +47,6 @@ export async function checkedSites(tx: Tx, entries: SiteEntries | null): Promise
     .where((where) => where('id', '=', where.fn.any(sql<number[]>`${wanted}::integer[]`)))
     .execute()
   if (found.length < wanted.length)
-    throw wrongField(404, 'not-found', 'siteIds', 'There is no such site in this organisation.')
+    throw wrongField(404, 'not-found', 'siteIds', 'There is no such site in this organization.')
   return entries
 }

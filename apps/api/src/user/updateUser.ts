@@ -105,5 +105,5 @@ function actionOf(before: Account, after: Account): AuditAction {
 export const sharedAccount = () =>
   conflict(
     'shared-account',
-    'This person also belongs to an organisation that you do not administer, so the account is not yours to change. Remove them from your organisation instead.',
+    'This person also belongs to an organization that you do not administer, so the account is not yours to change. Remove them from your organization instead.',
   )

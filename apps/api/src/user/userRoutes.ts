@@ -22,7 +22,7 @@ export function userRoutes(mount: Mount, { db }: House) {
     const chosen = account.isGlobalAdmin
       ? await tenantByKey(body.tenantKey)
       : memberships.find(({ tenantKey }) => tenantKey === body.tenantKey)
-    if (!chosen) throw notFound('There is no such organisation, or you do not belong to it.')
+    if (!chosen) throw notFound('There is no such organization, or you do not belong to it.')
     const { tenantId, tenantKey, name } = chosen
     await inTenant(
       db,

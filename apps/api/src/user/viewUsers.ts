@@ -106,4 +106,4 @@ export async function viewUser(tx: Tx, viewer: Viewer, id: string): Promise<Admi
   return user
 }
 
-export const unknownUser = () => notFound('There is no such user in the organisations you administer.')
+export const unknownUser = () => notFound('There is no such user in the organizations you administer.')

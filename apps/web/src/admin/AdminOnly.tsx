@@ -10,7 +10,7 @@ export function Component() {
   if (!administersUsers(account.account.profile)) {
     return (
       <Notice title="This page is for administrators">
-        You administer no organisation. Ask an administrator of yours for what you need.
+        You administer no organization. Ask an administrator of yours for what you need.
       </Notice>
     )
   }

@@ -23,8 +23,8 @@ export function Component() {
       if (account.account.tenant) return <Outlet />
       if (account.account.profile.isGlobalAdmin) return <WithoutTenant pathname={pathname} />
       return (
-        <Notice title="No organisation yet">
-          You are signed in, but your account belongs to no organisation. Ask your administrator to add you.
+        <Notice title="No organization yet">
+          You are signed in, but your account belongs to no organization. Ask your administrator to add you.
         </Notice>
       )
     case 'ended':
@@ -71,8 +71,8 @@ export function Component() {
 function WithoutTenant({ pathname }: { pathname: string }) {
   if (pathname.startsWith('/admin/')) return <Outlet />
   return (
-    <Notice title="No organisation chosen">
-      You work in no organisation, or the one you worked in is deactivated.
+    <Notice title="No organization chosen">
+      You work in no organization, or the one you worked in is deactivated.
       <Button size="md" component={Link} to={paths.adminTenants}>
         Tenant Management
       </Button>

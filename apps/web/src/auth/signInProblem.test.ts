@@ -3,7 +3,7 @@ import { signInProblem } from './signInProblem.ts'
 
 test('what the library says becomes a sentence with what to do', () => {
   expect(signInProblem('No matching state found in storage')).toContain('another tab')
-  expect(signInProblem('access_denied')).toBe('The sign-in was cancelled or refused.')
+  expect(signInProblem('access_denied')).toBe('The sign-in was canceled or refused.')
   expect(signInProblem('Failed to fetch')).toContain('Check the network')
   expect(signInProblem('JWT iat is in the future: 1')).toContain('clock of this device')
 })

@@ -5,7 +5,7 @@
 export function signInProblem(reason: string): string {
   if (/matching state|state in response|state does not match/i.test(reason))
     return 'This sign-in was begun in another tab or too long ago. Sign in again from here.'
-  if (/access_denied|denied|cancel/i.test(reason)) return 'The sign-in was cancelled or refused.'
+  if (/access_denied|denied|cancel/i.test(reason)) return 'The sign-in was canceled or refused.'
   if (/login_required|interaction_required|consent_required/i.test(reason))
     return 'The sign-in has run out. Sign in again.'
   if (/network|failed to fetch|timeout|timed out/i.test(reason))

@@ -22,7 +22,7 @@ export function SignedInHome({ account }: { account: Account }) {
   return (
     <>
       <div>
-        <Title order={1}>{account.tenant?.name ?? 'No organisation yet'}</Title>
+        <Title order={1}>{account.tenant?.name ?? 'No organization yet'}</Title>
         <Text c="dimmed">Signed in as {account.profile.name}</Text>
       </div>
       {mayStart ? (

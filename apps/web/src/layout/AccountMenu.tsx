@@ -59,7 +59,7 @@ export function AccountMenu({ account }: { account: Extract<AccountState, { stat
         <Menu.Dropdown>
           {profile.isGlobalAdmin ? (
             <Menu.Item leftSection={<IconBuilding size={16} />} onClick={() => setSwitching(true)}>
-              Switch organisation
+              Switch organization
             </Menu.Item>
           ) : null}
           {!profile.isGlobalAdmin && profile.tenants.length > 1

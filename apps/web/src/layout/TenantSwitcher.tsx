@@ -29,7 +29,7 @@ export function TenantSwitcher({ currentTenantKey, onChoose, onClose }: TenantSw
   const items = tenants.data?.items ?? []
   const more = (tenants.data?.total ?? 0) - items.length
   return (
-    <Modal opened onClose={onClose} title="Switch organisation" centered>
+    <Modal opened onClose={onClose} title="Switch organization" centered>
       <TextInput
         label="Search"
         size="md"
@@ -56,7 +56,7 @@ export function TenantSwitcher({ currentTenantKey, onChoose, onClose }: TenantSw
       </ul>
       {more > 0 ? <p className={classes.note}>{more} more. Type part of the name.</p> : null}
       {tenants.isSuccess && items.length === 0 ? (
-        <p className={classes.note}>No organisation is called like that.</p>
+        <p className={classes.note}>No organization is called like that.</p>
       ) : null}
     </Modal>
   )

@@ -62,11 +62,11 @@ test('what somebody may not use says who may', () => {
     'Start Incident: For managers',
     'Safety Audit Summary: For managers',
     'Incident Surveys: For managers',
-    'Incident Notifications: For managers of the whole organisation',
+    'Incident Notifications: For managers of the whole organization',
   ])
   expect(whyNot(belongs('oak', 'Manager'))).toEqual([])
   expect(new Set(whyNot().map((each) => each.split(': ')[1]))).toEqual(
-    new Set(['For members of an organisation']),
+    new Set(['For members of an organization']),
   )
 })
 
@@ -75,7 +75,7 @@ test('only a global admin sees Tenant Management', () => {
   expect(menus(false, belongs('oak', 'TenantAdmin')).at(-1)).toEqual([
     'Admin',
     ['User Management'],
-    ['My organisation', 'Before your first drill', 'Feeds and displays', 'Audit Log'],
+    ['My organization', 'Before your first drill', 'Feeds and displays', 'Audit Log'],
   ])
 })
 

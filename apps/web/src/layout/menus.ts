@@ -68,7 +68,7 @@ const entries: readonly MenuEntry[] = [
   { menu: 'Configure', label: 'View RBIMs', to: paths.rbims, who: 'rbim.read', isForAll: true },
   { menu: 'Admin', label: 'Tenant Management', to: paths.adminTenants, who: 'globalAdmin' },
   { menu: 'Admin', label: 'User Management', to: paths.adminUsers, who: 'admin' },
-  { menu: 'Admin', label: 'My organisation', to: ownOrganisation, who: 'admin' },
+  { menu: 'Admin', label: 'My organization', to: ownOrganisation, who: 'admin' },
   { menu: 'Admin', label: 'Before your first drill', to: ownChecklist, who: 'admin' },
   { menu: 'Admin', label: 'Feeds and displays', to: paths.adminFeeds, who: 'feed.manage' },
   { menu: 'Admin', label: 'Audit Log', to: paths.adminAudit, who: 'admin' },
@@ -120,11 +120,11 @@ function isFor({ who }: MenuEntry, { profile, role }: Account): boolean {
 
 /** Who may use an entry, in words; of people without an organisation, that they have none. */
 function whoMay({ who }: MenuEntry, { role }: Account): string {
-  if (role === null) return 'For members of an organisation'
+  if (role === null) return 'For members of an organization'
   if (who === 'globalAdmin' || who === 'admin') return 'For administrators'
   if (may('Staff', who)) return 'For staff'
   if (may('SiteSpecific', who)) return 'For managers'
-  return may('Manager', who) ? 'For managers of the whole organisation' : 'For administrators'
+  return may('Manager', who) ? 'For managers of the whole organization' : 'For administrators'
 }
 
 function isHeldToSites({ role, tenant, profile }: Account): boolean {

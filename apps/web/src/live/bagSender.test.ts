@@ -103,7 +103,7 @@ test('the return of the network is not waited out', async () => {
   expect(sent).toHaveLength(before + 1)
 })
 
-test('a wait that the server asked for is honoured, also when the page is shown again', async () => {
+test('a wait that the server asked for is honored, also when the page is shown again', async () => {
   const { sender, sent, say } = setUp((tries) =>
     tries.length === 1 ? { kind: 'later', after: 30_000 } : done,
   )

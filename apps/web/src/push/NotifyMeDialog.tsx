@@ -112,7 +112,7 @@ function HereOff({ tenantId, reload }: { tenantId: string; reload: () => Promise
   return (
     <>
       <Text>
-        Where your organisation’s rules name you, a message appears here, also while {productName()} is
+        Where your organization’s rules name you, a message appears here, also while {productName()} is
         closed. Use it on devices that are yours. Your browser will ask you to allow it.
       </Text>
       <div>

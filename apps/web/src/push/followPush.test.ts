@@ -50,7 +50,7 @@ test('it is sent where the contract has it', () => {
   expect(renewalPath(oak.subscriptionId)).toBe(urlOf(renewPush, { params }))
 })
 
-test('a browser that is reached elsewhere tells each organisation, once', async () => {
+test('a browser that is reached elsewhere tells each organization, once', async () => {
   const endpoint = 'https://push.example.org/new'
   const { kept, store, manager, subscribed } = browser(endpoint, [oak, river])
   const { asked, send } = server(200, 200)

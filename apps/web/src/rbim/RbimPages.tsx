@@ -8,7 +8,7 @@ export function Component() {
   if (!useMay('rbim.read')) {
     return (
       <Notice title="This page is for staff">
-        Your role does not see RBIMs. Ask an administrator of your organisation.
+        Your role does not see RBIMs. Ask an administrator of your organization.
       </Notice>
     )
   }

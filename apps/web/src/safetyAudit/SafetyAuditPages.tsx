@@ -9,7 +9,7 @@ export function Component() {
   if (!useMay('safetyAudit.read')) {
     return (
       <Notice title="You cannot see safety audits">
-        They are for those who are responsible for a site. Ask an administrator of your organisation.
+        They are for those who are responsible for a site. Ask an administrator of your organization.
       </Notice>
     )
   }

@@ -129,7 +129,7 @@ describe('an incident', () => {
     expect(alerts[0]?.info.expires).toBe('2026-03-03T10:00:00-00:00')
   })
 
-  test('that was a misfire is cancelled', () => {
+  test('that was a misfire is canceled', () => {
     const alerts = alertsOf(play([start({ kind: 'Actual' }), withdraw]))
     expect(alerts[1]).toMatchObject({ msgType: 'Cancel', info: { responseTypes: ['None'], urgency: 'Past' } })
   })

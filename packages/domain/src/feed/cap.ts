@@ -159,7 +159,7 @@ function infoOf(
   if (type === 'IncidentWithdrawn')
     return {
       ...{ ...common, ...over, certainty: 'Unlikely', responseTypes: ['None'] },
-      headline: mark(kind, `Cancelled: ${action} ${place} was started by mistake`),
+      headline: mark(kind, `Canceled: ${action} ${place} was started by mistake`),
       description: sentences(notReal(kind), happens),
       instruction,
     }

@@ -35,7 +35,7 @@ export const variablesFor: Record<MessageReader, readonly NotificationVariable[]
 
 /** What each stands for. */
 export const notificationVariableWords: Record<NotificationVariable, string> = {
-  organization: 'the organisation',
+  organization: 'the organization',
   sites: 'where it is: the sites of the incident',
   action: 'Hold, Secure, Lockdown, Evacuate or Shelter',
   type: 'why: Threat, Injury, Medical …',

@@ -24,7 +24,7 @@ export function readPolygons(geometry: Geometry | null): Polygon[] | string {
       return 'Its shape has no area: it is a point or a line.'
   }
   const rounded = found.map((polygon) => polygon.map(roundRing).filter((ring) => ring.length >= 4))
-  return rounded.every((polygon) => polygon.length > 0) ? rounded : 'Its shape is smaller than a centimetre.'
+  return rounded.every((polygon) => polygon.length > 0) ? rounded : 'Its shape is smaller than a centimeter.'
 }
 
 /**

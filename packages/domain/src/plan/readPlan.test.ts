@@ -41,7 +41,7 @@ describe('of an IMDF archive', () => {
     ['has a hole that crosses its wall', { shape: [...square(5), ...shifted(square(5))] }, 'crosses itself'],
     ['is not closed', { shape: square(5).map((ring) => ring.slice(0, -1)) }, 'not closed'],
     [
-      'is drawn in metres',
+      'is drawn in meters',
       { shape: square(5).map((ring) => ring.map(([x = 0]) => [x, 4_000_000])) },
       'not on the globe',
     ],
@@ -148,7 +148,7 @@ describe('on floors of any name', () => {
     }
   })
 
-  test('a hall of two storeys is one room, on the lower', () => {
+  test('a hall of two stories is one room, on the lower', () => {
     const plan = planOf(
       plainRooms({ name: 'Hall', level: '1;0' }, { name: '1', level: '1' }, { name: '0', level: '0' }),
     )
@@ -300,7 +300,7 @@ test('a star is a room, and its name stands inside of it', () => {
   )
 })
 
-test('a round room of which two neighbours change places crosses itself', () => {
+test('a round room of which two neighbors change places crosses itself', () => {
   fc.assert(
     fc.property(fc.integer({ min: 4, max: 60 }), fc.nat(1000), (count, place) => {
       const corners = wheel(count).slice(0, -1)

@@ -27,7 +27,7 @@ const contentsItem = storedThing.superRefine(({ key, name }, ctx) => {
     ctx.addIssue({
       code: 'custom',
       path: ['key'],
-      message: 'This is neither in the catalogue nor of your own. Add it again.',
+      message: 'This is neither in the catalog nor of your own. Add it again.',
     })
   // Counts and first aid mean the thing by its key: under another name it would be another thing.
   if (inCatalogue !== undefined && inCatalogue !== name)

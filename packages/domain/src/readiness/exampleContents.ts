@@ -70,7 +70,7 @@ const texas: ContentsPack = {
 
 const own: ContentsPack = {
   name: 'Our own policy (an example, no law)',
-  jurisdiction: 'Our organisation',
+  jurisdiction: 'Our organization',
   sourceUrl: null,
   asOf: 'Decided by us',
   checkedOn,

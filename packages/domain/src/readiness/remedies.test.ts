@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { callWords, remedies } from './remedies.ts'
 
-test('each condition says whom to call by the number of the organisation, or 911', () => {
+test('each condition says whom to call by the number of the organization, or 911', () => {
   for (const remedy of remedies) {
     expect(callWords(remedy, undefined)).toContain('911')
     expect(callWords(remedy, '999')).toContain('999')

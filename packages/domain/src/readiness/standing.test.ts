@@ -82,7 +82,7 @@ test('a bag is complete exactly when everything is known and nothing lacks', () 
   )
 })
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   const kinds: BagKind[] = ['classroom', 'office', 'assembly', 'reunification']
 
   test.each(kinds)('has for a bag of kind %s each thing once, with words how to use it', (kind) => {

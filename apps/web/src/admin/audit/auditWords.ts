@@ -1,6 +1,7 @@
 /** `user.roleChanged` as people say it: “User role changed”. */
 export function actionWords(action: string): string {
-  return sentenceCase(action.replaceAll('.', ' '))
+  // Stored as it was spelled first.
+  return sentenceCase(action.replaceAll('.', ' ').replace('cancelled', 'canceled'))
 }
 
 export type FieldChange = { field: string; before: string | null; after: string | null }

@@ -14,7 +14,7 @@ export function Component() {
   if (!useMay('feed.manage')) {
     return (
       <Notice title="This page is for administrators">
-        You do not administer the organisation that you are looking at. Switch to one that you do, or ask its
+        You do not administer the organization that you are looking at. Switch to one that you do, or ask its
         administrator.
       </Notice>
     )

@@ -7,7 +7,7 @@ export function TenantFilter(props: { tenantKey: string; onChange: (tenantKey: s
   if (tenants.length < 2) return null
   return (
     <NativeSelect
-      label="Organisation"
+      label="Organization"
       size="md"
       value={props.tenantKey}
       onChange={({ currentTarget }) => props.onChange(currentTarget.value)}

@@ -94,7 +94,7 @@ export function ConfigurationForm(props: { tenantId: string; configuration: Stor
         />
         <input
           type="color"
-          aria-label="Pick the colour"
+          aria-label="Pick the color"
           className={ownClasses.picker}
           value={/^#[0-9a-f]{6}$/i.test(values.brandColor ?? '') ? (values.brandColor ?? '') : '#141d2c'}
           onChange={({ currentTarget }) => type({ brandColor: currentTarget.value })}

@@ -93,13 +93,13 @@ function Roles({ users }: { users: Statistics['users'] }) {
   return held.map((role) => `${roleWords[role].name}: ${users[role]?.toLocaleString('en-US')}`).join(' · ')
 }
 
-const globalOnly = 'Only a global administrator activates or deactivates an organisation.'
+const globalOnly = 'Only a global administrator activates or deactivates an organization.'
 
 function Deactivate({ tenant }: { tenant: AdminTenant }) {
   const keep = useKeepTenant()
   return (
     <ConfirmButton
-      action="Deactivate organisation"
+      action="Deactivate organization"
       whyNot={useAdmin().isGlobalAdmin ? null : globalOnly}
       typeToConfirm={tenant.tenantKey}
       onConfirm={async () => keep(await call(deactivateTenant, { params: { id: tenant.id } }))}
@@ -114,7 +114,7 @@ function Activate({ tenant }: { tenant: AdminTenant }) {
   const keep = useKeepTenant()
   return (
     <ConfirmButton
-      action="Activate organisation"
+      action="Activate organization"
       isGrave={false}
       whyNot={useAdmin().isGlobalAdmin ? null : globalOnly}
       onConfirm={async () => keep(await call(activateTenant, { params: { id: tenant.id } }))}

@@ -46,7 +46,7 @@ const fields = [
   },
 ] as const
 
-const globalOnly = 'Only a global administrator changes where an organisation signs in.'
+const globalOnly = 'Only a global administrator changes where an organization signs in.'
 
 type ProviderFormProps = {
   tenant: AdminTenant

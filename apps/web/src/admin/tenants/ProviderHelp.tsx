@@ -9,7 +9,7 @@ export function ProviderHelp({ prefix }: { prefix: string }) {
   if (!domain) {
     return (
       <p className={classes.warning}>
-        <strong>Nobody could sign in there yet.</strong> Organisations have no addresses of their own here,
+        <strong>Nobody could sign in there yet.</strong> Organizations have no addresses of their own here,
         and the one they share leads to the common sign-in. Whoever runs this server sets TENANT_DOMAIN first.
       </p>
     )

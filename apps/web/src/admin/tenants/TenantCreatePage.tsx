@@ -16,7 +16,7 @@ import { useKeepTenant } from './useTenant.ts'
 export function Component() {
   if (useAdmin().isGlobalAdmin) return <CreateForm />
   return (
-    <Notice title="This page is for global administrators">Ask one of them for a new organisation.</Notice>
+    <Notice title="This page is for global administrators">Ask one of them for a new organization.</Notice>
   )
 }
 
@@ -44,7 +44,7 @@ function CreateForm() {
       <CreateFrame action="Create tenant" cancelTo={paths.adminTenants} create={create}>
         <TextInput
           label="Name"
-          description="As people know it: a district, a school, an organisation."
+          description="As people know it: a district, a school, an organization."
           size="md"
           maxLength={200}
           value={body.name}

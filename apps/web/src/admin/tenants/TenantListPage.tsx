@@ -25,7 +25,7 @@ export function Component() {
   if (useAdmin().isGlobalAdmin) return <TenantList />
   return (
     <Notice title="This page is for global administrators">
-      Your own organisation is under Admin, My organisation.
+      Your own organization is under Admin, My organization.
     </Notice>
   )
 }
@@ -35,7 +35,7 @@ function TenantList() {
   const tenants = useTenantList(view, pageSize)
   return (
     <div className={classes.page}>
-      <PageHead title="Tenants" sub={`Every organisation that uses ${productName()} here.`}>
+      <PageHead title="Tenants" sub={`Every organization that uses ${productName()} here.`}>
         <Button
           component={Link}
           to={paths.adminTenantCreate}

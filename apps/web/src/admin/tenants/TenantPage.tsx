@@ -47,7 +47,7 @@ function TenantView({ tenant }: { tenant: AdminTenant }) {
         title={tenant.name}
         {...(isGlobalAdmin
           ? { back: { to: paths.adminTenants, label: 'Tenants' } }
-          : { sub: 'My organisation' })}
+          : { sub: 'My organization' })}
       >
         <Button
           component={Link}

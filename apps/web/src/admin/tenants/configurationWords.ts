@@ -41,7 +41,7 @@ export const configurationWords: Words = {
     show: (number) => number ?? 'None',
   },
   brandColor: {
-    label: 'Colour',
+    label: 'Color',
     description: 'Of the top bar. Words on it stay readable.',
     show: (color) => color ?? `${productName()}’s own`,
   },

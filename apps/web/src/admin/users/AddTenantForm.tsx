@@ -17,7 +17,7 @@ type Values = AssignmentValues & { tenantKey: string }
 const nothing: Values = { tenantKey: '', role: 'Manager', restricted: false, sites: [] }
 const heldOf = ({ version }: AdminUser): Held<Values> => ({ values: nothing, version })
 const words = {
-  tenantKey: { label: 'Organisation', show: (key: string) => key },
+  tenantKey: { label: 'Organization', show: (key: string) => key },
   role: { label: 'Role', show: (role: string) => role },
   restricted: { label: 'Only at chosen sites', show: (restricted: boolean) => (restricted ? 'Yes' : 'No') },
   sites: { label: 'Sites', show: (sites: Values['sites']) => sites.map(({ id }) => id).join(', ') },
@@ -50,15 +50,15 @@ export function AddTenantForm({ user, keep, reload }: UserFormProps) {
   if (others.length === 0) return null
   return (
     <EditFrame
-      title="Add to another organisation"
+      title="Add to another organization"
       action="Add"
-      idle="Choose an organisation."
+      idle="Choose an organization."
       edit={edit}
       words={words}
       whyNot={user.id === me.id ? 'Nobody changes their own roles. Ask another administrator.' : null}
     >
       <NativeSelect
-        label="Organisation"
+        label="Organization"
         size="md"
         value={tenantKey}
         error={errorOf(edit.errors, 'tenantKey')}

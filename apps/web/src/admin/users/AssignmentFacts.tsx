@@ -11,8 +11,8 @@ export function AssignmentFacts({ user }: { user: AdminUser }) {
     return (
       <p className={classes.note}>
         {user.isGlobalAdmin
-          ? 'Belongs to no organisation, and administers all of them.'
-          : 'Belongs to no organisation, so there is nothing they may do.'}
+          ? 'Belongs to no organization, and administers all of them.'
+          : 'Belongs to no organization, so there is nothing they may do.'}
       </p>
     )
   }

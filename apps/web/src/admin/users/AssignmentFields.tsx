@@ -22,7 +22,7 @@ export function AssignmentFields({ tenantId, values, errors, onChange }: Assignm
         label="Only at chosen sites"
         description={
           role === 'TenantAdmin'
-            ? 'Users and settings belong to the whole organisation: at chosen sites, an administrator is what a manager is.'
+            ? 'Users and settings belong to the whole organization: at chosen sites, an administrator is what a manager is.'
             : 'They see nothing of other sites.'
         }
         size="md"

@@ -42,7 +42,7 @@ export function AssignmentForm({ user, assignment, keep, reload }: AssignmentFor
       whyNot={whyNot}
       beside={
         <ConfirmButton
-          action="Remove from this organisation"
+          action="Remove from this organization"
           size="md"
           whyNot={whyNot === null ? null : ''}
           onConfirm={async () => keep(await call(removeUserTenant, { params: { id: user.id, tenantKey } }))}

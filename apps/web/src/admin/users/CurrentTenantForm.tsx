@@ -33,9 +33,9 @@ export function CurrentTenantForm({ user, keep, reload }: UserFormProps) {
     ({ tenantKey }) => administers(me, tenantKey) || tenantKey === edit.form.base.values.tenantKey,
   )
   return (
-    <EditFrame title="Works in" edit={edit} words={{ tenantKey: { label: 'Organisation', show: nameOf } }}>
+    <EditFrame title="Works in" edit={edit} words={{ tenantKey: { label: 'Organization', show: nameOf } }}>
       <NativeSelect
-        label="Organisation"
+        label="Organization"
         description={`Where they are when they next open ${productName()}. A page that is open stays where it is.`}
         size="md"
         value={edit.values.tenantKey}

@@ -42,7 +42,7 @@ export function SitePicker({ tenantId, chosen, onChange, error }: SitePickerProp
       {sites.isPending ? <Outline height={80} /> : null}
       {sites.isError ? <LoadProblem error={sites.error} retry={() => void sites.refetch()} /> : null}
       {sites.isSuccess && all.length === 0 ? (
-        <p>This organisation has no site yet. Import its sites first.</p>
+        <p>This organization has no site yet. Import its sites first.</p>
       ) : null}
       {all.length > few ? (
         <TextInput

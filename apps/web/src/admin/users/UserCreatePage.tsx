@@ -84,7 +84,7 @@ function InviteForm({ tenants }: { tenants: readonly AdminTenant[] }) {
       />
       {tenants.length > 1 ? (
         <NativeSelect
-          label="Organisation"
+          label="Organization"
           size="md"
           value={values.tenantKey}
           error={errorOf(errors, 'tenantKey')}

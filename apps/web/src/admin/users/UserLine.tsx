@@ -29,7 +29,7 @@ export function UserLine({ user }: { user: AdminUser }) {
         ))}
         {more > 0 ? <span className={listClasses.detail}>and {more} more</span> : null}
         {tenants.length === 0 && !isGlobalAdmin ? (
-          <span className={listClasses.detail}>No organisation</span>
+          <span className={listClasses.detail}>No organization</span>
         ) : null}
       </span>
       <span>

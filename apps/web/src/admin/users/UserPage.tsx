@@ -50,7 +50,7 @@ function UserView({ user }: { user: AdminUser }) {
       <InvitationsCard user={user} />
       <section className={classes.card} aria-labelledby="roles">
         <Title order={2} id="roles">
-          Organisations and roles
+          Organizations and roles
         </Title>
         <AssignmentFacts user={user} />
       </section>
@@ -77,7 +77,7 @@ function AccountFacts({ user }: { user: AdminUser }) {
           ),
         },
         ...(isGlobalAdmin ? [{ name: 'Global role', value: 'Global administrator' }] : []),
-        { name: 'Works in now', value: worksIn ?? 'No organisation chosen' },
+        { name: 'Works in now', value: worksIn ?? 'No organization chosen' },
         { name: 'Since', value: <TimeText at={createdAt} /> },
       ]}
     />

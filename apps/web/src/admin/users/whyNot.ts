@@ -19,7 +19,7 @@ export function whyNotDeactivate(me: UserProfile, user: AdminUser): string | nul
 /** Why somebody may not change a user’s role in a tenant. */
 export function whyNotChangeRole(me: UserProfile, user: AdminUser, tenantKey: string): string | null {
   if (user.id === me.id) return 'Nobody changes their own role. Ask another administrator.'
-  if (!administers(me, tenantKey)) return 'You do not administer this organisation.'
+  if (!administers(me, tenantKey)) return 'You do not administer this organization.'
   return null
 }
 

@@ -13,7 +13,7 @@ export function AddThing({ taken, add }: Props) {
     <div className={classes.fields}>
       {free.length > 0 ? (
         <NativeSelect
-          label="Add from the catalogue"
+          label="Add from the catalog"
           size="md"
           value=""
           data={[

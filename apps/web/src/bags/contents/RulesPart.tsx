@@ -36,7 +36,7 @@ export function RulesPart() {
             ))}
             {mayEdit ? <Examples /> : null}
             {all.length === 0 && !mayEdit ? (
-              <p className={pageClasses.card}>Your organisation has set no rules about its bags yet.</p>
+              <p className={pageClasses.card}>Your organization has set no rules about its bags yet.</p>
             ) : null}
           </>
         )

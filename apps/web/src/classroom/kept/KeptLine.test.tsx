@@ -25,7 +25,7 @@ test('the age is on the page, and not read aloud with every minute', () => {
 })
 
 test('what the server refuses is not called a missing connection', () => {
-  const refused = shown('Your organisation has locked this bag.')
-  expect(spoken(refused)).toBe('Your organisation has locked this bag.')
+  const refused = shown('Your organization has locked this bag.')
+  expect(spoken(refused)).toBe('Your organization has locked this bag.')
   expect(refused).not.toContain('No connection')
 })

@@ -94,7 +94,7 @@ export function PracticePage({ action }: { action: IncidentAction }) {
       {isComplete ? (
         <section className={quiet.notice} data-good="true" aria-labelledby="practice-end">
           <h2 id="practice-end" ref={end} tabIndex={-1} className={classes.end}>
-            You have practised {action}
+            You have practiced {action}
           </h2>
           <p>This was practice: nothing was sent. In an incident each tap goes to command at once.</p>
           <div className={quiet.row}>

@@ -25,7 +25,7 @@ export function Provenance({ choice, from, builtIn, mayChange }: ProvenanceProps
   return (
     <p className={classes.provenance}>
       <strong>
-        In force: your organisation’s{isOwn ? '' : ` set for ${choiceWords(from)}`}, version {from.version}
+        In force: your organization’s{isOwn ? '' : ` set for ${choiceWords(from)}`}, version {from.version}
       </strong>
       , by {from.savedByName}, <TimeText at={from.savedAt} />.
       {isOwn || !mayChange ? null : ' What you save here is for this choice alone.'}

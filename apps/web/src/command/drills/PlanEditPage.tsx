@@ -76,7 +76,7 @@ function PlanForm({ stored, sites, reload }: PlanFormProps) {
     },
   })
   const whyNot = isCancelled
-    ? 'This drill was cancelled. Plan a new one.'
+    ? 'This drill was canceled. Plan a new one.'
     : hasOtherSites
       ? 'This drill also concerns sites that are not yours. Ask a manager of all of them.'
       : null

@@ -120,7 +120,7 @@ function Cancel({ stored: { drillPlanId, plan, next } }: { stored: StoredPlan })
       onConfirm={async () => {
         await call(cancelDrillPlan, { params: { drillPlanId } })
         await reload()
-        toastSuccess('The drill is cancelled')
+        toastSuccess('The drill is canceled')
       }}
     >
       {plan.title} does not take place any more, neither next time nor later.{' '}

@@ -67,7 +67,7 @@ function Plans() {
             </section>
             {over.length > 0 ? (
               <details className={classes.card}>
-                <summary className={ownClasses.siteSummary}>Over or cancelled ({over.length})</summary>
+                <summary className={ownClasses.siteSummary}>Over or canceled ({over.length})</summary>
                 <ul className={ownClasses.rows}>
                   {over.map((plan) => (
                     <li key={plan.drillPlanId}>

@@ -53,7 +53,7 @@ function Packs({ packs }: { packs: readonly StoredPack[] }) {
         <Pack key={stored.packId} stored={stored} mayEdit={mayEdit} />
       ))}
       {packs.length === 0 && !mayEdit ? (
-        <p className={classes.card}>Your organisation has set no rules about drills yet.</p>
+        <p className={classes.card}>Your organization has set no rules about drills yet.</p>
       ) : null}
       {mayEdit ? <Examples isFirst={packs.length === 0} /> : null}
     </>

@@ -28,7 +28,7 @@ export const stageWords: Record<DrillStage, string> = {
   missed: 'Missed',
   heldBack: 'Held back',
   refused: 'Not started',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 }
 
 /** A moment as the clocks of a place show it: `Thu, Sep 3, 2026, 10:00 AM EDT`. */

@@ -11,8 +11,8 @@ export function Component() {
   const isHeldToSites = account.state === 'signedIn' && account.account.role === 'SiteSpecific'
   if (!mayConfigure || isHeldToSites) {
     return (
-      <Notice title="This page is for managers of the whole organisation">
-        Who is told of an incident is set for all sites together. Ask a manager of your organisation.
+      <Notice title="This page is for managers of the whole organization">
+        Who is told of an incident is set for all sites together. Ask a manager of your organization.
       </Notice>
     )
   }

@@ -81,7 +81,7 @@ export function PrintSheet({ onLeave }: { onLeave: () => void }) {
         ) : null}
         <p className={classes.legend}>
           ▲ needs help · <RungMark rung="notReached" bare /> not reached · <RungMark rung="seen" bare /> seen
-          · <RungMark rung="answered" bare /> answered · grey: not one of the rooms
+          · <RungMark rung="answered" bare /> answered · gray: not one of the rooms
         </p>
       </header>
       {groups.map((group) => {

@@ -33,7 +33,7 @@ export function LevelFields({ level, change, replacing }: LevelFieldsProps) {
           }
         />
         <NumberInput
-          label="Storey (0 is the ground)"
+          label="Floor (0 is the ground)"
           size="md"
           value={ordinal}
           min={-20}
@@ -42,7 +42,7 @@ export function LevelFields({ level, change, replacing }: LevelFieldsProps) {
           clampBehavior="strict"
           onChange={(value) => {
             if (typeof value === 'number')
-              change((now) => withLevel(now, id, (it) => ({ ...it, ordinal: value })), `storey ${id}`)
+              change((now) => withLevel(now, id, (it) => ({ ...it, ordinal: value })), `story ${id}`)
           }}
         />
         <PictureButton

@@ -108,7 +108,7 @@ function useReach({ id, kind }: IncidentState): { sentence: string; total: numbe
       call(getIncidentAudience, { params: { incidentId: id }, query: { stage: 'update' } }, { signal }),
   })
   if (audience.isError)
-    return { sentence: 'Your organisation’s rules for updates say who is told.', total: null }
+    return { sentence: 'Your organization’s rules for updates say who is told.', total: null }
   if (!audience.data) return { sentence: 'Counting who is told …', total: null }
   const open = audience.data.channels.filter(({ recipients, held }) => recipients > held)
   const total = open.reduce((sum, { recipients, held }) => sum + recipients - held, 0)

@@ -101,7 +101,7 @@ type EndpointsProps = {
 function Endpoints({ shown, onSecret, isAdding }: EndpointsProps) {
   if (shown.length === 0)
     return isAdding ? null : (
-      <p>None in use yet. A dispatch centre, a paging system or a channel could listen here.</p>
+      <p>None in use yet. A dispatch center, a paging system or a channel could listen here.</p>
     )
   return (
     <ul className={ownClasses.rows}>
