@@ -40,13 +40,18 @@ export async function noteEndedEnrollments(
   { leaveOutEnded, allowRemovals }: EndedChoice,
 ): Promise<void> {
   const { rows } = await client.query<{ site: string; all: number; ended: number; later: number }>(`
-    select site.name as site, count(*)::int as all,
-      (count(*) filter (where has_ended))::int as ended,
-      (count(*) filter (where begins_later))::int as later
-    from judged_enrollment judged
-    join room on room.id = judged.room_id
+    with by_room as materialized (
+      select room_id, count(*) as enrolled,
+        count(*) filter (where has_ended) as ended,
+        count(*) filter (where begins_later) as later
+      from judged_enrollment
+      where verdict is null
+      group by room_id
+    )
+    select site.name as site, sum(enrolled)::int as all, sum(ended)::int as ended, sum(later)::int as later
+    from by_room
+    join room on room.id = by_room.room_id
     join site on site.id = room.site_id
-    where verdict is null
     group by site.id, site.name
     order by site.name`)
   const told = rows.filter(({ ended, later }) => ended + later > 0)

@@ -57,6 +57,7 @@ export async function mergeRoster(
     returning entry.room_id, entry.person_id, entry.role
     )
     insert into removed_roster select * from removed`)
+  await client.query('analyze removed_roster')
   const inserted = await client.query(`
     insert into roster_entry (tenant_id, room_id, person_id, role)
     select tenant_in_use(), room_id, person_id, role
@@ -98,6 +99,7 @@ async function judgeEnrollments(client: ClientBase, findings: Findings, today: s
       on class_unused.source_id = staged.class_id
     left join (select source_id, min(why) as why from unused where kind = 'users' group by 1) user_unused
       on user_unused.source_id = staged.user_id`)
+  await client.query('analyze judged_enrollment')
   const ignored = await countRows(client, "judged_enrollment where verdict = 'ignored'")
   ignore(findings, 'enrollments of classes or users that are not imported', ignored)
   await skipRows(
