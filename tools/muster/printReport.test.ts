@@ -19,6 +19,9 @@ const report: ImportReport = {
   remarks: [],
   remarksTotal: 0,
   notes: [],
+  changes: [],
+  doubts: [],
+  skippedBy: new Map(),
   warning: undefined,
 }
 

@@ -22,6 +22,7 @@ export function printReport(report: ImportReport): string {
       report.skippedTotal,
     ),
     ...printSkipped('Imported, but look at', '', report.remarks, report.remarksTotal),
+    ...(report.doubts.length > 0 ? ['', ...report.doubts.map((doubt) => `Careful: ${doubt}`)] : []),
     ...(report.warning ? ['', `Careful: ${report.warning}`] : []),
     ...(report.warning && report.dryRun ? ['A real import of it needs --allow-removals.'] : []),
   ].join('\n')

@@ -1,9 +1,9 @@
 /** rbims.csv → RBIMs, by serial number. Adds and changes; what is not in the file stays as it is. */
 import type { ClientBase } from 'pg'
+import { doubtsOfChanges } from '../roster/doubts.ts'
 import { holdRooms } from '../roster/holdRooms.ts'
 import { noCounts } from '../roster/importReport.ts'
 import type { Changes } from './changes.ts'
-import { doubtsOfChanges } from './doubts.ts'
 import { siteFinder } from './findSite.ts'
 import type { CsvDone, CsvTable } from './importCsv.ts'
 import { inChunks } from './inChunks.ts'

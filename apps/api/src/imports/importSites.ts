@@ -1,8 +1,8 @@
 /** sites.csv → sites. Adds and changes; what is not in the file stays as it is. */
 import type { ClientBase } from 'pg'
+import { doubtsOfChanges } from '../roster/doubts.ts'
 import { noCounts } from '../roster/importReport.ts'
 import type { Changes } from './changes.ts'
-import { doubtsOfChanges } from './doubts.ts'
 import type { CsvDone, CsvTable } from './importCsv.ts'
 import { inChunks } from './inChunks.ts'
 import { type Matched, matchRows } from './matchRows.ts'

@@ -1,10 +1,10 @@
 /** students.csv → people, and who belongs to which room. The file is whole for the sites it names. */
 import type { ClientBase } from 'pg'
 import { CannotImport } from '../roster/cannotImport.ts'
+import { doubtsOfChanges } from '../roster/doubts.ts'
 import { holdRooms } from '../roster/holdRooms.ts'
 import { type Counts, noCounts } from '../roster/importReport.ts'
 import type { Changes } from './changes.ts'
-import { doubtsOfChanges } from './doubts.ts'
 import { readSiteNames, siteFinder } from './findSite.ts'
 import type { CsvDone, CsvTable } from './importCsv.ts'
 import { inChunks } from './inChunks.ts'

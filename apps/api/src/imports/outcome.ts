@@ -1,10 +1,9 @@
 /** What an import did, in the words of the contract, whichever kind it was. */
 import type { ImportChange, importResult } from '@muster/contract/importCalls'
-import { kindOfReason } from '@muster/domain/importReason'
 import type { z } from 'zod'
+import { doubtsOfSkipped } from '../roster/doubts.ts'
 import type { ImportReport } from '../roster/importReport.ts'
 import { keptRemarks, type Remark } from '../roster/remarks.ts'
-import { doubtsOfSkipped } from './doubts.ts'
 import type { CsvReport } from './importCsv.ts'
 
 export type Outcome = {
@@ -51,25 +50,24 @@ export function outcomeOfRoster(report: ImportReport): Outcome {
       tables,
       skipped: skipped.map(kept),
       skippedCount: skippedTotal,
-      skippedBy: byReason(countBy(skipped)),
+      skippedBy: byReason(report.skippedBy),
       remarks: keptSentences([
         ...Object.entries(ignored).map(
           ([what, number]) => `Not imported, as it should be: ${count(number)} ${what}.`,
         ),
         ...remarks.map(({ file, line, reason }) => `${file} line ${line} ${reason}.`),
       ]),
-      changes: [],
+      changes: report.changes.map(keptChange),
       notices: keptSentences(notes),
-      doubts: keptSentences([...(warning ? [warning] : []), ...doubtsOfSkipped(skippedTotal, rowsRead)]),
+      doubts: keptSentences([
+        ...(warning ? [warning] : []),
+        ...report.doubts,
+        ...doubtsOfSkipped(skippedTotal, rowsRead),
+      ]),
       takesMuch: warning !== undefined,
       idColumn: null,
     },
   }
-}
-
-function countBy(skipped: readonly Remark[]): Map<string, number> {
-  const kinds = Map.groupBy(skipped, ({ reason }) => kindOfReason(reason))
-  return new Map([...kinds].map(([kind, all]) => [kind, all.length]))
 }
 
 function byReason(kinds: ReadonlyMap<string, number>) {

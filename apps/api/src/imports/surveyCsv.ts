@@ -23,7 +23,7 @@ export const mostRows = 100_000
 const mostLinesAbove = 10
 
 /** Columns whose cells are compared; more would fill the memory. */
-const mostColumns = 30
+const mostColumns = 20
 
 /** An uploaded file: where it lies, and what the person who sent it calls it. */
 export type CsvFile = { path: string; name: string }

@@ -16,6 +16,7 @@ import { mergePeople } from './mergePeople.ts'
 import { mergeRooms } from './mergeRooms.ts'
 import { mergeRoster } from './mergeRoster.ts'
 import { mergeSites } from './mergeSites.ts'
+import { doubtsOfRenaming, noteChanges } from './noteChanges.ts'
 import { notePeople } from './notePeople.ts'
 import type { Remark } from './remarks.ts'
 import { countPresent, largeRemoval } from './removalGuard.ts'
@@ -86,7 +87,10 @@ export async function importInto(client: ClientBase, options: ImportOptions): Pr
     const numbers = options.dryRun ? 'none' : 'next'
     const sites = bulk.has('orgs') ? await mergeSites(client, findings, numbers) : noCounts()
     await leaveRoomsOfRetiredSites(client, findings)
-    if (bulk.has('users')) await notePeople(client, findings)
+    if (bulk.has('users')) {
+      await notePeople(client, findings)
+      await noteChanges(client, findings, 'people')
+    }
     const people = bulk.has('users') ? await mergePeople(client) : noCounts()
     const { rooms, bags } = bulk.has('classes')
       ? await mergeRooms(client, findings, options.by ?? commandLine)
@@ -111,6 +115,9 @@ export async function importInto(client: ClientBase, options: ImportOptions): Pr
       ignored: findings.ignored,
       ...inFileOrder(findings),
       notes: findings.notes,
+      changes: findings.changes,
+      doubts: doubtsOfRenaming(findings, present),
+      skippedBy: findings.skipped.byKind,
       warning,
     }
     if (bulk.has('enrollments')) await noteRosterIsNew(client, tenant.id)

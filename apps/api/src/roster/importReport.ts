@@ -1,4 +1,5 @@
 /** What an import did, in numbers and sentences. */
+import type { ImportChange } from '@muster/contract/importCalls'
 import type { Remark } from './remarks.ts'
 
 /** What happened to the rows of one table. `left` are those that were already as the export has them. */
@@ -32,6 +33,12 @@ export interface ImportReport {
   remarksTotal: number
   /** Whole sentences about the export: its encoding, enrollments that have ended, rooms that classes share. */
   notes: readonly string[]
+  /** The first things that change, field by field. */
+  changes: readonly ImportChange[]
+  /** Why this may be the wrong export. */
+  doubts: readonly string[]
+  /** Skipped rows by kind of reason. */
+  skippedBy: ReadonlyMap<string, number>
   /** A sentence about the import as a whole, if it looks like a mistake. */
   warning: string | undefined
 }

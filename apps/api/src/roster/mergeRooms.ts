@@ -6,6 +6,7 @@ import { retireRooms } from '../room/retireRooms.ts'
 import { addBags } from './addBags.ts'
 import { changeRooms } from './changeRooms.ts'
 import type { Counts } from './importReport.ts'
+import { noteChanges } from './noteChanges.ts'
 import { noteSharedRooms } from './noteSharedRooms.ts'
 import { skipRows } from './skipRows.ts'
 import { type Findings, ignore } from './stageExport.ts'
@@ -26,6 +27,7 @@ export async function mergeRooms(
   const sharing = (await countRows(client, 'staged_class')) - wanted
   ignore(findings, 'further classes that meet in a room of another class (same location)', sharing)
   await noteSharedRooms(client, findings)
+  await noteChanges(client, findings, 'rooms')
   const changed = await changeRooms(
     client,
     `select room.id, room.name as old_name, room.is_active as was_active,

@@ -2,6 +2,7 @@
 import type { ClientBase } from 'pg'
 import type { Counts } from './importReport.ts'
 import { mergeTable } from './mergeTable.ts'
+import { noteChanges } from './noteChanges.ts'
 import { adoptSitesOfName, leaveRetiredSites } from './sitesByHand.ts'
 import { type Findings, ignore } from './stageExport.ts'
 
@@ -37,6 +38,7 @@ export async function mergeSites(
 
   await adoptSitesOfName(client, findings)
   await leaveRetiredSites(client, findings)
+  await noteChanges(client, findings, 'sites')
   return mergeTable(client, {
     table: 'site',
     wanted: 'wanted_site',

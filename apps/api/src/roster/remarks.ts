@@ -13,27 +13,35 @@ export interface Remark {
 /** Keeps the first remarks and counts all, so that a file of nothing but defects does not fill the memory. */
 export class Remarks {
   readonly first: Remark[] = []
-  /** How many there are of each kind of reason; SQL names the kinds of the first ones alone. */
+  /** How many there are of each kind of reason. */
   readonly byKind = new Map<string, number>()
   total = 0
 
   add(remark: Remark): void {
     this.total += 1
-    this.count(remark)
+    this.count(kindOfReason(remark.reason), 1)
     if (this.first.length < keptRemarks) this.first.push(remark)
   }
 
-  /** Adds what SQL found out: the first of them, and how many there are. */
-  addAll(remarks: readonly Remark[], total: number): void {
+  /**
+   * Adds what SQL found out: the first of them, and how many there are in all.
+   * @param likeIt for each how many there are of its kind, where that is known; else those that are given are counted
+   */
+  addAll(remarks: readonly Remark[], total: number, likeIt?: readonly number[]): void {
     this.total += total
-    for (const remark of remarks) this.count(remark)
-    this.first.push(...remarks.slice(0, keptRemarks - this.first.length))
+    const seen = new Set<string>()
+    for (const [at, remark] of remarks.entries()) {
+      const kind = kindOfReason(remark.reason)
+      if (!likeIt) this.count(kind, 1)
+      else if (!seen.has(kind)) this.count(kind, likeIt[at] ?? 1)
+      seen.add(kind)
+    }
+    this.first.push(...remarks.slice(0, Math.max(keptRemarks - this.first.length, 0)))
   }
 
-  private count({ reason }: Remark): void {
-    const kind = kindOfReason(reason)
+  private count(kind: string, times: number): void {
     if (this.byKind.has(kind) || this.byKind.size < keptKinds)
-      this.byKind.set(kind, (this.byKind.get(kind) ?? 0) + 1)
+      this.byKind.set(kind, (this.byKind.get(kind) ?? 0) + times)
   }
 }
 

@@ -3,6 +3,9 @@ import type { ClientBase } from 'pg'
 import { keptRemarks } from './remarks.ts'
 import type { Findings } from './stageExport.ts'
 
+/** What is left of a reason without what is of one row alone, as domain/importReason.ts has it. */
+const kind = `regexp_replace(regexp_replace(reason, '"[^"]*"', '', 'g'), 'line \\d+', 'line')`
+
 /**
  * Runs a statement that names rows to skip and adds them to the findings.
  * @param ctes common table expressions; the one called `skipped` gives `line` and `reason`
@@ -13,13 +16,17 @@ export async function skipRows(
   file: string,
   ctes: string,
 ): Promise<void> {
-  const { rows } = await client.query<{ line: number; reason: string; total: string }>(`
+  const { rows } = await client.query<{ line: number; reason: string; total: string; like_it: string }>(`
     with ${ctes}
-    select line, reason, count(*) over () as total from skipped order by line limit ${keptRemarks}`)
+    select line, reason, count(*) over () as total, count(*) over (partition by ${kind}) as like_it
+    from skipped
+    order by line
+    limit ${keptRemarks}`)
   const total = Number(rows[0]?.total ?? 0)
   findings.skipped.addAll(
     rows.map(({ line, reason }) => ({ file, line, reason })),
     total,
+    rows.map(({ like_it }) => Number(like_it)),
   )
 }
 

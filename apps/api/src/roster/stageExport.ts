@@ -1,4 +1,5 @@
 /** Reads the files of an export, row by row, into the temporary tables. */
+import type { ImportChange } from '@muster/contract/importCalls'
 import type { ClientBase } from 'pg'
 import type { z } from 'zod'
 import { exportRows } from './exportRows.ts'
@@ -28,6 +29,10 @@ export interface Findings {
   remarks: Remarks
   /** Whole sentences about the export. */
   notes: string[]
+  /** The first things that change, field by field. */
+  changes: ImportChange[]
+  /** How many of each table get another name. */
+  renamed: Partial<Record<'sites' | 'rooms' | 'people', number>>
 }
 
 /** Counts rows that are fine but not for Muster. */
@@ -55,6 +60,8 @@ export async function stageExport(
     skipped: new Remarks(),
     remarks: new Remarks(),
     notes: [...notes],
+    changes: [],
+    renamed: {},
   }
   const unused = new Batch(client, 'unused')
 

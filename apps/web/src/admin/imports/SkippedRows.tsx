@@ -38,7 +38,7 @@ export function SkippedRows({ tenantId, run, result }: { tenantId: string; run: 
             <Lines rows={rows.get(group.reason) ?? []} total={group.count} />
           </details>
         ))}
-        {others > 0 ? <p className={ownClasses.more}>and {count(others)} for other reasons.</p> : null}
+        {others > 0 ? <p className={ownClasses.more}>and {count(others)} more.</p> : null}
       </div>
       <div>
         <SaveFileButton
