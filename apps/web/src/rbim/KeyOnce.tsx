@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { productName } from '../api/product.ts'
 import { saveFile } from '../manage/saveFile.ts'
+import { cannotCopy, copyText } from '../ui/copyText.ts'
 import { toastError } from '../ui/toasts.ts'
 import ownClasses from './rbim.module.css'
 
@@ -10,11 +11,7 @@ type KeyOnceProps = { serialNumber: string; privateKey: string; onKept: () => vo
 /** The private key of an RBIM, once: this browser made it, and Muster never had it. */
 export function KeyOnce({ serialNumber, privateKey, onKept }: KeyOnceProps) {
   const [isCopied, setCopied] = useState(false)
-  const copy = () =>
-    navigator.clipboard.writeText(privateKey).then(
-      () => setCopied(true),
-      () => toastError('This browser does not let it be copied. Select it and copy it by hand.'),
-    )
+  const copy = async () => ((await copyText(privateKey)) ? setCopied(true) : toastError(cannotCopy))
   return (
     <section className={ownClasses.fresh} aria-labelledby="fresh-key">
       <h2 id="fresh-key">The key of {serialNumber}</h2>

@@ -17,7 +17,8 @@ export async function makeKey(): Promise<MadeKey> {
   const pair = await globalThis.crypto?.subtle
     ?.generateKey('Ed25519', true, ['sign', 'verify'])
     .catch(() => null)
-  if (!pair || !('privateKey' in pair)) throw new ProblemError(cannot)
+  if (!pair || !('privateKey' in pair))
+    throw new ProblemError(globalThis.crypto?.subtle ? cannot : needsHttps)
   const [raw, pkcs8] = await Promise.all([
     crypto.subtle.exportKey('raw', pair.publicKey),
     crypto.subtle.exportKey('pkcs8', pair.privateKey),
@@ -31,6 +32,12 @@ export async function makeKey(): Promise<MadeKey> {
 const cannot = {
   ...{ type: 'cannot-make-key', status: 400 },
   detail: 'This browser cannot make a key. Take a newer one, or paste a public key that the device has made.',
+}
+
+const needsHttps = {
+  ...{ type: 'cannot-make-key', status: 400 },
+  detail:
+    'A browser makes keys only at a secure address. Open this page by its address that begins with https://, or paste a public key that the device has made.',
 }
 
 function base64(bytes: ArrayBuffer): string {

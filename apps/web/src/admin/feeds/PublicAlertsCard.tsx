@@ -6,6 +6,7 @@ import { ConfirmButton } from '../../manage/ConfirmButton.tsx'
 import listClasses from '../../manage/keptList.module.css'
 import { Loaded } from '../../manage/LoadProblem.tsx'
 import classes from '../../manage/page.module.css'
+import { cannotCopy, copyText } from '../../ui/copyText.ts'
 import { toastError } from '../../ui/toasts.ts'
 import { StateTag } from '../StateTag.tsx'
 import ownClasses from './feeds.module.css'
@@ -83,14 +84,7 @@ function Alerts({ alerts: { isOn, addresses } }: { alerts: PublicAlerts }) {
 
 function CopyButton({ name, text }: { name: string; text: string }) {
   const [isCopied, setCopied] = useState(false)
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text)
-      setCopied(true)
-    } catch {
-      toastError('This browser does not let it be copied. Select it and copy it by hand.')
-    }
-  }
+  const copy = async () => ((await copyText(text)) ? setCopied(true) : toastError(cannotCopy))
   return (
     <Button
       {...{ variant: 'default', size: 'sm' }}

@@ -3,6 +3,7 @@ import type { GuestLink } from '@muster/contract/guestCalls'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { QrCode } from '../../scan/QrCode.tsx'
+import { copyText } from '../../ui/copyText.ts'
 import classes from './access.module.css'
 import { SendLink } from './SendLink.tsx'
 
@@ -36,7 +37,7 @@ export function LinkCard({ incidentId, link, name, mail, onDone }: LinkCardProps
               leftSection={
                 isCopied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />
               }
-              onClick={() => void copy(link.url).then(setCopied)}
+              onClick={() => void copyText(link.url).then(setCopied)}
             >
               {isCopied ? 'Copied' : 'Copy the link'}
             </Button>
@@ -53,14 +54,4 @@ export function LinkCard({ incidentId, link, name, mail, onDone }: LinkCardProps
       </div>
     </section>
   )
-}
-
-/** Whether it could be copied: without https a browser gives no page its clipboard, and the link can be chosen by hand. */
-async function copy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
 }

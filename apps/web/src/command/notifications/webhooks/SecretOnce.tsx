@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
+import { cannotCopy, copyText } from '../../../ui/copyText.ts'
 import { toastError } from '../../../ui/toasts.ts'
 import ownClasses from '../notifications.module.css'
 
@@ -8,14 +9,7 @@ type SecretOnceProps = { name: string; secret: string; onClose: () => void }
 /** A webhook’s secret, shown this once: the database keeps it where no page can read it. */
 export function SecretOnce({ name, secret, onClose }: SecretOnceProps) {
   const [isCopied, setCopied] = useState(false)
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(secret)
-      setCopied(true)
-    } catch {
-      toastError('This browser does not let it be copied. Select it and copy it by hand.')
-    }
-  }
+  const copy = async () => ((await copyText(secret)) ? setCopied(true) : toastError(cannotCopy))
   return (
     <div className={ownClasses.secret} role="status">
       <p>

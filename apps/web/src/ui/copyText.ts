@@ -1,0 +1,15 @@
+/**
+ * Puts words into the clipboard.
+ * @returns whether it could be: without https a browser gives no page its clipboard, and words are chosen by hand
+ */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What is said where it could not be. */
+export const cannotCopy = 'This browser does not let it be copied. Select it and copy it by hand.'
