@@ -4,7 +4,7 @@ import type { IncidentState } from '@muster/domain/incident/state'
 import {
   IconChevronDown,
   IconDeviceTv,
-  IconDots,
+  IconDotsVertical,
   IconFilter,
   IconKeyboard,
   IconLayoutSidebarRight,
@@ -134,7 +134,7 @@ function ViewMenu({ address, mayName, onKeys, onNames }: BoardToolsProps) {
     <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon variant="default" size={36} aria-label="View">
-          <IconDots size={20} aria-hidden />
+          <IconDotsVertical size={20} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
