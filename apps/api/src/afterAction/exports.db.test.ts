@@ -128,7 +128,8 @@ describe('the report as PDF', () => {
     )
     expect(pages.length).toBeGreaterThan(2)
     for (const [at, { text }] of pages.entries()) {
-      expect(text).toContain('DRILL')
+      // As on its screen: the word with its sentence.
+      expect(text.replace(/\s+/g, ' ')).toMatch(/DRILL ?This is a drill. Nobody is in danger. Lockdown at/)
       expect(text).toContain(`log ${logHash}`)
       expect(text.replaceAll('\n', '')).toContain(`Page ${at + 1} of ${pages.length}`)
     }

@@ -6,7 +6,8 @@ import { allRounds, type StepSpreads, titleOfRound } from '@muster/domain/afterA
 import type { Spread } from '@muster/domain/afterAction/spread'
 import { typeName } from '@muster/domain/incident/incidentTypes'
 import { leaderWords } from '@muster/domain/incident/incidentWords'
-import { kindWords } from '@muster/domain/incident/kindWords'
+import { kindWords, realNow } from '@muster/domain/incident/kindWords'
+import { overWords } from '@muster/domain/incident/overWords'
 import { reunificationWords } from '@muster/domain/incident/reunification'
 import { inReadersTime } from '@muster/domain/incident/utcTime'
 import type { z } from 'zod'
@@ -38,7 +39,7 @@ export async function printReport(report: Report, { timeZone, paper: size }: Wan
   const where = state.sites.map(({ name }) => name).join(', ')
   const title = `${state.action} at ${where}, ${clock(state.startedAt)}`
   const paper = new ReportPaper(size, `After-action report: ${title}`, {
-    ...{ kind: state.kind, title },
+    ...{ band: { kind: state.kind, sentence: bandSentence(state, clock) }, title },
     foot: report.logHash
       ? `${report.productName} · log ${report.logHash}`
       : `${report.productName} · one part of an incident that also covers other sites`,
@@ -55,6 +56,13 @@ export async function printReport(report: Report, { timeZone, paper: size }: Wan
   await printEarlier(paper, report, clock)
   await printTimeline(paper, report, clock)
   return paper.end()
+}
+
+/** What the band says beside the kind, as on the screens of the incident. */
+function bandSentence(state: Report['state'], clock: (at: string) => string): string {
+  const { kind, stage, endedAt, realSince } = state
+  if (stage !== 'active') return overWords(stage, endedAt, clock)
+  return realSince === null ? kindWords[kind].sentence : realNow
 }
 
 /** How long each round took, and its ladder. */
@@ -79,13 +87,14 @@ function factsOf(report: Report, clock: (at: string) => string): [string, string
   const { kind, type, sites, location, startedAt, endedAt, endedByName, commanderName } = state
   const ended = endedAt
     ? `${clock(endedAt)} by ${endedByName}${state.stage === 'withdrawn' ? ', withdrawn as a misfire' : ''}`
-    : 'It is still running; this report says how it stands now'
+    : 'Still running. This report shows the incident as of now'
   return [
-    ['Kind', `${kindWords[kind].word}. ${kindWords[kind].sentence}`],
+    // That a real one is real now is said only while it is.
+    ['Kind', `${kindWords[kind].word}${kind === 'Actual' && endedAt ? '' : `. ${kindWords[kind].sentence}`}`],
     ['What', `${actionsText(numbers.actions)} (${typeName(type)})`],
     ['Where', `${sites.map(({ name }) => name).join(', ')}${location ? ` · ${location}` : ''}`],
     ...(state.hasOtherSites
-      ? [['Part', 'It also covers other sites, of which nothing is told here'] as [string, string]]
+      ? [['Part', 'It also covers other sites, which this report leaves out'] as [string, string]]
       : []),
     ['Started', `${clock(startedAt)} by ${startedByName}`],
     ['Ended', ended],

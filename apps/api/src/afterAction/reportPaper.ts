@@ -1,7 +1,6 @@
-import type { IncidentKind } from '@muster/domain/incident/vocabulary'
 import PDFDocument from 'pdfkit'
 import { fontFiles } from '../label/labelFonts.ts'
-import { drawKindBand } from './drawKindBand.ts'
+import { drawKindBand, type PaperBand } from './drawKindBand.ts'
 import { printable } from './printable.ts'
 
 type Doc = PDFKit.PDFDocument
@@ -22,8 +21,8 @@ export type Column = {
 
 /** What every page says. */
 export type Running = {
-  /** Null: it is about no incident. */
-  kind: IncidentKind | null
+  /** What the incident wears; null: it is about none. */
+  band: PaperBand | null
   title: string
   foot: string
 }
@@ -132,11 +131,16 @@ export class ReportPaper {
 
   private drawHead() {
     const { doc } = this
-    const y = margin - 18
-    if (this.running.kind)
-      drawKindBand(doc, this.running.kind, { x: margin, y, width: this.width, height: 17 })
+    const y = margin - 20
+    const { band } = this.running
+    if (band)
+      drawKindBand(
+        doc,
+        { ...band, sentence: printable(band.sentence) },
+        { x: margin, y, width: this.width, height: 21 },
+      )
     doc.font('plain').fontSize(8).fillColor(pale)
-    doc.text(this.fitted(printable(this.running.title), this.width), margin, y + 22, { lineBreak: false })
+    doc.text(this.fitted(printable(this.running.title), this.width), margin, y + 25, { lineBreak: false })
   }
 
   private tableHead(columns: readonly Column[]) {

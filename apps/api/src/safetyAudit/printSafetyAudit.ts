@@ -46,7 +46,7 @@ export async function printSafetyAudit(
   const clock = clockIn(timeZone)
   const title = `Safety audit of ${audit.siteName}, ${clock(audit.startedAt)}`
   const paper = new ReportPaper(size, title, {
-    ...{ kind: null, title },
+    ...{ band: null, title },
     foot: `${config.PRODUCT_NAME} · ${audit.ran ? 'signed' : 'not signed yet'} · not for the public`,
   })
   paper.title('Safety audit', `${tenantName} · times of ${timeZone}`)

@@ -1,0 +1,13 @@
+/**
+ * What the band over an incident says once it is over, on a screen and on paper: since when, in place of the sentence that it is
+ * real or a drill now.
+ * @param clock a time of the log in words
+ */
+export function overWords(
+  stage: 'ended' | 'withdrawn',
+  endedAt: string | null,
+  clock: (at: string) => string,
+): string {
+  const what = stage === 'ended' ? 'Over' : 'Withdrawn'
+  return endedAt ? `${what} since ${clock(endedAt)}` : `${what}.`
+}
