@@ -51,7 +51,11 @@ export const RoomLine = memo(function RoomLine(props: RoomLineProps) {
           <RoomName name={room.name} />
         </button>
       </th>
-      {severalPlaces ? <td data-wide>{[siteName, floorName].filter(Boolean).join(', ')}</td> : null}
+      {severalPlaces ? (
+        <td data-column="place" data-wide>
+          {[siteName, floorName].filter(Boolean).join(', ')}
+        </td>
+      ) : null}
       <td>
         <RungMark rung={rung} />
       </td>
@@ -62,18 +66,24 @@ export const RoomLine = memo(function RoomLine(props: RoomLineProps) {
           {waiting > 0 ? <span className={classes.chat}>{waiting} in chat</span> : null}
         </span>
       </td>
-      <td className={classes.number}>{peopleSigns(room)}</td>
-      <Time at={room.seenAt} wide />
-      <Time at={room.answeredAt} wide />
-      <Time at={lastHeardAt(room)} />
-      <td data-wide>{room.clearing ? clearingWords[clearingStage(room)] : ''}</td>
+      <td className={classes.number} data-column="people">
+        {peopleSigns(room)}
+      </td>
+      <Time column="seen" at={room.seenAt} wide />
+      <Time column="answered" at={room.answeredAt} wide />
+      <Time column="heard" at={lastHeardAt(room)} />
+      <td data-column="clearing" data-wide>
+        {room.clearing ? clearingWords[clearingStage(room)] : ''}
+      </td>
     </tr>
   )
 })
 
-function Time({ at, wide = false }: { at: string | null; wide?: boolean }) {
+type TimeProps = { column: 'seen' | 'answered' | 'heard'; at: string | null; wide?: boolean }
+
+function Time({ column, at, wide = false }: TimeProps) {
   return (
-    <td className={classes.number} data-wide={wide}>
+    <td className={classes.number} data-column={column} data-wide={wide}>
       {at ? <time dateTime={at}>{dateAndTime(at)}</time> : '–'}
     </td>
   )

@@ -58,43 +58,51 @@ export function RoomTable(props: RoomTableProps) {
   })
 
   return (
-    <table ref={table} className={classes.table} aria-rowcount={rows.length + 1} aria-label="Rooms">
-      <thead>
-        <tr aria-rowindex={1}>
-          {props.onChoose ? (
-            <th scope="col" className={classes.check}>
-              <span className={classes.hidden}>Chosen</span>
-            </th>
-          ) : null}
-          <Head {...props} column="name" title="Room" />
-          {severalPlaces ? <Head {...props} column="place" title="Site, floor" wide /> : null}
-          <Head {...props} column="ladder" title="Progress" />
-          <Head {...props} column="status" title="Status and needs" />
-          <Head {...props} column="people" title="People" />
-          <Head {...props} column="seen" title="Seen" wide />
-          <Head {...props} column="answered" title="Answered" wide />
-          <Head {...props} column="heard" title="Last heard" />
-          <Head {...props} column="clearing" title="Clearing" wide />
-        </tr>
-      </thead>
-      <tbody>
-        <Gap height={above} />
-        {drawn.map((row, at) => (
-          <RoomLine
-            key={row.room.id}
-            row={row}
-            index={first + at}
-            floorName={floors.get(row.room.id)?.name ?? null}
-            severalPlaces={severalPlaces}
-            chosen={chosen?.has(row.room.id) ?? false}
-            isCurrent={row.room.id === currentId}
-            onChoose={props.onChoose}
-            onPress={props.onPress}
-          />
-        ))}
-        <Gap height={below} />
-      </tbody>
-    </table>
+    <div className={classes.wrap}>
+      <table
+        ref={table}
+        className={classes.table}
+        data-places={severalPlaces}
+        aria-rowcount={rows.length + 1}
+        aria-label="Rooms"
+      >
+        <thead>
+          <tr aria-rowindex={1}>
+            {props.onChoose ? (
+              <th scope="col" className={classes.check}>
+                <span className={classes.hidden}>Chosen</span>
+              </th>
+            ) : null}
+            <Head {...props} column="name" title="Room" />
+            {severalPlaces ? <Head {...props} column="place" title="Site, floor" wide /> : null}
+            <Head {...props} column="ladder" title="Progress" />
+            <Head {...props} column="status" title="Status and needs" />
+            <Head {...props} column="people" title="People" />
+            <Head {...props} column="seen" title="Seen" wide />
+            <Head {...props} column="answered" title="Answered" wide />
+            <Head {...props} column="heard" title="Last heard" />
+            <Head {...props} column="clearing" title="Clearing" wide />
+          </tr>
+        </thead>
+        <tbody>
+          <Gap height={above} />
+          {drawn.map((row, at) => (
+            <RoomLine
+              key={row.room.id}
+              row={row}
+              index={first + at}
+              floorName={floors.get(row.room.id)?.name ?? null}
+              severalPlaces={severalPlaces}
+              chosen={chosen?.has(row.room.id) ?? false}
+              isCurrent={row.room.id === currentId}
+              onChoose={props.onChoose}
+              onPress={props.onPress}
+            />
+          ))}
+          <Gap height={below} />
+        </tbody>
+      </table>
+    </div>
   )
 }
 
@@ -109,7 +117,7 @@ function Head({ order, onOrder, column, title, wide = false }: HeadProps) {
   const way = order === column ? 'ascending' : order === `-${column}` ? 'descending' : 'none'
   const Icon = { ascending: IconChevronUp, descending: IconChevronDown, none: IconSelector }[way]
   return (
-    <th scope="col" aria-sort={way} data-wide={wide}>
+    <th scope="col" aria-sort={way} data-column={column} data-wide={wide}>
       <button type="button" className={classes.sort} onClick={() => onOrder(nextOrder(order, column))}>
         {title} <Icon size={14} aria-hidden className={classes.sortIcon} data-way={way} />
       </button>

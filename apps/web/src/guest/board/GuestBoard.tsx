@@ -35,17 +35,20 @@ export function GuestBoard({ address }: { address: BoardAddress }) {
           leftSection={<IconFilter size={18} aria-hidden />}
           aria-expanded={areFiltersOpen}
           aria-controls="board-filters"
+          className={classes.signed ?? ''}
           onClick={() => setFiltersOpen(!areFiltersOpen)}
         >
-          Filters{address.filter.size > 0 ? ` (${address.filter.size})` : ''}
+          <span className={classes.word}>Filters</span>
+          {address.filter.size > 0 ? ` (${address.filter.size})` : ''}
         </Button>
         <Button
           variant="default"
           component={Link}
           to="?paper"
+          className={classes.signed ?? ''}
           leftSection={<IconPrinter size={18} aria-hidden />}
         >
-          Grid and print
+          <span className={classes.word}>Grid and print</span>
         </Button>
       </div>
       {address.layout === 'plan' ? null : (

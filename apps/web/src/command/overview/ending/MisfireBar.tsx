@@ -63,7 +63,9 @@ function RealMisfire({ incident, isYoung }: Part) {
         Started by mistake? You will see what every room is told before it happens.
       </p>
       <Button size="md" color="ink" onClick={() => setOpened(true)}>
-        Withdraw<span className={classes.what}> {incidentWords(incident)}</span> …
+        <span>
+          Withdraw<span className={classes.what}> {incidentWords(incident)}</span> …
+        </span>
       </Button>
       <WithdrawDialog incident={incident} opened={opened} onClose={() => setOpened(false)} />
     </Bar>

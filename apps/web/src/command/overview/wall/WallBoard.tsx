@@ -15,7 +15,7 @@ import { SpokenConnection } from '../../../ui/SpokenConnection.tsx'
 import { dateAndTime, elapsed } from '../../../ui/times.ts'
 import { useNow } from '../../../ui/useNow.ts'
 import { useWakeLock } from '../../../ui/useWakeLock.ts'
-import { fitTiles } from './fitTiles.ts'
+import { fitTiles, nameSize } from './fitTiles.ts'
 import classes from './WallBoard.module.css'
 
 type WallBoardProps = { live: IncidentLiveState; incident: IncidentState; board: Board; onLeave: () => void }
@@ -142,18 +142,23 @@ function Tiles({ rows }: { rows: readonly BoardRow[] }) {
         fontSize: isLarge ? Math.min(fontSize, tileHeight * 0.28) : fontSize,
       }}
     >
-      {fit ? inPlace.map((row) => <Tile key={row.room.id} row={row} isLarge={isLarge} />) : null}
+      {fit
+        ? inPlace.map((row) => (
+            <Tile key={row.room.id} row={row} isLarge={isLarge} width={Math.floor(tileWidth)} />
+          ))
+        : null}
     </ul>
   )
 }
 
-const Tile = memo(function Tile({ row, isLarge }: { row: BoardRow; isLarge: boolean }) {
+const Tile = memo(function Tile({ row, isLarge, width }: { row: BoardRow; isLarge: boolean; width: number }) {
   const { room, rung, needsHelp } = row
+  const name = shortName(room.name)
   return (
     <li className={classes.tile} data-rung={rung} data-help={needsHelp}>
-      <span className={classes.name}>
+      <span className={classes.name} style={{ fontSize: `min(1em, ${nameSize(name, width)}px)` }}>
         <span aria-hidden>{needsHelp ? '▲' : <RungMark rung={rung} bare />}</span>
-        <RoomName name={shortName(room.name)} />
+        <RoomName name={name} />
       </span>
       <span className={isLarge ? classes.words : classes.hidden}>
         {isLarge ? '' : `${needsHelp ? 'Needs help' : rungWords[rung]}: `}

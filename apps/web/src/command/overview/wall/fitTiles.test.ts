@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitTiles } from './fitTiles.ts'
+import { fitTiles, nameSize } from './fitTiles.ts'
 
 test('however many rooms, all of them are on the screen', () => {
   for (const [width, height] of [
@@ -20,4 +20,13 @@ test('a few rooms become large, many stay legible', () => {
   const many = fitTiles(500, 1392, 560)
   expect(1392 / many.columns).toBeGreaterThan(55)
   expect(560 / many.rows).toBeGreaterThan(20)
+})
+
+test('a longer name has smaller letters, so that it stands whole; below a size that is read from afar it is cut', () => {
+  expect(nameSize('101', 138)).toBeGreaterThanOrEqual(30)
+  // Ten letters of 0.62 of their size, the sign and the edges.
+  const size = nameSize('Auditorium', 138)
+  expect(size * (10 * 0.62 + 2.6)).toBeLessThanOrEqual(138)
+  expect(size).toBeGreaterThanOrEqual(15)
+  expect(nameSize('A room of a very long name', 90)).toBe(12)
 })

@@ -1,6 +1,21 @@
 /** How tiles fill an area. */
 export type TileFit = { columns: number; rows: number }
 
+/** How wide a letter of a bold name is, and what stands beside it (its sign, the edges), in parts of the size of its letters. */
+const letter = 0.62
+const beside = 2.6
+/** Letters smaller than this are not read from afar: a longer name is cut, in px. */
+const smallest = 12
+
+/**
+ * The largest letters in which a name stands whole in a tile.
+ * @param width of the tile, in px
+ * @returns px; 12 at least
+ */
+export function nameSize(name: string, width: number): number {
+  return Math.max(smallest, Math.floor(width / (name.length * letter + beside)))
+}
+
 /** How much wider than high a tile looks best: a name in one line, with a sign beside it. */
 const bestShape = 2.6
 
