@@ -490,7 +490,7 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
   })
 
   await test.step('people are told how it stands', async () => {
-    await manager.getByRole('button', { name: 'Tell people how it stands' }).click()
+    await manager.getByRole('button', { name: 'Send people an update' }).click()
     await expect(manager.getByText(/^This goes to 28 e-mails, 18 SMS, 1 browser, 2 webhooks/)).toBeVisible()
     await manager.getByLabel('What they will read').fill('All rooms have answered.')
     await check(manager, 'tell-people')
@@ -551,7 +551,7 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
 
   await test.step('of something real people are told after a second question, and without a mark', async () => {
     await startIncident(manager, { kind: 'Real', site, action: 'Hold' })
-    await manager.getByRole('button', { name: 'Tell people how it stands' }).click()
+    await manager.getByRole('button', { name: 'Send people an update' }).click()
     await manager.getByLabel('What they will read').fill('A pipe has burst. Nobody is hurt.')
     await manager.getByRole('button', { name: 'Continue', exact: true }).click()
     await expect(manager.getByRole('dialog').getByText('This is real.', { exact: true }).last()).toBeVisible()

@@ -52,7 +52,7 @@ test('two managers and six phones: command passes, the action changes, the drill
     await expect(second.getByText(`${dana.name} is in command`)).toBeVisible()
     await second.getByRole('button', { name: 'Take command …' }).click()
     await expect(second.getByRole('button', { name: 'Take command', exact: true })).toBeVisible()
-    await expect(second.getByLabel('Or give it to somebody else')).toBeVisible()
+    await expect(second.getByLabel('Or hand it to somebody else')).toBeVisible()
     await look(second, 'board-take-command')
     await second.getByRole('button', { name: 'Take command', exact: true }).click()
     await expect(second.getByText(`${kim.name} (you) leads`)).toBeVisible()

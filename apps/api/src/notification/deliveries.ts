@@ -178,10 +178,7 @@ async function refuseUntrue(tx: Tx, incidentId: string, deliveryId: string): Pro
     .where('d.channel', '!=', 'webhook')
     .executeTakeFirst()
   if (about?.isOfOtherKind)
-    throw conflict(
-      'untrue',
-      'This says that it is a drill, and it has become real. Tell people how it stands.',
-    )
+    throw conflict('untrue', 'This says that it is a drill, and it has become real. Send people an update.')
   if (about?.isOvertaken && about.stage !== 'end')
     throw conflict('over', 'People have been told that it is over, so this is not sent any more.')
 }

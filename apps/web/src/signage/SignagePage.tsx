@@ -45,12 +45,12 @@ function remarkOf(isKnown: boolean, connection: DisplayState['connection']): str
     case 'signedOut':
       return 'The sign-in on this screen has run out. It does not show incidents.'
     case 'closed':
-      return 'This screen may no longer show incidents. Sign in on it again.'
+      return 'This display can no longer show incidents. Sign in on it again.'
   }
 }
 
 function nobodySignedIn(state: ReturnType<typeof useAccountState>['state']): string | null {
   if (state === 'loading') return 'Connecting…'
-  if (state === 'signedIn') return 'Your role does not show incidents on a screen.'
+  if (state === 'signedIn') return 'Your role cannot show incidents on a display.'
   return 'Nobody is signed in on this screen. It does not show incidents.'
 }

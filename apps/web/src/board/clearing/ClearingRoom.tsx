@@ -163,7 +163,7 @@ type Asking = 'needsHelp' | 'notEntered' | 'handOver'
 const askWords: Record<Asking, { label: string; send: string }> = {
   needsHelp: { label: 'What do they need? (optional)', send: 'Say that help is needed' },
   notEntered: { label: 'Why not? (optional)', send: 'Say that it could not be entered' },
-  handOver: { label: 'Who goes on? (optional)', send: 'Hand over' },
+  handOver: { label: 'Who takes over? (optional)', send: 'Hand over' },
 }
 
 /** Says a little more; nothing has to be typed. */

@@ -5,8 +5,12 @@ const at = '10:02:00 AM'
 
 test('final is what the incident says, not the connection', () => {
   expect(connectionWords('closed', 'active', at)).not.toContain('Final')
-  expect(connectionWords('reconnecting', 'ended', at)).toBe('Over: only notes and follow-up are added')
-  expect(connectionWords('closed', 'withdrawn', at)).toBe('Over: only notes and follow-up are added')
+  expect(connectionWords('reconnecting', 'ended', at)).toBe(
+    'This incident is over. Notes and follow-up can still be added',
+  )
+  expect(connectionWords('closed', 'withdrawn', at)).toBe(
+    'This incident is over. Notes and follow-up can still be added',
+  )
 })
 
 test('whatever is not live says of when it is', () => {

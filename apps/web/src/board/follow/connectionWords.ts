@@ -11,7 +11,7 @@ export function connectionWords(
   stage: IncidentState['stage'],
   known: string | null,
 ): string {
-  if (stage !== 'active') return 'Over: only notes and follow-up are added'
+  if (stage !== 'active') return 'This incident is over. Notes and follow-up can still be added'
   const shown = known ? `showing what was known at ${known}` : null
   switch (connection) {
     case 'live':

@@ -60,7 +60,7 @@ export function InviteForm({ incidentId, onInvited, onCancel }: InviteFormProps)
           placeholder="Sgt. Kim Lee, Police"
           maxLength={200}
           autoComplete="off"
-          error={areNamesMissing && name.trim() === '' ? 'Write who it is.' : null}
+          error={areNamesMissing && name.trim() === '' ? 'Enter a name.' : null}
           value={name}
           onChange={({ currentTarget }) => change({ name: currentTarget.value })}
         />
@@ -73,7 +73,7 @@ export function InviteForm({ incidentId, onInvited, onCancel }: InviteFormProps)
           autoComplete="off"
           error={
             areNamesMissing && identifier.trim() === ''
-              ? 'Write how they are known, so that the log can tell.'
+              ? 'Enter an e-mail address or a badge number, so that the log tells people apart.'
               : null
           }
           value={identifier}

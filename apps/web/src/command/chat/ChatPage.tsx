@@ -23,7 +23,7 @@ export function Component() {
         title="Chat"
         words={{
           none: 'No incident is running, so there is nobody to chat with. When one starts, its rooms are listed here.',
-          several: 'Whose rooms do you want to talk with?',
+          several: 'Which incident’s rooms do you want to chat with?',
         }}
         to={(id) => paths.chatOf(id)}
       />

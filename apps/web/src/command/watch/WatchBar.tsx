@@ -82,7 +82,7 @@ function Cards({ help, muted, mute }: CardsProps) {
       <button
         type="button"
         className={classes.sound}
-        aria-label={muted ? 'Sound is off. Switch it on' : 'Sound is on. Switch it off'}
+        aria-label={muted ? 'Sound is off. Turn it on' : 'Sound is on. Turn it off'}
         onClick={() => mute(!muted)}
       >
         {muted ? <IconBellOff size={20} aria-hidden /> : <IconBell size={20} aria-hidden />}

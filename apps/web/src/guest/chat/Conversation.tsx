@@ -44,7 +44,7 @@ export function Conversation({ channel, onBack }: { channel: Channel; onBack: ()
       </div>
       <ol className={classes.said} aria-label="Messages">
         {channel.messages.length + waiting.length === 0 ? (
-          <li className={classes.empty}>Nothing was written here yet.</li>
+          <li className={classes.empty}>No messages here yet.</li>
         ) : null}
         {channel.messages.map(({ id, at, byName, text, from, struck }) => (
           <li

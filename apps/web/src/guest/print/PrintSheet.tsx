@@ -160,9 +160,7 @@ function Floor({ mark, plan, levelId, incidentId, board, title, rows }: FloorPro
         />
       ) : (
         <p role="status" className={classes.wait}>
-          {shape.isError
-            ? 'The plan could not be loaded. The list has every room.'
-            : 'The plan is on its way…'}
+          {shape.isError ? 'The plan could not be loaded. The list has every room.' : 'Loading the plan…'}
         </p>
       )}
       <RoomList mark={mark} rows={rows} cellOf={(roomId) => cells.get(unitOf.get(roomId) ?? '') ?? null} />

@@ -40,8 +40,8 @@ export function Component() {
       </div>
       {left && left.unsent.length > 0 ? (
         <section className={classes.card} aria-labelledby="unsent">
-          <h2 id="unsent">This did not arrive any more</h2>
-          <p>Nobody has read it. Tell it by voice or by radio.</p>
+          <h2 id="unsent">This was not delivered</h2>
+          <p>Nobody has read it. Tell people in person or by radio.</p>
           <ul>
             {left.unsent.map((words) => (
               <li key={words}>{words}</li>

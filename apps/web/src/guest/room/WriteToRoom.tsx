@@ -31,7 +31,7 @@ export function WriteToRoom({ room }: { room: RoomState }) {
     <form className={classes.write} aria-label={`Write to ${room.name}`} onSubmit={submit}>
       <Textarea
         aria-label="Room message"
-        placeholder="Stands at the top of the room’s page"
+        placeholder="Shown at the top of the room’s page"
         size="md"
         autosize
         minRows={2}

@@ -20,7 +20,7 @@ type TellPeopleProps = { incident: IncidentState; opened: boolean; onClose: () =
 /** Tells the people outside how it stands, by the rules for updates. Of something real it is asked once more. */
 export function TellPeople({ incident, opened, onClose }: TellPeopleProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Tell people how it stands" size="lg" centered>
+    <Modal opened={opened} onClose={onClose} title="Send people an update" size="lg" centered>
       {/* What has become real is to be read and confirmed anew. */}
       {opened ? <Form key={incident.kind} incident={incident} onClose={onClose} /> : null}
     </Modal>

@@ -46,7 +46,7 @@ function Bar({ incident }: { incident: IncidentState }) {
         </Button>
         {incident.stage === 'withdrawn' ? null : (
           <Button variant="default" size="sm" onClick={() => setTelling(true)}>
-            Tell people how it stands
+            Send people an update
           </Button>
         )}
       </div>

@@ -35,13 +35,17 @@ export function CallCard({ incidentId, call, mayAnswer, openRoom }: Props) {
       {said ? <p className={classes.text}>{said}</p> : null}
       {answer ? (
         <p className={classes.where}>
-          {stage === 'done' ? 'Done by' : call.kind === 'found' ? 'On the way or there:' : 'Accepted by'}{' '}
+          {stage === 'done'
+            ? 'Done by'
+            : call.kind === 'found'
+              ? 'On the way or at the room:'
+              : 'Accepted by'}{' '}
           {answer.byName} · <TimeText at={answer.at} />
           {answer.note ? `: ${answer.note}` : ''}
         </p>
       ) : null}
       {call.kind === 'found' ? (
-        <p className={classes.where}>Over when somebody has cleared the room.</p>
+        <p className={classes.where}>Closes when somebody clears the room.</p>
       ) : mayAnswer && stage !== 'done' ? (
         <AnswerButtons incidentId={incidentId} call={call} />
       ) : null}

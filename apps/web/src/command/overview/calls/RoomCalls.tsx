@@ -74,7 +74,9 @@ export function RoomCalls({
               Show {waitingForRelease} more {waitingForRelease === 1 ? 'call' : 'calls'}
             </button>
           ) : null}
-          {shown.length === 0 ? <p className={classes.none}>Who needs help stands here, and why.</p> : null}
+          {shown.length === 0 ? (
+            <p className={classes.none}>Rooms that need help appear here, with the reason.</p>
+          ) : null}
           <ul>
             {shown.map((each) => (
               <li key={each.id}>

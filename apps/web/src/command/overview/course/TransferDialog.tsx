@@ -64,13 +64,13 @@ function Choice({ incident, isMine, onClose }: Omit<Props, 'opened'> & { isMine:
         </div>
       ) : null}
       {commanders.data && others.length === 0 ? (
-        <Text c="dimmed">Nobody else may lead an incident here.</Text>
+        <Text c="dimmed">Nobody else can lead an incident here.</Text>
       ) : null}
       {others.length > 0 ? (
         <>
           <NativeSelect
             size="md"
-            label={isMine ? 'Hand over to' : 'Or give it to somebody else'}
+            label={isMine ? 'Hand over to' : 'Or hand it to somebody else'}
             value={to}
             onChange={({ currentTarget }) => setTo(currentTarget.value)}
             data={[

@@ -112,7 +112,7 @@ function RoomNames({ incidentId, room, found }: RoomNamesProps) {
   if (names.isError) {
     return <p className={classes.note}>The names could not be fetched. {names.error.message}</p>
   }
-  if (!names.data) return <p className={classes.note}>Asking for the names…</p>
+  if (!names.data) return <p className={classes.note}>Loading the names…</p>
   const people = namesOf(names.data.students, room, found)
   const onOtherRolls = namesOf(names.data.students, room).flatMap(({ id, name }) => {
     const at = found.get(id)

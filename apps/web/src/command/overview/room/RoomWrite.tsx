@@ -64,7 +64,7 @@ export function RoomWrite({ incidentId, room, hasChat }: RoomWriteProps) {
       ) : null}
       <Textarea
         aria-label={way === 'chat' ? 'Chat message' : 'Room message'}
-        placeholder={way === 'chat' ? 'Write in the chat' : 'Stands at the top of the room’s page'}
+        placeholder={way === 'chat' ? 'Write in the chat' : 'Shown at the top of the room’s page'}
         size="md"
         autosize
         minRows={2}
