@@ -18,6 +18,7 @@ export type Upload = {
   /** A dry run unless this is false, as in the contract. */
   dryRun?: boolean
   allowRemovals?: boolean
+  leaveOutEnded?: boolean
   idColumn?: string
   contentType?: string
 }
@@ -29,8 +30,8 @@ export async function upload(
   file: Upload,
   as: TestAccount | null = tenant.staff.TenantAdmin,
 ) {
-  const { kind, body, dryRun, allowRemovals, idColumn, fileName = `${kind}.csv` } = file
-  const query = { kind, fileName, dryRun, allowRemovals, idColumn }
+  const { kind, body, dryRun, allowRemovals, leaveOutEnded, idColumn, fileName = `${kind}.csv` } = file
+  const query = { kind, fileName, dryRun, allowRemovals, leaveOutEnded, idColumn }
   const response = await world.server.app.inject({
     method: 'POST',
     url: uploadPath(tenant.id),

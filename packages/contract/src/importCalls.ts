@@ -63,6 +63,8 @@ export const importRun = z.object({
   kind: importKind,
   fileName: z.string(),
   dryRun: z.boolean(),
+  /** Of OneRoster: whether enrollments that had ended were left out. */
+  leaveOutEnded: z.boolean(),
   byName: z.string(),
   startedAt: z.string(),
   endedAt: z.string().nullable(),
@@ -104,6 +106,8 @@ export const uploadQuery = z.object({
   fileName: nameText,
   dryRun: z.stringbool().default(true),
   allowRemovals: z.stringbool().default(false),
+  /** Of OneRoster: leave out enrollments that ended before today. */
+  leaveOutEnded: z.stringbool().default(false),
   /** Header of the column that holds the ids; empty for none. Without it the server finds out. */
   idColumn: z.string().max(200).optional(),
 })

@@ -283,6 +283,10 @@ export interface ImportRun {
   heard_at: Generated<Timestamp>
   id: string
   kind: string
+  /**
+   * Whether a OneRoster import left out enrollments that ended before its day.
+   */
+  leave_out_ended: Generated<boolean>
   problem: string | null
   result: Json | null
   rows_read: Generated<number>

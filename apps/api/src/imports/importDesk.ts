@@ -24,6 +24,7 @@ export type AskedImport = {
   fileName: string
   dryRun: boolean
   allowRemovals: boolean
+  leaveOutEnded: boolean
   /** Header of the column with the ids, '' for none; found out unless said. */
   idColumn?: string | undefined
   by: ImportingUser
@@ -101,7 +102,7 @@ export class ImportDesk {
 
   private async import(
     client: ClientBase,
-    { kind, fileName, dryRun, allowRemovals, idColumn, by }: AskedImport,
+    { kind, fileName, dryRun, allowRemovals, leaveOutEnded, idColumn, by }: AskedImport,
     tenantKey: string,
     path: string,
     onRow: () => void,
@@ -113,7 +114,8 @@ export class ImportDesk {
       return outcomeOfCsv(await importCsv(client, asked))
     }
     await refuseOtherThanZip(path, fileName)
-    const options = { source: path, sourceName: fileName, tenantKey, dryRun, allowRemovals, by, onRow }
+    const choices = { dryRun, allowRemovals, leaveOutEnded }
+    const options = { source: path, sourceName: fileName, tenantKey, ...choices, by, onRow }
     return outcomeOfRoster(await importInto(client, options))
   }
 

@@ -13,6 +13,7 @@ export type NewRun = {
   kind: ImportKind
   fileName: string
   dryRun: boolean
+  leaveOutEnded: boolean
   byName: string
 }
 
@@ -30,7 +31,7 @@ export async function startRun(db: Database, run: NewRun): Promise<void> {
       .insertInto('import_run')
       .values({
         ...{ id: run.id, tenant_id: run.tenantId, kind: run.kind, file_name: run.fileName },
-        ...{ dry_run: run.dryRun, by_name: run.byName },
+        ...{ dry_run: run.dryRun, leave_out_ended: run.leaveOutEnded, by_name: run.byName },
       })
       .onConflict((conflict) => conflict.column('tenant_id').where('stage', '=', 'running').doNothing())
       .executeTakeFirst()
@@ -81,7 +82,7 @@ export async function listRuns(db: Database, tenantId: string): Promise<Omit<Imp
       .selectFrom('import_run')
       .select([
         ...(['id', 'kind', 'file_name', 'dry_run', 'by_name', 'started_at', 'ended_at', 'stage'] as const),
-        ...(['rows_read', 'problem'] as const),
+        ...(['leave_out_ended', 'rows_read', 'problem'] as const),
       ])
       .orderBy('started_at', 'desc')
       .orderBy('id')
@@ -144,6 +145,7 @@ function summaryOf(
 ): Omit<ImportRun, 'result'> {
   return {
     ...{ id: row.id, kind: row.kind as ImportKind, fileName: row.file_name, dryRun: row.dry_run },
+    leaveOutEnded: row.leave_out_ended,
     ...{ byName: row.by_name, rowsRead: row.rows_read, problem: row.problem },
     stage: row.stage as ImportRun['stage'],
     startedAt: row.started_at.toISOString(),

@@ -1,4 +1,4 @@
-import { Button, FileButton, NativeSelect, Title } from '@mantine/core'
+import { Button, Checkbox, FileButton, NativeSelect, Title } from '@mantine/core'
 import { type ImportKind, importKind, templatePath } from '@muster/contract/importCalls'
 import { IconDownload, IconFile } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -9,11 +9,15 @@ import { ReasonButton } from '../../ui/ReasonButton.tsx'
 import type { Upload } from './ImportsPart.tsx'
 import ownClasses from './imports.module.css'
 import { importWords } from './importWords.ts'
+import { useImports } from './useImports.ts'
+
+type ChooseFileProps = { tenantId: string; tenantName: string; upload: Upload }
 
 /** First: what kind of file, which file, and checking it. Nothing changes by that. */
-export function ChooseFile({ tenantName, upload }: { tenantName: string; upload: Upload }) {
+export function ChooseFile({ tenantId, tenantName, upload }: ChooseFileProps) {
   const [kind, setKind] = useState<ImportKind>('oneroster')
   const [file, setFile] = useState<File | null>(null)
+  const ended = useEndedChoice(tenantId)
   const words = importWords[kind]
   return (
     <section className={classes.card} aria-labelledby="import">
@@ -49,6 +53,14 @@ export function ChooseFile({ tenantName, upload }: { tenantName: string; upload:
           {file ? `${file.name} · ${sizeOf(file.size)}` : 'No file chosen'}
         </span>
       </div>
+      {kind === 'oneroster' ? (
+        <Checkbox
+          label="Leave out enrollments that have ended"
+          description="By their end date, or the end of their class’s terms. Without this, rosters show everybody whom the export enrolls."
+          checked={ended.isLeftOut}
+          onChange={({ currentTarget }) => ended.choose(currentTarget.checked)}
+        />
+      ) : null}
       {upload.sending ? <Sending share={upload.sending.share} /> : null}
       {upload.error ? <Problem>{sentenceOf(upload.error)}</Problem> : null}
       <div>
@@ -57,7 +69,9 @@ export function ChooseFile({ tenantName, upload }: { tenantName: string; upload:
           whyNot={file ? null : 'Choose a file first.'}
           loading={upload.sending !== null}
           onClick={() => {
-            if (file) void upload.send({ kind, file, dryRun: true, allowRemovals: false })
+            if (!file) return
+            const leaveOutEnded = kind === 'oneroster' && ended.isLeftOut
+            void upload.send({ kind, file, dryRun: true, allowRemovals: false, leaveOutEnded })
           }}
         >
           Check the file
@@ -68,6 +82,14 @@ export function ChooseFile({ tenantName, upload }: { tenantName: string; upload:
       </p>
     </section>
   )
+}
+
+/** As the organization chose for its last OneRoster import or check, until somebody says otherwise. */
+function useEndedChoice(tenantId: string) {
+  const imports = useImports(tenantId)
+  const [chosen, choose] = useState<boolean | null>(null)
+  const last = imports.data?.find(({ kind }) => kind === 'oneroster')
+  return { isLeftOut: chosen ?? last?.leaveOutEnded ?? false, choose }
 }
 
 function Sending({ share }: { share: number }) {

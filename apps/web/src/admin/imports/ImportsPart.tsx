@@ -14,7 +14,7 @@ export function ImportsPart({ tenant }: { tenant: AdminTenant }) {
   const upload = useUpload(tenant.id, (importId) => setAddress({ part: 'imports', import: importId }))
   return (
     <>
-      <ChooseFile tenantName={tenant.name} upload={upload} />
+      <ChooseFile tenantId={tenant.id} tenantName={tenant.name} upload={upload} />
       {shown ? <ImportRunView key={shown} tenant={tenant} importId={shown} upload={upload} /> : null}
       <PastImports tenantId={tenant.id} shown={shown} />
     </>

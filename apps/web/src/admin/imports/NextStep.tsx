@@ -25,7 +25,10 @@ export function NextStep({ run, tenantName, file, upload }: NextStepProps) {
       : null
   const send = async () => {
     if (file)
-      await upload.send({ kind: run.kind, file, dryRun: false, allowRemovals, idColumn: idColumnOf(run) })
+      await upload.send({
+        ...{ kind: run.kind, file, dryRun: false, allowRemovals },
+        ...{ leaveOutEnded: run.leaveOutEnded, idColumn: idColumnOf(run) },
+      })
   }
   return (
     <div className={ownClasses.nextStep}>

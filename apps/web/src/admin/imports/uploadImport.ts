@@ -8,6 +8,7 @@ export type ImportUpload = {
   file: File
   dryRun: boolean
   allowRemovals: boolean
+  leaveOutEnded?: boolean | undefined
   idColumn?: string | undefined
 }
 
@@ -22,8 +23,8 @@ export async function uploadImport(
   upload: ImportUpload,
   onProgress: (share: number) => void,
 ): Promise<ImportRun> {
-  const { kind, file, dryRun, allowRemovals, idColumn } = upload
-  const query = { kind, fileName: file.name.slice(-200), dryRun, allowRemovals, idColumn }
+  const { kind, file, dryRun, allowRemovals, leaveOutEnded, idColumn } = upload
+  const query = { kind, fileName: file.name.slice(-200), dryRun, allowRemovals, leaveOutEnded, idColumn }
   const answer = await sendFile(urlOf({ path: uploadPath(tenantId) }, { query }), file, {
     lost: 'The connection was lost before the whole file was sent. Nothing was imported: try again.',
     contentType: kind === 'oneroster' ? 'application/zip' : 'text/csv',
