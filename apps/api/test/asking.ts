@@ -10,6 +10,7 @@ import { requestStudent, startIncident } from '@muster/contract/incidentCalls'
 import { createEndpoint, createGroup, createRule } from '@muster/contract/notificationCalls'
 import { createRbim } from '@muster/contract/rbimCalls'
 import { addRoom } from '@muster/contract/roomCalls'
+import { addRoomPerson } from '@muster/contract/roomPeopleCalls'
 import { startSafetyAudit } from '@muster/contract/safetyAuditCalls'
 import { saveSafetyAuditTemplate } from '@muster/contract/safetyAuditTemplateCalls'
 import { createBag } from '@muster/contract/setupCalls'
@@ -129,8 +130,18 @@ export function ownRequest(endpoint: Endpoint, known: Known, changes: Partial<Kn
   const quiet = endpoint.path === askForHelp.path ? { barcode: known.quietBarcode } : {}
   // A bag is made for a room that has none.
   const free = isAboutBag(endpoint) || isAboutRoom(endpoint) ? { roomId: known.freeRoomId } : {}
+  const person = endpoint === addRoomPerson ? { rosterPersonId: randomUUID() } : {}
   const room = endpoint === addRoom ? { roomId: randomUUID(), name: `Room ${randomUUID()}` } : {}
-  return requestFor(endpoint, { ...known, ...start, ...guest, ...quiet, ...free, ...room, ...changes })
+  return requestFor(endpoint, {
+    ...known,
+    ...start,
+    ...guest,
+    ...quiet,
+    ...free,
+    ...room,
+    ...person,
+    ...changes,
+  })
 }
 const isAboutRoom = ({ path }: Endpoint) => path.startsWith(addRoom.path)
 const isAboutBag = ({ path }: Endpoint) => path.startsWith(createBag.path)
@@ -152,7 +163,7 @@ const owned = [
   ...(['groupId', 'groupIds', 'ruleId', 'endpointId', 'deliveryId'] as const),
   'feedId',
   'taskId',
-  ...(['toSiteId', 'intoRoomId', 'intoBagId'] as const),
+  ...(['toSiteId', 'intoRoomId', 'intoBagId', 'toRoomId', 'rosterPersonId'] as const),
   ...(['safetyAuditId', 'safetyAuditTemplateId'] as const),
   'serialNumber',
 ] as const
@@ -170,6 +181,7 @@ const chosen = new Map<Endpoint, string>([
   [createFeed, 'feedId'],
   [createTask, 'taskId'],
   [addRoom, 'roomId'],
+  [addRoomPerson, 'rosterPersonId'],
   [startSafetyAudit, 'safetyAuditId'],
   [saveSafetyAuditTemplate, 'safetyAuditTemplateId'],
   [createRbim, 'serialNumber'],

@@ -179,6 +179,12 @@ async function lookedAfterAt(world: World, tenant: TestTenant, site: TestSite) {
   return world.asOwner(async (owner) => {
     const [freeRoomId = '', intoRoomId = ''] = await freeRooms(owner, place)
     const office = { ...place, name: 'Second office', barcode: newBarcode(), kind: 'office' }
+    const student = { tenant_id: tenant.id, role: 'student', given_name: 'Ana', family_name: 'By hand' }
+    const rosterPersonId = await insert<string>(owner, 'person', student)
+    await owner.query(
+      "insert into roster_entry (tenant_id, room_id, person_id, role, by_hand) values ($1, $2, $3, 'student', true)",
+      [tenant.id, freeRoomId, rosterPersonId],
+    )
     const bagId = await insert<string>(owner, 'bag', office)
     const intoBagId = await insert<string>(owner, 'bag', { ...office, barcode: newBarcode() })
     const code = newSetupCode()
@@ -190,7 +196,8 @@ async function lookedAfterAt(world: World, tenant: TestTenant, site: TestSite) {
       ...{ ...place, bag_id: bagId, setup_code_id: codeId, name: 'Phone' },
       token_hash: randomBytes(32),
     })
-    return { freeRoomId, intoRoomId, bagId, intoBagId, codeId, deviceId }
+    const person = { rosterPersonId, toRoomId: intoRoomId, familyName: 'By hand', grade: null }
+    return { freeRoomId, intoRoomId, bagId, intoBagId, codeId, deviceId, ...person }
   })
 }
 

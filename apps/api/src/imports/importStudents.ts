@@ -4,6 +4,7 @@ import { CannotImport } from '../roster/cannotImport.ts'
 import { doubtsOfChanges } from '../roster/doubts.ts'
 import { holdRooms } from '../roster/holdRooms.ts'
 import { type Counts, noCounts } from '../roster/importReport.ts'
+import { adoptPeopleOfName } from '../roster/peopleByHand.ts'
 import type { Changes } from './changes.ts'
 import { readSiteNames, siteFinder } from './findSite.ts'
 import type { CsvDone, CsvTable } from './importCsv.ts'
@@ -23,6 +24,16 @@ type Entry = { roomId: string; personId: string; role: string; isFromCsv: boolea
 export async function importStudents(table: CsvTable<StudentRow>): Promise<CsvDone> {
   const { client, rows, skippedIds, skip, changes, dryRun } = table
   await holdRooms(client)
+  await adoptPeopleOfName(
+    client,
+    'select * from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as row (source_id, role, name, site)',
+    [
+      rows.map(({ sourceId }) => sourceId),
+      rows.map(({ role }) => role),
+      rows.map(({ givenName, familyName }) => `${givenName} ${familyName}`),
+      rows.map(({ site }) => site),
+    ],
+  )
   const people = await readPeople(client)
   const entries = await readEntries(client)
   const rooms = await readRooms(client)

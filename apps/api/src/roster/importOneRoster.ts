@@ -18,6 +18,7 @@ import { mergeRoster } from './mergeRoster.ts'
 import { mergeSites } from './mergeSites.ts'
 import { doubtsOfRenaming, noteChanges } from './noteChanges.ts'
 import { notePeople } from './notePeople.ts'
+import { adoptPeopleOfName, wantedOfExport } from './peopleByHand.ts'
 import type { Remark } from './remarks.ts'
 import { countPresent, largeRemoval } from './removalGuard.ts'
 import { hasRunningIncident } from './runningIncident.ts'
@@ -87,6 +88,7 @@ export async function importInto(client: ClientBase, options: ImportOptions): Pr
     const numbers = options.dryRun ? 'none' : 'next'
     const sites = bulk.has('orgs') ? await mergeSites(client, findings, numbers) : noCounts()
     await leaveRoomsOfRetiredSites(client, findings)
+    await adoptPeopleOfName(client, wantedOfExport)
     if (bulk.has('users')) {
       await notePeople(client, findings)
       await noteChanges(client, findings, 'people')

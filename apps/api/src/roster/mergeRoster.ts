@@ -48,7 +48,7 @@ export async function mergeRoster(
     delete from roster_entry entry
     using room, person
     where room.id = entry.room_id and person.id = entry.person_id
-      and room.from_export and person.from_export
+      and room.from_export and person.from_export and (not entry.by_hand or not person.is_active)
       and not exists (select from unused where unused.kind = 'rooms' and unused.source_id = room.source_id)
       and not exists (
         select from wanted_roster wanted

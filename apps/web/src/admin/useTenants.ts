@@ -1,12 +1,32 @@
-import { listTenants } from '@muster/contract/adminTenantCalls'
-import { useQuery } from '@tanstack/react-query'
+import { type AdminTenant, listTenants } from '@muster/contract/adminTenantCalls'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
-/** The tenants that one administers, by name, for choosing among them. */
-export function useTenants() {
+/** As many fit into a list to choose from; whoever has more types part of a name. */
+const shown = 50
+
+/** The tenants that one administers and that a search finds, by name, for choosing among them; `total` is how many there are. */
+export function useTenants(search: string, activeOnly: boolean) {
   return useQuery({
-    queryKey: ['admin', 'tenants', 'all'],
+    queryKey: ['admin', 'tenants', 'choices', search, activeOnly],
     staleTime: 60_000,
-    queryFn: async ({ signal }) => (await call(listTenants, { query: {} }, { signal })).items,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call(
+        listTenants,
+        { query: { pageSize: shown, activeOnly: String(activeOnly), ...(search ? { search } : {}) } },
+        { signal },
+      ),
   })
+}
+
+/** The tenant of a key, also where a list of choices does not reach it. */
+export function useTenantOfKey(tenantKey: string): AdminTenant | undefined {
+  const found = useQuery({
+    queryKey: ['admin', 'tenants', 'ofKey', tenantKey],
+    enabled: tenantKey !== '',
+    staleTime: 60_000,
+    queryFn: ({ signal }) => call(listTenants, { query: { search: tenantKey, pageSize: 1000 } }, { signal }),
+  })
+  return found.data?.items.find((each) => each.tenantKey === tenantKey)
 }

@@ -6,7 +6,10 @@ import {
   summarizeSafetyAudits,
   trendSafetyAudits,
 } from '@muster/contract/safetyAuditCalls'
-import { listSafetyAuditTemplates } from '@muster/contract/safetyAuditTemplateCalls'
+import {
+  listSafetyAuditTemplates,
+  listSafetyAuditTemplateVersions,
+} from '@muster/contract/safetyAuditTemplateCalls'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call } from '../api/call.ts'
@@ -59,6 +62,19 @@ export function useSafetyAudit(safetyAuditId: string) {
   return useQuery<SafetyAudit>({
     queryKey: oneKey(safetyAuditId),
     queryFn: ({ signal }) => call(getSafetyAudit, { params: { safetyAuditId } }, { signal }),
+  })
+}
+
+/** Every version of a template, newest first. */
+export function useTemplateVersions(safetyAuditTemplateId: string) {
+  return useQuery({
+    queryKey: [first, 'templates', safetyAuditTemplateId, 'versions'],
+    queryFn: ({ signal }) =>
+      call(
+        listSafetyAuditTemplateVersions,
+        { params: { safetyAuditTemplateId }, query: { pageSize: 100 } },
+        { signal },
+      ),
   })
 }
 

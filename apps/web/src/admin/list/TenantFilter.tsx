@@ -1,20 +1,15 @@
-import { NativeSelect } from '@mantine/core'
+import { TenantSelect } from '../TenantSelect.tsx'
 import { useTenants } from '../useTenants.ts'
 
-/** Which organisation’s; only where there are several to choose from. */
+/** Which organization’s; only where there are several to choose from. */
 export function TenantFilter(props: { tenantKey: string; onChange: (tenantKey: string) => void }) {
-  const tenants = useTenants().data ?? []
-  if (tenants.length < 2) return null
+  const { data } = useTenants('', false)
+  if (!data || data.total < 2) return null
   return (
-    <NativeSelect
-      label="Organization"
-      size="md"
-      value={props.tenantKey}
-      onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
-      data={[
-        { value: '', label: 'All' },
-        ...tenants.map(({ tenantKey, name }) => ({ value: tenantKey, label: name })),
-      ]}
+    <TenantSelect
+      tenantKey={props.tenantKey}
+      none="All"
+      onChange={(tenant) => props.onChange(tenant?.tenantKey ?? '')}
     />
   )
 }

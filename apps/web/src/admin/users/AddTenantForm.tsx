@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core'
 import { type AdminUser, addUserTenant } from '@muster/contract/adminUserCalls'
 import { useMemo } from 'react'
 import { call } from '../../api/call.ts'
@@ -7,8 +6,9 @@ import { EditFrame } from '../../manage/form/EditFrame.tsx'
 import type { Held } from '../../manage/form/editForm.ts'
 import { errorOf } from '../../manage/form/fieldErrors.ts'
 import { useEdit } from '../../manage/form/useEdit.ts'
+import { TenantSelect } from '../TenantSelect.tsx'
 import { useAdmin } from '../useAdmin.ts'
-import { useTenants } from '../useTenants.ts'
+import { useTenantOfKey, useTenants } from '../useTenants.ts'
 import { AssignmentFields } from './AssignmentFields.tsx'
 import { type AssignmentValues, assignmentBody } from './assignment.ts'
 import type { UserFormProps } from './UserEditPage.tsx'
@@ -27,9 +27,7 @@ const words = {
 export function AddTenantForm({ user, keep, reload }: UserFormProps) {
   const me = useAdmin()
   const own = new Set(user.tenants.map(({ tenantKey }) => tenantKey))
-  const others = (useTenants().data ?? []).filter(
-    ({ tenantKey, isActive }) => isActive && !own.has(tenantKey),
-  )
+  const active = useTenants('', true).data
   const edit = useEdit<Values>({
     held: useMemo(() => heldOf(user), [user]),
     reload: async () => {
@@ -46,8 +44,13 @@ export function AddTenantForm({ user, keep, reload }: UserFormProps) {
     },
   })
   const { tenantKey } = edit.values
-  const chosen = others.find((tenant) => tenant.tenantKey === tenantKey)
-  if (others.length === 0) return null
+  const chosen = useTenantOfKey(tenantKey)
+  // Where one administers no more than they belong to, there is nothing to add.
+  if (
+    !active ||
+    (active.total === active.items.length && active.items.every((each) => own.has(each.tenantKey)))
+  )
+    return null
   return (
     <EditFrame
       title="Add to another organization"
@@ -57,16 +60,13 @@ export function AddTenantForm({ user, keep, reload }: UserFormProps) {
       words={words}
       whyNot={user.id === me.id ? 'Nobody changes their own roles. Ask another administrator.' : null}
     >
-      <NativeSelect
-        label="Organization"
-        size="md"
-        value={tenantKey}
+      <TenantSelect
+        tenantKey={tenantKey}
+        none="Choose"
+        without={own}
+        activeOnly
         error={errorOf(edit.errors, 'tenantKey')}
-        data={[
-          { value: '', label: 'Choose' },
-          ...others.map((each) => ({ value: each.tenantKey, label: each.name })),
-        ]}
-        onChange={({ currentTarget }) => edit.type({ tenantKey: currentTarget.value, sites: [] })}
+        onChange={(tenant) => edit.type({ tenantKey: tenant?.tenantKey ?? '', sites: [] })}
       />
       {chosen ? (
         <AssignmentFields

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { AdminTenant } from '@muster/contract/adminTenantCalls'
 import { createUser } from '@muster/contract/adminUserCalls'
 import { call } from '../../api/call.ts'
@@ -10,14 +10,16 @@ import { Loaded } from '../../manage/LoadProblem.tsx'
 import { PageHead } from '../../manage/PageHead.tsx'
 import classes from '../../manage/page.module.css'
 import { paths } from '../../paths.ts'
-import { useTenants } from '../useTenants.ts'
+import { TenantSelect } from '../TenantSelect.tsx'
+import { administers } from '../useAdmin.ts'
+import { useTenantOfKey, useTenants } from '../useTenants.ts'
 import { AssignmentFields } from './AssignmentFields.tsx'
 import { type AssignmentValues, assignmentBody } from './assignment.ts'
 import { useKeepUser } from './useUsers.ts'
 
-/** Invite a user: who, to which organisation, as what. */
+/** Invite a user: who, to which organization, as what. */
 export function Component() {
-  const tenants = useTenants()
+  const tenants = useTenants('', true)
   return (
     <div className={classes.page} data-narrow>
       <PageHead
@@ -26,7 +28,7 @@ export function Component() {
         back={{ to: paths.adminUsers, label: 'Users' }}
       />
       <Loaded query={tenants}>
-        {(items) => <InviteForm tenants={items.filter(({ isActive }) => isActive)} />}
+        {({ items, total }) => <InviteForm tenants={items} isChoice={total > 1} />}
       </Loaded>
     </div>
   )
@@ -34,16 +36,19 @@ export function Component() {
 
 type Invitation = AssignmentValues & { name: string; email: string; tenantKey: string }
 
-function InviteForm({ tenants }: { tenants: readonly AdminTenant[] }) {
+function InviteForm({ tenants, isChoice }: { tenants: readonly AdminTenant[]; isChoice: boolean }) {
   const account = useAccountState()
   const keep = useKeepUser()
   const inUse = account.state === 'signedIn' ? account.account.tenant?.tenantKey : undefined
-  const first = tenants.find(({ tenantKey }) => tenantKey === inUse) ?? tenants[0]
+  // Who works in an organization that they administer, or in one that the list does not reach, begins with it.
+  const isInUse =
+    account.state === 'signedIn' && inUse !== undefined && administers(account.account.profile, inUse)
+  const firstKey = isInUse ? inUse : (tenants[0]?.tenantKey ?? '')
   const create = useCreate({
     first: {
       name: '',
       email: '',
-      tenantKey: first?.tenantKey ?? '',
+      tenantKey: firstKey,
       role: 'Manager',
       restricted: false,
       sites: [],
@@ -60,7 +65,7 @@ function InviteForm({ tenants }: { tenants: readonly AdminTenant[] }) {
     goTo: ({ id }) => paths.adminUser(id),
   })
   const { values, type, errors } = create
-  const tenant = tenants.find(({ tenantKey }) => tenantKey === values.tenantKey)
+  const tenant = useTenantOfKey(values.tenantKey)
   return (
     <CreateFrame action="Invite" cancelTo={paths.adminUsers} create={create}>
       <TextInput
@@ -82,14 +87,13 @@ function InviteForm({ tenants }: { tenants: readonly AdminTenant[] }) {
         error={errorOf(errors, 'email')}
         onChange={({ currentTarget }) => type({ email: currentTarget.value })}
       />
-      {tenants.length > 1 ? (
-        <NativeSelect
-          label="Organization"
-          size="md"
-          value={values.tenantKey}
+      {isChoice ? (
+        <TenantSelect
+          tenantKey={values.tenantKey}
+          none="Choose"
+          activeOnly
           error={errorOf(errors, 'tenantKey')}
-          data={tenants.map(({ tenantKey, name }) => ({ value: tenantKey, label: name }))}
-          onChange={({ currentTarget }) => type({ tenantKey: currentTarget.value, sites: [] })}
+          onChange={(chosen) => type({ tenantKey: chosen?.tenantKey ?? '', sites: [] })}
         />
       ) : null}
       <AssignmentFields

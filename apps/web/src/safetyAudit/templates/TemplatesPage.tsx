@@ -2,6 +2,7 @@ import { Button, Title } from '@mantine/core'
 import type { SafetyAuditTemplate } from '@muster/contract/safetyAuditTemplateCalls'
 import { builtInSafetyAudit } from '@muster/domain/safetyAudit/builtInTemplate'
 import { questionsOf, type SafetyAuditSection } from '@muster/domain/safetyAudit/template'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useMay } from '../../auth/accountState.ts'
 import { Loaded } from '../../manage/LoadProblem.tsx'
@@ -11,7 +12,7 @@ import { paths } from '../../paths.ts'
 import { dayOf } from '../../ui/times.ts'
 import { SafetyAuditParts } from '../SafetyAuditParts.tsx'
 import ownClasses from '../safetyAudit.module.css'
-import { useTemplates } from '../useSafetyAudits.ts'
+import { useTemplates, useTemplateVersions } from '../useSafetyAudits.ts'
 import { TemplateCreate, TemplateEdit } from './TemplateForm.tsx'
 
 /** What safety audits ask. The address holds which template is edited. */
@@ -89,7 +90,46 @@ function Own({ template, mayConfigure }: { template: SafetyAuditTemplate; mayCon
         {sections ? `Version ${version}` : 'Out of use'}, saved {dayOf(savedAt)} by {savedByName}
       </p>
       {sections ? <Questions sections={sections} /> : null}
+      {version > 1 ? <EarlierVersions template={template} /> : null}
     </section>
+  )
+}
+
+/** What it asked before, version by version; safety audits of that time still do. Read when somebody asks for it. */
+function EarlierVersions({ template }: { template: SafetyAuditTemplate }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Earlier versions: {template.version - 1}</summary>
+      {isOpen ? <Versions template={template} /> : null}
+    </details>
+  )
+}
+
+function Versions({
+  template: { safetyAuditTemplateId, version: newest },
+}: {
+  template: SafetyAuditTemplate
+}) {
+  const versions = useTemplateVersions(safetyAuditTemplateId)
+  return (
+    <Loaded query={versions} height={80}>
+      {({ items }) =>
+        items
+          .filter(({ version }) => version < newest)
+          .map(({ version, name, sections, savedAt, savedByName }) => (
+            <section key={version} aria-label={`Version ${version}`}>
+              <Title order={3} size="h4" mt="md">
+                Version {version}: {name}
+              </Title>
+              <p className={classes.note}>
+                {sections ? 'Saved' : 'Put out of use'} {dayOf(savedAt)} by {savedByName}
+              </p>
+              {sections ? <Questions sections={sections} /> : null}
+            </section>
+          ))
+      }
+    </Loaded>
   )
 }
 

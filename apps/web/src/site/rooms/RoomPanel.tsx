@@ -11,6 +11,7 @@ import page from '../../manage/page.module.css'
 import { toastSuccess } from '../../ui/toasts.ts'
 import { OtherSite } from '../OtherSite.tsx'
 import { type SiteChoice, useSites } from '../useSites.ts'
+import { RoomPeople } from './RoomPeople.tsx'
 import classes from './rooms.module.css'
 import { useReloadSites } from './useRooms.ts'
 
@@ -30,7 +31,23 @@ export function RoomPanel({ room, others, close }: PanelProps) {
       <Move room={room} />
       <Merge room={room} others={others} />
       <Retire room={room} />
+      <Roster room={room} others={others} />
     </div>
+  )
+}
+
+/** Read when somebody asks for it. */
+function Roster({ room, others }: Pick<PanelProps, 'room' | 'others'>) {
+  const [isOpen, setOpen] = useState(false)
+  const { studentCount, staffCount } = room
+  return (
+    <details className={classes.retired} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        Roster: {studentCount} {studentCount === 1 ? 'student' : 'students'}, {staffCount}{' '}
+        {staffCount === 1 ? 'teacher' : 'teachers'}
+      </summary>
+      {isOpen ? <RoomPeople room={room} others={others} /> : null}
+    </details>
   )
 }
 

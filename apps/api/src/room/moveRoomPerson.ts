@@ -1,0 +1,64 @@
+import type { moveRoomPerson as moveCall } from '@muster/contract/roomPeopleCalls'
+import { callerActor } from '../audit/callerActor.ts'
+import { writeAudit } from '../audit/writeAudit.ts'
+import { inTenant } from '../db/database.ts'
+import type { House } from '../http/house.ts'
+import type { Asked } from '../http/mount.ts'
+import { ownSite } from '../site/ownSite.ts'
+import { holdRoster, namedPerson, noSuchPerson, readRoomPeople, tellRoster } from './roomPeople.ts'
+import { lockRoom, lockRoomsOf, needInUse, noSuchRoom, refuseInIncident } from './siteRooms.ts'
+
+/**
+ * Moves somebody to another room, at whichever site of the caller's. They belong there by hand from then on; where an import had put them, the next
+ * one does again. Moved already is no change.
+ * @throws 404 for a room that is not the caller's, 409 while an incident runs in one of the two
+ */
+export function moveRoomPerson(
+  { db, roomIncidents }: House,
+  { caller, params, body, request }: Asked<typeof moveCall>,
+) {
+  const { siteId, roomId, rosterPersonId } = params
+  const { toRoomId } = body
+  const { tenantId } = caller
+  return inTenant(db, tenantId, async (tx) => {
+    const target = await tx.selectFrom('room').select('site_id').where('id', '=', toRoomId).executeTakeFirst()
+    if (!target) throw noSuchRoom()
+    const toSite = await ownSite(tx, caller, target.site_id)
+    await lockRoomsOf(tx, siteId, toSite.id)
+    const { room } = await holdRoster(tx, caller, siteId, roomId)
+    const into = await lockRoom(tx, toSite.id, toRoomId)
+    needInUse(into)
+    const people = await readRoomPeople(tx, roomId)
+    const isThere = (await readRoomPeople(tx, toRoomId)).some(({ id }) => id === rosterPersonId)
+    const person = people.find(({ id }) => id === rosterPersonId)
+    // The first tap has moved them.
+    if ((!person && isThere) || (person && roomId === toRoomId)) return people
+    if (!person) throw noSuchPerson()
+    await refuseInIncident(tx, roomIncidents, [roomId, toRoomId])
+    await tx
+      .deleteFrom('roster_entry')
+      .where('room_id', '=', roomId)
+      .where('person_id', '=', rosterPersonId)
+      .execute()
+    await tx
+      .insertInto('roster_entry')
+      .values({
+        ...{
+          tenant_id: tenantId,
+          room_id: toRoomId,
+          person_id: rosterPersonId,
+          role: person.role,
+          by_hand: true,
+        },
+      })
+      .onConflict((known) => known.doNothing())
+      .execute()
+    await writeAudit(tx, tenantId, callerActor(caller, request), {
+      ...{ action: 'person.moved', subject: namedPerson(person) },
+      before: { room: room.name, source: person.source },
+      after: { room: into.name, site: toSite.name },
+    })
+    await tellRoster(tx, [roomId, toRoomId])
+    return readRoomPeople(tx, roomId)
+  })
+}
