@@ -25,11 +25,18 @@ export function ImportResultView({ tenantId, run, result }: ImportResultProps) {
   )
 }
 
+/** From the whole to its parts; a stored result has them in an order of its own. */
+const order = ['sites', 'rooms', 'bags', 'people', 'roster', 'users', 'rbims']
+
+function inOrder<Row extends [table: string, ...unknown[]]>(rows: Row[]): Row[] {
+  return rows.sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
+}
+
 function Counts({ tables, dryRun }: { tables: Result['tables']; dryRun: boolean }) {
   const titles = dryRun
     ? ['To add', 'To change', 'As it is', 'Out of use']
     : ['Added', 'Changed', 'As it was', 'Out of use']
-  const rows = Object.entries(tables)
+  const rows = inOrder(Object.entries(tables))
   const changes = rows.some(([, { added, changed, deactivated }]) => added + changed + deactivated > 0)
   return (
     <>
