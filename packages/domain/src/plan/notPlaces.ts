@@ -58,9 +58,10 @@ export function leftOutOf(features: readonly PlanFeature[], language: string): P
   return [...byWhat]
     .map(([what, all]) => ({
       ...{ what, count: all.length },
-      names: all
-        .flatMap(({ properties }) => nameOf(properties.name, language) ?? [])
-        .slice(0, planLimits.namesLeftOut),
+      names: [...new Set(all.flatMap(({ properties }) => nameOf(properties.name, language) ?? []))].slice(
+        0,
+        planLimits.namesLeftOut,
+      ),
     }))
     .sort((a, b) => b.count - a.count || a.what.localeCompare(b.what))
 }

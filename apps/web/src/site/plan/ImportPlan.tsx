@@ -43,7 +43,8 @@ export function ImportPlan({ siteId, hasPlan }: { siteId: number; hasPlan: boole
     <>
       <Title order={3}>{hasPlan ? 'Import a newer plan' : 'Import a plan'}</Title>
       <p className={page.note}>
-        An IMDF archive (a zip) or GeoJSON, up to 20 MB. Rooms are found by their names: “Room 012” is “12”.{' '}
+        An IMDF archive (a zip), or GeoJSON: one file, or a zip with one for each floor. Up to 20 MB. Rooms
+        are found by their names: “Room 012” is “12”.{' '}
         {hasPlan ? 'Rooms keep their places; an incident that is running keeps the plan it began with.' : ''}
       </p>
       <Group gap="md">
