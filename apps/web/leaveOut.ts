@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
 /**
- * Leaves out of the built app what libraries hold on to and a page never uses, so that no bundler sees it: zod's printer of JSON Schema,
- * React Router's instrumentation and its links for pages drawn on a server. On a room's first visit they would be 6 kB of the 170 there
- * are (docs: design, section 8; e2e/budget.e2e.ts).
+ * Leaves out of the built app what nobody sees on a page, so that no bundler sees it: zod's printer of JSON Schema, React Router's
+ * instrumentation and its links for pages drawn on a server, and what our own calls are about in words, for the reference of the API. On
+ * a room's first visit they would be 7 kB of the 170 there are (e2e/budget.e2e.ts).
  */
 export function leaveOut(): Plugin {
   return {
@@ -15,15 +15,20 @@ export function leaveOut(): Plugin {
       return names ? stubOf(names) : null
     },
     transform(code, id) {
-      return id.endsWith('/zod/v4/classic/schemas.js')
-        ? { code: code.replaceAll(printing, ''), map: null }
-        : null
+      const [, words] = inWords.find(([file]) => file.test(id)) ?? []
+      return words ? { code: code.replaceAll(words, ''), map: null } : null
     },
   }
 }
 
-/** How a schema of zod 4 is told to print itself. */
-const printing = /^\s*inst\._zod\.processJSONSchema = \(.*\) => processors\.\w+\(.*\);$/gm
+/** By file, what is taken out of it: how a schema of zod 4 is told to print itself, and the summary of an endpoint. */
+const inWords: [file: RegExp, words: RegExp][] = [
+  [
+    /\/zod\/v4\/classic\/schemas\.js$/,
+    /^\s*inst\._zod\.processJSONSchema = \(.*\) => processors\.\w+\(.*\);$/gm,
+  ],
+  [/\/contract\/src\/\w+Calls\.ts$/, /^\s*summary:\s*(['"`])(?:\\.|(?!\1)[^\\])*\1,$/gm],
+]
 
 /** By file, what takes the place of what it exports: nothing, a function that answers with one that does nothing, what it was given, or an object without anything. */
 type Stub = 'nothing' | 'later' | 'same' | 'empty'
