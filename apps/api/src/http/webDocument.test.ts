@@ -9,7 +9,7 @@ test('the document carries this place’s product where the app, the tab and a b
   const name = 'Aid $&amp; &lt;b&gt; &quot;1&quot;'
   expect(html).toContain(`<meta name="application-name" content="${name}" data-slug="aid" />`)
   expect(html).toContain(`<title>${name}</title>`)
-  expect(html).toContain(`<noscript>${name} needs JavaScript.`)
+  expect(html).toContain(`<noscript><p>${name} needs JavaScript`)
   expect(html).not.toContain('Muster')
 })
 

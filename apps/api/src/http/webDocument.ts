@@ -39,7 +39,7 @@ export function namedDocument(
   return html
     .replace(/<meta name="application-name"[^>]*>/, () => meta)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`)
-    .replace(/(<noscript>)Muster(?= )/, (_, tag: string) => tag + name)
+    .replace(/(<noscript><p>)Muster(?= )/, (_, tag: string) => tag + name)
 }
 
 /** Answers with the document, packed as the browser takes it, or with nothing new. */
