@@ -41,7 +41,7 @@ export function GuestFrame({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <header className={classes.top}>
-        <div className={classes.band}>
+        <div ref={useHeightVariable<HTMLDivElement>('--page-head-height')} className={classes.band}>
           <IncidentKindBand incident={incident} />
         </div>
         <div className={classes.header} style={{ background: solid }}>

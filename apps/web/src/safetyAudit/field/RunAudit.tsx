@@ -5,6 +5,7 @@ import { isUnsent } from '../../live/commandBox.ts'
 import { newId } from '../../live/newId.ts'
 import { BackLink } from '../../manage/BackLink.tsx'
 import { paths } from '../../paths.ts'
+import { useHeightVariable } from '../../ui/useHeightVariable.ts'
 import { ConnectionLine } from './ConnectionLine.tsx'
 import { FindingForm } from './FindingForm.tsx'
 import { FindingList } from './FindingList.tsx'
@@ -41,7 +42,7 @@ export function RunAudit({ field, kept, state }: RunAuditProps) {
         <h1>{audit.siteName}</h1>
         <p>{audit.templateName}</p>
       </header>
-      <div className={classes.bar}>
+      <div ref={useHeightVariable<HTMLDivElement>('--page-head-height')} className={classes.bar}>
         <p>
           <strong className="tabular">
             {answered} of {questions.length}
