@@ -107,6 +107,11 @@ export const accepted: Accepted[] = [
     why: 'Columns beside each other that would be one.',
   },
   {
+    feature: '@container',
+    files: /bagScreens|first-view/,
+    why: 'Large letters on a small screen: without it a message is cut after three lines, and where it is comes before what to do.',
+  },
+  {
     feature: '@layer',
     files: anywhere,
     why: 'Chrome 94–98 and Firefox 93–96 show Mantine’s parts in their own plain looks.',

@@ -8,8 +8,9 @@ import { bagStatusOf } from './bagStatus.ts'
 
 const built = `<!doctype html><html><head><title>Muster</title>
 <script type="module" src="/assets/app.js"></script>
-<link rel="stylesheet" crossorigin href="/assets/app.css"></head>
-<body><div id="root"></div><noscript>Muster needs JavaScript.</noscript></body></html>`
+<link rel="stylesheet" crossorigin href="/assets/app.css">
+<noscript><meta http-equiv="refresh" content="10" /></noscript></head>
+<body><div id="root"></div><noscript><p>Muster needs JavaScript.</p></noscript></body></html>`
 const template = cutDocument(
   built,
   '#first-view { color: #fff }',

@@ -4,12 +4,9 @@ import { actionGuides } from '@muster/domain/incident/actionGuides'
 import { kindWords, realNow } from '@muster/domain/incident/kindWords'
 import { lastStanding } from '@muster/domain/incident/roomView'
 
-/** Without scripts a new message reaches the page by its being read anew. In seconds. */
-const renewed = '<noscript><meta http-equiv="refresh" content="15"></noscript>'
-
 /** What is said where the app's line about its connection will be: the one with scripts, the other without. */
 const lines =
-  '<span class="scripted">Connecting…</span><span class="unscripted">Muster needs JavaScript for the buttons of this page. Do what is written here, and answer by voice. The page reads itself anew every 15 seconds.</span>'
+  '<span class="scripted">Connecting…</span><span class="unscripted">Muster needs JavaScript for the buttons of this page. Do what is written here, and answer by voice. The page reads itself anew every 10 seconds.</span>'
 
 /** The built app's document, cut where a bag's first view goes in. */
 export type DocumentTemplate = { beforeTitle: string; afterTitle: string; sheets: string; tail: string }
@@ -28,7 +25,7 @@ export function cutDocument(html: string, look: string, preloads: string): Docum
   )
   if (!parts) throw new Error('The built index.html has no title or no #root.')
   const [, beforeTitle = '', head = '', body = '', tail = ''] = parts
-  const afterTitle = `${head}${preloads}${renewed}<style data-first-view>${look}</style></head>${body}`
+  const afterTitle = `${head}${preloads}<style data-first-view>${look}</style></head>${body}`
   // The first view says itself what does not work without scripts.
   const rest = tail.replace(/\s*<noscript>.*?<\/noscript>/s, '')
   return { beforeTitle, afterTitle, sheets: (html.match(sheet) ?? []).join(''), tail: rest }
@@ -65,13 +62,13 @@ function firstView({ name, siteName, hasChat, incident }: BagStatus): string {
     (each) =>
       `<li data-done="${each.instructionStatus}"><p class="instruction" dir="auto">${text(each.instruction)}</p></li>`,
   )
-  // The app asks how the room is after the first step; its place is kept for it.
-  items.splice(1, 0, '<li class="room">How is your room?</li>')
+  // The app asks more of the room after the first step; its place is kept for it.
+  items.splice(1, 0, '<li class="room">Tell command more</li>')
   return `<div id="${firstViewId}"><header>
 <div class="band" data-kind="${snapshot.kind}"${snapshot.realSince ? ' data-new' : ''} role="note" aria-label="Kind of incident"><span class="words"><strong>${word}</strong><span>${text(said)}</span></span></div>
-<div class="action" data-action="${snapshot.action}"><p class="place"><strong><bdi>${text(name)}</bdi></strong> <bdi>${text(siteName)}</bdi></p><p class="word">${snapshot.action}</p><p>${text(actionGuides[snapshot.action].directive)}</p></div>
+<div class="action" data-action="${snapshot.action}"><p class="word">${snapshot.action}</p><p class="place"><strong><bdi>${text(name)}</bdi></strong> <span><bdi>${text(siteName)}</bdi></span></p><p class="directive">${text(actionGuides[snapshot.action].directive)}</p></div>
 </header>${alerts(incident, hasChat || snapshot.hasChat)}
-<main><div class="head"><h1>Checklist</h1><span class="count">${count}</span></div><ol>${items.join('')}</ol></main><div class="nav"></div></div>`
+<main><div class="head"><h1>Checklist</h1><span class="count">${count}</span></div><ol>${items.join('')}</ol></main><div class="answer"></div><div class="nav"></div></div>`
 }
 
 /** The head with the latest message: what all rooms were told, or what this one was told since and has not seen. */

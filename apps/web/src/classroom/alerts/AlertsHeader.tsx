@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { KindTag } from '../../ui/KindBand.tsx'
+import { useHeightVariable } from '../../ui/useHeightVariable.ts'
 import { useActiveRoom } from '../BagContext.ts'
 import { LinkLine } from '../shell/LinkLine.tsx'
 import { AlertPreview } from './AlertPreview.tsx'
@@ -40,6 +41,7 @@ export function AlertsHeader({ alerts, hasChat, unread, open }: Props) {
   const segment = present.includes(shown) ? shown : 'broadcast'
   return (
     <section
+      ref={useHeightVariable('--alerts-height')}
       className={classes.header}
       aria-label="Alerts"
       data-blinking={roundOf((flashing.get('broadcast') ?? 0) + (flashing.get('room') ?? 0))}

@@ -37,13 +37,6 @@ function Checklist() {
         <span className={classes.count}>
           {view.instructions.length > 0 ? `${done} of ${view.instructions.length} done` : null}
         </span>
-        {/* In any other action its steps would contradict what is to be done; they stand under More. */}
-        {incident.action === 'Lockdown' ? (
-          <Link to={paths.bag(barcode, 'lockdown')} className={classes.lockdown}>
-            <IconLock size={20} aria-hidden />
-            Lockdown
-          </Link>
-        ) : null}
       </div>
       {placed.length === 0 ? (
         <p className={classes.none}>No instructions yet. Follow the broadcast above.</p>
@@ -54,6 +47,13 @@ function Checklist() {
         <RoomStatusPanel />
       </Part>
       <Instructions list={placed.slice(1)} label="Next steps" />
+      {/* Below what is to be done, which it only explains. In any other action its steps would contradict that; they stand under More. */}
+      {incident.action === 'Lockdown' ? (
+        <Link to={paths.bag(barcode, 'lockdown')} className={classes.lockdown}>
+          <IconLock size={24} aria-hidden />
+          Lockdown
+        </Link>
+      ) : null}
       <Link to={paths.bag(barcode, 'report')} className={classes.report}>
         <IconMessageReport size={24} aria-hidden />
         Report something to command

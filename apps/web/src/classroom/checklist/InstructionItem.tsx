@@ -22,7 +22,11 @@ export function InstructionItem({ instruction }: { instruction: RoomInstruction 
   const isAttendance = instruction.dataType === attendanceDataType
   const textId = `instruction-${instruction.id}`
   return (
-    <li className={classes.item} data-completed={instruction.completed}>
+    <li
+      className={classes.item}
+      data-completed={instruction.completed}
+      data-plain={!isAttendance && !isQuestion}
+    >
       <p className={classes.text} id={textId} dir="auto">
         {instruction.text}
       </p>

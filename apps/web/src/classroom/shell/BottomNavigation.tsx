@@ -1,4 +1,4 @@
-import { IconBackpack, IconBell, IconChecklist, IconDots, IconMessage, IconUsers } from '@tabler/icons-react'
+import { IconBell, IconBriefcase, IconChecklist, IconDots, IconMessage, IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type BagPage, paths } from '../../paths.ts'
@@ -55,7 +55,7 @@ export function BottomNavigation({ page, unread, isChatFlashing, openAlerts }: P
         <span>Alerts</span>
       </button>
       {/* The specification has it and hides it; the checklist leads to the contents in words. */}
-      <Item page={page} to="contents" icon={<IconBackpack aria-hidden />} label="Contents" isHidden />
+      <Item page={page} to="contents" icon={<IconBriefcase aria-hidden />} label="Contents" isHidden />
       <Item page={page} to="about" icon={<IconDots aria-hidden />} label="More" more=": How to use RedBag" />
     </nav>
   )

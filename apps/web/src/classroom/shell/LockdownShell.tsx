@@ -65,7 +65,7 @@ export function LockdownShell({ page, hasSeenStart, isOfficeLook, children }: Pr
   return (
     <>
       <div className={classes.shell} inert={drawer.tab !== null && Drawer !== null}>
-        <header>
+        <header className={classes.head}>
           <IncidentBand kind={incident.kind} isNew={incident.realSince !== null} />
           <ActionBlock action={incident.action} name={record.name} siteName={record.siteName} />
         </header>
@@ -123,12 +123,17 @@ function ActionBlock({ action, name, siteName }: { action: IncidentAction; name:
   const { Icon, solid } = actionLooks[action]
   return (
     <div className={classes.action} style={{ background: solid }}>
-      <p className={classes.place}>
-        <strong>{name}</strong> {siteName}
-      </p>
       <p className={classes.word}>
         <Icon size={30} stroke={2} aria-hidden />
         {action}
+      </p>
+      <p className={classes.place}>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>{' '}
+        <span>
+          <bdi>{siteName}</bdi>
+        </span>
       </p>
       <p className={classes.directive}>{actionGuides[action].directive}</p>
     </div>

@@ -6,15 +6,17 @@ import type { RoomNeed, RoomStatus, RoomTrouble } from '@muster/domain/incident/
 import { IconCheck, IconClock } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { newId } from '../../live/newId.ts'
 import { paths } from '../../paths.ts'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { useDraft } from '../../ui/useDraft.ts'
 import { useActiveRoom } from '../BagContext.ts'
-import buttons from '../buttons.module.css'
+import { helpWords, openHelp } from '../chat/quickHelp.ts'
 import controls from '../controls.module.css'
 import { isOfRound } from '../roundEntries.ts'
 import { SendState } from '../SendState.tsx'
-import { SteadyButton } from '../SteadyButton.tsx'
+import answers from './AnswerBar.module.css'
+import { AnswerBar } from './AnswerBar.tsx'
 import { CountStepper } from './CountStepper.tsx'
 import { saysNow } from './countHere.ts'
 import { RoomNeeds } from './RoomNeeds.tsx'
@@ -28,8 +30,8 @@ import { TakeBack } from './TakeBack.tsx'
 export const roomStatusId = 'room-status'
 
 /**
- * How the room is: how many, safe or what is wrong, and what is needed. One tap on a status sends it, with the number and
- * the needs as they stand; several things can be wrong at once. Its height is the same before and after.
+ * How the room is: how many, what is wrong, and what is needed; and the bar with its answer. One tap on a status sends it, with the
+ * number and the needs as they stand; several things can be wrong at once. Its height is the same before and after.
  */
 export function RoomStatusPanel() {
   const { barcode, incident, view, entries, act, retry } = useActiveRoom()
@@ -59,6 +61,10 @@ export function RoomStatusPanel() {
   const [asked, setAsked] = useState<RoomStatus | null>(null)
   const heading = useLedHere()
   const isWaiting = entry?.progress.stage === 'waiting'
+  const help = openHelp(
+    room,
+    entries.filter(({ incidentId }) => incidentId === incident.id),
+  )
   const answer =
     room.answeredCalls.find(({ call, about }) => call === 'trouble' && about === room.troubleSince?.seq) ??
     null
@@ -77,11 +83,25 @@ export function RoomStatusPanel() {
     else if (told?.status !== 'allSafe' || isChanged) send([])
     else retry()
   }
+  /** One tap is a call for help; what it is about is said in the panel, and needs a network no more than the call does. */
+  const callHelp = () => {
+    if (help) retry()
+    else act({ kind: 'report', reportId: newId(), type: 7, text: helpWords, photoId: null })
+    leadTo(heading.current)
+  }
   // Another phone of this room may have answered the question meanwhile.
   const over = asked === null ? [] : standing.filter((trouble) => !without(asked).includes(trouble))
   const isAsking = over.length > 0
   // What attendance numbered is changed there: a status alone would leave the number standing.
   const numbered = (asked === 'missing' || asked === 'injured') && numbers[asked] > 0 ? asked : null
+  const question = isAsking && !numbered && (
+    <TakeBack
+      question={takeBackQuestion(standing, over)}
+      yes={asked === 'allSafe' || standing.length === over.length ? 'Yes, all safe' : 'Yes, it is over'}
+      confirm={() => send(asked ? without(asked) : standing)}
+      keep={() => setAsked(null)}
+    />
+  )
 
   const choice = (status: RoomStatus) => {
     const isOn =
@@ -105,7 +125,7 @@ export function RoomStatusPanel() {
   return (
     <section aria-labelledby={roomStatusId} className={classes.panel}>
       <h2 id={roomStatusId} ref={heading} tabIndex={-1} className={classes.title}>
-        How is your room?
+        Tell command more
       </h2>
       <CountStepper
         label="People here"
@@ -115,8 +135,7 @@ export function RoomStatusPanel() {
         change={(headcount) => setDraft({ ...draft, headcount })}
       />
       <div className={classes.answers}>
-        <div className={classes.choices} data-covered={isAsking}>
-          {choice('allSafe')}
+        <div className={classes.choices} data-covered={isAsking && asked !== 'allSafe'}>
           {troubles.map(choice)}
         </div>
         {isAsking && numbered ? (
@@ -126,38 +145,11 @@ export function RoomStatusPanel() {
             confirm={() => navigate(paths.bag(barcode, 'attendance'))}
             keep={() => setAsked(null)}
           />
-        ) : isAsking ? (
-          <TakeBack
-            question={takeBackQuestion(standing, over)}
-            yes={asked === 'allSafe' || standing.length === over.length ? 'Yes, all safe' : 'Yes, it is over'}
-            confirm={() => send(asked ? without(asked) : standing)}
-            keep={() => setAsked(null)}
-          />
-        ) : null}
+        ) : asked === 'allSafe' ? null : (
+          question
+        )}
       </div>
       <SaidBefore />
-      <div className={classes.told}>
-        <p role="status">
-          {isChanged ? (
-            'Not sent yet.'
-          ) : told ? (
-            <>
-              {entry ? <SendState entry={entry} /> : <Reported at={room.status?.at ?? ''} answer={answer} />}
-              <span className={classes.words}>{reportWords(told, troublesNow)}</span>
-            </>
-          ) : (
-            <>
-              Not answered yet
-              <span className={classes.words}>One tap tells command.</span>
-            </>
-          )}
-        </p>
-        {isChanged ? (
-          <SteadyButton h={48} fz="md" className={buttons.primary} onClick={() => send(standing)}>
-            Send update
-          </SteadyButton>
-        ) : null}
-      </div>
       <RoomNeeds
         needs={details.needs}
         lastNeeds={known?.needs ?? []}
@@ -167,8 +159,57 @@ export function RoomStatusPanel() {
         }
         toggle={toggle}
       />
+      <AnswerBar said={said()} update={isChanged ? () => send(standing) : null}>
+        {/* Covered and not taken away: the focus comes back to what was tapped. */}
+        <div className={classes.answers}>
+          <div className={answers.answers} data-covered={isAsking && asked === 'allSafe'}>
+            {choice('allSafe')}
+            <button
+              type="button"
+              className={controls.choice}
+              data-status="help"
+              data-stage={help?.stage}
+              aria-pressed={help !== null}
+              onClick={callHelp}
+            >
+              {!help ? null : help.stage === 'waiting' ? (
+                <IconClock aria-hidden />
+              ) : (
+                <IconCheck aria-hidden />
+              )}
+              {helpWords}
+            </button>
+          </div>
+          {asked === 'allSafe' && question}
+        </div>
+      </AnswerBar>
     </section>
   )
+
+  /** What the room has said, never more than is true yet: how far it has come before what it is. */
+  function said() {
+    const call = help && (
+      <span className={answers.call}>
+        <b>{helpWords}</b> · {help.entry ? <SendState entry={help.entry} /> : help.words}
+      </span>
+    )
+    if (!told) return call ?? 'How is your room?'
+    return (
+      <>
+        <b>{reportWords(told, troublesNow)}</b> ·{' '}
+        <span>
+          {isChanged ? (
+            'Your change is not sent yet.'
+          ) : entry ? (
+            <SendState entry={entry} />
+          ) : (
+            <Reported at={room.status?.at ?? ''} answer={answer} />
+          )}
+        </span>
+        {call}
+      </>
+    )
+  }
 
   function toggle(need: RoomNeed) {
     setDraft({ ...draft, needs: { ...draft?.needs, [need]: !details.needs.includes(need) } })
@@ -181,11 +222,14 @@ function useLedHere() {
   const { hash, key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press of the link leads here again.
   useEffect(() => {
-    if (hash !== `#${roomStatusId}`) return
-    heading.current?.focus({ preventScroll: true })
-    heading.current?.scrollIntoView({ block: 'center' })
+    if (hash === `#${roomStatusId}`) leadTo(heading.current)
   }, [hash, key])
   return heading
+}
+
+function leadTo(heading: HTMLElement | null) {
+  heading?.focus({ preventScroll: true })
+  heading?.scrollIntoView()
 }
 
 type ReportedProps = { at: string; answer: RoomState['answeredCalls'][number] | null }

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useHeightVariable } from '../../ui/useHeightVariable.ts'
+import buttons from '../buttons.module.css'
+import { SteadyButton } from '../SteadyButton.tsx'
+import classes from './AnswerBar.module.css'
+
+type Props = {
+  /** What this room has said and how far it has come, in words. */
+  said: ReactNode
+  /** Sends what was changed since; null while nothing was. */
+  update: (() => void) | null
+  /** The two answers, or what is asked before one of them is taken. */
+  children: ReactNode
+}
+
+/**
+ * The answer of a room, above the ways on, wherever the page is scrolled to: one tap says that all are safe, one that help is
+ * needed. It stays when the room has answered, with what it said, in the same place: a second tap changes nothing by itself.
+ */
+export function AnswerBar({ said, update, children }: Props) {
+  return (
+    <div ref={useHeightVariable<HTMLDivElement>('--page-bar-height')} className={classes.bar}>
+      <div className={classes.line}>
+        <p role="status">{said}</p>
+        {update ? (
+          <SteadyButton h={44} fz="md" className={buttons.primary} onClick={update}>
+            Send update
+          </SteadyButton>
+        ) : null}
+      </div>
+      {children}
+    </div>
+  )
+}
