@@ -33,10 +33,11 @@ const room = [
     'backoff|bagPolling|bagConnection|underLock|browserStorage|bagValue|storedList|unreadKept|UnreadNotice|NothingKept|ownDatabase|bagPhotos|onOccasion|keepSending',
   ],
   ['classroom/kept', 'keptData'],
-  ['web/src/live', 'unreadCounts'],
+  ['web/src/live', 'unreadCounts|newId'],
+  ['domain/src/incident/claims', 'words'],
   [
     'icons',
-    'IconLifebuoy|IconBell|IconSchool|IconMessage|IconCircleCheck|IconClock|IconPlus|IconChevronDown|IconCheck|IconAlertTriangle|IconChecklist|IconChevronUp|IconCircle|IconMinus',
+    'IconLifebuoy|IconBell|IconSchool|IconMessage|IconCircleCheck|IconClock|IconPlus|IconChevronDown|IconCheck|IconAlertTriangle|IconChecklist|IconChevronUp|IconCircle|IconMinus|IconDots',
   ],
 ].map(([folder, files]) => new RegExp(`/${folder}/(${files})[.](tsx?|mjs)$`))
 
