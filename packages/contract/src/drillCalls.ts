@@ -179,6 +179,8 @@ const logEntry = z.object({
   accounted: z.int(),
   expected: z.int().nullable(),
   remarks: z.array(remark),
+  /** Whether the caller may add one: who commands at one of its sites. */
+  mayRemark: z.boolean(),
 })
 export type LogEntry = z.output<typeof logEntry>
 

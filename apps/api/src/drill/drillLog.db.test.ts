@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { planAt, twoFireDrills } from '../../test/drills.ts'
 import { readPdf } from '../../test/readPdf.ts'
 import { acknowledge, instructionIds, newId, roomAt } from '../../test/roomCalls.ts'
-import type { TestSite, TestTenant } from '../../test/school.ts'
+import type { TestAccount, TestSite, TestTenant } from '../../test/school.ts'
 import { drillAt, openWorld, type World } from '../../test/world.ts'
 
 let world: World
@@ -112,6 +112,27 @@ describe('a remark', () => {
     expect((await remark(planned, 'x', river.staff.Manager)).status).toBe(404)
     expect((await remark(withdrawn, 'x', oak.staff.SiteSpecific)).status).toBe(404)
   })
+})
+
+test('a remark is offered where the caller may add one: at a site where they command, and not where they look or follow', async () => {
+  const held = oak.staff.SiteSpecific
+  const [east] = oak.sites
+  const offered = async (as: TestAccount) =>
+    (await log({}, as)).items.find(({ incidentId }) => incidentId === planned)?.mayRemark
+  expect(await offered(oak.staff.Manager)).toBe(true)
+  expect(await offered(oak.staff.Staff)).toBe(false)
+  expect(await offered(held)).toBe(true)
+  const permit = (permission: 'view' | 'manage') =>
+    world.asOwner((owner) =>
+      owner.query(
+        'update site_permission set permission = $2 where site_id = $1 and user_id = (select id from app_user where email = $3)',
+        [east.id, permission, held.email],
+      ),
+    )
+  await permit('view')
+  expect(await offered(held)).toBe(false)
+  expect((await remark(planned, 'x', held)).status).toBe(403)
+  await permit('manage')
 })
 
 describe('the log as a file', () => {

@@ -1,5 +1,5 @@
 import type { LogEntry, LogKinds } from '@muster/contract/drillCalls'
-import { maySites } from '@muster/domain/access/rights'
+import { may, maySites, sitesWith } from '@muster/domain/access/rights'
 import { ActionsSoFar } from '@muster/domain/afterAction/actionsInOrder'
 import { drillPlan } from '@muster/domain/drill/plan'
 import { board } from '@muster/domain/incident/board'
@@ -53,9 +53,15 @@ export async function readLog(tx: Tx, caller: Caller, part: LogPart, { page, pag
     if (!entry) continue
     const { siteIds, ...counted } = entry
     const said = maySites(caller.allowedSites, siteIds) ? (remarks.get(id) ?? []) : []
-    items.push({ ...counted, title: titles.get(id) ?? null, remarks: said })
+    const mayRemark = mayCommandAt(caller, siteIds)
+    items.push({ ...counted, title: titles.get(id) ?? null, remarks: said, mayRemark })
   }
   return { items, page, pageSize, total }
+}
+
+function mayCommandAt({ role, siteAccess }: Caller, siteIds: readonly number[]): boolean {
+  const sites = sitesWith(siteAccess, 'incident.command')
+  return may(role, 'incident.command') && siteIds.some((id) => maySites(sites, [id]))
 }
 
 /** What a log of each choice holds; null: everything. */
@@ -87,7 +93,7 @@ export function pastIncidents(
 }
 
 /** What an entry is counted up to, and all sites of the incident, also those that are not told of. */
-type Counted = Omit<LogEntry, 'title' | 'remarks'> & { siteIds: number[] }
+type Counted = Omit<LogEntry, 'title' | 'remarks' | 'mayRemark'> & { siteIds: number[] }
 
 /** Entries kept at most: some megabytes, and as many as a file has. */
 const mostKept = 5000
@@ -134,7 +140,7 @@ async function foldLog(tx: Tx, incidentId: string) {
 
 const past = z.enum(['ended', 'withdrawn'])
 
-function entryOf(state: IncidentState): Omit<LogEntry, 'title' | 'remarks' | 'actions'> {
+function entryOf(state: IncidentState): Omit<LogEntry, 'title' | 'remarks' | 'mayRemark' | 'actions'> {
   const { people, expected } = board(state)
   const rooms = listRooms(state.rooms)
   return {

@@ -8,7 +8,6 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problemError.ts'
-import { useMay } from '../../auth/accountState.ts'
 import { type Attempt, attemptOf } from '../../board/send/attempt.ts'
 import { newId } from '../../live/newId.ts'
 import { checkBody, errorOf, fieldErrors } from '../../manage/form/fieldErrors.ts'
@@ -68,7 +67,7 @@ export function LogEntryCard({ entry }: { entry: LogEntry }) {
           ))}
         </ul>
       ) : null}
-      <AddRemark incidentId={incidentId} about={name} />
+      {entry.mayRemark ? <AddRemark incidentId={incidentId} about={name} /> : null}
     </article>
   )
 }
@@ -90,7 +89,6 @@ function factsOf(entry: LogEntry): (readonly [string, string])[] {
 }
 
 function AddRemark({ incidentId, about }: { incidentId: string; about: string }) {
-  const mayRemark = useMay('incident.command')
   const [draft, setDraft] = useState<{ text: string; weather: string } | null>(null)
   const last = useRef<Attempt | null>(null)
   const reload = useReloadDrills()
@@ -109,7 +107,6 @@ function AddRemark({ incidentId, about }: { incidentId: string; about: string })
       setDraft(null)
     },
   })
-  if (!mayRemark) return null
   if (!draft) {
     return (
       <div>
