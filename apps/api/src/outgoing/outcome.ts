@@ -1,3 +1,4 @@
+import { reasonIn } from './answerReason.ts'
 import type { Posted } from './post.ts'
 
 /**
@@ -39,5 +40,6 @@ export function outcomeOfPost(posted: Posted, where: string): Outcome {
       sentence: `${where} has trouble of its own (${status}).`,
       afterSeconds: retryAfter,
     }
-  return { is: 'refused', sentence: `${where} did not take it (${status}).` }
+  const reason = reasonIn(posted.text)
+  return { is: 'refused', sentence: `${where} did not take it (${status})${reason ? `: ${reason}` : ''}.` }
 }

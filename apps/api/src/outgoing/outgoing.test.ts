@@ -266,6 +266,33 @@ test.each(['slack', 'teams'] as const)(
   },
 )
 
+describe('a refusal', () => {
+  test.each([
+    ['channel_is_archived', 'Slack did not take it (404): channel_is_archived.'],
+    ['{"error":"No such channel."}', 'Slack did not take it (404): No such channel.'],
+    ['<html><body>Not found</body></html>', 'Slack did not take it (404).'],
+    ['', 'Slack did not take it (404).'],
+    [`key ${'k'.repeat(40)}`, 'Slack did not take it (404): key ….'],
+    ['<script>alert(1)</script>', 'Slack did not take it (404).'],
+    ['a\u202eb\nc', 'Slack did not take it (404): a b c.'],
+  ])('that says %j is told as one short line', async (body, sentence) => {
+    const server = await outside((_, response) => void response.writeHead(404).end(body))
+    const channel = { url: server.url, format: 'slack' } as const
+    expect(await sendTeamChat(guardedPost([server.host]), channel, 'x')).toMatchObject({
+      ...{ is: 'refused', sentence },
+    })
+  })
+
+  test('of a webhook says why it is tried again', async () => {
+    const server = await outside((_, response) => void response.writeHead(400).end('wrong signature'))
+    const target = { url: server.url, secrets: [newWebhookSecret()] }
+    const message = { id: randomUUID(), body: '{}', at: Date.now() }
+    expect(await sendWebhook(guardedPost([server.host]), target, message)).toMatchObject({
+      ...{ is: 'delayed', sentence: 'The webhook did not take it (400): wrong signature.' },
+    })
+  })
+})
+
 describe('a push', () => {
   const identity = { ...newPushKeys(), subject: 'mailto:muster@school.example' }
   const message = { payload: '{"title":"DRILL: Lockdown"}', topic: 'a'.repeat(32), ttl: 600 }

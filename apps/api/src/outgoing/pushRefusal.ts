@@ -1,3 +1,4 @@
+import { reasonIn } from './answerReason.ts'
 import type { Posted } from './post.ts'
 
 /** Why a push service does not take a message, in words: Apple, Google and Mozilla each say it in a way of their own. */
@@ -24,32 +25,4 @@ function hint(text: string): string {
   if (/BadJwtToken|ExpiredJwtToken|Invalid.{0,20}(JWT|vapid|bearer)|bad token/i.test(text))
     return ': check that PUBLIC_URL (https) or MAIL_FROM is a real address, and the clock of this server'
   return ''
-}
-
-const longest = 120
-
-/** The reason in an answer: JSON of Apple and Mozilla, or the first line of plain text. Nothing that looks like a token stays. */
-function reasonIn(text: string): string | null {
-  const said = fromJson(text) ?? (/^\s*[<{[]/.test(text) ? null : text)
-  const line = said
-    ?.replace(/[\w-]{30,}/g, '…')
-    .replace(/[^\p{L}\p{N} .,:'’()…_-]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/\.$/, '')
-  return line ? line.slice(0, longest) : null
-}
-
-function fromJson(text: string): string | null {
-  try {
-    const json: unknown = JSON.parse(text)
-    if (typeof json !== 'object' || json === null) return null
-    for (const name of ['reason', 'message', 'error']) {
-      const value = Object.entries(json).find(([key]) => key === name)?.[1]
-      if (typeof value === 'string') return value
-    }
-    return null
-  } catch {
-    return null
-  }
 }

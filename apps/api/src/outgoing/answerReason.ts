@@ -1,0 +1,29 @@
+/** Why another server says no, as it puts it: what its answer holds is anybody’s, so it is shown as one short line of plain text. */
+
+const longest = 120
+
+/** The reason in an answer: `reason`, `message` or `error` of JSON, or plain text, as far as a line goes. Nothing that looks like a token stays. */
+export function reasonIn(text: string): string | null {
+  const said = fromJson(text) ?? (/^\s*[<{[]/.test(text) ? null : text)
+  const line = said
+    ?.replace(/[\w-]{30,}/g, '…')
+    .replace(/[^\p{L}\p{N} .,:'’()…_-]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/\.$/, '')
+  return line ? line.slice(0, longest) : null
+}
+
+function fromJson(text: string): string | null {
+  try {
+    const json: unknown = JSON.parse(text)
+    if (typeof json !== 'object' || json === null) return null
+    for (const name of ['reason', 'message', 'error']) {
+      const value = Object.entries(json).find(([key]) => key === name)?.[1]
+      if (typeof value === 'string') return value
+    }
+    return null
+  } catch {
+    return null
+  }
+}
