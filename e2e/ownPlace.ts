@@ -15,6 +15,8 @@ export type OwnPlace = {
   signInAs: (who: { email: string; name: string }) => void
   /** The first mail to this address, once it is there. */
   mailTo: (address: string) => Promise<string>
+  /** How many mails came to this address until now. */
+  mailsTo: (address: string) => number
   stop: () => Promise<void>
 }
 
@@ -28,6 +30,7 @@ export async function openOwnPlace(port: number): Promise<OwnPlace> {
   })
   return {
     ...{ url: muster.url, home: muster.home, signInAs: provider.signInAs, mailTo: mail.to },
+    mailsTo: mail.countTo,
     stop: async () => {
       await muster.stop()
       await provider.stop()
@@ -103,6 +106,7 @@ async function openMailbox() {
       await expect.poll(found, { timeout: 15_000 }).toBeTruthy()
       return found() ?? ''
     },
+    countTo: (recipient: string) => received.filter(({ to }) => to.includes(recipient)).length,
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }
