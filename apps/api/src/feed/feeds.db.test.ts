@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import * as calls from '@muster/contract/feedCalls'
 import { mostFeeds } from '@muster/contract/feedCalls'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -290,6 +291,26 @@ describe('a display', () => {
       owner.query(`update feed set items = '[{"title": "Snow", "text": "", "at": null, "until": null}]'`),
     )
     expect(await titles()).toEqual(['News: Snow'])
+  })
+
+  test('is shown nothing that an earlier version has read, and gets it anew although the other server would call it unchanged', async () => {
+    news.answer((received, response) =>
+      received.headers['if-none-match'] === '"1"'
+        ? response.writeHead(304).end()
+        : response.writeHead(200, { etag: '"1"' }).end(rss('Snow')),
+    )
+    await testOf(await add(news.url))
+    await world.asOwner((owner) =>
+      owner.query(
+        `update feed set items = '[{"title": "Tornado of 2020", "text": "", "at": null, "until": null}]'`,
+      ),
+    )
+    expect(await titles()).toEqual(['News: Tornado of 2020'])
+    const migration = new URL('../../migrations/0066_feeds_read_anew.sql', import.meta.url)
+    const words = await readFile(migration, 'utf8')
+    await world.asOwner((owner) => owner.query(`begin; ${words} commit;`))
+    expect(await titles()).toEqual([])
+    await expect.poll(titles).toEqual(['News: Snow'])
   })
 
   test('of another organization shows nothing of it', async () => {
