@@ -65,6 +65,8 @@ function ignored({ ignored, rows }: ImportReport): string[] {
   ]
 }
 
-function notes({ notes }: ImportReport): string[] {
-  return notes.length > 0 ? ['', 'About this export:', ...notes.map((note) => `  ${note}`)] : []
+function notes({ notes, details }: ImportReport): string[] {
+  const part = (title: string, sentences: readonly string[]) =>
+    sentences.length > 0 ? ['', title, ...sentences.map((each) => `  ${each}`)] : []
+  return [...part('About this export:', notes), ...part('School by school:', details)]
 }

@@ -41,7 +41,7 @@ export function outcomeOfCsv(report: CsvReport): Outcome {
 
 /** The outcome of a OneRoster export. */
 export function outcomeOfRoster(report: ImportReport): Outcome {
-  const { warning, tables, rows, ignored, skipped, skippedTotal, remarks, notes } = report
+  const { warning, tables, rows, ignored, skipped, skippedTotal, remarks, notes, details } = report
   const count = (number: number) => number.toLocaleString('en-US')
   const rowsRead = Object.values(rows).reduce((sum, each) => sum + each, 0)
   return {
@@ -52,6 +52,7 @@ export function outcomeOfRoster(report: ImportReport): Outcome {
       skippedCount: skippedTotal,
       skippedBy: byReason(report.skippedBy),
       remarks: keptSentences([
+        ...details,
         ...Object.entries(ignored).map(
           ([what, number]) => `Not imported, as it should be: ${count(number)} ${what}.`,
         ),

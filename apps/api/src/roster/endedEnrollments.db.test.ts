@@ -108,3 +108,25 @@ test('enrollments that begin later are counted and never left out: rosters are b
   )
   expect(await school.rows(roster)).toHaveLength(58)
 })
+
+test('of many schools there is a sum, and each of them after it', async () => {
+  const places = ['a', 'b', 'c', 'd', 'e', 'f']
+  const report = await tenant().import(
+    {
+      ...terms,
+      orgs: `sourcedId,name,type\n${places.map((id) => `${id},School ${id},school`).join('\n')}\n`,
+      classes: `sourcedId,title,location,schoolSourcedId\n${places.map((id) => `1${id},Math,Gym,${id}\n2${id},Art,Gym,${id}`).join('\n')}\n`,
+      enrollments: `${head}\n${places.map((id) => `1${id},f1,student,,2020-01-30\n2${id},f2,student,,`).join('\n')}\n`,
+    },
+    { today },
+  )
+  expect(report.notes).toEqual([
+    'At 6 schools, 12 classes meet in 6 rooms, and a room’s roster has the people of all its classes.',
+    'At 6 schools, 6 of 12 enrollments have ended and are on the rosters all the same.',
+    hint,
+  ])
+  expect(report.details).toHaveLength(12)
+  expect(report.details[6]).toBe(
+    'School a: 1 of 2 enrollments have ended and are on the rosters all the same.',
+  )
+})

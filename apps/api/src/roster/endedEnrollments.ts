@@ -1,6 +1,7 @@
 /** Enrollments whose dates are past, or still to come: told for each school, and left out where somebody chooses so. */
 import type { ClientBase } from 'pg'
 import { CannotImport } from './cannotImport.ts'
+import { noteBySchool } from './noteBySchool.ts'
 import type { Findings } from './stageExport.ts'
 
 /** What becomes of enrollments that ended before today. */
@@ -36,7 +37,7 @@ export async function dateClasses(client: ClientBase): Promise<void> {
  */
 export async function noteEndedEnrollments(
   client: ClientBase,
-  { notes }: Findings,
+  findings: Findings,
   { leaveOutEnded, allowRemovals }: EndedChoice,
 ): Promise<void> {
   const { rows } = await client.query<{ site: string; all: number; ended: number; later: number }>(`
@@ -54,24 +55,35 @@ export async function noteEndedEnrollments(
     join site on site.id = room.site_id
     group by site.id, site.name
     order by site.name`)
-  const told = rows.filter(({ ended, later }) => ended + later > 0)
   if (leaveOutEnded && !allowRemovals && rows.length > 0 && rows.every(({ all, ended }) => all === ended))
     throw new CannotImport(
       'Every enrollment of this export has ended, so without them every room would be empty. Nothing was imported. Export the current school year, or keep ended enrollments.',
     )
-  for (const { site, all, ended, later } of told) {
-    const of = `of ${count(all)} enrollments`
-    if (ended > 0)
-      notes.push(
-        leaveOutEnded
-          ? `${site}: ${count(ended)} ${of} have ended and were left out, as chosen.`
-          : `${site}: ${count(ended)} ${of} have ended and are on the rosters all the same.`,
-      )
-    if (later > 0)
-      notes.push(`${site}: ${count(later)} ${of} begin later than today and are on the rosters already.`)
-  }
-  if (!leaveOutEnded && told.some(({ ended }) => ended > 0))
-    notes.push(
+  const fate = leaveOutEnded ? 'were left out, as chosen' : 'are on the rosters all the same'
+  const sum = (each: 'all' | 'ended' | 'later', of: typeof rows) =>
+    count(of.reduce((total, row) => total + row[each], 0))
+  const withEnded = rows.filter(({ ended }) => ended > 0)
+  noteBySchool(
+    findings,
+    withEnded.map(
+      ({ site, all, ended }) =>
+        `${site}: ${count(ended)} of ${count(all)} enrollments have ended and ${fate}.`,
+    ),
+    (schools) =>
+      `At ${schools}, ${sum('ended', withEnded)} of ${sum('all', withEnded)} enrollments have ended and ${fate}.`,
+  )
+  const withLater = rows.filter(({ later }) => later > 0)
+  noteBySchool(
+    findings,
+    withLater.map(
+      ({ site, all, later }) =>
+        `${site}: ${count(later)} of ${count(all)} enrollments begin later than today and are on the rosters already.`,
+    ),
+    (schools) =>
+      `At ${schools}, ${sum('later', withLater)} of ${sum('all', withLater)} enrollments begin later than today and are on the rosters already.`,
+  )
+  if (!leaveOutEnded && withEnded.length > 0)
+    findings.notes.push(
       'A child may be in the room though the export says that the enrollment has ended. To leave ended enrollments out, choose “Leave out enrollments that have ended” (--leave-out-ended on the command line).',
     )
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -249,6 +250,30 @@ test('a tenant needs a proper key, and a new one a name', async () => {
 })
 
 const samples = process.env.MUSTER_SAMPLES ? join(process.env.MUSTER_SAMPLES, 'oneroster') : ''
+
+const summit = process.env.MUSTER_SAMPLES ? join(process.env.MUSTER_SAMPLES, 'cases', 'oneroster-summit') : ''
+
+test.skipIf(!summit || !existsSync(summit))(
+  'a small bundle whose references disagree comes in as far as they agree, and says the rest',
+  async () => {
+    const place = tenant()
+    await expect(place.run(summit)).rejects.toThrow('There is no manifest.csv in')
+    const files = ['orgs', 'users', 'classes', 'enrollments']
+    const texts = await Promise.all(
+      files.map(async (name) => [name, await readFile(join(summit, `${name}.csv`))] as const),
+    )
+    const manifest = `propertyName,value\noneroster.version,1.1\n${files.map((name) => `file.${name},bulk`).join('\n')}\n`
+    const report = await place.import({ ...Object.fromEntries(texts), manifest })
+    expect(report).toMatchObject({
+      skippedTotal: 5,
+      tables: { sites: { added: 2 }, rooms: { added: 1 }, people: { added: 4 }, roster: { added: 0 } },
+    })
+    expect(report.notes[0]).toContain('3 people belong to “Sch_000002”, which is not among the orgs')
+    expect(report.notes[1]).toContain('1 person has enabledUser “false” in users.csv')
+    const again = await place.import({ ...Object.fromEntries(texts), manifest })
+    expect(again.tables).toMatchObject({ sites: { left: 2 }, rooms: { left: 1 }, people: { left: 4 } })
+  },
+)
 
 describe.skipIf(!samples || !existsSync(samples))('the sample exports', () => {
   test('of a district of eight schools is imported whole, once', async () => {

@@ -117,6 +117,7 @@ export async function importInto(client: ClientBase, options: ImportOptions): Pr
       ignored: findings.ignored,
       ...inFileOrder(findings),
       notes: findings.notes,
+      details: findings.details,
       changes: findings.changes,
       doubts: doubtsOfRenaming(findings, present),
       skippedBy: findings.skipped.byKind,

@@ -33,6 +33,8 @@ export interface ImportReport {
   remarksTotal: number
   /** Whole sentences about the export: its encoding, enrollments that have ended, rooms that classes share. */
   notes: readonly string[]
+  /** What notes sum up, school by school. */
+  details: readonly string[]
   /** The first things that change, field by field. */
   changes: readonly ImportChange[]
   /** Why this may be the wrong export. */

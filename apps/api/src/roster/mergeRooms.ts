@@ -9,7 +9,7 @@ import type { Counts } from './importReport.ts'
 import { noteChanges } from './noteChanges.ts'
 import { noteSharedRooms } from './noteSharedRooms.ts'
 import { skipRows } from './skipRows.ts'
-import { type Findings, ignore } from './stageExport.ts'
+import type { Findings } from './stageExport.ts'
 import { countRows } from './staging.ts'
 
 /**
@@ -24,8 +24,6 @@ export async function mergeRooms(
   await skipClassesWithoutSite(client, findings)
   await wantRooms(client)
   const wanted = await countRows(client, 'wanted_room')
-  const sharing = (await countRows(client, 'staged_class')) - wanted
-  ignore(findings, 'further classes that meet in a room of another class (same location)', sharing)
   await noteSharedRooms(client, findings)
   await noteChanges(client, findings, 'rooms')
   const changed = await changeRooms(

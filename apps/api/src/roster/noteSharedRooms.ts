@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { noteBySchool } from './noteBySchool.ts'
 import type { Findings } from './stageExport.ts'
 
 /** So many rooms of a school are named. */
@@ -24,14 +25,22 @@ export async function noteSharedRooms(client: ClientBase, findings: Findings): P
     from ranked
     join site on site.id = ranked.site_id
     group by site.id, site.name
-    order by site.name
-    limit 100`)
-  for (const { site, classes, rooms, list } of rows) {
-    const more = rooms > named ? ` and ${(rooms - named).toLocaleString('en-US')} more` : ''
-    findings.notes.push(
-      rooms === 1
-        ? `${site}: several classes meet in one room, and its roster has the people of all of them: ${list}.`
-        : `${site}: ${classes.toLocaleString('en-US')} classes meet in ${rooms.toLocaleString('en-US')} rooms, and a room’s roster has the people of all its classes: ${list}${more}.`,
-    )
-  }
+    order by site.name`)
+  const sentences = rows.map(({ site, classes, rooms, list }) => {
+    const more = rooms > named ? ` and ${count(rooms - named)} more` : ''
+    return rooms === 1
+      ? `${site}: several classes meet in one room, and its roster has the people of all of them: ${list}.`
+      : `${site}: ${count(classes)} classes meet in ${count(rooms)} rooms, and a room’s roster has the people of all its classes: ${list}${more}.`
+  })
+  const sum = (each: 'classes' | 'rooms') => count(rows.reduce((total, row) => total + row[each], 0))
+  noteBySchool(
+    findings,
+    sentences,
+    (schools) =>
+      `At ${schools}, ${sum('classes')} classes meet in ${sum('rooms')} rooms, and a room’s roster has the people of all its classes.`,
+  )
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en-US')
 }

@@ -29,6 +29,8 @@ export interface Findings {
   remarks: Remarks
   /** Whole sentences about the export. */
   notes: string[]
+  /** The same of single schools, where there are many. */
+  details: string[]
   /** The first things that change, field by field. */
   changes: ImportChange[]
   /** How many of each table get another name. */
@@ -60,6 +62,7 @@ export async function stageExport(
     skipped: new Remarks(),
     remarks: new Remarks(),
     notes: [...notes],
+    details: [],
     changes: [],
     renamed: {},
   }
