@@ -54,6 +54,7 @@ test('every list that is filtered keeps its filters', () => {
     .filter((file) => /\b(useKeptAddress|useListView)\(['`]/.test(readFileSync(new URL(file, root), 'utf8')))
   expect(keeping.sort()).toEqual([
     'admin/audit/AuditPage.tsx',
+    'admin/sites/SitesPart.tsx',
     'admin/tenants/TenantListPage.tsx',
     'admin/users/UserListPage.tsx',
     'bags/fleet/FleetList.tsx',
