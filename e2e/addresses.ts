@@ -52,6 +52,8 @@ export function pagesThatAre({ site, user, tenant, incident }: Named): Address[]
     { path: '/admin/tenants/create', title: 'New tenant' },
     { path: `/admin/tenants/${tenant}`, title: null },
     { path: `/admin/tenants/${tenant}/edit`, title: null },
+    { path: `/admin/tenants/${tenant}/sites/create`, title: 'Add a site' },
+    { path: `/admin/tenants/${tenant}/sites/${site}`, title: null },
     { path: '/admin/feeds', title: 'Feeds and displays' },
     { path: '/admin/audit', title: 'Audit log' },
     { path: '/redbag/edit', title: 'Safety bags' },

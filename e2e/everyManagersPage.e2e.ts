@@ -118,9 +118,9 @@ test('administrators’ pages', async ({ browser }) => {
   await admin.getByRole('link', { name: /^Oakridge/ }).click()
   await expect(admin.getByText('Host prefix')).toBeVisible()
   await check(admin, 'tenant')
-  for (const part of ['Sites', 'Configuration', 'Resources', 'Imports']) {
+  for (const part of ['First drill', 'Sites', 'Configuration', 'Resources', 'Imports']) {
     await admin.getByRole('link', { name: part, exact: true }).click()
-    await check(admin, `tenant-${part.toLowerCase()}`)
+    await check(admin, `tenant-${part.toLowerCase().replace(' ', '-')}`)
   }
   await admin.getByRole('link', { name: 'Edit', exact: true }).click()
   await expect(admin.getByLabel('Room chat')).toBeVisible()
