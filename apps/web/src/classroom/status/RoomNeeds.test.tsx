@@ -28,5 +28,5 @@ test('what is pressed again after that is not called done', () => {
 })
 
 test('who takes a need back before command has done anything needs nothing', () => {
-  expect(lineOf([], 'accepted')).toBe('Needs none asked for')
+  expect(lineOf([], 'accepted')).toBe('Needs none')
 })

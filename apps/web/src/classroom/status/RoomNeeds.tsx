@@ -35,7 +35,7 @@ export function RoomNeeds({ needs, lastNeeds, isTold, answer, toggle }: Props) {
         onClick={() => setIsOpen(!isOpen)}
       >
         <span className={classes.line}>
-          <strong>Needs</strong> {named.length > 0 ? namesOf(named) : 'none asked for'}
+          <strong>Needs</strong> {named.length > 0 ? namesOf(named) : 'none'}
           {isAnswered && answer ? ` · ${answerWords(answer)}` : null}
         </span>
         <Chevron aria-hidden />
