@@ -55,6 +55,7 @@ export function ChooseFile({ tenantId, tenantName, upload }: ChooseFileProps) {
       </div>
       {kind === 'oneroster' ? (
         <Checkbox
+          size="md"
           label="Leave out enrollments that have ended"
           description="By their end date, or the end of their class’s terms. Without this, rosters show everybody whom the export enrolls."
           checked={ended.isLeftOut}
