@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, type Response } from '@playwright/test'
-import { account, managerAtDesk, signIn } from './people.ts'
+import { account, bagPages, managerAtDesk, phone, signIn, startIncident, takeBack } from './people.ts'
 import { asOnAPhone, test } from './story.ts'
 
 test.use(asOnAPhone)
@@ -93,6 +93,22 @@ test('dark survives a reload without a light moment, and a bag’s page still de
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect(scheme(page)).toHaveAttribute(...isDark)
   })
+})
+
+test('on a dark phone a bag’s page is light on a quiet day, and dark as soon as an incident runs', async ({
+  browser,
+}) => {
+  const [path = ''] = (await bagPages('oakridge', 'Oakridge Middle')).values()
+  const context = await browser.newContext({ viewport: phone, colorScheme: 'dark' })
+  const page = await context.newPage()
+  await page.goto(path)
+  await expect(page.getByText('No incident now')).toBeVisible()
+  await expect(scheme(page)).toHaveAttribute(...isLight)
+  const manager = await managerAtDesk(browser, account('oakridge', 'Manager'))
+  await startIncident(manager, { kind: 'Drill', site: 'Oakridge Middle', action: 'Lockdown' })
+  await expect(page.getByRole('button', { name: 'Acknowledge' }).first()).toBeVisible()
+  await expect(scheme(page)).toHaveAttribute(...isDark)
+  await takeBack(manager)
 })
 
 async function isNotFound(page: Page) {
