@@ -1,8 +1,10 @@
-/** `npm run generate`: writes the row types anew, from a database made by the migrations alone. */
+/** `npm run generate`: writes the row types and the catalog anew, from a database made by the migrations alone. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { catalogFile, readCatalog } from '../apps/api/src/db/catalog.ts'
 import { migrate } from '../apps/api/src/db/migrate.ts'
 import { startPostgres } from './postgres.ts'
 import { rowsFile, rowTypes } from './rowTypes.ts'
@@ -12,11 +14,25 @@ const server = await startPostgres({ home, throwaway: true })
 try {
   const url = server.url('postgres')
   await migrate(url)
-  const before = await readFile(rowsFile, 'utf8').catch(() => '')
-  const types = await rowTypes(url)
-  await writeFile(rowsFile, types)
-  console.log(`${fileURLToPath(rowsFile)} ${types === before ? 'was up to date' : 'has changed'}`)
+  await keep(rowsFile, await rowTypes(url))
+  await keep(catalogFile, await catalogOf(url))
 } finally {
   await server.stop()
   await rm(home, { recursive: true, force: true })
+}
+
+async function catalogOf(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url, options: '-c search_path=muster' })
+  await client.connect()
+  try {
+    return `${(await readCatalog((statement) => client.query(statement))).join('\n')}\n`
+  } finally {
+    await client.end()
+  }
+}
+
+async function keep(file: URL, text: string): Promise<void> {
+  const before = await readFile(file, 'utf8').catch(() => '')
+  await writeFile(file, text)
+  console.log(`${fileURLToPath(file)} ${text === before ? 'was up to date' : 'has changed'}`)
 }

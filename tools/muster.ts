@@ -1,14 +1,21 @@
 /** `npm run muster -- <command>`: what the people who run Muster do from the command line. */
+import { mendingInWords } from '../apps/api/src/db/catalogWords.ts'
+import { adminCommand } from './muster/adminCommand.ts'
 import { bagsCommand } from './muster/bagsCommand.ts'
 import { CannotDo, type Command, WrongArguments } from './muster/command.ts'
 import { importCommand } from './muster/importCommand.ts'
 import { inviteCommand } from './muster/inviteCommand.ts'
+import { migrateCommand } from './muster/migrateCommand.ts'
 import { openDatabase } from './muster/openDatabase.ts'
 import { simulateCommand } from './muster/simulateCommand.ts'
+import { tenantCommand } from './muster/tenantCommand.ts'
 import { verifyLogCommand } from './muster/verifyLogCommand.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 const commands: Record<string, Command> = {
+  migrate: migrateCommand,
+  admin: adminCommand,
+  tenant: tenantCommand,
   import: importCommand,
   bags: bagsCommand,
   invite: inviteCommand,
@@ -36,7 +43,15 @@ async function run([name = 'help', ...args]: string[]): Promise<number> {
       process.once(signal, () => database.close().finally(() => process.exit(1)))
     }
     try {
-      return await work({ appUrl: database.appUrl, publicUrl: settings.publicUrls[0] })
+      const { migrated } = database
+      // Of the one command that is about it, it is the answer.
+      if (command !== migrateCommand) for (const line of mendingInWords(migrated)) console.error(line)
+      return await work({
+        appUrl: migrated.appUrl,
+        publicUrl: settings.publicUrls[0],
+        tenantDomain: settings.tenantDomain,
+        migrated,
+      })
     } finally {
       await database.close()
     }

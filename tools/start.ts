@@ -5,8 +5,8 @@ import { misspelledSettings, readSettings } from './settings.ts'
 import { startMuster } from './startMuster.ts'
 
 await runUntilStopped(async (onStop) => {
-  const settings = readSettings(process.env, process.argv.slice(2))
   for (const hint of misspelledSettings(process.env)) console.error(hint)
+  const settings = readSettings(process.env, process.argv.slice(2))
   const muster = await startMuster(settings, onStop)
   await printWelcome(settings, muster.ownerUrl)
   return muster

@@ -1,10 +1,15 @@
 /** Brings all of Muster up in the right order, for `npm start` and `npm run dev`. */
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { readConfig } from '../apps/api/src/config.ts'
+import { mendingInWords } from '../apps/api/src/db/catalogWords.ts'
 import { migrate } from '../apps/api/src/db/migrate.ts'
+import { AnotherIssuer, discover } from '../apps/api/src/http/discover.ts'
 import { tenantUrl } from '../apps/api/src/http/hosts.ts'
+import { providerTrouble } from '../apps/api/src/http/providerCheck.ts'
 import { buildWeb, webDist } from './buildWeb.ts'
 import { demoDistricts } from './demo/district.ts'
 import { seedDemoIfEmpty } from './demo/seed.ts'
@@ -35,15 +40,27 @@ export async function startMuster(
   onStop: (stop: () => Promise<void>) => void,
   dev?: { watch: string[] },
 ): Promise<Muster> {
-  await wantPort('PORT', settings.port)
   const hasDemoSignIn = settings.demo && !settings.oidcIssuer
+  const apiEnv = environmentOfApi(settings, hasDemoSignIn, dev !== undefined)
+  // The server reads the same once more; here a wrong setting is said before anything is started.
+  readConfig({
+    ...process.env,
+    ...apiEnv,
+    DATABASE_URL: settings.databaseUrl ?? 'postgres://localhost/muster',
+  })
+  await mkdir(settings.home, { recursive: true }).catch((error: unknown) => {
+    throw new Error(`The folder MUSTER_HOME cannot be made: ${messageOf(error)}.`, { cause: error })
+  })
+  await wantPort('PORT', settings.port)
   if (hasDemoSignIn) await wantPort('IDENTITY_PORT', settings.identityPort)
 
   const webReady = dev ? Promise.resolve() : buildWeb()
   // Told below; without this a quick failure would end the process before the database is stopped.
   webReady.catch(() => {})
   const ownerUrl = settings.databaseUrl ?? (await startOwnDatabase(settings, onStop))
-  const { appUrl } = await migrate(ownerUrl)
+  const migrated = await migrate(ownerUrl)
+  for (const line of mendingInWords(migrated)) console.error(line)
+  if (settings.production && settings.oidcIssuer) await wantOwnName(settings.oidcIssuer)
   if (settings.demo) await seedDemoIfEmpty(ownerUrl)
   await webReady
 
@@ -72,18 +89,7 @@ export async function startMuster(
     script: join(root, 'apps', 'api', 'src', 'main.ts'),
     nodeArgs: dev?.watch,
     pidFile: join(settings.home, 'api.pid'),
-    env: {
-      DATABASE_URL: appUrl,
-      PORT: String(settings.port),
-      WORKERS: dev ? '1' : String(settings.workers),
-      PUBLIC_URL: settings.publicUrls[0],
-      ...issuerOf(settings, hasDemoSignIn),
-      OIDC_AUDIENCE: process.env.OIDC_AUDIENCE || 'muster-api',
-      OIDC_CLIENT_ID: process.env.OIDC_CLIENT_ID || 'muster-classroom',
-      // Whoever tries Muster reads where to click, not what was refused.
-      LOG_LEVEL: process.env.LOG_LEVEL || (settings.production ? 'info' : 'warn'),
-      ...(dev ? {} : { WEB_DIST: webDist }),
-    },
+    env: { ...apiEnv, DATABASE_URL: migrated.appUrl },
   })
   onStop(api.stop)
   failures.push(api.gaveUp)
@@ -92,6 +98,39 @@ export async function startMuster(
   api.isReady()
 
   return { ownerUrl, failed: Promise.race(failures) }
+}
+
+/** What the server is told, beside where its database is. */
+function environmentOfApi(
+  settings: Settings,
+  hasDemoSignIn: boolean,
+  isWatched: boolean,
+): Record<string, string> {
+  return {
+    PORT: String(settings.port),
+    WORKERS: isWatched ? '1' : String(settings.workers),
+    PUBLIC_URL: settings.publicUrls[0],
+    ...issuerOf(settings, hasDemoSignIn),
+    OIDC_AUDIENCE: process.env.OIDC_AUDIENCE || 'muster-api',
+    OIDC_CLIENT_ID: process.env.OIDC_CLIENT_ID || 'muster-classroom',
+    // Whoever tries Muster reads where to click, not what was refused.
+    LOG_LEVEL: process.env.LOG_LEVEL || (settings.production ? 'info' : 'warn'),
+    ...(isWatched ? {} : { WEB_DIST: webDist }),
+  }
+}
+
+/**
+ * A provider that calls itself otherwise signs nobody in, today or tomorrow: that is a wrong setting. One that does not answer may be away
+ * for a while, and then rooms must have their pages all the same; the server says so in its log and in /health/ready.
+ * @throws Error with one sentence about a provider of another name
+ */
+async function wantOwnName(issuer: string): Promise<void> {
+  const error = await discover(issuer).then(
+    () => undefined,
+    (failed: unknown) => failed,
+  )
+  if (error instanceof AnotherIssuer) throw new Error(providerTrouble(issuer, error))
+  if (error) console.error(`${providerTrouble(issuer, error)} Muster starts nevertheless.`)
 }
 
 /** Where people sign in; nowhere, on a database of somebody's own for which no provider is named. */
@@ -134,16 +173,28 @@ function identityUrl(settings: Settings): string {
   return `http://localhost:${settings.identityPort}`
 }
 
-/** Waits until the URL answers with success. */
+/** Waits until the URL answers with success. @throws Error with what it answered last */
 async function answers(url: string): Promise<void> {
   const giveUpAt = performance.now() + 60_000
+  let last = 'nothing'
   while (performance.now() < giveUpAt) {
-    const isThere = await fetch(url, { signal: AbortSignal.timeout(2000) }).then(
-      (response) => response.ok,
-      () => false,
-    )
-    if (isThere) return
+    try {
+      const response = await fetch(url, { signal: AbortSignal.timeout(2000) })
+      if (response.ok) return
+      last = await sentenceOf(response)
+    } catch {}
     await sleep(50)
   }
-  throw new Error(`${url} did not answer within a minute.`)
+  throw new Error(`${url} was not ready within a minute. It answered: ${last}`)
+}
+
+/** What a refusal says for people (RFC 9457), else its status. */
+async function sentenceOf(response: Response): Promise<string> {
+  const body: unknown = await response.json().catch(() => null)
+  const detail = body && typeof body === 'object' && 'detail' in body ? body.detail : undefined
+  return typeof detail === 'string' ? detail : String(response.status)
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }

@@ -1,5 +1,8 @@
 /** What every command of `npm run muster` is. */
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { nameText } from '@muster/domain/text'
+import { z } from 'zod'
+import type { Migrated } from '../../apps/api/src/db/migrate.ts'
 
 /** Where a command works. */
 export interface Place {
@@ -7,6 +10,10 @@ export interface Place {
   appUrl: string
   /** Origin under which phones open Muster. */
   publicUrl: string
+  /** What follows a tenant's prefix in its own address; undefined where all share one. */
+  tenantDomain: string | undefined
+  /** What was done to the database when it was opened. */
+  migrated: Migrated
 }
 
 export interface Command {
@@ -49,3 +56,21 @@ export function needed(value: string | undefined, option: string): string {
   if (value?.trim()) return value.trim()
   throw new WrongArguments(`${option} is missing.`)
 }
+
+/**
+ * The value of an option, as a schema has it.
+ * @throws WrongArguments that begins with `otherwise`: `--email must be an e-mail address`
+ */
+export function parsed<Value>(schema: z.ZodType<Value>, value: string, otherwise: string): Value {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  throw new WrongArguments(`${otherwise}, not "${value}".`)
+}
+
+/** An e-mail address, as accounts have it. */
+export const emailOption = (value: string | undefined): string =>
+  parsed(z.email().max(320).toLowerCase(), needed(value, '--email'), '--email must be an e-mail address')
+
+/** A name of a person or an organisation. */
+export const nameOption = (value: string | undefined): string =>
+  parsed(nameText, needed(value, '--name'), '--name must have 1 to 200 characters')

@@ -1,12 +1,18 @@
 import { tenantRole } from '@muster/domain/access/rights'
-import { nameText } from '@muster/domain/text'
 import { z } from 'zod'
-import { type Command, needed, readArguments, WrongArguments } from './command.ts'
+import {
+  type Command,
+  emailOption,
+  nameOption,
+  needed,
+  parsed,
+  readArguments,
+  WrongArguments,
+} from './command.ts'
 import { type Invitation, inviteUser } from './inviteUser.ts'
 import { inTenantByKey } from './tenantTransaction.ts'
 
 const role = z.enum([...tenantRole.options, 'GlobalAdmin'])
-const email = z.email().max(320).toLowerCase()
 
 /** `invite`: who may sign in, needed once for a tenant that was imported; later its own admins do it. */
 export const inviteCommand: Command = {
@@ -23,10 +29,14 @@ export const inviteCommand: Command = {
         site: { type: 'string', multiple: true },
       },
     })
+    if (values.role === 'GlobalAdmin' && !values.tenant)
+      throw new WrongArguments(
+        'A GlobalAdmin belongs to no tenant. Use: npm run muster -- admin create --email E --name N',
+      )
     const key = needed(values.tenant, '--tenant')
     const invitation: Invitation = {
-      email: parsed(email, needed(values.email, '--email'), '--email must be an e-mail address'),
-      name: parsed(nameText, needed(values.name, '--name'), '--name must have 1 to 200 characters'),
+      email: emailOption(values.email),
+      name: nameOption(values.name),
       role: parsed(role, needed(values.role, '--role'), `--role must be one of ${role.options.join(', ')}`),
       sites: values.site ?? [],
     }
@@ -47,10 +57,4 @@ export const inviteCommand: Command = {
       return 0
     }
   },
-}
-
-function parsed<Value>(schema: z.ZodType<Value>, value: string, otherwise: string): Value {
-  const result = schema.safeParse(value)
-  if (result.success) return result.data
-  throw new WrongArguments(`${otherwise}, not "${value}".`)
 }

@@ -3,15 +3,15 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { migrate } from '../../apps/api/src/db/migrate.ts'
+import { type Migrated, migrate } from '../../apps/api/src/db/migrate.ts'
 import { startPostgres } from '../postgres.ts'
 import type { Settings } from '../settings.ts'
 import { CannotDo } from './command.ts'
 
 /** An opened database. */
 export interface OpenedDatabase {
-  /** Connection URL of the app role; the database is migrated. */
-  appUrl: string
+  /** What was done to bring it up to date, with the connection URL of the app role. */
+  migrated: Migrated
   /** Puts things back as they were: stops what was started for this command alone. */
   close(): Promise<void>
 }
@@ -19,8 +19,10 @@ export interface OpenedDatabase {
 /** Opens the database, starting PostgreSQL if it is our own and not running. */
 export async function openDatabase(settings: Settings): Promise<OpenedDatabase> {
   if (settings.databaseUrl) {
-    const { appUrl } = await migrate(settings.databaseUrl).catch(cannotUse('The database in DATABASE_URL'))
-    return { appUrl, close: async () => {} }
+    const migrated = await migrate(settings.databaseUrl).catch((error: Error) => {
+      throw new CannotDo(error.message, { cause: error })
+    })
+    return { migrated, close: async () => {} }
   }
   const wasRunning = await isRunning(settings.home)
   const postgres = await startPostgres({ home: settings.home }).catch(cannotUse('Muster’s own database'))
@@ -30,7 +32,7 @@ export async function openDatabase(settings: Settings): Promise<OpenedDatabase> 
   }
   try {
     await createIfMissing(postgres.url('postgres'))
-    return { appUrl: (await migrate(postgres.url('muster'))).appUrl, close }
+    return { migrated: await migrate(postgres.url('muster')), close }
   } catch (error) {
     await close()
     throw error

@@ -24,7 +24,9 @@ async function simulate(...args: string[]) {
   said.length = 0
   const work = simulateCommand.read(['rbim', ...args])
   if ('alone' in work) throw new Error('it needs the database')
-  return work({ appUrl: world.db.appUrl, publicUrl })
+  const { appUrl } = world.db
+  const migrated = { appUrl, ran: [], mended: [], left: [], different: [] }
+  return work({ appUrl, publicUrl, tenantDomain: undefined, migrated })
 }
 
 test('a few units report for a moment, and the server knows them as online', async () => {

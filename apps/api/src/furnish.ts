@@ -7,12 +7,14 @@ import { OpenPages } from './chat/openPages.ts'
 import type { Config } from './config.ts'
 import { connectionShares, mostConnections } from './db/connections.ts'
 import { openDatabase, openForServer } from './db/database.ts'
+import { SchemaCheck } from './db/schemaCheck.ts'
 import { WriteCheck } from './db/writeCheck.ts'
 import { DrillClock } from './drill/drillClock.ts'
 import { GuestPace } from './guest/guestPace.ts'
 import { HostDirectory } from './http/hosts.ts'
 import type { House } from './http/house.ts'
 import { TrustedIssuers } from './http/issuers.ts'
+import { ProviderCheck } from './http/providerCheck.ts'
 import { IncidentBook } from './incident/incidentBook.ts'
 import { SnapshotKeeper } from './incident/snapshotKeeper.ts'
 import { followNotices } from './live/databaseNotices.ts'
@@ -64,6 +66,8 @@ export function furnish(
   const bags = new BagDirectory(db)
   const roomIncidents = new RoomIncidents()
   const writes = new WriteCheck(config.DATABASE_URL, app.log)
+  const schema = new SchemaCheck(db, app.log)
+  const provider = new ProviderCheck(config.OIDC_ISSUER, app.log)
   const heartbeat = new StreamHeartbeat(writes, keepaliveEvery)
   const hub = new LiveHub(roomIncidents, heartbeat)
   book.listen((incident, events) => {
@@ -121,7 +125,9 @@ export function furnish(
     },
   })
   // Routes are mounted meanwhile.
-  const known = Promise.all([following, issuers.refresh(), writes.check()]).then(() => {
+  const known = Promise.all([following, issuers.refresh(), writes.check(), schema.check()]).then(() => {
+    // Whoever signs people in may be away for long, and rooms wait for nobody.
+    void provider.check()
     void expiryClock.look()
     void taskClock.look()
   })
@@ -144,6 +150,8 @@ export function furnish(
       rbimClock.stop(),
       rbims.heartbeats.stop(),
       writes.stop(),
+      schema.stop(),
+      provider.stop(),
     ])
     await Promise.all([db.destroy(), all.destroy()])
   })
@@ -154,6 +162,8 @@ export function furnish(
     connections,
     db,
     writes,
+    schema,
+    provider,
     book,
     bags,
     bagPace: new BagPace(),

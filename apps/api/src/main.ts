@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 import { readConfig } from './config.ts'
+import { databaseTrouble } from './db/databaseTrouble.ts'
 import { keepWorkers, readyMessage, sharesByKernel } from './workers.ts'
 
 /**
@@ -48,6 +49,7 @@ async function serve(config: ReturnType<typeof readConfig>): Promise<() => Promi
 }
 
 main().catch((error) => {
-  console.error(error instanceof Error ? error.message : error)
+  const trouble = process.env.DATABASE_URL && databaseTrouble(error, process.env.DATABASE_URL)
+  console.error(trouble || (error instanceof Error ? error.message : error))
   process.exit(1)
 })

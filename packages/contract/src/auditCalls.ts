@@ -140,7 +140,8 @@ export type AuditAction = z.infer<typeof auditAction>
 export const auditEntry = z.object({
   id: z.string(),
   at: z.string(),
-  tenantKey: z.string(),
+  /** Null: of the whole place, and no organisation. */
+  tenantKey: z.string().nullable(),
   /** Who: a person's name, or `import`, `system`. */
   actor: z.string(),
   /** From where: an address of the network, or null for the command line. */

@@ -115,7 +115,7 @@ async function viewEntries(tx: Tx, ids: readonly string[]): Promise<AuditEntry[]
   if (ids.length === 0) return []
   const rows = await tx
     .selectFrom('audit as a')
-    .innerJoin('tenant as t', 't.id', 'a.tenant_id')
+    .leftJoin('tenant as t', 't.id', 'a.tenant_id')
     .select(['a.id', 'a.at', 't.key', 'a.actor', 'a.source_address', 'a.action', 'a.subject'])
     .select(['a.before', 'a.after'])
     .where((where) => where('a.id', '=', where.fn.any(sql<string[]>`${ids}::bigint[]`)))

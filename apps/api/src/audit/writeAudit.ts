@@ -21,9 +21,10 @@ export type Change = {
 
 /**
  * Writes down one change, in the transaction that makes it: if either fails, there is neither.
- * @param tenantId the tenant it belongs to, which is the one the transaction works for
+ * @param tenantId the tenant it belongs to, which is the one the transaction works for; null: the whole place, for a transaction of the
+ *   server that works for none
  */
-export async function writeAudit(tx: Tx, tenantId: string, by: Actor, change: Change): Promise<void> {
+export async function writeAudit(tx: Tx, tenantId: string | null, by: Actor, change: Change): Promise<void> {
   const { action, subject, before = null, after = null } = change
   await tx
     .insertInto('audit')

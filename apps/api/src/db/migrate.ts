@@ -1,8 +1,9 @@
 import { createHash, createHmac } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import pg from 'pg'
-
-const folder = new URL('../../migrations/', import.meta.url)
+import { checkOwner } from './checkOwner.ts'
+import { type Mended, mendAround } from './mendCatalog.ts'
+import { migrationNames, migrationsFolder, unknownMigrations } from './migrationNames.ts'
 
 /** The role the server runs with: it owns nothing and may not rewrite history. */
 export const appRole = 'muster_app'
@@ -121,34 +122,42 @@ const usualPatience: Patience = {
 /** Tries before it gives up: a minute or two. */
 const mostTries = 25
 
+/** What a database was brought up to date by. */
+export type Migrated = Mended & {
+  /** The URL the server runs with: the same database as the app role. */
+  appUrl: string
+}
+
 /**
- * Brings a database up to date, as its owner, and readies the app role.
+ * Brings a database up to date, as its owner: runs the missing migrations, readies the app role, and mends what a restore has left out.
+ * The app role's password is `MUSTER_APP_PASSWORD`, else derived from the owner's, so that every process that knows the owner comes to the
+ * same one.
  * @param ownerUrl connection URL of a role that may create schemas and roles
- * @returns the URL the server runs with: the same database as the app role. Its password is `MUSTER_APP_PASSWORD`, else
- *   derived from the owner's, so that every process that knows the owner comes to the same one
- * @throws when a migration that already ran has been edited since, or when SQL fails (that file is rolled back)
+ * @throws Error with one sentence when the database cannot be reached or made ours, or is of a later version; when a migration that
+ *   already ran has been edited since; and when SQL fails (that file is rolled back)
  */
-export async function migrate(
-  ownerUrl: string,
-  patience: Patience = usualPatience,
-): Promise<{ appUrl: string }> {
+export async function migrate(ownerUrl: string, patience: Patience = usualPatience): Promise<Migrated> {
   const app = appAccess(ownerUrl)
-  const client = new pg.Client({ connectionString: ownerUrl })
+  await checkOwner(ownerUrl)
+  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
     // Servers that start together take turns.
     await client.query("select pg_advisory_lock(hashtext('muster.migrate'))")
-    // Policies name the role, so it is there before them.
-    await makeRole(client, globalRole, 'nologin')
-    await runMissing(client, patience)
-    await readyAppRole(client, app.password)
-    return { appUrl: app.url }
+    const found = await mendAround(client, async () => {
+      // Policies name the role, so it is there before them.
+      await makeRole(client, globalRole, 'nologin')
+      const ran = await runMissing(client, patience)
+      await readyAppRole(client, app.password)
+      return ran
+    })
+    return { appUrl: app.url, ...found }
   } finally {
     await client.end()
   }
 }
 
-async function runMissing(client: pg.Client, patience: Patience) {
+async function runMissing(client: pg.Client, patience: Patience): Promise<string[]> {
   await client.query(`
     create table if not exists public.muster_migration (
       name text primary key,
@@ -159,15 +168,23 @@ async function runMissing(client: pg.Client, patience: Patience) {
     'select name, checksum from public.muster_migration',
   )
   const checksums = new Map(done.rows.map((row) => [row.name, row.checksum]))
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const names = await migrationNames()
+  const unknown = unknownMigrations([...checksums.keys()], names)
+  if (unknown.length > 0)
+    throw new Error(
+      `This database is of a later version of Muster: ${unknown.join(', ')} ran there. Start that version, or restore a backup from before it.`,
+    )
+  const ran: string[] = []
   for (const name of names) {
-    const sql = await readFile(new URL(name, folder), 'utf8')
+    const sql = await readFile(new URL(name, migrationsFolder), 'utf8')
     const checksum = createHash('sha256').update(sql).digest('hex')
     const known = checksums.get(name)
     if (known === checksum) continue
     if (known) throw new Error(`Migration ${name} was edited after it ran. Write a new one instead.`)
     await runPatiently(client, { name, sql, checksum }, patience)
+    ran.push(name)
   }
+  return ran
 }
 
 type Migration = { name: string; sql: string; checksum: string }
@@ -229,6 +246,8 @@ async function readyAppRole(client: pg.Client, password: string): Promise<void> 
   const secret = client.escapeLiteral(password)
   // Noinherit: only a transaction that takes the global role on sees what that role may see.
   await makeRole(client, appRole, `login noinherit password ${secret}`)
+  // A server compares what ran with what it knows.
+  await client.query(`grant select on public.muster_migration to ${appRole}`)
   await client.query(`grant usage on schema muster to ${appRole}, ${globalRole}`)
   await client.query(`grant select on ${globallyReadable.map((table) => `muster.${table}`)} to ${globalRole}`)
   await onRoles(client, `grant ${globalRole} to ${appRole}`)

@@ -65,7 +65,7 @@ export interface Audit {
   id: Generated<Int8>
   source_address: string | null
   subject: string
-  tenant_id: string
+  tenant_id: string | null
 }
 
 export interface Bag {

@@ -8,6 +8,17 @@ const mostRedirects = 3
 
 const document = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol: /^https?$/ }) })
 
+/** An OpenID provider answers, and calls itself otherwise than it was named. */
+export class AnotherIssuer extends Error {
+  /** What it calls itself. */
+  readonly found: string
+
+  constructor(url: string, found: string) {
+    super(`${url} answers for another issuer`)
+    this.found = found
+  }
+}
+
 /**
  * Asks an OpenID provider what it says of itself (OpenID Connect Discovery 1.0, section 4).
  * @param issuer exactly as its tokens name it
@@ -19,7 +30,7 @@ export async function discover(issuer: string): Promise<{ keysAt: URL }> {
   const response = await fetchCarefully(url)
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)
   const found = document.parse(await response.json())
-  if (found.issuer !== issuer) throw new Error(`${url} answers for another issuer`)
+  if (found.issuer !== issuer) throw new AnotherIssuer(url, found.issuer)
   const keysAt = new URL(found.jwks_uri)
   if (keysAt.protocol === 'http:' && !issuer.startsWith('http:'))
     throw new Error(`${url} has its keys where anybody may exchange them`)

@@ -5,6 +5,7 @@ import type { OpenPages } from '../chat/openPages.ts'
 import type { Config } from '../config.ts'
 import type { ConnectionShares } from '../db/connections.ts'
 import type { Database } from '../db/database.ts'
+import type { SchemaCheck } from '../db/schemaCheck.ts'
 import type { WriteCheck } from '../db/writeCheck.ts'
 import type { GuestPace } from '../guest/guestPace.ts'
 import type { IncidentBook } from '../incident/incidentBook.ts'
@@ -16,6 +17,7 @@ import type { LockdownDelays } from '../lockdown/requestLockdown.ts'
 import type { RbimParts } from '../rbim/rbimRoutes.ts'
 import type { HostDirectory } from './hosts.ts'
 import type { VerifyToken } from './issuers.ts'
+import type { ProviderCheck } from './providerCheck.ts'
 
 /** What every route may use. */
 export type House = {
@@ -23,6 +25,8 @@ export type House = {
   connections: ConnectionShares
   db: Database
   writes: WriteCheck
+  schema: SchemaCheck
+  provider: ProviderCheck
   book: IncidentBook
   bags: BagDirectory
   bagPace: BagPace

@@ -5,13 +5,16 @@ import { HttpProblem } from './problems.ts'
 import { browserConfig } from './web.ts'
 
 /** Health for the machine, configuration for the browser. */
-export function placeRoutes(app: FastifyInstance, { config, writes, hosts }: House) {
+export function placeRoutes(app: FastifyInstance, { config, writes, schema, provider, hosts }: House) {
   const hidden = { schema: { hide: true } }
   app.get('/health/live', hidden, async () => ({ status: 'live' }))
   app.get('/health/ready', hidden, async () => {
     // Known already: who asks every second, or by thousands, costs the database nothing and waits for nobody.
-    if (!writes.isWritable) throw new HttpProblem(503, 'unavailable', 'The database cannot be written.')
-    return { status: 'ready' }
+    const trouble = schema.trouble ?? (writes.isWritable ? null : 'The database cannot be written.')
+    if (trouble) throw new HttpProblem(503, 'unavailable', trouble)
+    // What does not keep the server from working; names of tables and of the provider, which are no secrets.
+    const remarks = [schema.remark, provider.remark].filter((each) => each !== null)
+    return { status: 'ready', ...(remarks.length > 0 ? { remarks } : {}) }
   })
   app.get('/config.json', hidden, async (request, reply) => {
     const vary = config.TRUST_PROXY ? 'host, x-forwarded-host' : 'host'

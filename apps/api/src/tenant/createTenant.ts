@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { createTenant as createCall } from '@muster/contract/adminTenantCalls'
-import { writeAudit } from '../audit/writeAudit.ts'
-import { inTenant } from '../db/database.ts'
+import { type Actor, writeAudit } from '../audit/writeAudit.ts'
+import { inTenant, type Tx } from '../db/database.ts'
 import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { wrongField } from '../http/problems.ts'
@@ -26,12 +26,26 @@ export async function createTenant({ db, config }: House, asked: Asked<typeof cr
     id,
     async (tx) => {
       await lockAccounts(tx, admin, [])
-      await tx.insertInto('tenant').values({ id, key: tenantKey, name, prefix }).execute()
-      const change = { action: 'tenant.created' as const, subject: name, after: { tenantKey, name, prefix } }
-      await writeAudit(tx, id, actorOf(asked), change)
+      await addTenant(tx, id, actorOf(asked), { tenantKey, name, prefix })
       return viewTenant(tx, id)
     },
     { user_id: admin.account.id },
   )
   return refuseTaken(added)
+}
+
+/**
+ * Adds a tenant, without sites and users, and writes it down.
+ * @param tx works for the id, which no tenant has yet
+ * @throws as PostgreSQL when its key or prefix is taken; see `refuseTaken`
+ */
+export async function addTenant(
+  tx: Tx,
+  id: string,
+  by: Actor,
+  { tenantKey, name, prefix }: { tenantKey: string; name: string; prefix: string },
+): Promise<void> {
+  await tx.insertInto('tenant').values({ id, key: tenantKey, name, prefix }).execute()
+  const change = { action: 'tenant.created' as const, subject: name, after: { tenantKey, name, prefix } }
+  await writeAudit(tx, id, by, change)
 }

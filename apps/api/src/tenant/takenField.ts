@@ -8,7 +8,7 @@ const taken: Record<string, [field: string, sentence: string]> = {
 }
 
 /** @throws 409 for a prefix that would make a tenant's host the one that everybody shares */
-export function refuseSharedHost(config: Config, prefix: string): void {
+export function refuseSharedHost(config: Pick<Config, 'TENANT_DOMAIN' | 'PUBLIC_URL'>, prefix: string): void {
   const sentence = 'This is the address that everybody shares. Choose another prefix.'
   if (isSharedHost(config, prefix)) throw wrongField(409, 'taken', 'prefix', sentence)
 }

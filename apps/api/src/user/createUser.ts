@@ -6,6 +6,7 @@ import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { conflict, wrongField } from '../http/problems.ts'
 import { administeredId } from '../tenant/administered.ts'
+import { accountFor } from './accountFor.ts'
 import { assign, storedRole } from './assign.ts'
 import { globalAdminsOwn, nextVersion, refuseSelf } from './changeUser.ts'
 import { writeInvitation } from './inviteMail.ts'
@@ -120,22 +121,6 @@ async function wantedTenants(house: House, { admin, body }: Asked<typeof createC
     }),
   )
   return wanted.sort((a, b) => (a.tenantId < b.tenantId ? -1 : 1))
-}
-
-/** Two who invite the same person at once find one account. */
-async function accountFor(tx: Tx, { email, name }: { email: string; name: string }) {
-  const find = () => tx.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirst()
-  const found = await find()
-  if (found) return { id: found.id, isNew: false }
-  const added = await tx
-    .insertInto('app_user')
-    .values({ email, name })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  const account = added ?? (await find())
-  if (!account) throw new Error('an account was neither added nor found')
-  return { id: account.id, isNew: added !== undefined }
 }
 
 /** Where a new account begins to work. Only now: a reference to the tenant must not be held before the tenant is. */

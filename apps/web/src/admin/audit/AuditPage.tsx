@@ -65,7 +65,7 @@ export function Component() {
 
 const columns: readonly CsvColumn<AuditEntry>[] = [
   { title: 'Time (UTC)', value: ({ at }) => at },
-  { title: 'Organization', value: ({ tenantKey }) => tenantKey },
+  { title: 'Organization', value: ({ tenantKey }) => tenantKey ?? 'All organizations' },
   { title: 'Who', value: ({ actor }) => actor },
   { title: 'From', value: ({ from }) => from },
   { title: 'Action', value: ({ action }) => actionWords(action) },

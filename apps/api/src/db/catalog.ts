@@ -1,0 +1,125 @@
+/** The catalog: what a database of this version holds beside its rows, one line each, as `npm run generate` writes it to catalog.txt. */
+import { readFile } from 'node:fs/promises'
+
+/** Where the lines are kept that the migrations make. */
+export const catalogFile: URL = new URL('catalog.txt', import.meta.url)
+
+/**
+ * One line for each thing. Up to `: ` it says which thing that is; what follows is how it is made. PostgreSQL writes the latter, so
+ * it may differ a little from one version of PostgreSQL to another; the former does not.
+ *
+ * A right counts where the role has it, whoever it was granted to.
+ */
+const catalogSql = `
+  with
+    relation as (
+      select c.oid, c.relname as name, c.relrowsecurity, c.relforcerowsecurity, c.relkind
+      from pg_class c where c.relnamespace = to_regnamespace('muster')
+    ),
+    kept as (select * from relation where relkind in ('r', 'p')),
+    holder as (select oid, rolname as name from pg_roles where rolname in ('muster_app', 'muster_global'))
+  select 'role ' || name from holder
+  union all
+  select 'role muster_app may act as muster_global'
+    from pg_auth_members m
+    join holder role on role.oid = m.roleid and role.name = 'muster_global'
+    join holder member on member.oid = m.member and member.name = 'muster_app'
+  union all
+  select 'grant usage on schema muster to ' || name
+    from holder where has_schema_privilege(oid, to_regnamespace('muster'), 'usage')
+  union all
+  select 'table ' || name from kept
+  union all
+  select 'enabled row-level security on ' || name from kept where relrowsecurity
+  union all
+  select 'forced row-level security on ' || name from kept where relforcerowsecurity
+  union all
+  select 'column ' || t.name || '.' || a.attname || ': ' || format_type(a.atttypid, a.atttypmod)
+      || case when a.attnotnull then ' not null' else '' end
+      || case when a.attidentity <> '' then ' identity' else '' end
+      || coalesce(' default ' || pg_get_expr(d.adbin, d.adrelid), '')
+    from kept t
+    join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
+    left join pg_attrdef d on d.adrelid = t.oid and d.adnum = a.attnum
+  union all
+  select 'constraint ' || c.conname || ' on ' || t.name || ': ' || pg_get_constraintdef(c.oid)
+    from kept t join pg_constraint c on c.conrelid = t.oid and c.contype in ('p', 'u', 'f', 'c', 'x')
+  union all
+  select 'index ' || i.name || ' on ' || t.name || ': ' || pg_get_indexdef(i.oid)
+    from kept t
+    join pg_index x on x.indrelid = t.oid and not exists (select from pg_constraint c where c.conindid = x.indexrelid)
+    join relation i on i.oid = x.indexrelid
+  union all
+  select 'function ' || p.oid::regprocedure || ': ' || md5(p.prosrc) || ' ' || p.provolatile::text
+      || case when p.prosecdef then ' security definer' else '' end || coalesce(' ' || p.proconfig::text, '')
+    from pg_proc p where p.pronamespace = to_regnamespace('muster')
+  union all
+  select 'grant execute on function ' || p.oid::regprocedure || ' to ' || h.name
+    from pg_proc p cross join holder h
+    where p.pronamespace = to_regnamespace('muster') and h.name = 'muster_app' and has_function_privilege(h.oid, p.oid, 'execute')
+  union all
+  select 'trigger ' || g.tgname || ' on ' || t.name || ': ' || pg_get_triggerdef(g.oid)
+    from kept t join pg_trigger g on g.tgrelid = t.oid and not g.tgisinternal and g.tgenabled <> 'D'
+  union all
+  select 'policy ' || p.polname || ' on ' || t.name || ': '
+      || case when p.polpermissive then '' else 'as restrictive ' end
+      || 'for ' || case p.polcmd when 'r' then 'select' when 'a' then 'insert' when 'w' then 'update' when 'd' then 'delete' else 'all' end
+      || ' to ' || array_to_string(array(
+          select case when r = 0 then 'public' else pg_get_userbyid(r)::text end from unnest(p.polroles) r order by 1
+        ), ', ')
+      || coalesce(' using (' || pg_get_expr(p.polqual, p.polrelid) || ')', '')
+      || coalesce(' with check (' || pg_get_expr(p.polwithcheck, p.polrelid) || ')', '')
+    from kept t join pg_policy p on p.polrelid = t.oid
+  union all
+  select 'grant ' || may || ' on ' || t.name || ' to ' || h.name
+    from kept t
+    cross join holder h
+    cross join unnest(array['select', 'insert', 'update', 'delete']) may
+    where has_table_privilege(h.oid, t.oid, may)
+  union all
+  select 'grant usage on sequence ' || s.name || ' to ' || h.name
+    from relation s cross join holder h
+    where s.relkind = 'S' and h.name = 'muster_app' and has_sequence_privilege(h.oid, s.oid, 'usage')`
+
+/** Runs one statement and answers its rows. */
+export type Ask = (statement: string) => Promise<{ rows: Record<string, string>[] }>
+
+/**
+ * The lines of a database, sorted.
+ * @param ask on a connection whose search_path is `muster` alone: names in definitions are written as seen from there
+ */
+export async function readCatalog(ask: Ask): Promise<string[]> {
+  const { rows } = await ask(`select distinct line from (${catalogSql}) as each (line)`)
+  return rows.map(({ line = '' }) => line.replace(/\s+/g, ' ')).sort()
+}
+
+/** The lines that the migrations make. */
+export async function expectedCatalog(): Promise<string[]> {
+  const text = await readFile(catalogFile, 'utf8')
+  return text.split('\n').filter(Boolean)
+}
+
+/** What a database lacks, and what it has otherwise, of what this version needs. What it has beyond that is its own affair. */
+export type CatalogGap = {
+  /** Whole lines of what is not there. */
+  missing: string[]
+  /** Lines, as they should be, of what is there and made in another way. */
+  different: string[]
+}
+
+export function catalogGap(expected: readonly string[], found: readonly string[]): CatalogGap {
+  const lines = new Set(found)
+  const things = new Set(found.map(thingOf))
+  const gap: CatalogGap = { missing: [], different: [] }
+  for (const line of expected) {
+    if (lines.has(line)) continue
+    if (things.has(thingOf(line))) gap.different.push(line)
+    else gap.missing.push(line)
+  }
+  return gap
+}
+
+/** Which thing a line is about, without how it is made: `policy of_tenant on room`. */
+export function thingOf(line: string): string {
+  return line.split(': ', 1)[0] ?? line
+}
