@@ -68,7 +68,7 @@ export async function* csvRows(
       ...(extra === 0 && record.length > width
         ? { remark: `has ${record.length} cells under a header of ${width}; the extra ones are blank` }
         : {}),
-      ...(Object.values(cells).some((cell) => cell.includes('\ufffd'))
+      ...(places.some(([, place]) => record[place]?.includes('\ufffd'))
         ? { defect: 'has letters that were lost when the file was written (\ufffd); export it anew as UTF-8' }
         : {}),
     }

@@ -76,7 +76,7 @@ export async function manifestLists(open: () => Promise<Readable>): Promise<stri
 async function readProperties(open: () => Promise<Readable>, note?: (sentence: string) => void) {
   const columns = { required: ['propertyName', 'value'] }
   const properties = new Map<string, string>()
-  for await (const { cells } of exportRows(open, 'manifest.csv', columns, note)) {
+  for await (const { cells } of await exportRows(open, 'manifest.csv', columns, note)) {
     // Some systems name the file whole: file.users.csv.
     const name = (cells.propertyName ?? '').toLowerCase().replace(/^(file\..+)\.csv$/, '$1')
     properties.set(name, cells.value ?? '')

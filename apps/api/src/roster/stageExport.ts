@@ -131,7 +131,7 @@ export async function stageExport(
     findings.rows[file] = 0
     const wanted = name === 'users' && bulk.has('roles') ? columnsWithoutRole : columns[name]
     const note = (sentence: string) => findings.notes.push(sentence)
-    for await (const { line, cells, defect, remark } of exportRows(
+    for await (const { line, cells, defect, remark } of await exportRows(
       () => files.open(file),
       file,
       wanted,
