@@ -35,7 +35,7 @@ export const accepted: Accepted[] = [
     files: /ScanButton-/,
     why: 'Asked for first: Firefox before 98 shows the camera without covering the page.',
   },
-  { feature: 'Intl.supportedValuesOf', files: /planForm-/, why: 'Desks have it.' },
+  { feature: 'Intl.supportedValuesOf', files: /TimeZoneField-/, why: 'Desks have it.' },
   { feature: '.roundRect', files: /siteDrawing-/, why: 'Desks have it.' },
   { feature: '.captureStackTrace', files: anywhere, why: 'zod asks whether it is there.' },
   { feature: 'Temporal', files: anywhere, why: 'temporal-polyfill brings it.' },
@@ -75,7 +75,7 @@ export const accepted: Accepted[] = [
   },
   {
     feature: 'crypto.randomUUID',
-    files: /SitePage-|oidc-client/,
+    files: /oidc-client/,
     why: 'Desks have it on a secure address, and nobody signs in elsewhere.',
   },
   // Own names that an interface of the browser has, too.

@@ -3,6 +3,7 @@ import type { AdminTenant } from '@muster/contract/adminTenantCalls'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { call } from '../../api/call.ts'
+import { newId } from '../../live/newId.ts'
 import { CreateFrame } from '../../manage/form/CreateFrame.tsx'
 import { checkBody } from '../../manage/form/fieldErrors.ts'
 import { useCreate } from '../../manage/form/useCreate.ts'
@@ -30,7 +31,7 @@ function CreateForm({ tenant: { id, name } }: { tenant: AdminTenant }) {
   useEditedTenant({ id, name })
   const keep = useKeepSite(id)
   // A second try after no answer is the same command, and adds the same site.
-  const [commandId] = useState(() => crypto.randomUUID())
+  const [commandId] = useState(() => newId())
   const create = useCreate({
     first: noSite,
     save: async (values) => {

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problemError.ts'
+import { newId } from '../../live/newId.ts'
 import { Problem } from '../../manage/Problem.tsx'
 import classes from '../../manage/page.module.css'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
@@ -38,12 +39,12 @@ type InvitationProps = { user: AdminUser; tenantKey: string; name: string }
 function Invitation({ user, tenantKey, name }: InvitationProps) {
   const keep = useKeepUser()
   // The same command until it was answered: a second press, or one after no answer, is the same mail.
-  const [commandId, setCommandId] = useState(() => crypto.randomUUID())
+  const [commandId, setCommandId] = useState(() => newId())
   const sending = useMutation({
     mutationFn: () => call(inviteAgain, { params: { id: user.id }, body: { tenantKey, commandId } }),
     onSuccess: (after) => {
       keep(after)
-      setCommandId(crypto.randomUUID())
+      setCommandId(newId())
       if (after.invitations[tenantKey]?.state !== 'noMail') toastSuccess('The invitation is on its way')
     },
   })

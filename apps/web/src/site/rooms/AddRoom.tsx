@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { sentenceOf } from '../../api/problemError.ts'
+import { newId } from '../../live/newId.ts'
 import { checkBody, errorOf, fieldErrors } from '../../manage/form/fieldErrors.ts'
 import { Problem } from '../../manage/Problem.tsx'
 import page from '../../manage/page.module.css'
@@ -15,7 +16,7 @@ import { useReloadSites } from './useRooms.ts'
 export function AddRoom({ siteId, close }: { siteId: number; close: () => void }) {
   const reload = useReloadSites()
   // A second try after no answer sends the same id, and adds the same room.
-  const [draft, setDraft] = useState(() => ({ roomId: crypto.randomUUID(), name: '' }))
+  const [draft, setDraft] = useState(() => ({ roomId: newId(), name: '' }))
   const adding = useMutation({
     mutationFn: async () => {
       checkBody(addRoom.body, draft)
@@ -25,7 +26,7 @@ export function AddRoom({ siteId, close }: { siteId: number; close: () => void }
     },
     onSuccess: ({ name }) => {
       toastSuccess(`${name} is added`)
-      setDraft({ roomId: crypto.randomUUID(), name: '' })
+      setDraft({ roomId: newId(), name: '' })
     },
   })
   const nameError = errorOf(fieldErrors(adding.error), 'name')

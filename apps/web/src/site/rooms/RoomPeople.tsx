@@ -8,6 +8,7 @@ import {
 } from '@muster/contract/roomPeopleCalls'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
+import { newId } from '../../live/newId.ts'
 import { Loaded } from '../../manage/LoadProblem.tsx'
 import page from '../../manage/page.module.css'
 import { toastSuccess } from '../../ui/toasts.ts'
@@ -114,12 +115,12 @@ function Person({ person, room, others, isOpen, open, close }: PersonProps) {
 function Add({ room, close }: { room: StoredRoom; close: () => void }) {
   const keep = useKeepRoomPeople(room)
   // A second try after no answer sends the same id, and adds the same person.
-  const [rosterPersonId, setId] = useState(() => crypto.randomUUID())
+  const [rosterPersonId, setId] = useState(() => newId())
   const save = async (values: PersonValues) => {
     const params = { siteId: room.siteId, roomId: room.id }
     keep(await call(addRoomPerson, { params, body: { rosterPersonId, ...values } }))
     toastSuccess(`${nameOf(values)} is added`)
-    setId(crypto.randomUUID())
+    setId(newId())
   }
   const nobody: PersonValues = { role: 'student', givenName: '', familyName: '', grade: '' }
   return <PersonForm key={rosterPersonId} first={nobody} action="Add" hasRole save={save} close={close} />
