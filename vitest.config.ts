@@ -21,6 +21,8 @@ const long = [
     'toldAfterCrash',
     'toldOfDrills',
     'workers',
+    'production',
+    'restore',
   ],
 ]
 
