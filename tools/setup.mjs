@@ -29,6 +29,8 @@ function isInstalled() {
   // Somebody ran npm themselves: npm writes its own copy of the lock when it has finished.
   const npmsLock = join(modules, '.package-lock.json')
   if (!existsSync(npmsLock) || statSync(npmsLock).mtimeMs < statSync(lockFile).mtimeMs) return false
+  // Without the packages that the web is built with (`--omit=dev`, NODE_ENV=production).
+  if (!existsSync(join(modules, 'typescript'))) return false
   writeFileSync(stampFile, lockHash)
   return true
 }
@@ -39,7 +41,8 @@ function install() {
   console.error('Installing packages (first time, about a minute)…')
   // Not `npm ci`: it refuses a lock file that lacks another system's optional binaries, as ours does wherever the
   // registry in use lacks them. `install --no-save` takes the same locked versions and writes nothing.
-  const npmArgs = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
+  // With NODE_ENV=production npm would leave out what the web is built with.
+  const npmArgs = ['install', '--include=dev', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
   // Under `npm start`, npm says where it lives; calling it with this Node needs no shell, also on Windows.
   const npmCli = process.env.npm_execpath ?? ''
   const result = npmCli.endsWith('npm-cli.js')
