@@ -118,7 +118,7 @@ function WorkHere({ tenant: { tenantKey, name } }: { tenant: AdminTenant }) {
   if (account.state !== 'signedIn') return null
   return (
     <div className={classes.elsewhere}>
-      <span>You work in another organization now. Some steps are done where you work.</span>
+      <span>You do not work in {name} now. Some steps are done there.</span>
       <Button
         size="sm"
         onClick={() => {

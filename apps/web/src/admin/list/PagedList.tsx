@@ -61,7 +61,7 @@ export function PagedList<T extends { id: string | number }>(props: PagedListPro
             pageSize={props.pageSize}
             total={query.data.total}
             isMore={query.data.isMore}
-            what={props.many}
+            what={query.data.total === 1 ? props.one : props.many}
             onPage={props.onPage}
           />
           <ExportButton fileName={props.fileName} columns={props.columns} load={props.load} />
