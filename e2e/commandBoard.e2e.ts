@@ -100,8 +100,8 @@ test('a manager finds, chooses and writes to rooms without a mouse, and a filter
     await expect(manager.getByRole('dialog')).toHaveCount(0)
     await manager.keyboard.press('v')
     await expect(manager.getByRole('table', { name: 'Rooms' })).toBeVisible()
-    await manager.getByRole('button', { name: 'Answered', exact: true }).click()
-    await expect(manager.getByRole('columnheader', { name: 'Answered' })).toHaveAttribute(
+    await manager.getByRole('button', { name: 'Last heard', exact: true }).click()
+    await expect(manager.getByRole('columnheader', { name: 'Last heard' })).toHaveAttribute(
       'aria-sort',
       'ascending',
     )
