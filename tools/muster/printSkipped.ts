@@ -1,4 +1,5 @@
 /** Rows that something is to be said about, as text: by reason with counts, then the first of them by file and line. */
+import { count } from '@muster/domain/count'
 import type { Remark } from '../../apps/api/src/roster/remarks.ts'
 import { kindOfReason } from '../../packages/domain/src/importReason.ts'
 
@@ -16,7 +17,6 @@ export function printSkipped(title: string, advice: string, all: readonly Remark
   const listed = all.slice(0, listedRows)
   const kinds = Map.groupBy(all, ({ reason }) => kindOfReason(reason))
   const byKind = [...kinds].toSorted(([, a], [, b]) => b.length - a.length).slice(0, 20)
-  const count = (number: number) => number.toLocaleString('en-US')
   return [
     '',
     `${title} ${count(total)} ${total === 1 ? 'row' : 'rows'}.${advice ? ` ${advice}` : ''}`,

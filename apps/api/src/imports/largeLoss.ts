@@ -1,4 +1,5 @@
 /** Stops a file of students that was cut short, as roster/removalGuard.ts stops such an export. */
+import { count } from '@muster/domain/count'
 import { isLargeShare } from '../roster/removalGuard.ts'
 
 export type RosterPlace = { personId: string; roomId: string; siteId: number }
@@ -24,7 +25,6 @@ const fewestOfSite = 3
  * places, or all of a site. Who moves to another room loses nothing. Undefined when the file looks ordinary.
  */
 export function largeLoss({ owned, leaving, coming, gone, people, siteNames }: Loss): string | undefined {
-  const count = (number: number) => number.toLocaleString('en-US')
   const lost = lostPlaces(leaving, coming)
   const large: string[] = []
   if (isLargeShare(gone, people)) large.push(`${count(gone)} of the ${count(people)} people`)

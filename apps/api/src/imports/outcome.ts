@@ -1,5 +1,6 @@
 /** What an import did, in the words of the contract, whichever kind it was. */
 import type { ImportChange, importResult } from '@muster/contract/importCalls'
+import { count } from '@muster/domain/count'
 import type { z } from 'zod'
 import { doubtsOfSkipped } from '../roster/doubts.ts'
 import type { ImportReport } from '../roster/importReport.ts'
@@ -42,7 +43,6 @@ export function outcomeOfCsv(report: CsvReport): Outcome {
 /** The outcome of a OneRoster export. */
 export function outcomeOfRoster(report: ImportReport): Outcome {
   const { warning, tables, rows, ignored, skipped, skippedTotal, remarks, notes, details } = report
-  const count = (number: number) => number.toLocaleString('en-US')
   const rowsRead = Object.values(rows).reduce((sum, each) => sum + each, 0)
   return {
     rowsRead,

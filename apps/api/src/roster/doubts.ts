@@ -1,4 +1,5 @@
 /** What makes a file look like the wrong one. Each is a sentence that is read before the file is imported all the same. */
+import { count } from '@muster/domain/count'
 
 /** What is compared. */
 type Whole = {
@@ -16,7 +17,6 @@ type Whole = {
 
 /** A handful of changes is what somebody means; one of one is no sign of anything. */
 const fewest = 2
-const count = (number: number) => number.toLocaleString('en-US')
 const isMost = (part: number, whole: number) => part >= fewest && part * 2 > whole
 
 /** Doubts about what an import does to things that are there already. */

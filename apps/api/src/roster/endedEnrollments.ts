@@ -1,4 +1,5 @@
 /** Enrollments whose dates are past, or still to come: told for each school, and left out where somebody chooses so. */
+import { count } from '@muster/domain/count'
 import type { ClientBase } from 'pg'
 import { CannotImport } from './cannotImport.ts'
 import { noteBySchool } from './noteBySchool.ts'
@@ -86,8 +87,4 @@ export async function noteEndedEnrollments(
     findings.notes.push(
       'A child may be in the room though the export says that the enrollment has ended. To leave ended enrollments out, choose “Leave out enrollments that have ended” (--leave-out-ended on the command line).',
     )
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en-US')
 }

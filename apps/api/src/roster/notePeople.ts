@@ -1,4 +1,5 @@
 /** What the report says of people as a whole: whose school is not known, and who may not sign in elsewhere. */
+import { count } from '@muster/domain/count'
 import type { ClientBase } from 'pg'
 import type { Findings } from './stageExport.ts'
 
@@ -30,8 +31,4 @@ export async function notePeople(client: ClientBase, findings: Findings): Promis
     findings.notes.push(
       `${people === 1 ? '1 person has' : `${count(people)} people have`} enabledUser “false” in users.csv: no account elsewhere, but perhaps in the room. They are imported and stay on rosters like everybody.`,
     )
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en-US')
 }

@@ -1,3 +1,4 @@
+import { count } from '@muster/domain/count'
 import type { ClientBase } from 'pg'
 import { noteBySchool } from './noteBySchool.ts'
 import type { Findings } from './stageExport.ts'
@@ -39,8 +40,4 @@ export async function noteSharedRooms(client: ClientBase, findings: Findings): P
     (schools) =>
       `At ${schools}, ${sum('classes')} classes meet in ${sum('rooms')} rooms, and a room’s roster has the people of all its classes.`,
   )
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en-US')
 }

@@ -1,4 +1,5 @@
 /** Stops an import that would empty a school, a room or a roster because its export was cut short. */
+import { count } from '@muster/domain/count'
 import type { ClientBase } from 'pg'
 import { type ImportedTable, type ImportReport, importedTables } from './importReport.ts'
 
@@ -147,8 +148,4 @@ async function emptiedRooms(client: ClientBase): Promise<string[]> {
 function listed(parts: readonly string[]): string {
   const shown = parts.slice(0, 6)
   return [...shown, ...(parts.length > 6 ? [`${parts.length - 6} more`] : [])].join(', ')
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en-US')
 }
