@@ -11,19 +11,21 @@ const isolate = false
 
 /** What takes ten seconds and more. */
 const long = [
-  ...['plannedDrills', 'rights', 'rightsWithoutRole', 'exports', 'adminRights'],
-  ...[
-    'fileRights',
-    'silentLockdown',
-    'crash',
-    'boardNumbers',
-    'telling',
-    'toldAfterCrash',
-    'toldOfDrills',
-    'workers',
-    'production',
-    'restore',
-  ],
+  'plannedDrills',
+  'rights',
+  'rightsWithoutRole',
+  'exports',
+  'adminRights',
+  'fileRights',
+  'silentLockdown',
+  'crash',
+  'boardNumbers',
+  'telling',
+  'toldAfterCrash',
+  'toldOfDrills',
+  'workers',
+  'production',
+  'restore',
 ]
 
 /** The clocks look once a second, and a machine may be busy with something else for longer than that. */

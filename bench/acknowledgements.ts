@@ -47,7 +47,8 @@ export async function measureAcknowledgements(stage: Stage): Promise<Row[]> {
       `${claim}; one event per commit on the same tables`,
       { ...figures, reference: perCommit },
       {
-        ...{ atLeast: 10, of: 'ratio' },
+        atLeast: 10,
+        of: 'ratio',
       },
     ),
     row(`${claim}; one bare row per commit, no lock, no order`, { ...figures, reference: bare }),
@@ -55,18 +56,21 @@ export async function measureAcknowledgements(stage: Stage): Promise<Row[]> {
       `${claim}; Socket.IO with an insert, no order`,
       { ...figures, reference: peer },
       {
-        ...{ atLeast: 1.5, of: 'ratio' },
+        atLeast: 1.5,
+        of: 'ratio',
       },
     ),
     row(
       'one acknowledgement at a time, durable, 99th percentile',
       { ours: alone.p99, unit: 'ms' },
       {
-        ...{ atMost: 50, of: 'ours' },
+        atMost: 50,
+        of: 'ours',
       },
     ),
     row('load process busy, during the acknowledgements', {
-      ...{ ours: median(ours.map(({ busy }) => busy.loop)) * 100, unit: '%' },
+      ours: median(ours.map(({ busy }) => busy.loop)) * 100,
+      unit: '%',
     }),
   ]
 }
@@ -132,7 +136,8 @@ export function acknowledgementRequest(
   instructionId: string,
 ): string {
   const body: z.input<typeof submitClassroomUpdate.body> = {
-    ...{ ...about, userId: 'Bench1' },
+    ...about,
+    userId: 'Bench1',
     instructionResponse: [{ id: instructionId, instructionStatus: 1, instructionValue: null }],
   }
   return requestOf('POST', '/api/incident/SubmitClassroomUpdate', {}, body)

@@ -37,8 +37,13 @@ export async function startApi(
   const port = await freePort()
   const start = machineMs()
   const child = startChild<Probe>('../apps/api/src/main.ts', onStop, {
-    ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), DATABASE_URL: databaseUrl },
-    ...{ OIDC_ISSUER: issuer, OIDC_AUDIENCE: 'muster-api', PUBLIC_URL: `http://127.0.0.1:${port}` },
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    OIDC_ISSUER: issuer,
+    OIDC_AUDIENCE: 'muster-api',
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
     ...(webDist ? { WEB_DIST: webDist } : {}),
     ...env,
   })

@@ -101,7 +101,8 @@ async function slowAndReturning(scene: Scene): Promise<Row[]> {
     ),
     row('of them turned away, and back all the same', { ours: resets, unit: 'phones' }),
     row('who asked for the first time meanwhile had the answer after', {
-      ...{ ours: took.map(({ first }) => first), unit: 'ms' },
+      ours: took.map(({ first }) => first),
+      unit: 'ms',
     }),
   ]
 }
@@ -271,7 +272,9 @@ const mostPoll = { atMost: 50, of: 'ours' } as const
 
 function felt(when: string, beside: Served[], without: Served[]): Row[] {
   const figures = (of: (served: Served[]) => number[]) => ({
-    ...{ ours: of(beside), reference: of(without), unit: 'ms' },
+    ours: of(beside),
+    reference: of(without),
+    unit: 'ms',
   })
   const delivery = figures((served) => served.flatMap((each) => each.delivery))
   const polls = figures((served) => served.map((each) => each.polls))

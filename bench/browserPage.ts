@@ -36,9 +36,13 @@ export async function builtWeb(tell: (line: string) => void): Promise<string | n
 export async function openInBrowser(url: string, onStop: OnStop): Promise<BrowserPage> {
   const { executablePath, args, env } = await chromiumPath()
   const launching = chromium.launch({
-    ...{ executablePath, args, env: { ...(process.env as Record<string, string>), ...env } },
+    executablePath,
+    args,
+    env: { ...(process.env as Record<string, string>), ...env },
     // Playwright would end this process at a signal, before the others are stopped.
-    ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
   })
   const close = async () => (await launching).close()
   onStop(close)

@@ -111,7 +111,10 @@ function acknowledgements({ barcodes }: School, incidentId: string, instructions
       '/api/incident/SubmitClassroomUpdate',
       {},
       {
-        ...{ classroomBarcode, incidentId, sequence: 0, userId: 'aB3dE9' },
+        classroomBarcode,
+        incidentId,
+        sequence: 0,
+        userId: 'aB3dE9',
         instructionResponse: instructions.slice(0, 1).map((id) => ({ id, ...done })),
       },
     ),

@@ -59,7 +59,8 @@ export async function measureLongLog(stage: Stage): Promise<Row[]> {
   await hammer.stop()
   rows.push(
     row('processor time to look a bag up again, once in about forty seconds for each bag that is polled', {
-      ...{ ours: sides[0].lookup, unit: 'µs' },
+      ours: sides[0].lookup,
+      unit: 'µs',
     }),
     ...(await measureRestart(stage, large, sides[0])),
   )
@@ -111,7 +112,9 @@ function sliceOf({ perSecond, statuses }: Hammered, cpuMs: number): Slice {
 
 function rowsOf(kind: string, large: Length, [ours, reference]: [Slice[], Slice[]]): Row[] {
   const figures = (name: keyof Slice, unit: string) => ({
-    ...{ ours: ours.map((each) => each[name]), reference: reference.map((each) => each[name]), unit },
+    ours: ours.map((each) => each[name]),
+    reference: reference.map((each) => each[name]),
+    unit,
   })
   const limit = kind === 'unchanged' ? ({ atMost: 1.2, of: 'ratio' } as const) : null
   const claim = `poll (${kind}) with ${large.rooms} rooms and ${large.events} events; with ${small.rooms} and ${small.events}`

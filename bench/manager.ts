@@ -36,8 +36,12 @@ export class Manager {
   /** The second press: a lockdown in the whole school. Resolves when the server has answered. */
   async start(incidentId: string = randomUUID()): Promise<Press> {
     const body: z.input<NonNullable<typeof startIncident.body>> = {
-      ...{ commandId: randomUUID(), incidentId, siteIds: [this.school.siteId] },
-      ...{ kind: 'Actual', action: 'Lockdown', type: 1 },
+      commandId: randomUUID(),
+      incidentId,
+      siteIds: [this.school.siteId],
+      kind: 'Actual',
+      action: 'Lockdown',
+      type: 1,
     }
     const request = requestOf('POST', '/api/incidents', this.headers, body)
     const press = { incidentId, at: machineMs(), wallAt: Date.now() }

@@ -52,7 +52,9 @@ async function socketIo({ onStop, urlOf }: Stage, phones: number): Promise<Kind>
   return {
     memory: () => server.ask('memory', undefined),
     opening: {
-      ...{ port, hellos: Array(phones).fill(upgradeToSocketIo), ready: '40{' },
+      port,
+      hellos: Array(phones).fill(upgradeToSocketIo),
+      ready: '40{',
       second: { after: '0{', bytes: textFrame('40') },
     },
     press: async (text, frame) => {

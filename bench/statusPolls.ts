@@ -43,10 +43,12 @@ export async function measurePolls(stage: Stage): Promise<Row[]> {
   await Promise.all([stop(), plain.stop(), hammer.stop(), socketIo.stop()])
   return [
     row('GetBagStatus polls per second, unchanged (304); bare node:http', unchanged.figures, {
-      ...{ atLeast: 0.7, of: 'ratio' },
+      atLeast: 0.7,
+      of: 'ratio',
     }),
     row('GetBagStatus polls per second, changed (200); bare node:http', changed.figures, {
-      ...{ atLeast: 0.7, of: 'ratio' },
+      atLeast: 0.7,
+      of: 'ratio',
     }),
     row('polls per second, unchanged; questions over Socket.IO', unchanged.besidePeer, atLeastPeer),
     row('polls per second, changed; questions over Socket.IO', changed.besidePeer, atLeastPeer),

@@ -67,9 +67,13 @@ export async function measureTelling(stage: Stage): Promise<Row[]> {
 
 /** How to reach the servers outside, as the server's environment says it. */
 const waysOut = (mailPort: number, webPort: number) => ({
-  ...{ SMTP_URL: `smtp://127.0.0.1:${mailPort}`, MAIL_FROM: 'muster@bench.example.org' },
-  ...{ SMS_URL: `http://127.0.0.1:${webPort}`, SMS_ACCOUNT: 'AC1', SMS_TOKEN: 'token' },
-  ...{ SMS_FROM: '+15550100000', NOTIFY_PRIVATE_HOSTS: `127.0.0.1:${webPort}` },
+  SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+  MAIL_FROM: 'muster@bench.example.org',
+  SMS_URL: `http://127.0.0.1:${webPort}`,
+  SMS_ACCOUNT: 'AC1',
+  SMS_TOKEN: 'token',
+  SMS_FROM: '+15550100000',
+  NOTIFY_PRIVATE_HOSTS: `127.0.0.1:${webPort}`,
 })
 
 /** How long polls wait while something is done. */
@@ -80,7 +84,10 @@ async function watch(
   work: () => Promise<unknown>,
 ): Promise<Waited> {
   await polls.ask('begin', {
-    ...{ port: api.port, requests, connections: requests.length, perSecond: pollsPerSecond },
+    port: api.port,
+    requests,
+    connections: requests.length,
+    perSecond: pollsPerSecond,
   })
   await work()
   return polls.ask('end', undefined)
@@ -100,7 +107,9 @@ async function waitForAll(outside: Child<OutsideServers>, all: number): Promise<
 function rowsOf(people: number, seconds: number, without: readonly Waited[], during: Waited): Row[] {
   const claim = `${people} people are told by mail, SMS and browser`
   const waited = (which: 'median' | 'p95' | 'p99') => ({
-    ...{ ours: during[which], reference: without.map((each) => each[which]), unit: 'ms' },
+    ours: during[which],
+    reference: without.map((each) => each[which]),
+    unit: 'ms',
   })
   return [
     row(
@@ -141,8 +150,13 @@ async function writePeople(
   const keys = [browser.getPublicKey().toString('base64url'), randomBytes(16).toString('base64url')]
   const [groupId, ruleId] = [randomUUID(), randomUUID()]
   const rule = {
-    ...{ name: 'All', kinds: ['Actual'], types: null, siteIds: null, stages: ['start'] },
-    ...{ channels: ['email', 'sms', 'push'], groupIds: [groupId] },
+    name: 'All',
+    kinds: ['Actual'],
+    types: null,
+    siteIds: null,
+    stages: ['start'],
+    channels: ['email', 'sms', 'push'],
+    groupIds: [groupId],
   }
   await withClient(ownerUrl, async (client) => {
     await client.query('set search_path = muster')
@@ -162,15 +176,16 @@ async function writePeople(
       [tenantId, people, `http://127.0.0.1:${webPort}/push/`, ...keys],
     )
     await client.query("insert into notification_group (id, tenant_id, name) values ($1, $2, 'All staff')", [
-      ...[groupId, tenantId],
+      groupId,
+      tenantId,
     ])
     await client.query(
       'insert into notification_member (id, tenant_id, group_id, member) values ($1, $2, $3, $4)',
-      [...[randomUUID(), tenantId, groupId, JSON.stringify({ kind: 'role', role: 'Staff' })]],
+      [randomUUID(), tenantId, groupId, JSON.stringify({ kind: 'role', role: 'Staff' })],
     )
     await client.query(
       'insert into notification_rule (id, tenant_id, rule, is_active) values ($1, $2, $3, false)',
-      [...[ruleId, tenantId, JSON.stringify(rule)]],
+      [ruleId, tenantId, JSON.stringify(rule)],
     )
   })
 }

@@ -3,8 +3,13 @@
 /** The request that makes a WebSocket of a connection to a Socket.IO server. */
 export const upgradeToSocketIo = [
   'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
-  ...['host: localhost', 'connection: Upgrade', 'upgrade: websocket', 'sec-websocket-version: 13'],
-  ...['sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==', '', ''],
+  'host: localhost',
+  'connection: Upgrade',
+  'upgrade: websocket',
+  'sec-websocket-version: 13',
+  'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==',
+  '',
+  '',
 ].join('\r\n')
 
 /**

@@ -50,7 +50,9 @@ test('a zip with a floor in each file is read from the ground up, and walls are 
   await manager.goto('/sites-overview')
   await manager.getByRole('link', { name: /Oakridge Middle/ }).click()
   const shape = (properties: object, at: number) => ({
-    ...{ type: 'Feature', geometry: polygonOf(square(at)), properties },
+    type: 'Feature',
+    geometry: polygonOf(square(at)),
+    properties,
   })
   const floor = (name: string, at: number) => {
     const named = plainRooms({ name, shape: square(at) })
@@ -77,7 +79,8 @@ test('a zip with a floor in each file is read from the ground up, and walls are 
   await expect(manager.getByText('2 × corridor: East corridor')).toBeVisible()
   await manager.getByText('2 levels', { exact: true }).click()
   await expect(manager.getByRole('listitem').filter({ hasText: /^(EG|OG1):/ })).toHaveText([
-    ...['EG: 2 places', 'OG1: 2 places'],
+    'EG: 2 places',
+    'OG1: 2 places',
   ])
   await check(manager, 'plan-left-out')
 })

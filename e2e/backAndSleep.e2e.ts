@@ -54,7 +54,8 @@ async function asManager() {
   const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
   const post = async (path: string, body: object) => {
     const answer = await fetch(place.url + path, {
-      ...{ method: 'POST', headers },
+      method: 'POST',
+      headers,
       body: JSON.stringify({ commandId: randomUUID(), ...body }),
     })
     expect(answer.status, await answer.clone().text()).toBeLessThan(300)

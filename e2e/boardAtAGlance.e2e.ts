@@ -23,7 +23,10 @@ test('the rooms begin high on the board, and stay where they are when news arriv
     expect(await topOf(board)).toBeLessThanOrEqual(330)
     const { storageState } = await signedIn(manager)
     const context = await browser.newContext({
-      ...{ viewport: phone, isMobile: true, hasTouch: true, storageState },
+      viewport: phone,
+      isMobile: true,
+      hasTouch: true,
+      storageState,
     })
     const onPhone = await context.newPage()
     await onPhone.goto(board.url())

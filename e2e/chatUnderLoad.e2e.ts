@@ -77,7 +77,10 @@ test(`${rooms} conversations, ${messages} messages, ${perSecond} more a second: 
   const sent = await flood.stop()
 
   const report = {
-    ...{ sent, drawn, openings, frames: frames.length },
+    sent,
+    drawn,
+    openings,
+    frames: frames.length,
     longest: Math.round(Math.max(...frames)),
     longestIdle: Math.round(idle),
     longestWork: Math.round(work),

@@ -157,7 +157,12 @@ test('a student is released with five seconds to undo it, also by leaving the pa
   const { manager, roomId, incidentId, phone, post, read } = await drill(browser, 2)
   const wait = (student: string) =>
     post(`/api/incidents/${incidentId}/reunification/items`, {
-      ...{ commandId: randomUUID(), itemId: randomUUID(), roomId, personId: null, student, message: null },
+      commandId: randomUUID(),
+      itemId: randomUUID(),
+      roomId,
+      personId: null,
+      student,
+      message: null,
     })
   const meet = { commandId: randomUUID(), message: null, confirmedDuring: 'Lockdown' }
   await post(`/api/incidents/${incidentId}/reunification`, meet)

@@ -88,7 +88,9 @@ async function serveClips(context: BrowserContext) {
     const contentType = types[name.split('.')[1] as keyof typeof types]
     const headers = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' }
     await route.fulfill({
-      ...{ contentType, headers, body: await readFile(new URL(`clip/${name}`, import.meta.url)) },
+      contentType,
+      headers,
+      body: await readFile(new URL(`clip/${name}`, import.meta.url)),
     })
   })
 }

@@ -155,8 +155,13 @@ async function pastDrill(siteId: number): Promise<string> {
     return (await answer.json()) as { incidentId: string }
   }
   const { incidentId } = await post('/api/incidents', {
-    ...{ incidentId: randomUUID(), kind: 'Exercise', action: 'Hold', type: 7, siteIds: [siteId] },
-    ...{ location: null, message: null },
+    incidentId: randomUUID(),
+    kind: 'Exercise',
+    action: 'Hold',
+    type: 7,
+    siteIds: [siteId],
+    location: null,
+    message: null,
   })
   await post(`/api/incidents/${incidentId}/end`, { message: 'Thank you.' })
   return incidentId

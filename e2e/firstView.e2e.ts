@@ -15,7 +15,12 @@ test('the first view stands where the app puts it a moment later', async ({ brow
   await startIncident(manager, { kind: 'Drill', site, action: 'Lockdown' })
   const url = `${baseURL}${path}/checklist`
   const words = [
-    ...['DRILL', room, 'Lock the door. Lights off. Out of sight.', 'Broadcast', 'Checklist', instruction],
+    'DRILL',
+    room,
+    'Lock the door. Lights off. Out of sight.',
+    'Broadcast',
+    'Checklist',
+    instruction,
     'Lockdown. Lock the door, lights off, everyone out of sight. Stay silent.',
   ]
   const places = async (page: Page) => {

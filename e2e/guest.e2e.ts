@@ -250,7 +250,9 @@ test('a link that has run out says so, and who has asked for more time goes on w
   const post = async (path: string, body: unknown) => {
     const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
     const answer = await fetch(`${place.url}/api/incidents/${incidentId}/guests${path}`, {
-      ...{ method: 'POST', headers, body: JSON.stringify(body) },
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
     })
     expect(answer.status, await answer.clone().text()).toBeLessThan(300)
     return answer.json()
@@ -317,11 +319,17 @@ async function reportMissing(page: string, incidentId: string): Promise<string> 
     [barcode],
   )
   const body = {
-    ...{ commandId: randomUUID(), present: 0, missing: 1, injured: 0, extra: 0 },
+    commandId: randomUUID(),
+    present: 0,
+    missing: 1,
+    injured: 0,
+    extra: 0,
     marks: { [student?.id ?? '']: 'missing' },
   }
   const answer = await fetch(`${place.url}/api/bags/${barcode}/incidents/${incidentId}/attendance`, {
-    ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
   })
   expect(answer.status, await answer.text()).toBeLessThan(300)
   return student?.name ?? ''

@@ -140,7 +140,10 @@ test('a student whose guardian waits is asked for, released to a runner by the r
     }
     await expect.poll(statusNow, { timeout: 15_000 }).toEqual([['withRunner', name]])
     await call(`/reunification/items/${item.itemId}`, {
-      ...{ commandId: randomUUID(), roomId, to: 'withGuardian', note: null },
+      commandId: randomUUID(),
+      roomId,
+      to: 'withGuardian',
+      note: null,
     })
     await expect(page.getByRole('dialog').getByText('With the guardian').first()).toBeVisible()
     await manager.getByText('Timeline', { exact: true }).filter({ visible: true }).click()

@@ -12,7 +12,9 @@ test('files that do not come leave the checklist where it is; they are fetched a
   const [, path = ''] = [...(await bagPages('oakridge', site))].at(-1) ?? []
   await startIncident(manager, { kind: 'Drill', site, action: 'Lockdown' })
   const context = await browser.newContext({
-    ...{ viewport: phone, isMobile: true, hasTouch: true },
+    viewport: phone,
+    isMobile: true,
+    hasTouch: true,
     serviceWorkers: 'block',
   })
   const page = await context.newPage()
@@ -55,7 +57,9 @@ test('a page that is not on the phone says so without a network, leads back to t
   const [, path = ''] = [...(await bagPages('oakridge', site))].at(-1) ?? []
   await startIncident(manager, { kind: 'Drill', site, action: 'Lockdown' })
   const context = await browser.newContext({
-    ...{ viewport: phone, isMobile: true, hasTouch: true },
+    viewport: phone,
+    isMobile: true,
+    hasTouch: true,
     serviceWorkers: 'block',
   })
   const page = await context.newPage()

@@ -48,8 +48,12 @@ test.beforeAll(async () => {
   paging = down.url
   await down.close()
   muster = await startAlone(ownPort(2), {
-    ...{ SMTP_URL: mail.url, MAIL_FROM: 'muster@school.example.org' },
-    ...{ SMS_URL: sms.url, SMS_ACCOUNT: 'AC-oakridge', SMS_TOKEN: 'key', SMS_FROM: '+15550100000' },
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'muster@school.example.org',
+    SMS_URL: sms.url,
+    SMS_ACCOUNT: 'AC-oakridge',
+    SMS_TOKEN: 'key',
+    SMS_FROM: '+15550100000',
     NOTIFY_PRIVATE_HOSTS: [dispatch, slack, pushService, down].map(({ host }) => host).join(','),
   })
 })
@@ -70,7 +74,9 @@ async function pageAt(browser: Browser, who: typeof priya | null): Promise<Page>
  */
 async function phoneOf(browser: Browser, keys: { p256dh: string; auth: string }) {
   const context = await browser.newContext({
-    ...{ viewport: small, baseURL: muster.url, serviceWorkers: 'allow' },
+    viewport: small,
+    baseURL: muster.url,
+    serviceWorkers: 'allow',
     userAgent:
       'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Mobile Safari/537.36',
   })
@@ -273,7 +279,8 @@ test('a drill tells 50 people by mail, SMS, browser, webhook and Slack with one 
     ]
     for (const member of members)
       await ask(manager, `/api/notification-groups/${leaders}/members`, {
-        ...{ groupMemberId: randomUUID(), member },
+        groupMemberId: randomUUID(),
+        member,
       })
     await makeGroup(manager, 'Everybody')
     await choose(manager, 'Another group', 'Group', 'District leaders')

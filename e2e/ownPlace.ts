@@ -25,11 +25,17 @@ export async function openOwnPlace(port: number): Promise<OwnPlace> {
   const provider = await openProvider(port + 1, { clientId: 'muster-at-school', audience: 'school-api' })
   const mail = await openMailbox()
   const muster = await startAlone(port, {
-    ...{ OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'muster-at-school', OIDC_AUDIENCE: 'school-api' },
-    ...{ SMTP_URL: `smtp://localhost:${mail.port}`, MAIL_FROM: 'muster@school.example.org' },
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: 'muster-at-school',
+    OIDC_AUDIENCE: 'school-api',
+    SMTP_URL: `smtp://localhost:${mail.port}`,
+    MAIL_FROM: 'muster@school.example.org',
   })
   return {
-    ...{ url: muster.url, home: muster.home, signInAs: provider.signInAs, mailTo: mail.to },
+    url: muster.url,
+    home: muster.home,
+    signInAs: provider.signInAs,
+    mailTo: mail.to,
     mailsTo: mail.countTo,
     stop: async () => {
       await muster.stop()
@@ -49,7 +55,8 @@ export async function startAlone(port: number, more: Record<string, string>) {
   const { ready, stop } = startAt(port, home, { PUBLIC_URL: url, ...more })
   await ready
   return {
-    ...{ url, home },
+    url,
+    home,
     stop: async () => {
       await stop()
       await rm(home, { recursive: true, force: true, maxRetries: 5 })

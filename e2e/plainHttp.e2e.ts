@@ -22,7 +22,8 @@ test('over http in a local network, sign-in says that https is needed, the camer
   const other = await browserElsewhere()
   try {
     const context = await other.newContext({
-      ...{ viewport: { width: 390, height: 844 }, baseURL: `http://${elsewhere}:${place.port}` },
+      viewport: { width: 390, height: 844 },
+      baseURL: `http://${elsewhere}:${place.port}`,
     })
     const page = await context.newPage()
     const faults: string[] = []

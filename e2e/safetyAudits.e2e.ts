@@ -10,7 +10,12 @@ test.use(asOnAPhone)
 
 const site = 'Riverbend Academy'
 const asks = ['Outer doors are locked', 'Every way out is free'].map((text, at) => ({
-  ...{ key: `question-${at}`, text, help: null, weight: 3, answers: 'check', wantsPhoto: at === 0 },
+  key: `question-${at}`,
+  text,
+  help: null,
+  weight: 3,
+  answers: 'check',
+  wantsPhoto: at === 0,
 }))
 const finding = 'The east door is held open by a wedge.'
 

@@ -127,12 +127,17 @@ async function startDrill(tenantId: string, names: string[]) {
   const answer = await fetch(`${place.url}/api/incidents`, {
     method: 'POST',
     headers: {
-      ...{ authorization: `Bearer ${accessToken}`, 'tenant-id': tenantId },
+      authorization: `Bearer ${accessToken}`,
+      'tenant-id': tenantId,
       'content-type': 'application/json',
     },
     body: JSON.stringify({
-      ...{ commandId: randomUUID(), incidentId: randomUUID(), siteIds: found.map(({ id }) => id) },
-      ...{ kind: 'Exercise', action: 'Lockdown', type: 1 },
+      commandId: randomUUID(),
+      incidentId: randomUUID(),
+      siteIds: found.map(({ id }) => id),
+      kind: 'Exercise',
+      action: 'Lockdown',
+      type: 1,
     }),
   })
   expect(answer.status, await answer.text()).toBeLessThan(300)

@@ -81,7 +81,8 @@ async function endWhatRuns() {
   const [me] = await query<{ id: string }>('select id from app_user where email = $1', [admin.email])
   const post = async (tenant: string, path: string, body: unknown) => {
     const headers = {
-      ...{ authorization: `Bearer ${accessToken}`, 'tenant-id': tenant },
+      authorization: `Bearer ${accessToken}`,
+      'tenant-id': tenant,
       'content-type': 'application/json',
     }
     const answer = await fetch(place.url + path, { method: 'POST', headers, body: JSON.stringify(body) })

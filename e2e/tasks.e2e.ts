@@ -41,7 +41,9 @@ test('a task is given to somebody, begun, shown, talked about and done, and the 
     await column(helper, 'In progress').getByRole('link', { name: title }).click()
     await expect(helper.getByText(`begun by ${staff.name}`)).toBeVisible()
     await helper.getByLabel('Add a photo').setInputFiles({
-      ...{ name: 'siren.png', mimeType: 'image/png', buffer: await helper.screenshot() },
+      name: 'siren.png',
+      mimeType: 'image/png',
+      buffer: await helper.screenshot(),
     })
     await expect(helper.getByRole('img', { name: `Added by ${staff.name}` })).toBeVisible()
     await helper.getByLabel('Comment').fill('The one in the gym is silent.')

@@ -22,7 +22,8 @@ test('a toast stays while the pointer rests on it, and can be read in light and 
 
   await page.route('**/SubmitClassroomUpdate', (route) =>
     route.fulfill({
-      ...{ status: 409, contentType: 'application/problem+json' },
+      status: 409,
+      contentType: 'application/problem+json',
       json: { type: 'refused', title: 'Not now', status: 409, detail: 'The story says no.' },
     }),
   )

@@ -43,7 +43,8 @@ test('“used this” that is refused after its page was left is said on the nex
   await page.evaluate((barcode) => {
     const refused = {
       errand: { kind: 'use', id: crypto.randomUUID(), itemKey: 'gloves', quantity: 1 },
-      ...{ at: new Date().toISOString(), refusal: 'This bag was taken out of use.' },
+      at: new Date().toISOString(),
+      refusal: 'This bag was taken out of use.',
     }
     localStorage.setItem(`muster.bag.${barcode}.errands`, JSON.stringify([refused]))
   }, path.split('/').at(-1) ?? '')

@@ -18,7 +18,8 @@ const files = places.flatMap((place) =>
 const accepted = ['packages/domain/src/plan/levelWords.ts', 'tools/americanWords.ts', 'docs/specification.md']
 
 const documents = [
-  ...['README.md', 'ARCHITECTURE.md'],
+  'README.md',
+  'ARCHITECTURE.md',
   ...readdirSync(`${root}docs`, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),

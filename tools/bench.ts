@@ -17,10 +17,12 @@ import type { Profiled } from '../bench/topFunctions.ts'
 
 const { values } = parseArgs({
   options: {
-    ...{ quick: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
+    quick: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
     profile: { type: 'boolean', default: false },
     growth: { type: 'boolean', default: false },
-    ...{ only: { type: 'string', default: '' }, rooms: { type: 'string' } },
+    only: { type: 'string', default: '' },
+    rooms: { type: 'string' },
   },
 })
 const tell = (line: string) => console.error(`  ${line}`)

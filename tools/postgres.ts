@@ -78,7 +78,9 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 
   const running = await runningPort(data)
   const server = (port: number): Postgres => ({
-    ...{ url: url(port), stop, isRunning: () => isServerAlive(data) },
+    url: url(port),
+    stop,
+    isRunning: () => isServerAlive(data),
     startAgain: () => startServer(user, binaries.pg_ctl, home, settings(port, options.throwaway ?? false)),
     kill: () => killServer(data),
   })
@@ -135,8 +137,22 @@ async function createData(user: ServerUser, initdb: string, home: string, throwa
   const password = join(home, 'postgres-password')
   await give(user, password)
   await run(user, initdb, [
-    ...['-D', data, '-U', owner, '--pwfile', password, '--auth', 'scram-sha-256'],
-    ...['--encoding', 'UTF8', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C'],
+    '-D',
+    data,
+    '-U',
+    owner,
+    '--pwfile',
+    password,
+    '--auth',
+    'scram-sha-256',
+    '--encoding',
+    'UTF8',
+    '--locale-provider',
+    'builtin',
+    '--builtin-locale',
+    'C.UTF-8',
+    '--locale',
+    'C',
     ...(throwaway ? ['--no-sync'] : []),
   ]).catch(async (error: unknown) => {
     await rm(data, { recursive: true, force: true })

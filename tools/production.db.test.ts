@@ -145,9 +145,13 @@ describe('the commands of the README', () => {
 describe('a start in production that cannot work ends with one sentence', () => {
   const start = async (env: Record<string, string>) => {
     const usual = {
-      ...{ NODE_ENV: 'production', PORT: String(await freePort()), MUSTER_HOME: join(home, 'refused') },
-      ...{ DATABASE_URL: `postgres://muster:${encoded}@${databaseHost}/muster` },
-      ...{ OIDC_ISSUER: issuerUrl(), PUBLIC_URL: 'https://muster.example.org', NO_COLOR: '1' },
+      NODE_ENV: 'production',
+      PORT: String(await freePort()),
+      MUSTER_HOME: join(home, 'refused'),
+      DATABASE_URL: `postgres://muster:${encoded}@${databaseHost}/muster`,
+      OIDC_ISSUER: issuerUrl(),
+      PUBLIC_URL: 'https://muster.example.org',
+      NO_COLOR: '1',
     }
     return runCommand(process.execPath, [join(root, 'tools', 'start.ts')], { env: { ...usual, ...env } })
   }

@@ -19,8 +19,19 @@ export async function rowTypes(ownerUrl: string): Promise<string> {
   try {
     const file = join(folder, 'rows.ts')
     await runHere('kysely-codegen/dist/cli/bin.js', [
-      ...['--dialect', 'postgres', '--url', ownerUrl, '--out-file', file, '--log-level', 'error'],
-      ...['--default-schema', 'muster', '--include-pattern', 'muster.*', '--type-only-imports'],
+      '--dialect',
+      'postgres',
+      '--url',
+      ownerUrl,
+      '--out-file',
+      file,
+      '--log-level',
+      'error',
+      '--default-schema',
+      'muster',
+      '--include-pattern',
+      'muster.*',
+      '--type-only-imports',
     ])
     const config = `--config-path=${join(root, 'biome.json')}`
     await runHere('@biomejs/biome/bin/biome', ['format', '--write', config, '--vcs-enabled=false', file])

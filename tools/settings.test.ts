@@ -20,7 +20,8 @@ test('what was meant otherwise is not passed over', () => {
 
 test('the demo runs on the embedded database alone, and outside production', () => {
   const place = {
-    ...{ DATABASE_URL: 'postgres://localhost/muster', OIDC_ISSUER: 'https://id.example.org' },
+    DATABASE_URL: 'postgres://localhost/muster',
+    OIDC_ISSUER: 'https://id.example.org',
     PUBLIC_URL: 'https://muster.example.org',
   }
   expect(readSettings({}).demo).toBe(true)
@@ -29,8 +30,10 @@ test('the demo runs on the embedded database alone, and outside production', () 
 })
 
 const production = {
-  ...{ NODE_ENV: 'production', DATABASE_URL: 'postgres://muster:secret@db.example.org/muster' },
-  ...{ OIDC_ISSUER: 'https://id.example.org', PUBLIC_URL: 'https://muster.example.org' },
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://muster:secret@db.example.org/muster',
+  OIDC_ISSUER: 'https://id.example.org',
+  PUBLIC_URL: 'https://muster.example.org',
 }
 
 test.each(['DATABASE_URL', 'OIDC_ISSUER', 'PUBLIC_URL'])('production does not start without %s', (name) => {

@@ -42,7 +42,14 @@ test('a phone keeps the shell, every page of a bag, and what they import, and no
     'wasm.js': chunk(`${web}/scan/detector.ts`, [], []),
   })
   expect(bagFiles(bundle)).toEqual([
-    ...['about.js', 'bag.css', 'bag.js', 'base.js', 'drawer.js', 'index.css', 'index.js', 'shared.js'],
+    'about.js',
+    'bag.css',
+    'bag.js',
+    'base.js',
+    'drawer.js',
+    'index.css',
+    'index.js',
+    'shared.js',
   ])
 })
 

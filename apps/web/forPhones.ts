@@ -36,7 +36,8 @@ export function forPhones(): Plugin {
       const others = safetyAuditFiles(bundle).filter((file) => !built.includes(file))
       await buildClassicScript(
         {
-          ...{ input: 'src/worker/sw.ts', file: 'sw.js' },
+          input: 'src/worker/sw.ts',
+          file: 'sw.js',
           define: {
             filesToKeep: JSON.stringify([...(await Promise.all(named.map(revised))), ...hashed]),
             filesForOldBrowsers: JSON.stringify([await revised(polyfills.file)]),

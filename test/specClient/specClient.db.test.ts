@@ -38,9 +38,12 @@ async function signedIn(as: TestAccount): Promise<SpecClient> {
 
 /** A user object with what the specification names, for one tenant. */
 const newUser = (name: string, role: string, more: object = {}) => ({
-  ...{ name, email: `${name.toLowerCase()}@example.org` },
+  name,
+  email: `${name.toLowerCase()}@example.org`,
   tenants: [{ tenantKey: oak.key, tenantId: oak.id, prefix: oak.key, role }],
-  ...{ currentTenantKey: oak.key, isActive: true, ...more },
+  currentTenantKey: oak.key,
+  isActive: true,
+  ...more,
 })
 
 async function added(user: object, by = admin) {
@@ -91,7 +94,9 @@ describe('a user', () => {
     const { status, body } = await admin.updateUser(dee.id, { ...whole, name: 'Dee Dee', isActive: false })
     expect([status, body.name, body.isActive]).toEqual([200, 'Dee Dee', false])
     expect((await admin.updateUser(dee.id, { ...whole, name: 'Dee' })).body).toMatchObject({
-      ...{ name: 'Dee', isActive: true, tenants: read.tenants },
+      name: 'Dee',
+      isActive: true,
+      tenants: read.tenants,
     })
   })
 
@@ -181,7 +186,9 @@ describe('a tenant', () => {
     expect((await globalAdmin.updateTenant(id, { ...whole, tenantKey: 'oak' })).status).toBe(422)
     expect((await globalAdmin.updateTenantConfiguration(id, { softLockdownEnabled: true })).status).toBe(200)
     expect((await globalAdmin.tenantConfiguration(id)).body).toMatchObject({
-      ...{ softLockdownEnabled: true, softLockdownSecurityEnabled: true, hasChat: true },
+      softLockdownEnabled: true,
+      softLockdownSecurityEnabled: true,
+      hasChat: true,
     })
     expect((await globalAdmin.tenantSites(id)).body).toEqual([])
     expect((await globalAdmin.tenantStatistics(id)).body.sites).toBe(0)
@@ -256,7 +263,8 @@ describe('a bag', () => {
     expect(status).toBe(200)
     expect(bag.incident.incidentId).toBe(incidentId)
     expect(bag.incident.broadcast).toMatchObject({
-      ...{ broadcastMessage: expect.stringMatching(/./), broadcastedAt: expect.stringMatching(/^\d{4}-/) },
+      broadcastMessage: expect.stringMatching(/./),
+      broadcastedAt: expect.stringMatching(/^\d{4}-/),
       sentByName: oak.staff.Manager.name,
     })
     expect((await anybody.getBagStatus('none-of-this-name-at-all')).status).toBe(404)
@@ -295,9 +303,14 @@ describe('a bag', () => {
       new Set([0, 1, 2, 3, 4, 5]),
     )
     const update = {
-      ...{ classroomBarcode: room.barcode, sequence: 1, userId: 'aB3dE9', incidentId },
+      classroomBarcode: room.barcode,
+      sequence: 1,
+      userId: 'aB3dE9',
+      incidentId,
       instructionResponse: pending.map(({ id }: { id: string }) => ({
-        ...{ id, instructionStatus: 1 as const, instructionValue: null },
+        id,
+        instructionStatus: 1 as const,
+        instructionValue: null,
       })),
     }
     expect((await anybody.submitClassroomUpdate(update)).status).toBe(200)

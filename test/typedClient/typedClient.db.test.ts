@@ -30,7 +30,8 @@ test('a client generated from the OpenAPI document compiles, and its calls are a
     const [oak] = world.tenants
     const room = roomAt(oak, 0)
     expect(await makeCall(await world.listen(), room.barcode)).toEqual({
-      ...{ organizationId: oak.id, name: room.name },
+      organizationId: oak.id,
+      name: room.name,
     })
   } finally {
     await rm(folder, { recursive: true })
@@ -39,9 +40,13 @@ test('a client generated from the OpenAPI document compiles, and its calls are a
 
 function mistakesIn(file: string): string[] {
   const program = ts.createProgram([file], {
-    ...{ strict: true, noEmit: true, allowImportingTsExtensions: true, types: [] },
-    ...{ target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.NodeNext },
-    ...{ lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'] },
+    strict: true,
+    noEmit: true,
+    allowImportingTsExtensions: true,
+    types: [],
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.NodeNext,
+    lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
   })
   return ts
     .getPreEmitDiagnostics(program)

@@ -75,8 +75,10 @@ async function addPlaces(client: pg.Client, { schools }: DemoDistrict, tenantId:
   for (const { name, place } of schools) {
     if (!place) continue
     await client.query('update site set latitude = $1, longitude = $2 where tenant_id = $3 and name = $4', [
-      ...[place.latitude, place.longitude],
-      ...[tenantId, name],
+      place.latitude,
+      place.longitude,
+      tenantId,
+      name,
     ])
   }
 }

@@ -29,25 +29,22 @@ const singletons: Record<string, string[]> = {
 
 /** Interfaces whose methods a page calls. Those of the others (graphics, devices, payments) have names that every library has, too. */
 const called = [
-  ...[
-    'Element',
-    'HTMLElement',
-    'HTMLDialogElement',
-    'HTMLFormElement',
-    'HTMLInputElement',
-    'AbortSignal',
-    'Blob',
-  ],
-  ...[
-    'FormData',
-    'Headers',
-    'Request',
-    'Response',
-    'URLSearchParams',
-    'ReadableStream',
-    'CanvasRenderingContext2D',
-  ],
-  ...['ServiceWorkerRegistration', 'NavigationPreloadManager'],
+  'Element',
+  'HTMLElement',
+  'HTMLDialogElement',
+  'HTMLFormElement',
+  'HTMLInputElement',
+  'AbortSignal',
+  'Blob',
+  'FormData',
+  'Headers',
+  'Request',
+  'Response',
+  'URLSearchParams',
+  'ReadableStream',
+  'CanvasRenderingContext2D',
+  'ServiceWorkerRegistration',
+  'NavigationPreloadManager',
 ]
 
 /** @param floor the browsers that are asked of */
@@ -63,7 +60,10 @@ export function lackedBuiltins(floor: BrowserFloor): LackedBuiltins {
     else if (!member.isStatic) old.add(member.name)
   }
   const found: LackedBuiltins = {
-    ...{ globals: new Map(), statics: new Map(), members: new Map(), methods: new Map() },
+    globals: new Map(),
+    statics: new Map(),
+    members: new Map(),
+    methods: new Map(),
     places: lacked.map(({ owner, name, isStatic }) => ({ owner, name, isStatic })),
   }
   for (const [name, feature] of Object.entries(owners)) {

@@ -65,7 +65,7 @@ test('versions are numbers, not words', () => {
     isBefore('15.4', '16'),
     isBefore('15.4', '15.4'),
     isBefore('16.4', '16.3'),
-  ]).toEqual([...[true, true, false, false]])
+  ]).toEqual([true, true, false, false])
 })
 
 /** begin/isBelowFloor.ts asks for this one thing. */

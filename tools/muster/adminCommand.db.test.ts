@@ -24,7 +24,9 @@ async function run(command: Command, ...args: string[]) {
   if ('alone' in work) throw new Error('it needs the database')
   const { appUrl } = world.db
   return work({
-    ...{ appUrl, publicUrl: 'https://muster.example.org', tenantDomain: 'example.org' },
+    appUrl,
+    publicUrl: 'https://muster.example.org',
+    tenantDomain: 'example.org',
     migrated: { appUrl, ran: [], mended: [], left: [], different: [] },
   })
 }
@@ -50,8 +52,12 @@ test('it is written down, of no organization, and global administrators read it'
   const { items } = await world.ask(searchAudit, { query: { action: 'user.globalAdminGiven' } }, ada)
   expect(items).toMatchObject([
     {
-      ...{ tenantKey: null, actor: 'command line', from: null, subject: 'Ada Byron (ada@school.example)' },
-      ...{ before: null, after: { isActive: true, isGlobalAdmin: true } },
+      tenantKey: null,
+      actor: 'command line',
+      from: null,
+      subject: 'Ada Byron (ada@school.example)',
+      before: null,
+      after: { isActive: true, isGlobalAdmin: true },
     },
   ])
   const [oak] = world.tenants

@@ -48,7 +48,11 @@ export const importCommand: Command = {
     const tenantKey = needed(values.tenant, '--tenant')
     if (kind) {
       const csv = {
-        ...{ kind, path: pathOf(source), tenantKey, tenantName: values.name, idColumn: values['id-column'] },
+        kind,
+        path: pathOf(source),
+        tenantKey,
+        tenantName: values.name,
+        idColumn: values['id-column'],
         dryRun: values['dry-run'] ?? false,
         allowRemovals: values['allow-removals'] ?? false,
         yes: values.yes ?? false,

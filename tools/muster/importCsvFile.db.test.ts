@@ -22,8 +22,15 @@ async function put(text: string, more: Partial<Parameters<typeof importCsvFile>[
   const path = join(folder, 'schools.csv')
   await writeFile(path, text)
   return importCsvFile(world.appUrl, {
-    ...{ kind: 'sites', path, tenantKey: 'lakes', tenantName: 'City of Lakes', idColumn: undefined },
-    ...{ dryRun: false, allowRemovals: false, yes: false, skippedPath: undefined },
+    kind: 'sites',
+    path,
+    tenantKey: 'lakes',
+    tenantName: 'City of Lakes',
+    idColumn: undefined,
+    dryRun: false,
+    allowRemovals: false,
+    yes: false,
+    skippedPath: undefined,
     ...more,
   })
 }

@@ -182,7 +182,9 @@ function sender(url: URL, isKept: boolean) {
   return ({ path, headers, body }: ReturnType<typeof rbimMessage>) =>
     new Promise<number>((resolve) => {
       const options: RequestOptions = {
-        ...{ method: 'POST', agent, timeout: 10_000 },
+        method: 'POST',
+        agent,
+        timeout: 10_000,
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
       }
       const request = begin(new URL(path, url), options, (answer) => {

@@ -8,7 +8,8 @@ export const verifyLogCommand: Command = {
     'Checks that every incident’s log, or the one in an exported file, is complete and unchanged; ends with 1 at the first entry that is not.',
   read(args) {
     const { values, positionals } = readArguments({
-      ...{ args, allowPositionals: true },
+      args,
+      allowPositionals: true,
       options: { tenant: { type: 'string' }, hash: { type: 'string' } },
     })
     const [file, more] = positionals

@@ -90,7 +90,9 @@ export function furnish(
   const expiryClock = new ExpiryClock(db, app.log)
   const taskClock = new TaskClock(db, config, app.log)
   const rbims = {
-    ...{ directory: new RbimDirectory(db), heartbeats: new Heartbeats(all, app.log), pace: new GuestPace() },
+    directory: new RbimDirectory(db),
+    heartbeats: new Heartbeats(all, app.log),
+    pace: new GuestPace(),
   }
   const rbimClock = new RbimClock({ db, all, config: notificationPlace(config) }, app.log)
   const hosts = new HostDirectory(db, config)

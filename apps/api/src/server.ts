@@ -117,7 +117,9 @@ export async function buildServer(config: Config, options: ServerOptions = {}): 
     serverFactory: (handle) => {
       const server = createServer(
         {
-          ...{ keepAliveTimeout: keptOpenFor, headersTimeout: head, requestTimeout: whole },
+          keepAliveTimeout: keptOpenFor,
+          headersTimeout: head,
+          requestTimeout: whole,
           connectionsCheckingInterval: look,
           // What has no body needs no stream for one.
           optimizeEmptyRequests: true,

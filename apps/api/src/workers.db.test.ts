@@ -41,8 +41,13 @@ type Started = {
 /** Starts the servers; resolves when each of them answers. */
 async function startWorkers(workers: number, more: Record<string, string> = {}): Promise<Started> {
   const env = {
-    ...{ DATABASE_URL: world.db.appUrl, OIDC_ISSUER: world.issuer.url, WORKERS: String(workers) },
-    ...{ PORT: String(await freePort()), HOST: '127.0.0.1', LOG_LEVEL: 'info', ...more },
+    DATABASE_URL: world.db.appUrl,
+    OIDC_ISSUER: world.issuer.url,
+    WORKERS: String(workers),
+    PORT: String(await freePort()),
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'info',
+    ...more,
   }
   const child = spawn(process.execPath, [main], {
     env: { ...process.env, ...env },

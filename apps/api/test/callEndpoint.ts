@@ -37,7 +37,9 @@ export async function callEndpoint<E extends Endpoint>(
     ...(body === undefined ? {} : { payload: body as object }),
   })
   return {
-    ...{ status: response.statusCode, text: response.body, headers: response.headers },
+    status: response.statusCode,
+    text: response.body,
+    headers: response.headers,
     get body() {
       return endpoint.answer.parse(response.json()) as CallAnswer<E>
     },

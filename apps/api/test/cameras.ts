@@ -12,7 +12,12 @@ export async function cameraAt(
   const cameraId = randomUUID() as string
   await world.asOwner(async (owner) => {
     await insert(owner, 'camera', {
-      ...{ id: cameraId, tenant_id: tenant.id, site_id: site.id, name: 'Gym', kind: 'snapshot', url },
+      id: cameraId,
+      tenant_id: tenant.id,
+      site_id: site.id,
+      name: 'Gym',
+      kind: 'snapshot',
+      url,
       position: 1,
     })
   })
@@ -23,7 +28,10 @@ export async function cameraAt(
 export async function clipAt(world: World, tenant: TestTenant, captions_url: string | null = null) {
   const clipId = await world.asOwner((owner) =>
     insert<string>(owner, 'resource', {
-      ...{ tenant_id: tenant.id, kind: 'clip', title: 'Locking a door', captions_url },
+      tenant_id: tenant.id,
+      kind: 'clip',
+      title: 'Locking a door',
+      captions_url,
       url: 'https://clips.example.org/door.mp4',
     }),
   )

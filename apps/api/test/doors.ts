@@ -30,7 +30,8 @@ export function atTheDoor(
       answer.on('data', (part) => parts.push(part))
       answer.on('end', () =>
         resolve({
-          ...{ status: answer.statusCode ?? 0, headers: answer.headers },
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
           body: Buffer.concat(parts).toString(),
         }),
       )

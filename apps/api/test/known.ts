@@ -74,17 +74,27 @@ export async function knownAt(
   return {
     // What runs is a lockdown.
     confirmedDuring: 'Lockdown',
-    ...{ incidentId, barcode, RedBagGuid: barcode, classroomBarcode: barcode, product: 'muster' },
-    ...{
-      siteId: site.id,
-      toSiteId: site.id,
-      siteIds: [site.id],
-      roomId: bagless ?? id,
-      roomIds: [id],
-      tenantKey: tenant.key,
-    },
-    ...{ commandId: randomUUID(), userId: 'aB3dE9', dataType: 0, page: 1, pageSize: 10 },
-    ...{ itemKey: 'gloves', expiresOn: null, photoId: null, memberId: 'aB3dE9', ...entry },
+    incidentId,
+    barcode,
+    RedBagGuid: barcode,
+    classroomBarcode: barcode,
+    product: 'muster',
+    siteId: site.id,
+    toSiteId: site.id,
+    siteIds: [site.id],
+    roomId: bagless ?? id,
+    roomIds: [id],
+    tenantKey: tenant.key,
+    commandId: randomUUID(),
+    userId: 'aB3dE9',
+    dataType: 0,
+    page: 1,
+    pageSize: 10,
+    itemKey: 'gloves',
+    expiresOn: null,
+    photoId: null,
+    memberId: 'aB3dE9',
+    ...entry,
     ...(endpoint && isAsked('channel') && (await saidIn(world, tenant, incidentId))),
     ...(isAsked('instructionResponse') && (await askedIn(world, tenant, incidentId))),
     ...(isAsked('requestId', 'barcode') && (await callingFrom(world, tenant, site, bagId))),
@@ -189,11 +199,17 @@ async function lookedAfterAt(world: World, tenant: TestTenant, site: TestSite) {
     const intoBagId = await insert<string>(owner, 'bag', { ...office, barcode: newBarcode() })
     const code = newSetupCode()
     const codeId = await insert<string>(owner, 'setup_code', {
-      ...{ ...place, code, max_uses: 5, created_by_name: 'Somebody' },
+      ...place,
+      code,
+      max_uses: 5,
+      created_by_name: 'Somebody',
       expires_at: new Date(Date.now() + 3_600_000),
     })
     const deviceId = await insert<string>(owner, 'enrolled_device', {
-      ...{ ...place, bag_id: bagId, setup_code_id: codeId, name: 'Phone' },
+      ...place,
+      bag_id: bagId,
+      setup_code_id: codeId,
+      name: 'Phone',
       token_hash: randomBytes(32),
     })
     const person = { rosterPersonId, toRoomId: intoRoomId, familyName: 'By hand', grade: null }
@@ -220,8 +236,13 @@ async function drawnAt(world: World, tenant: TestTenant, site: TestSite) {
       [site.id],
     )
     await insert(owner, 'site_plan', {
-      ...{ id: planId, tenant_id: tenant.id, site_id: site.id, number: rows[0].number },
-      ...{ file_name: 'plan.zip', imported_by_name: 'Somebody', units: JSON.stringify([unit]) },
+      id: planId,
+      tenant_id: tenant.id,
+      site_id: site.id,
+      number: rows[0].number,
+      file_name: 'plan.zip',
+      imported_by_name: 'Somebody',
+      units: JSON.stringify([unit]),
       levels: JSON.stringify([{ id: levelId, name: 'Ground floor', ordinal: 0 }]),
     })
     const shape = JSON.stringify({ levelId, outlines: [], units })
@@ -271,7 +292,18 @@ async function plannedFor(world: World, tenant: TestTenant, site: TestSite) {
   const { sourceUrl, checkedOn, yearFrom, yearTo, terms, requirements } = twoFireDrills
   return {
     ...(await plannedAt(world, tenant, site)),
-    ...{ firstDate, time, timeZone, recurrence, until, skipDates, date: '2040-09-04' },
-    ...{ sourceUrl, checkedOn, yearFrom, yearTo, terms, requirements },
+    firstDate,
+    time,
+    timeZone,
+    recurrence,
+    until,
+    skipDates,
+    date: '2040-09-04',
+    sourceUrl,
+    checkedOn,
+    yearFrom,
+    yearTo,
+    terms,
+    requirements,
   }
 }

@@ -29,8 +29,12 @@ export async function lengthen(
       const room = rooms[seq % rooms.length]
       if (!room) throw new Error('a log needs a room')
       const head = {
-        ...{ id: randomUUID() as string, incidentId, seq, at: new Date(began + seq * 20).toISOString() },
-        ...{ actor: { kind: 'bag' as const, id: room.bagId, name: room.name }, commandId: `long:${seq}` },
+        id: randomUUID() as string,
+        incidentId,
+        seq,
+        at: new Date(began + seq * 20).toISOString(),
+        actor: { kind: 'bag' as const, id: room.bagId, name: room.name },
+        commandId: `long:${seq}`,
       }
       const event = eventOf(head, room.id, seq, instruction?.id ?? '')
       const next: NewEvent = sealNext(last.hash, event, 0)

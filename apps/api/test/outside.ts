@@ -38,7 +38,9 @@ export async function startOutside(
   const address = server.address()
   const host = `127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
   return {
-    ...{ url: `http://${host}`, host, received },
+    url: `http://${host}`,
+    host,
+    received,
     answer: (next) => {
       answering = next
     },

@@ -43,7 +43,8 @@ export async function openPhone(url: string, barcode: string): Promise<Phone> {
   await open()
   await streams[0]?.next()
   return {
-    ...{ frames, losses },
+    frames,
+    losses,
     close: () => {
       isClosed = true
       for (const stream of streams) stream.close()

@@ -8,8 +8,14 @@ export async function pictureAt(world: World, tenant: TestTenant, site: TestSite
   const pictureId = randomUUID() as string
   const seen = await world.asOwner(async (owner) => {
     await insert(owner, 'plan_picture', {
-      ...{ id: pictureId, tenant_id: tenant.id, site_id: site.id, by_name: 'Somebody' },
-      ...{ width: 40, height: 20, media_type: 'image/png', content: plainPng(40, 20) },
+      id: pictureId,
+      tenant_id: tenant.id,
+      site_id: site.id,
+      by_name: 'Somebody',
+      width: 40,
+      height: 20,
+      media_type: 'image/png',
+      content: plainPng(40, 20),
     })
     const newest = 'select id from site_plan where site_id = $1 order by number desc limit 1'
     const { rows: plans } = await owner.query<{ id: string }>(newest, [site.id])

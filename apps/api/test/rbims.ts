@@ -25,8 +25,14 @@ export async function rbimAt(world: World, tenant: TestTenant, site: TestSite, e
   if (endpoint === createRbim) return known
   await world.asOwner(async (owner) => {
     const id = await insert<string>(owner, 'rbim', {
-      ...{ id: randomUUID(), tenant_id: tenant.id, serial_number: serialNumber, model: 'RB-2' },
-      ...{ site_id: site.id, press: 'help', interval_seconds: 60, low_battery: 20 },
+      id: randomUUID(),
+      tenant_id: tenant.id,
+      serial_number: serialNumber,
+      model: 'RB-2',
+      site_id: site.id,
+      press: 'help',
+      interval_seconds: 60,
+      low_battery: 20,
     })
     await owner.query('insert into rbim_standing (tenant_id, rbim_id) values ($1, $2)', [tenant.id, id])
   })
@@ -42,14 +48,16 @@ export async function registerRbim(
   const { publicKey, privateKey } = keyPair()
   const [rbimId, serialNumber] = [randomUUID() as string, newSerialNumber()]
   const body = {
-    ...{
-      rbimId,
-      serialNumber,
-      publicKey: rawPublicKey(publicKey),
-      model: 'RB-2',
-      siteId: tenant.sites[0].id,
-    },
-    ...{ roomId: null, press: 'nothing' as const, intervalSeconds: 60, lowBattery: 20, ...settings },
+    rbimId,
+    serialNumber,
+    publicKey: rawPublicKey(publicKey),
+    model: 'RB-2',
+    siteId: tenant.sites[0].id,
+    roomId: null,
+    press: 'nothing' as const,
+    intervalSeconds: 60,
+    lowBattery: 20,
+    ...settings,
   }
   await world.ask(createRbim, { body }, tenant.staff.Manager)
   return { id: rbimId, serialNumber, key: privateKey }

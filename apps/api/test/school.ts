@@ -91,7 +91,9 @@ async function addMember(
   await putAssignment(owner, tenantId, user, role)
   if (siteId) {
     await owner.query('insert into site_permission (tenant_id, user_id, site_id) values ($1, $2, $3)', [
-      ...[tenantId, user, siteId],
+      tenantId,
+      user,
+      siteId,
     ])
   }
   return { subject: email, email, name, role }

@@ -71,8 +71,13 @@ export async function openSse(
     }
   }
   return {
-    ...{ status: response.status, contentType: response.headers.get('content-type') },
-    ...{ frames, next, ended, close: () => abort.abort(), retryAfter: () => retry },
+    status: response.status,
+    contentType: response.headers.get('content-type'),
+    frames,
+    next,
+    ended,
+    close: () => abort.abort(),
+    retryAfter: () => retry,
   }
 }
 

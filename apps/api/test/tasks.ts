@@ -9,8 +9,13 @@ export async function taskAt(world: World, tenant: TestTenant, site: TestSite) {
   const ownerId = await accountId(world, tenant.staff.Staff)
   const taskId = await world.asOwner((owner) =>
     insert<string>(owner, 'task', {
-      ...{ tenant_id: tenant.id, site_id: site.id, title: 'Mend the gate', origin: 'manual' },
-      ...{ created_by_name: 'Somebody', owner_id: ownerId, owner_name: tenant.staff.Staff.name },
+      tenant_id: tenant.id,
+      site_id: site.id,
+      title: 'Mend the gate',
+      origin: 'manual',
+      created_by_name: 'Somebody',
+      owner_id: ownerId,
+      owner_name: tenant.staff.Staff.name,
     }),
   )
   return { taskId }
@@ -33,7 +38,10 @@ export function taskDesk(world: () => World) {
   const oak = () => world().tenants[0]
   const manager = () => oak().staff.Manager
   const words = (changes: Partial<Words> = {}): Words => ({
-    ...{ taskId: randomUUID(), title: 'Mend the gate', siteId: oak().sites[0].id, ...changes },
+    taskId: randomUUID(),
+    title: 'Mend the gate',
+    siteId: oak().sites[0].id,
+    ...changes,
   })
   return {
     words,

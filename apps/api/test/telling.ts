@@ -196,12 +196,10 @@ export async function openTelling(options: { tellsPeople?: boolean } = {}): Prom
   const [push, hooks] = [await startOutside(status(201)), await startOutside()]
   const env = {
     ...smsAccount,
-    ...{
-      PUBLIC_URL: publicUrl,
-      SMTP_URL: mail.url,
-      MAIL_FROM: 'Muster <muster@school.example>',
-      SMS_URL: sms.url,
-    },
+    PUBLIC_URL: publicUrl,
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'Muster <muster@school.example>',
+    SMS_URL: sms.url,
     NOTIFY_PRIVATE_HOSTS: `${push.host},${hooks.host}`,
   }
   const world = await openWorld({ tellsPeople: false, ...options, env })

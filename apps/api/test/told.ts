@@ -31,19 +31,24 @@ export async function toldAt(world: World, tenant: TestTenant, incidentId: strin
   ]
   const own = { tenant_id: tenant.id }
   const rule = {
-    ...{
-      name: 'Text',
-      kinds: ['Actual'],
-      types: null,
-      siteIds: null,
-      stages: ['start'],
-      channels: ['email'],
-    },
+    name: 'Text',
+    kinds: ['Actual'],
+    types: null,
+    siteIds: null,
+    stages: ['start'],
+    channels: ['email'],
     groupIds: [groupId],
   }
   const told = {
-    ...{ kind: 'Exercise', action: 'Lockdown', type: 1, sites: [{ id: 1, name: 'East' }], location: null },
-    ...{ commanderName: 'Ann', byName: 'Ann', message: 'Lock.', at: new Date().toISOString() },
+    kind: 'Exercise',
+    action: 'Lockdown',
+    type: 1,
+    sites: [{ id: 1, name: 'East' }],
+    location: null,
+    commanderName: 'Ann',
+    byName: 'Ann',
+    message: 'Lock.',
+    at: new Date().toISOString(),
   }
   return world.asOwner(async (owner) => {
     await insert(owner, 'notification_group', { ...own, id: groupId, name: `Group ${groupId}` })
@@ -65,30 +70,30 @@ export async function toldAt(world: World, tenant: TestTenant, incidentId: strin
     const wish = { ...own, incident_id: incidentId, seq, stage: 'start', told: JSON.stringify(told) }
     const wishId = await insert<string>(owner, 'notification_wish', { ...wish, next_try_at: null })
     const deliveryId = await insert<string>(owner, 'notification_delivery', {
-      ...{
-        ...own,
-        incident_id: incidentId,
-        wish_id: wishId,
-        channel: 'email',
-        address: 'account:x',
-        has_way: false,
-      },
-      ...{ name: 'Ann', token: randomBytes(16).toString('base64url'), state: 'failed', next_try_at: null },
+      ...own,
+      incident_id: incidentId,
+      wish_id: wishId,
+      channel: 'email',
+      address: 'account:x',
+      has_way: false,
+      name: 'Ann',
+      token: randomBytes(16).toString('base64url'),
+      state: 'failed',
+      next_try_at: null,
     })
     const news = await toldOfDevicesAt(owner, tenant)
     const isOfDevices = endpoint?.path.startsWith(listRbimNews.path) ?? false
     return {
-      ...{ newsId: news.newsId },
-      ...{
-        groupId,
-        groupIds: [groupId],
-        ruleId,
-        endpointId,
-        deliveryId: isOfDevices ? news.deliveryId : deliveryId,
-        groupMemberId: randomUUID() as string,
-      },
+      newsId: news.newsId,
+      groupId,
+      groupIds: [groupId],
+      ruleId,
+      endpointId,
+      deliveryId: isOfDevices ? news.deliveryId : deliveryId,
+      groupMemberId: randomUUID() as string,
       member: { kind: 'email', address: 'ann@example.org', name: null },
-      ...{ url: 'https://hooks.example.org/x', phone: '+15550100000' },
+      url: 'https://hooks.example.org/x',
+      phone: '+15550100000',
       own: { subject: 'Drill', body: 'Lock.' },
       subscription: {
         endpoint: 'https://push.example.org/x',
@@ -107,8 +112,13 @@ async function toldOfDevicesAt(owner: ClientBase, tenant: TestTenant) {
   const told = JSON.stringify(newsOf({ id: site_id, name }, [change], at))
   const newsId = await insert<string>(owner, 'notification_wish', { ...own, told })
   const deliveryId = await insert<string>(owner, 'notification_delivery', {
-    ...{ ...own, wish_id: newsId, channel: 'email', address: 'account:x', has_way: false },
-    ...{ name: 'Ann', state: 'failed' },
+    ...own,
+    wish_id: newsId,
+    channel: 'email',
+    address: 'account:x',
+    has_way: false,
+    name: 'Ann',
+    state: 'failed',
   })
   return { newsId, deliveryId }
 }

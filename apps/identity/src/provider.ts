@@ -149,8 +149,10 @@ function personalClaims(subject: string) {
   if (!account) return undefined
   const username = account.email.split('@')[0]
   return {
-    ...{ email: account.email, email_verified: true as const },
-    ...{ name: account.name, preferred_username: username },
+    email: account.email,
+    email_verified: true as const,
+    name: account.name,
+    preferred_username: username,
   }
 }
 

@@ -14,9 +14,20 @@ const all = [...routes, ...deskRoutes, ...(guestRoutesFor('/external-chat') ?? [
 
 /** Shown to everybody; pages of a bag by its barcode, those of guests by their token. */
 const open = [
-  ...['/', '/enter', '/rss-feed-display', '/oidc-callback', '/oidc-callback-error', '/silent-renew-oidc'],
-  ...['/redbag', '/redbag/about', '/redbag/setup', '/redbag/inventory', '/redbag/lockdown'],
-  ...['/external-chat', `/incident/${id}/access-revoked`, `/incident/${id}/external-dashboard`],
+  '/',
+  '/enter',
+  '/rss-feed-display',
+  '/oidc-callback',
+  '/oidc-callback-error',
+  '/silent-renew-oidc',
+  '/redbag',
+  '/redbag/about',
+  '/redbag/setup',
+  '/redbag/inventory',
+  '/redbag/lockdown',
+  '/external-chat',
+  `/incident/${id}/access-revoked`,
+  `/incident/${id}/external-dashboard`,
   '/redbag/AB12CD34',
   ...['about', 'attendance', 'checklist', 'classroom-chat', 'contents', 'generate-barcode', 'inventory'].map(
     (page) => `/redbag/AB12CD34/${page}`,
@@ -27,10 +38,22 @@ const open = [
 ]
 
 const signedIn = [
-  ...['/camera-view', '/chat', '/qr-codes', '/safety-audits', '/sites-overview', '/video'],
-  ...['/redbag/edit', '/redbag/site-bag'],
-  ...['/admin/tenants', '/admin/tenants/create', `/admin/tenants/${id}`, `/admin/tenants/${id}/edit`],
-  ...['/admin/users', '/admin/users/create', `/admin/users/${id}`, `/admin/users/${id}/edit`],
+  '/camera-view',
+  '/chat',
+  '/qr-codes',
+  '/safety-audits',
+  '/sites-overview',
+  '/video',
+  '/redbag/edit',
+  '/redbag/site-bag',
+  '/admin/tenants',
+  '/admin/tenants/create',
+  `/admin/tenants/${id}`,
+  `/admin/tenants/${id}/edit`,
+  '/admin/users',
+  '/admin/users/create',
+  `/admin/users/${id}`,
+  `/admin/users/${id}/edit`,
   ...[
     'configure',
     'help',
@@ -43,9 +66,17 @@ const signedIn = [
     `/incident/${page}`,
     `/incident/${id}/${page}`,
   ]),
-  ...['/rbim/list', '/rbim/SN-1'],
-  ...['/site/1', '/site/1/inventory', '/site/1/task', '/site/1/task/create', `/site/1/task/${id}/edit`],
-  ...['/site/inventory', '/site/task', '/site/task/create', `/site/task/${id}/edit`],
+  '/rbim/list',
+  '/rbim/SN-1',
+  '/site/1',
+  '/site/1/inventory',
+  '/site/1/task',
+  '/site/1/task/create',
+  `/site/1/task/${id}/edit`,
+  '/site/inventory',
+  '/site/task',
+  '/site/task/create',
+  `/site/task/${id}/edit`,
 ]
 
 /** The routes on the way to a page, as the router takes them. */

@@ -45,8 +45,11 @@ export const tenantProvider = z.object({
 export type TenantProvider = z.infer<typeof tenantProvider>
 
 export const adminTenant = z.object({
-  ...{ id: z.uuid(), tenantId: z.uuid(), tenantKey: z.string() },
-  ...{ name: z.string(), tenantName: z.string() },
+  id: z.uuid(),
+  tenantId: z.uuid(),
+  tenantKey: z.string(),
+  name: z.string(),
+  tenantName: z.string(),
   prefix: z.string(),
   isActive: z.boolean(),
   createdAt: z.string(),
@@ -133,8 +136,10 @@ export const createTenant = endpoint({
   summary: 'A new tenant.',
   access: 'globalAdmin',
   body: z.object({
-    ...{ tenantKey, prefix: tenantKey },
-    ...{ name: nameText.optional(), tenantName: nameText.optional() },
+    tenantKey,
+    prefix: tenantKey,
+    name: nameText.optional(),
+    tenantName: nameText.optional(),
   }),
   answer: adminTenant,
   status: 201,
@@ -148,8 +153,10 @@ export const updateTenant = endpoint({
     'Changes name, host prefix and, for global administrators, whether it is active. A whole tenant is taken, too: what cannot be changed is left alone if it is as it was, and refused (422) if not. 409 when somebody else has changed it since `version`, or the prefix is taken.',
   body: perhapsEdited
     .extend({
-      ...{ name: nameText.optional(), tenantName: nameText.optional() },
-      ...{ prefix: tenantKey.optional(), isActive: z.boolean().optional() },
+      name: nameText.optional(),
+      tenantName: nameText.optional(),
+      prefix: tenantKey.optional(),
+      isActive: z.boolean().optional(),
     })
     .loose(),
   answer: adminTenant,

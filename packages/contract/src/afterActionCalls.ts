@@ -17,9 +17,20 @@ const about = { tag: 'Incident', access: 'incident.read', params: incidentParams
 
 const afterAction = incidentSnapshot
   .pick({
-    ...{ version: true, stage: true, kind: true, action: true, type: true, sites: true, hasOtherSites: true },
-    ...{ location: true, commanderName: true, startedAt: true, endedAt: true, endedByName: true },
-    ...{ closingMessage: true, closingWord: true },
+    version: true,
+    stage: true,
+    kind: true,
+    action: true,
+    type: true,
+    sites: true,
+    hasOtherSites: true,
+    location: true,
+    commanderName: true,
+    startedAt: true,
+    endedAt: true,
+    endedByName: true,
+    closingMessage: true,
+    closingWord: true,
   })
   .extend({
     incidentId: z.uuid(),

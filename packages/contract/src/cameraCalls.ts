@@ -14,8 +14,12 @@ export const cameraKind = z.enum(['snapshot', 'mjpeg', 'hls'])
 export type CameraKind = z.output<typeof cameraKind>
 
 const camera = z.object({
-  ...{ cameraId: z.uuid(), siteId: z.int(), siteName: z.string() },
-  ...{ name: z.string(), looksAt: z.string().nullable(), kind: cameraKind },
+  cameraId: z.uuid(),
+  siteId: z.int(),
+  siteName: z.string(),
+  name: z.string(),
+  looksAt: z.string().nullable(),
+  kind: cameraKind,
   /** Where a browser gets the stream by itself: https alone, and nothing secret in it. Null: it cannot. */
   liveUrl: z.string().nullable(),
   /** Whether the server can fetch single pictures of it. */
@@ -100,7 +104,8 @@ export const changeCamera = endpoint({
     'Changes a camera, or switches it on or off. An address that is left out stays. 409 when somebody changed it since.',
   params: cameraParams,
   body: edited.extend({
-    ...{ ...cameraWords, url: cameraUrl.optional() },
+    ...cameraWords,
+    url: cameraUrl.optional(),
     /** Null: there are no single pictures any more. */
     pictureUrl: cameraUrl.nullable().optional(),
   }),

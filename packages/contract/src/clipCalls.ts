@@ -5,7 +5,10 @@ import { endpoint } from './endpoint.ts'
 /** Clips: resources that are watched. */
 
 const clip = z.object({
-  ...{ clipId: z.uuid(), title: z.string(), body: z.string().nullable(), url: z.string() },
+  clipId: z.uuid(),
+  title: z.string(),
+  body: z.string().nullable(),
+  url: z.string(),
   hasCaptions: z.boolean(),
 })
 export type Clip = z.output<typeof clip>

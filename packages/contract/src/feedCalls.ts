@@ -20,7 +20,11 @@ const feedUrl = z
 const feedBody = z.object({ url: feedUrl, title: nameText, isOn: z.boolean() })
 
 const storedFeed = z.object({
-  ...{ feedId: z.uuid(), version: z.int(), url: z.string(), title: z.string(), isOn: z.boolean() },
+  feedId: z.uuid(),
+  version: z.int(),
+  url: z.string(),
+  title: z.string(),
+  isOn: z.boolean(),
   /** 1, 2, 3 … in the order that displays go by. */
   place: z.int(),
   /** How much of it displays have now. */
@@ -117,7 +121,8 @@ export const testFeed = endpoint({
 export type FeedTest = z.output<(typeof testFeed)['answer']>
 
 const shownItem = feedItem.extend({
-  ...{ feedId: z.uuid(), source: z.string() },
+  feedId: z.uuid(),
+  source: z.string(),
   /** After this it must not be shown any more, ISO 8601, also when nobody answers; null where it always holds. */
   until: z.string().nullable(),
   /** Of an alert, as CAP grades it. */
@@ -126,7 +131,8 @@ const shownItem = feedItem.extend({
 
 /** How fresh a feed is: where it is not reached, what it said last may be all that is shown of it, or nothing. */
 const shownFeed = z.object({
-  ...{ feedId: z.uuid(), source: z.string() },
+  feedId: z.uuid(),
+  source: z.string(),
   /** When it was last read, ISO 8601; null: never. */
   readAt: z.string().nullable(),
   /** Whether the last try brought something. */

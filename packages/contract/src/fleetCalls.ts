@@ -85,8 +85,14 @@ export const listFleet = endpoint({
     /** Of all that were asked for, in whatever state. */
     figures: z.object({
       bags: z.int(),
-      ...{ notSetUp: z.int(), neverCounted: z.int(), expired: z.int(), missing: z.int() },
-      ...{ in30: z.int(), in60: z.int(), in90: z.int(), complete: z.int() },
+      notSetUp: z.int(),
+      neverCounted: z.int(),
+      expired: z.int(),
+      missing: z.int(),
+      in30: z.int(),
+      in60: z.int(),
+      in90: z.int(),
+      complete: z.int(),
       /** Bags that are being looked at anew, because what belongs in them has changed. */
       pending: z.int(),
     }),

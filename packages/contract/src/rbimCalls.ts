@@ -20,10 +20,18 @@ const manage = { tag: 'RBIM', access: 'rbim.manage' } as const
 const params = z.object({ serialNumber })
 
 const rbimLine = z.object({
-  ...{ rbimId: z.uuid(), version: z.int(), serialNumber: z.string(), model: z.string() },
-  ...{ siteId: z.int(), siteName: z.string(), roomId: z.uuid().nullable(), roomName: z.string().nullable() },
+  rbimId: z.uuid(),
+  version: z.int(),
+  serialNumber: z.string(),
+  model: z.string(),
+  siteId: z.int(),
+  siteName: z.string(),
+  roomId: z.uuid().nullable(),
+  roomName: z.string().nullable(),
   state: rbimState,
-  ...{ press: rbimPress, intervalSeconds: z.int(), lowBattery: z.int() },
+  press: rbimPress,
+  intervalSeconds: z.int(),
+  lowBattery: z.int(),
   /** Null: it was never heard from. */
   seenAt: z.string().nullable(),
   battery: z.int().nullable(),
@@ -81,7 +89,10 @@ export const listRbimEntries = endpoint({
   query: pageQuery.extend({ testsOnly: z.stringbool().default(false) }),
   answer: pageOf(
     z.object({
-      ...{ entryId: z.uuid(), at: z.string(), kind: rbimEntryKind, detail: z.string().nullable() },
+      entryId: z.uuid(),
+      at: z.string(),
+      kind: rbimEntryKind,
+      detail: z.string().nullable(),
     }),
   ),
 })

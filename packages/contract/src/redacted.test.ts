@@ -21,12 +21,10 @@ test('a report says what broke and where, and nothing of whom', () => {
     { filename: `https://muster.example.org/redbag/${barcode}`, abs_path: `/redbag/${barcode}` },
   ]
   const report = {
-    ...{
-      message: `bag ${barcode}`,
-      request: { url: barcode },
-      user: { ip_address: '1.2.3.4' },
-      breadcrumbs: [{}],
-    },
+    message: `bag ${barcode}`,
+    request: { url: barcode },
+    user: { ip_address: '1.2.3.4' },
+    breadcrumbs: [{}],
     exception: { values: [{ type: 'TypeError', value: `no ${barcode}`, stacktrace: { frames } }] },
   }
   const sent = redactedReport(report)

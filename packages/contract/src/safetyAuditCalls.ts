@@ -87,10 +87,16 @@ const line = z.object({
 export type SafetyAuditLine = z.output<typeof line>
 
 export const safetyAudit = z.object({
-  ...{ safetyAuditId: z.uuid(), siteId: z.int(), siteName: z.string() },
+  safetyAuditId: z.uuid(),
+  siteId: z.int(),
+  siteName: z.string(),
   /** 0: what is built in. */
-  ...{ templateName: z.string(), templateVersion: z.int(), sections: z.array(safetyAuditSection) },
-  ...{ startedAt: z.string(), startedById: z.uuid(), startedByName: z.string() },
+  templateName: z.string(),
+  templateVersion: z.int(),
+  sections: z.array(safetyAuditSection),
+  startedAt: z.string(),
+  startedById: z.uuid(),
+  startedByName: z.string(),
   /** One for each question that was answered. */
   answers: z.array(standing),
   /** How many answers and findings have arrived, also those that do not stand: whoever signs says how many they have seen. */
@@ -116,17 +122,17 @@ export const listSafetyAudits = endpoint({
 })
 
 const site = z.object({
-  ...{ siteId: z.int(), siteName: z.string() },
+  siteId: z.int(),
+  siteName: z.string(),
   /** The last of each template that were signed, oldest first. */
   points: z.array(
     z.object({
-      ...{
-        safetyAuditId: z.uuid(),
-        signedAt: z.string(),
-        template: safetyAuditChoice,
-        templateName: z.string(),
-      },
-      ...{ percent: z.int().nullable(), unanswered: z.int() },
+      safetyAuditId: z.uuid(),
+      signedAt: z.string(),
+      template: safetyAuditChoice,
+      templateName: z.string(),
+      percent: z.int().nullable(),
+      unanswered: z.int(),
     }),
   ),
   running: z.int(),
@@ -151,7 +157,11 @@ const month = z.object({
   /** How many sites have a score from this month; of each the last one counts. */
   sites: z.int(),
   /** Whole percent. Between the quarters lies the middle half of the sites. */
-  ...{ lowest: z.int(), lowQuarter: z.int(), middle: z.int(), highQuarter: z.int(), highest: z.int() },
+  lowest: z.int(),
+  lowQuarter: z.int(),
+  middle: z.int(),
+  highQuarter: z.int(),
+  highest: z.int(),
 })
 export type SafetyAuditMonth = z.output<typeof month>
 const trend = z.object({

@@ -14,8 +14,12 @@ export const mostTaskPhotos = 10
 const task = z.object({
   taskId: z.uuid(),
   version: z.int(),
-  ...{ title: z.string(), detail: z.string().nullable(), siteId: z.int(), siteName: z.string() },
-  ...{ ownerId: z.uuid().nullable(), ownerName: z.string().nullable() },
+  title: z.string(),
+  detail: z.string().nullable(),
+  siteId: z.int(),
+  siteName: z.string(),
+  ownerId: z.uuid().nullable(),
+  ownerName: z.string().nullable(),
   dueOn: z.string().nullable(),
   recurrence: taskWords.shape.recurrence,
   timeZone: z.string(),
@@ -24,17 +28,24 @@ const task = z.object({
   isOverdue: z.boolean(),
   origin: taskOrigin,
   /** What it came from: the bag, the incident, or the audit or device of `origin`. */
-  ...{ bagName: z.string().nullable(), incidentId: z.uuid().nullable(), originId: z.uuid().nullable() },
-  ...{ createdAt: z.string(), createdByName: z.string() },
+  bagName: z.string().nullable(),
+  incidentId: z.uuid().nullable(),
+  originId: z.uuid().nullable(),
+  createdAt: z.string(),
+  createdByName: z.string(),
   begunByName: z.string().nullable(),
-  ...{ doneAt: z.string().nullable(), doneByName: z.string().nullable() },
+  doneAt: z.string().nullable(),
+  doneByName: z.string().nullable(),
   /** Whether the caller may comment on it and say how far it is: whoever manages tasks, and its owner. */
   mayDo: z.boolean(),
 })
 export type Task = z.output<typeof task>
 
 const comment = z.object({
-  ...{ commentId: z.uuid(), at: z.string(), byName: z.string(), text: z.string() },
+  commentId: z.uuid(),
+  at: z.string(),
+  byName: z.string(),
+  text: z.string(),
 })
 const wholeTask = task.extend({
   /** Oldest first. */

@@ -35,8 +35,10 @@ export type UserProfile = z.infer<typeof userProfile>
 
 const tenantChoice = z.object({ tenantKey })
 const currentTenant = z.object({
-  ...{ tenantKey: z.string(), tenantId: z.uuid() },
-  ...{ name: z.string(), tenantName: z.string() },
+  tenantKey: z.string(),
+  tenantId: z.uuid(),
+  name: z.string(),
+  tenantName: z.string(),
 })
 
 export const verifyAuth = endpoint({

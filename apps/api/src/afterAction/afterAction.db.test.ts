@@ -43,12 +43,13 @@ describe('the numbers', () => {
     const answer = await world.call(calls.getAfterAction, about(), Staff)
     const { numbers, ...head } = answer.body
     expect(head).toMatchObject({
-      ...{ incidentId, stage: 'ended', kind: 'Exercise', startedByName: 'Manager of oak' },
-      ...{
-        hasOtherSites: false,
-        closingMessage: 'All clear.',
-        logHash: expect.stringMatching(/^[0-9a-f]{64}$/),
-      },
+      incidentId,
+      stage: 'ended',
+      kind: 'Exercise',
+      startedByName: 'Manager of oak',
+      hasOtherSites: false,
+      closingMessage: 'All clear.',
+      logHash: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
     expect(numbers.rooms).toHaveLength(8)
     expect(numbers.spreads.answered).toMatchObject({ done: 3, never: 5, median: null })
@@ -125,7 +126,9 @@ describe('the timeline', () => {
 
 describe('a finding', () => {
   const finding = (change: Partial<Parameters<typeof record>[0]> = {}) => ({
-    ...{ findingId: randomUUID() as string, text: 'The bell in the gym is silent.', siteId: oak.sites[1].id },
+    findingId: randomUUID() as string,
+    text: 'The bell in the gym is silent.',
+    siteId: oak.sites[1].id,
     ...change,
   })
   const record = (
@@ -159,14 +162,15 @@ describe('a finding', () => {
     expect(first.body.task).toMatchObject({ title: body.text, stage: 'open', dueOn: '2040-01-31' })
     expect(await tasksOf(body.findingId)).toEqual([
       {
-        ...{ title: body.text, detail: body.text, origin: 'after-action', stage: 'open' },
-        ...{
-          site_id: oak.sites[1].id,
-          due_on: '2040-01-31',
-          time_zone: 'America/Denver',
-          owner_name: null,
-          incident_id: incidentId,
-        },
+        title: body.text,
+        detail: body.text,
+        origin: 'after-action',
+        stage: 'open',
+        site_id: oak.sites[1].id,
+        due_on: '2040-01-31',
+        time_zone: 'America/Denver',
+        owner_name: null,
+        incident_id: incidentId,
       },
     ])
     expect(await findingEvents()).toBe(before + 1)

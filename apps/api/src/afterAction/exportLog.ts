@@ -21,7 +21,10 @@ export async function* exportLog(
 ): AsyncGenerator<string> {
   const { id, version } = state
   const head = {
-    ...{ format: logFormat, tool, exportedAt: new Date().toISOString(), exportedBy: caller.account.name },
+    format: logFormat,
+    tool,
+    exportedAt: new Date().toISOString(),
+    exportedBy: caller.account.name,
     incident: headOf(state),
   }
   yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "events": [`
@@ -52,8 +55,15 @@ function readPage(db: Database, tenantId: string, incidentId: string, after: num
 
 function viewEntry(row: EventRow) {
   return {
-    ...{ seq: row.seq, id: row.id, incidentId: row.incident_id, at: row.at.toISOString(), actor: row.actor },
-    ...{ commandId: row.command_id, type: row.type, data: row.data },
-    ...{ previousHash: row.previous_hash.toString('hex'), hash: row.hash.toString('hex') },
+    seq: row.seq,
+    id: row.id,
+    incidentId: row.incident_id,
+    at: row.at.toISOString(),
+    actor: row.actor,
+    commandId: row.command_id,
+    type: row.type,
+    data: row.data,
+    previousHash: row.previous_hash.toString('hex'),
+    hash: row.hash.toString('hex'),
   }
 }

@@ -11,8 +11,19 @@ import { countedUp } from './countedUp.ts'
 import { clockIn } from './localTimes.ts'
 
 const columns = [
-  ...['Entry', 'Time (UTC)', 'Local time', 'Seconds after the start', 'By', 'About', 'Type', 'Room', 'Site'],
-  ...['When', 'What', 'Answers', 'Round'],
+  'Entry',
+  'Time (UTC)',
+  'Local time',
+  'Seconds after the start',
+  'By',
+  'About',
+  'Type',
+  'Room',
+  'Site',
+  'When',
+  'What',
+  'Answers',
+  'Round',
 ]
 
 /** Lines written at once. */
@@ -40,13 +51,18 @@ export function* exportTimeline(
       lines.slice(from, from + chunk).map((line) => {
         const room = line.roomId ? participantOf(state, line.roomId) : undefined
         return [
-          ...[line.seq, line.at, local(line.at), (Date.parse(line.at) - startedAt) / 1000, line.byName],
-          ...[groupWords[groupOf[line.type]], line.type, room?.name, room && siteNames.get(room.siteId)],
-          ...[
-            line.isAfter ? 'after' : 'during',
-            line.text,
-            answersIn(incident.events[line.seq - 1], questions),
-          ],
+          line.seq,
+          line.at,
+          local(line.at),
+          (Date.parse(line.at) - startedAt) / 1000,
+          line.byName,
+          groupWords[groupOf[line.type]],
+          line.type,
+          room?.name,
+          room && siteNames.get(room.siteId),
+          line.isAfter ? 'after' : 'during',
+          line.text,
+          answersIn(incident.events[line.seq - 1], questions),
           roundWords(state, line.round),
         ]
       }),

@@ -44,7 +44,10 @@ describe('the log as a file', () => {
       ...([calls.getAfterAction, { params: { incidentId } }, oak.staff.Staff] as const),
     )
     expect(verifyExport(answer.body, logHash ?? '')).toMatchObject({
-      ...{ is: 'intact', incidentId, entries: version, head: logHash },
+      is: 'intact',
+      incidentId,
+      entries: version,
+      head: logHash,
     })
   })
 

@@ -20,7 +20,9 @@ export async function getAfterAction(
   if (namesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
   const { rooms, broadcasts, roomMessages, instructions, ...head } = state
   return {
-    ...{ ...head, incidentId: state.id, version: versionOf(incident) },
+    ...head,
+    incidentId: state.id,
+    version: versionOf(incident),
     startedByName: incident.events[0]?.actor.name ?? '',
     logHash: state.hasOtherSites ? null : incident.lastHash,
     numbers: countedUp(caller, incident).numbers,

@@ -29,8 +29,11 @@ export async function listEntries(house: House, { caller, params, query }: Asked
   const startedAt = Date.parse(state.startedAt)
   const items = wanted.map(
     (line): Entry => ({
-      ...{ ...line, since: Math.max(0, Date.parse(line.at) - startedAt), group: groupOf[line.type] },
-      ...{ struck: about.struck.get(line.seq) ?? null, notes: about.notes.get(line.seq) ?? [] },
+      ...line,
+      since: Math.max(0, Date.parse(line.at) - startedAt),
+      group: groupOf[line.type],
+      struck: about.struck.get(line.seq) ?? null,
+      notes: about.notes.get(line.seq) ?? [],
     }),
   )
   return { items, page, pageSize, total: found.length }

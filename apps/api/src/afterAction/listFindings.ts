@@ -44,8 +44,11 @@ async function tasksOf(house: House, caller: Caller, incidentId: string) {
     rows.map((row) => [
       row.finding_id,
       {
-        ...{ taskId: row.id, title: row.title, stage: stage.parse(row.stage) },
-        ...{ dueOn: row.due_on, ownerName: row.owner_name },
+        taskId: row.id,
+        title: row.title,
+        stage: stage.parse(row.stage),
+        dueOn: row.due_on,
+        ownerName: row.owner_name,
       },
     ]),
   )

@@ -1,8 +1,13 @@
 /** Writes moments as a clock of a place shows them: `2026-11-20 14:03:07`. @param timeZone as IANA names it */
 export function clockIn(timeZone: string): (at: string) => string {
   const format = new Intl.DateTimeFormat('sv-SE', {
-    ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' },
-    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
   })
   return (at) => format.format(new Date(at))
 }

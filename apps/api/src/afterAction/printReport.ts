@@ -39,7 +39,8 @@ export async function printReport(report: Report, { timeZone, paper: size }: Wan
   const where = state.sites.map(({ name }) => name).join(', ')
   const title = `${state.action} at ${where}, ${clock(state.startedAt)}`
   const paper = new ReportPaper(size, `After-action report: ${title}`, {
-    ...{ band: { kind: state.kind, sentence: bandSentence(state, clock) }, title },
+    band: { kind: state.kind, sentence: bandSentence(state, clock) },
+    title,
     foot: report.logHash
       ? `${report.productName} · log ${report.logHash}`
       : `${report.productName} · one part of an incident that also covers other sites`,
@@ -75,7 +76,8 @@ async function printRounds(paper: ReportPaper, { numbers }: Report) {
       steps.map((step) => spreadRow(stepWords[step], spreads[step])),
     )
     paper.text('Rooms that never got there count as the slowest, so “never” can stand where a time would.', {
-      ...{ isPale: true, size: 8.5 },
+      isPale: true,
+      size: 8.5,
     })
     paper.heading(titleOfRound('How rooms answered over time', round, rounds.length), 190)
     drawLadder(paper, ladder, lasted ?? (ladder.at(-1)?.at ?? 0) * 1.1)
@@ -137,13 +139,12 @@ async function printMessages(paper: ReportPaper, { numbers: { broadcasts } }: Re
   await paper.table(
     columns,
     broadcasts.map((each) => [
-      ...[durationText(each.at), `${each.message}${each.isStruck ? ' (taken back)' : ''}`],
-      ...[
-        `${each.reached} of ${each.rooms}`,
-        momentText(each.half),
-        momentText(each.most),
-        momentText(each.all),
-      ],
+      durationText(each.at),
+      `${each.message}${each.isStruck ? ' (taken back)' : ''}`,
+      `${each.reached} of ${each.rooms}`,
+      momentText(each.half),
+      momentText(each.most),
+      momentText(each.all),
     ]),
   )
 }
@@ -187,7 +188,9 @@ async function printRoomsOf(
   const columns: Column[] = [
     { title: several ? 'Room, site' : 'Room', share: 0.225 },
     ...(['Seen', 'Answered', 'Status', 'Attendance', 'Cleared'] as const).map((title) => ({
-      ...{ title, share: title === 'Attendance' ? 0.12 : 0.11, isNumber: true as const },
+      title,
+      share: title === 'Attendance' ? 0.12 : 0.11,
+      isNumber: true as const,
     })),
     { title: 'People', share: 0.085, isNumber: true },
     { title: 'Last word', share: 0.13 },
@@ -214,7 +217,8 @@ function printFindings(paper: ReportPaper, { findings, state }: Report) {
     const title = task?.title === text ? '' : `: ${task?.title}`
     const became = task ? `Task (${task.stage}${owner}${due})${title}` : 'No task'
     paper.text(`${became} · ${siteId ? `${siteNames.get(siteId) ?? ''} · ` : ''}found by ${byName}`, {
-      ...{ isPale: true, size: 8.5 },
+      isPale: true,
+      size: 8.5,
     })
     paper.doc.moveDown(0.4)
   }
@@ -225,8 +229,13 @@ async function printEarlier(paper: ReportPaper, report: Report, clock: (at: stri
   if (earlier.length === 0) return
   paper.heading('Compared with earlier ones')
   const row = (when: string, rooms: number, spreads: StepSpreads, lasted: number | null) => [
-    ...[when, String(rooms), momentText(spreads.seen.median), momentText(spreads.answered.median)],
-    ...[momentText(spreads.answered.p90), String(spreads.answered.never), momentText(lasted)],
+    when,
+    String(rooms),
+    momentText(spreads.seen.median),
+    momentText(spreads.answered.median),
+    momentText(spreads.answered.p90),
+    String(spreads.answered.never),
+    momentText(lasted),
   ]
   await paper.table(
     [
@@ -269,8 +278,11 @@ async function printTimeline(paper: ReportPaper, report: Report, clock: (at: str
       { title: 'By', share: 0.2 },
     ],
     timeline.map(({ seq, at, text, byName }) => [
-      ...[String(seq), clock(at).slice(11), durationText(Math.max(0, Date.parse(at) - startedAt))],
-      ...[inReadersTime(text, clock), byName],
+      String(seq),
+      clock(at).slice(11),
+      durationText(Math.max(0, Date.parse(at) - startedAt)),
+      inReadersTime(text, clock),
+      byName,
     ]),
   )
 }

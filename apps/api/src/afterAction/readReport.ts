@@ -44,11 +44,17 @@ export async function readReport(house: House, caller: Caller, incidentId: strin
   const telling = lines.filter(({ type }) => !isRoutine(type))
   const timeline = telling.slice(0, mostEntries)
   return {
-    ...{ productName: house.config.PRODUCT_NAME, tenantName: tenant.name, printedBy: caller.account.name },
-    ...{ state, startedByName: incident.events[0]?.actor.name ?? '', numbers },
+    productName: house.config.PRODUCT_NAME,
+    tenantName: tenant.name,
+    printedBy: caller.account.name,
+    state,
+    startedByName: incident.events[0]?.actor.name ?? '',
+    numbers,
     logHash: state.hasOtherSites ? null : incident.lastHash,
     findings: await listFindings(house, caller, incidentId),
     earlier: await listEarlier(house, caller, incidentId),
-    ...{ timeline, leftOut: lines.length - timeline.length, isCut: timeline.length < telling.length },
+    timeline,
+    leftOut: lines.length - timeline.length,
+    isCut: timeline.length < telling.length,
   }
 }

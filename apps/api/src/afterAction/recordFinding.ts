@@ -34,10 +34,18 @@ export async function recordFinding(
     ownerAt(tx, caller.tenantId, siteId, body.ownerId),
   )
   const task = {
-    ...{ id: taskId, tenantId: caller.tenantId, siteId, owner, dueOn, timeZone },
+    id: taskId,
+    tenantId: caller.tenantId,
+    siteId,
+    owner,
+    dueOn,
+    timeZone,
     byName: caller.account.name,
-    ...{ title: body.title ?? shortTitle(text), detail: text, origin: 'after-action' as const },
-    ...{ originKey: `finding:${state.id}:${findingId}`, finding: { incidentId: state.id, findingId } },
+    title: body.title ?? shortTitle(text),
+    detail: text,
+    origin: 'after-action' as const,
+    originKey: `finding:${state.id}:${findingId}`,
+    finding: { incidentId: state.id, findingId },
   }
   const actor = { kind: 'user', id: caller.account.id, name: caller.account.name } as const
   const outcome = await house.book.submitWith(

@@ -35,9 +35,13 @@ export class ReportPaper {
   constructor(size: 'A4' | 'Letter', title: string, running: Running) {
     this.running = running
     this.doc = new PDFDocument({
-      ...{ size: size === 'A4' ? 'A4' : 'LETTER', bufferPages: true, autoFirstPage: false },
+      size: size === 'A4' ? 'A4' : 'LETTER',
+      bufferPages: true,
+      autoFirstPage: false,
       margins: { top: margin + headHeight, bottom: margin + 14, left: margin, right: margin },
-      ...{ lang: 'en', displayTitle: true, info: { Title: printable(title), Creator: 'Muster' } },
+      lang: 'en',
+      displayTitle: true,
+      info: { Title: printable(title), Creator: 'Muster' },
     })
     for (const [name, file] of Object.entries(fontFiles)) this.doc.registerFont(name, file)
     this.doc.addPage()
@@ -121,7 +125,9 @@ export class ReportPaper {
       const y = doc.page.height - margin + 2
       doc.text(printable(this.running.foot), margin, y, { width: this.width - 90, lineBreak: false })
       doc.text(`Page ${page - start + 1} of ${count}`, margin + this.width - 90, y, {
-        ...{ width: 90, align: 'right', lineBreak: false },
+        width: 90,
+        align: 'right',
+        lineBreak: false,
       })
     }
     const done = collect(doc)

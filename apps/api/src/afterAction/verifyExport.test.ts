@@ -21,8 +21,11 @@ function sealed() {
     return entry
   })
   return {
-    ...{ format: logFormat, exportedAt: '2026-03-02T11:00:00.000Z', incident: { ...headOf(log.state) } },
-    ...{ events, chain: { entries: events.length, head: previous } },
+    format: logFormat,
+    exportedAt: '2026-03-02T11:00:00.000Z',
+    incident: { ...headOf(log.state) },
+    events,
+    chain: { entries: events.length, head: previous },
   }
 }
 

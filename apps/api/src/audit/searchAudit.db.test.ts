@@ -35,14 +35,20 @@ test('who did what, from where, with what it was and what it is now, newest firs
     tenantKey: 'river',
   })
   expect(renamed).toMatchObject({
-    ...{ action: 'tenant.changed', actor: 'Global Admin', from: '127.0.0.1', subject: 'river district' },
+    action: 'tenant.changed',
+    actor: 'Global Admin',
+    from: '127.0.0.1',
+    subject: 'river district',
     before: { name: 'river district', prefix: 'river' },
     after: { name: 'River schools', prefix: 'river' },
   })
   expect(role).toMatchObject({
-    ...{ action: 'user.roleChanged', actor: 'TenantAdmin of oak', tenantKey: 'oak' },
+    action: 'user.roleChanged',
+    actor: 'TenantAdmin of oak',
+    tenantKey: 'oak',
     subject: expect.stringMatching(/^Ana \(.+@example\.org\)$/),
-    ...{ before: { role: 'Staff' }, after: { role: 'Manager' } },
+    before: { role: 'Staff' },
+    after: { role: 'Manager' },
   })
 })
 

@@ -123,8 +123,14 @@ async function viewEntries(tx: Tx, ids: readonly string[]): Promise<AuditEntry[]
     .orderBy('a.id', 'desc')
     .execute()
   return rows.map((row) => ({
-    ...{ id: row.id, at: row.at.toISOString(), tenantKey: row.key, actor: row.actor },
-    ...{ from: row.source_address, action: row.action, subject: row.subject },
-    ...{ before: facts.parse(row.before), after: facts.parse(row.after) },
+    id: row.id,
+    at: row.at.toISOString(),
+    tenantKey: row.key,
+    actor: row.actor,
+    from: row.source_address,
+    action: row.action,
+    subject: row.subject,
+    before: facts.parse(row.before),
+    after: facts.parse(row.after),
   }))
 }

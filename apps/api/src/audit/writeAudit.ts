@@ -29,8 +29,14 @@ export async function writeAudit(tx: Tx, tenantId: string | null, by: Actor, cha
   await tx
     .insertInto('audit')
     .values({
-      ...{ tenant_id: tenantId, actor: by.name, actor_id: by.id, source_address: by.address },
-      ...{ action, subject, before: jsonOrNull(before), after: jsonOrNull(after) },
+      tenant_id: tenantId,
+      actor: by.name,
+      actor_id: by.id,
+      source_address: by.address,
+      action,
+      subject,
+      before: jsonOrNull(before),
+      after: jsonOrNull(after),
     })
     .execute()
 }

@@ -24,8 +24,11 @@ export async function addPerson(house: House, { bag, params, body }: Asked<typeo
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('added_person')
       .values({
-        ...{ id: body.id, tenant_id: bag.tenantId, incident_id: params.incidentId },
-        ...{ room_id: roomId, name: body.name },
+        id: body.id,
+        tenant_id: bag.tenantId,
+        incident_id: params.incidentId,
+        room_id: roomId,
+        name: body.name,
       })
       .onConflict((onConflict) => onConflict.column('id').doNothing())
       .executeTakeFirstOrThrow()

@@ -13,7 +13,9 @@ export function bagBroadcasts(incident: OpenIncident | null, roomId: string | nu
   const addressed = new Map(state.roomMessages.map(({ id, roomIds }) => [id, roomIds]))
   const all = view.broadcasts.map((item) => ({
     ...item,
-    ...{ type: 0 as const, redBagGuids: [] as string[], roomNames: [] as string[] },
+    type: 0 as const,
+    redBagGuids: [] as string[],
+    roomNames: [] as string[],
   }))
   const own = view.roomMessages.map((item) => ({
     ...item,

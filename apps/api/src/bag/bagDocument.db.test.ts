@@ -96,7 +96,8 @@ test('after the end it is the plain document again', async () => {
   const { barcode } = roomAt(world.tenants[1], 0)
   await heardOf({ barcode })
   await server.app.inject({
-    ...{ method: 'POST', url: `/api/incidents/${incidentId}/end` },
+    method: 'POST',
+    url: `/api/incidents/${incidentId}/end`,
     headers: await world.headersOf(world.tenants[1].staff.Manager),
     payload: { ...newId(), message: 'All clear.' },
   })

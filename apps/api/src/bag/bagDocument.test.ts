@@ -18,9 +18,18 @@ const template = cutDocument(
 )
 
 const bag: KnownBag = {
-  ...{ id: uuid(501), tenantId: uuid(1), siteId: 7, roomId: uuid(1), name: 'Room 1', kind: 'classroom' },
-  ...{ siteName: 'North School', organizationName: 'District', hasChat: true },
-  ...{ softLockdownEnabled: false, softLockdownSecurityEnabled: true, emergencyNumber: null },
+  id: uuid(501),
+  tenantId: uuid(1),
+  siteId: 7,
+  roomId: uuid(1),
+  name: 'Room 1',
+  kind: 'classroom',
+  siteName: 'North School',
+  organizationName: 'District',
+  hasChat: true,
+  softLockdownEnabled: false,
+  softLockdownSecurityEnabled: true,
+  emergencyNumber: null,
 }
 
 /** What the bag of room 1 may see, with this as everything that somebody has written. */
@@ -35,7 +44,7 @@ function statusWith(words: string, name = bag.name): BagStatus {
     })),
     {
       type: 'GiveInstruction',
-      data: { ...{ id: uuid(750), text: words, dataType: 0, roomIds: null }, announce: false },
+      data: { id: uuid(750), text: words, dataType: 0, roomIds: null, announce: false },
     },
   )
   return bagStatusOf({ ...bag, name, siteName: name }, log.state)

@@ -12,13 +12,11 @@ import { type KnownBag, participantIdOf } from './bagDirectory.ts'
 export function bagStatusOf(bag: KnownBag, state: IncidentState | null): BagStatus {
   const ownId = participantIdOf(bag)
   return {
-    ...{
-      name: bag.name,
-      siteName: bag.siteName,
-      organizationName: bag.organizationName,
-      hasChat: bag.hasChat,
-      kind: bag.kind,
-    },
+    name: bag.name,
+    siteName: bag.siteName,
+    organizationName: bag.organizationName,
+    hasChat: bag.hasChat,
+    kind: bag.kind,
     softLockdownEnabled: bag.softLockdownEnabled,
     softLockdownSecurityEnabled: bag.softLockdownSecurityEnabled,
     ...(bag.emergencyNumber === null ? {} : { emergencyNumber: bag.emergencyNumber }),
@@ -35,7 +33,9 @@ function incidentPart(roomId: string, whole: IncidentState): BagStatus['incident
     broadcast: seedBroadcast(view.broadcast),
     roomBroadcast: view.roomMessage && seedBroadcast(view.roomMessage),
     instructionsList: view.instructions.map(({ id, text, dataType, completed }) => ({
-      ...{ id, instruction: text, instructionDataType: dataType },
+      id,
+      instruction: text,
+      instructionDataType: dataType,
       instructionStatus: completed ? 1 : 0,
     })),
     snapshot: toSnapshot(state),

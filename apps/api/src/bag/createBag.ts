@@ -27,13 +27,18 @@ export function createBag(
     const { id } = await tx
       .insertInto('bag')
       .values({
-        ...{ tenant_id: caller.tenantId, site_id: siteId, room_id: roomId, name, kind },
+        tenant_id: caller.tenantId,
+        site_id: siteId,
+        room_id: roomId,
+        name,
+        kind,
         barcode: newBarcode(),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-      ...{ action: 'bag.created', subject: name },
+      action: 'bag.created',
+      subject: name,
       after: { name, kind, room: roomName, site: site.name },
     })
     return lockBag(tx, siteId, id)

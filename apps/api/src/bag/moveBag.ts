@@ -37,8 +37,10 @@ export function moveBag(
       .execute()
     await followBags(tx, [bagId])
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-      ...{ action: 'bag.moved', subject: bag.name },
-      ...{ before: { site: from.name }, after: { site: to.name } },
+      action: 'bag.moved',
+      subject: bag.name,
+      before: { site: from.name },
+      after: { site: to.name },
     })
     await tellBagChanged(tx, caller.tenantId, bagId)
     await refuseStarted(tx, [bagId])

@@ -98,7 +98,7 @@ test('a bag without a room has nobody on its roster', async () => {
   const barcode = newBarcode()
   await asOwner(
     "insert into bag (tenant_id, site_id, barcode, name, kind) values ($1, $2, $3, 'Office', 'office')",
-    [...[oak.id, oak.sites[0].id, barcode]],
+    [oak.id, oak.sites[0].id, barcode],
   )
   expect((await roster({}, { ...room, barcode })).students).toEqual([])
 })

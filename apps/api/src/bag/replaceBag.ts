@@ -27,7 +27,8 @@ export async function replaceBag(tx: Tx, tenantId: string, bag: Bag, into: Bag, 
     .execute()
   await tx.deleteFrom('bag_expiry').where('bag_id', '=', bag.id).execute()
   await writeAudit(tx, tenantId, by, {
-    ...{ action: 'bag.merged', subject: bag.name },
+    action: 'bag.merged',
+    subject: bag.name,
     after: { into: into.name },
   })
   await tellBagChanged(tx, tenantId, bag.id)

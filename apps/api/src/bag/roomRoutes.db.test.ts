@@ -230,8 +230,13 @@ describe('reunification', () => {
       {
         params: { incidentId },
         body: {
-          ...{ ...newId(), itemId: randomUUID(), roomId: room.id },
-          ...{ personId: null, student: null, message: null, ...body },
+          ...newId(),
+          itemId: randomUUID(),
+          roomId: room.id,
+          personId: null,
+          student: null,
+          message: null,
+          ...body,
         },
       },
       as,

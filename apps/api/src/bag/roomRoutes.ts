@@ -51,7 +51,10 @@ export function roomRoutes(mount: Mount, house: House) {
     inRoom(house, bag, params.incidentId, commandId, (roomId) => ({
       type: 'PostChat',
       data: {
-        ...{ roomId, hasChatNow: bag.hasChat, text, author: author ?? bag.name },
+        roomId,
+        hasChatNow: bag.hasChat,
+        text,
+        author: author ?? bag.name,
         ...(memberId ? { memberId } : {}),
         ...(upTo ? { upTo } : {}),
       },

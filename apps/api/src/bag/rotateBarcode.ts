@@ -30,7 +30,8 @@ export function rotateBarcode(
       .execute()
     await retireCode(tx, caller.tenantId, bag.barcode)
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-      ...{ action: 'bag.rotated', subject: bag.name },
+      action: 'bag.rotated',
+      subject: bag.name,
     })
     await tellBagChanged(tx, caller.tenantId, bagId)
     return lockBag(tx, siteId, bagId)

@@ -30,14 +30,14 @@ describe('with no incident', () => {
     expect([response.statusCode, response.json()]).toEqual([
       200,
       {
-        ...{
-          name: 'Room 1',
-          siteName: 'oak east',
-          organizationName: 'oak district',
-          hasChat: true,
-          kind: 'classroom',
-        },
-        ...{ softLockdownEnabled: false, softLockdownSecurityEnabled: true, incident: null },
+        name: 'Room 1',
+        siteName: 'oak east',
+        organizationName: 'oak district',
+        hasChat: true,
+        kind: 'classroom',
+        softLockdownEnabled: false,
+        softLockdownSecurityEnabled: true,
+        incident: null,
       },
     ])
   })
@@ -72,24 +72,35 @@ describe('in an incident', () => {
   test('GetBagStatus has broadcast, roomBroadcast and instructionsList', async () => {
     const { incident, ...bag } = await statusNow()
     expect(Object.keys(bag).sort()).toEqual([
-      ...['hasChat', 'kind', 'name', 'organizationName', 'siteName'],
-      ...['softLockdownEnabled', 'softLockdownSecurityEnabled'],
+      'hasChat',
+      'kind',
+      'name',
+      'organizationName',
+      'siteName',
+      'softLockdownEnabled',
+      'softLockdownSecurityEnabled',
     ])
     expect(incident).toMatchObject({
-      ...{ incidentId, roomBroadcast: null },
+      incidentId,
+      roomBroadcast: null,
       broadcast: { broadcastMessage: expect.any(String), broadcastedAt: time, sentByName: 'Manager of oak' },
     })
     expect(Object.keys(incident.broadcast)).toHaveLength(3)
     expect(incident.instructionsList[0]).toEqual({
-      ...{ id: expect.any(String), instruction: 'Lock the door and switch off the lights' },
-      ...{ instructionStatus: 0, instructionDataType: 0 },
+      id: expect.any(String),
+      instruction: 'Lock the door and switch off the lights',
+      instructionStatus: 0,
+      instructionDataType: 0,
     })
   })
 
   test('SubmitClassroomUpdate takes the specification’s body and turns 0 into 1', async () => {
     const [id = ''] = await instructionIds(world, oak, incidentId)
     const payload = {
-      ...{ classroomBarcode: room.barcode, sequence: 0, userId: 'a1B2c3', incidentId },
+      classroomBarcode: room.barcode,
+      sequence: 0,
+      userId: 'a1B2c3',
+      incidentId,
       instructionResponse: [{ id, instructionStatus: 1, instructionValue: null }],
     }
     const url = '/api/incident/SubmitClassroomUpdate'
@@ -102,14 +113,17 @@ describe('in an incident', () => {
   test('a request for attendance has data type 4 and says "Take attendance"', async () => {
     const body = { ...newId(), id: crypto.randomUUID(), text: 'Take attendance', dataType: 4 }
     await world.server.app.inject({
-      ...{ method: 'POST', url: `/api/incidents/${incidentId}/instructions` },
+      method: 'POST',
+      url: `/api/incidents/${incidentId}/instructions`,
       headers: await world.headersOf(oak.staff.Manager),
       payload: { ...body, roomIds: [room.id], announce: true },
     })
     const { incident } = await statusNow()
     expect(incident.instructionsList.at(-1)).toMatchObject({ instructionDataType: 4, instructionStatus: 0 })
     expect(incident.roomBroadcast).toEqual({
-      ...{ broadcastMessage: 'Take attendance', broadcastedAt: time, sentByName: 'Manager of oak' },
+      broadcastMessage: 'Take attendance',
+      broadcastedAt: time,
+      sentByName: 'Manager of oak',
     })
   })
 
@@ -189,7 +203,10 @@ describe('a poll with the ETag of the last answer', () => {
     const barcode = newBarcode()
     await world.asOwner((owner) =>
       owner.query('insert into bag (tenant_id, site_id, barcode, name) values ($1, $2, $3, $4)', [
-        ...[oak.id, oak.sites[0].id, barcode, 'Office'],
+        oak.id,
+        oak.sites[0].id,
+        barcode,
+        'Office',
       ]),
     )
     const response = await get(statusUrl(barcode))

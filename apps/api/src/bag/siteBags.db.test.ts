@@ -74,7 +74,9 @@ describe('a new bag', () => {
       incident: null,
     })
     expect(await lastAudit()).toEqual({
-      ...{ action: 'bag.created', subject: 'Front office', before: null },
+      action: 'bag.created',
+      subject: 'Front office',
+      before: null,
       after: { name: 'Front office', kind: 'office', room: null, site: 'oak east' },
     })
   })
@@ -112,7 +114,8 @@ describe('a change', () => {
     await expect.poll(async () => (await poll(bag.barcode)).body.name).toBe('Room 1a')
     const audit = await lastAudit()
     expect(audit).toMatchObject({
-      ...{ action: 'bag.changed', subject: 'Room 1' },
+      action: 'bag.changed',
+      subject: 'Room 1',
       before: { name: 'Room 1', room: 'Room 1', isActive: true },
       after: { name: 'Room 1a', room: 'Room 1', isActive: true },
     })
@@ -223,8 +226,10 @@ describe('a bag of the site itself', () => {
       { title: 'Restocked', site_id: site.id, version: 1 },
     ])
     expect(await lastAudit()).toEqual({
-      ...{ action: 'bag.moved', subject: 'Assembly point' },
-      ...{ before: { site: 'oak east' }, after: { site: 'oak west' } },
+      action: 'bag.moved',
+      subject: 'Assembly point',
+      before: { site: 'oak east' },
+      after: { site: 'oak west' },
     })
   })
 
@@ -270,7 +275,9 @@ test('a label that was replaced says so and nothing else, by a new code or by an
     expect([status, JSON.parse(text)]).toEqual([
       404,
       {
-        ...{ type: 'label-replaced', title: 'Not found', status: 404 },
+        type: 'label-replaced',
+        title: 'Not found',
+        status: 404,
         detail: 'This label was replaced. Ask for the new one.',
       },
     ])

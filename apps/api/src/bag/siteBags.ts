@@ -71,8 +71,14 @@ export async function tellBagChanged(tx: Tx, tenantId: string, bagId: string): P
 
 function shown(row: Row): StoredBag {
   return {
-    ...{ id: row.id, siteId: row.site_id, name: row.name, kind: bagKind.parse(row.kind) },
-    ...{ roomId: row.room_id, roomName: row.room_name, barcode: row.barcode },
-    ...{ isActive: row.is_active, version: row.version },
+    id: row.id,
+    siteId: row.site_id,
+    name: row.name,
+    kind: bagKind.parse(row.kind),
+    roomId: row.room_id,
+    roomName: row.room_name,
+    barcode: row.barcode,
+    isActive: row.is_active,
+    version: row.version,
   }
 }

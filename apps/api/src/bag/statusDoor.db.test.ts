@@ -45,8 +45,12 @@ test('in quiet days, changed and unchanged', async () => {
 
 test('what is no plain poll goes to the route', async () => {
   const asked = [
-    ...[urlOf(newBarcode()), urlOf(''), urlOf('%00'), urlOf(`${barcode}&more=1`), urlOf('x'.repeat(101))],
-    ...[urlOf(barcode.replace(/^./, (letter) => `%${letter.charCodeAt(0).toString(16)}`))],
+    urlOf(newBarcode()),
+    urlOf(''),
+    urlOf('%00'),
+    urlOf(`${barcode}&more=1`),
+    urlOf('x'.repeat(101)),
+    urlOf(barcode.replace(/^./, (letter) => `%${letter.charCodeAt(0).toString(16)}`)),
     '/api/incident/GetBagStatus',
   ]
   const seen = []

@@ -42,7 +42,8 @@ export function updateBag(
       .where('id', '=', bagId)
       .execute()
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-      ...{ action: 'bag.changed', subject: before.name },
+      action: 'bag.changed',
+      subject: before.name,
       before: told(before, before.roomName),
       after: told(after, roomName),
     })

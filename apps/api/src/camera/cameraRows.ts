@@ -29,8 +29,12 @@ export type CameraRow = Awaited<ReturnType<ReturnType<typeof visibleCameras>['ex
 export function viewCamera(row: CameraRow): Camera {
   const kind = cameraKind.parse(row.kind)
   return {
-    ...{ cameraId: row.id, siteId: row.site_id, siteName: row.site_name },
-    ...{ name: row.name, looksAt: row.looks_at, kind },
+    cameraId: row.id,
+    siteId: row.site_id,
+    siteName: row.site_name,
+    name: row.name,
+    looksAt: row.looks_at,
+    kind,
     liveUrl: kind === 'snapshot' ? null : liveUrlOf(row.url),
     hasPicture: pictureUrlOf(row) !== null,
   }
@@ -39,7 +43,10 @@ export function viewCamera(row: CameraRow): Camera {
 /** The same for who keeps it. */
 export function viewKept(row: CameraRow): KeptCamera {
   return {
-    ...{ ...viewCamera(row), version: row.version, isOn: row.is_on, position: row.position },
+    ...viewCamera(row),
+    version: row.version,
+    isOn: row.is_on,
+    position: row.position,
     address: withoutSecrets(row.url),
     pictureAddress: row.picture_url === null ? null : withoutSecrets(row.picture_url),
   }

@@ -47,8 +47,14 @@ afterAll(async () => {
 
 type Words = CallInput<typeof calls.createCamera>['body']
 const words = (changes: Partial<Words> = {}): Words => ({
-  ...{ cameraId: randomUUID(), name: 'Gym', looksAt: null, kind: 'snapshot', isOn: true },
-  ...{ url: `${gym.url.replace('//', '//eye:s3cret@')}/now.jpg?key=k1`, pictureUrl: null, ...changes },
+  cameraId: randomUUID(),
+  name: 'Gym',
+  looksAt: null,
+  kind: 'snapshot',
+  isOn: true,
+  url: `${gym.url.replace('//', '//eye:s3cret@')}/now.jpg?key=k1`,
+  pictureUrl: null,
+  ...changes,
 })
 const manager = () => oak.staff.Manager
 const create = (changes: Partial<Words> = {}, site = oak.sites[0], as = manager()) =>
@@ -85,7 +91,7 @@ describe('a manager', () => {
     expect((await change(1, 'Mine')).problem.type).toBe('changed-since')
     expect((await look(cameraId)).rawPayload).toEqual(jpeg)
     expect(gym.received[0]).toMatchObject({
-      ...{ path: '/now.jpg?key=k1' },
+      path: '/now.jpg?key=k1',
       headers: { authorization: `Basic ${Buffer.from('eye:s3cret').toString('base64')}` },
     })
     await world.ask(calls.removeCamera, { params: { cameraId } }, manager())

@@ -53,9 +53,15 @@ export async function createCamera(
     const made = await tx
       .insertInto('camera')
       .values({
-        ...{ id: body.cameraId, tenant_id: caller.tenantId, site_id: siteId },
-        ...{ name: body.name, looks_at: body.looksAt, kind: body.kind, is_on: body.isOn },
-        ...{ url: body.url, picture_url: body.pictureUrl },
+        id: body.cameraId,
+        tenant_id: caller.tenantId,
+        site_id: siteId,
+        name: body.name,
+        looks_at: body.looksAt,
+        kind: body.kind,
+        is_on: body.isOn,
+        url: body.url,
+        picture_url: body.pictureUrl,
         position: Math.max(0, ...all.map(({ position }) => position)) + 1,
       })
       .onConflict((taken) => taken.doNothing())
@@ -64,7 +70,9 @@ export async function createCamera(
     if (!made) throw conflict('taken', 'This could not be kept. Reload the page and save it again.')
     const row = await holdCamera(tx, caller, made.id)
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-      ...{ action: 'camera.created', subject: row.name, after: saidOf(row) },
+      action: 'camera.created',
+      subject: row.name,
+      after: saidOf(row),
     })
     return viewKept(row)
   })
@@ -85,7 +93,11 @@ export async function changeCamera(
     const row = await holdCamera(tx, caller, params.cameraId)
     if (row.version !== body.version) throw changedSince('this camera')
     const after: CameraRow = {
-      ...{ ...row, name: body.name, looks_at: body.looksAt, kind: body.kind, is_on: body.isOn },
+      ...row,
+      name: body.name,
+      looks_at: body.looksAt,
+      kind: body.kind,
+      is_on: body.isOn,
       url: body.url ?? row.url,
       picture_url: body.pictureUrl === undefined ? row.picture_url : body.pictureUrl,
     }
@@ -97,7 +109,10 @@ export async function changeCamera(
       .where('id', '=', row.id)
       .execute()
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-      ...{ action: 'camera.changed', subject: name, before: saidOf(row), after: saidOf(after) },
+      action: 'camera.changed',
+      subject: name,
+      before: saidOf(row),
+      after: saidOf(after),
     })
     return viewKept({ ...after, version: row.version + 1 })
   })
@@ -123,8 +138,10 @@ export function moveCamera({ db }: House, { caller, params, body, request }: Ask
     const to = order.indexOf(seen) + 1
     if (from !== to)
       await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-        ...{ action: 'camera.moved', subject: seen.name },
-        ...{ before: { position: from }, after: { position: to } },
+        action: 'camera.moved',
+        subject: seen.name,
+        before: { position: from },
+        after: { position: to },
       })
     return viewKept({ ...seen, position: to })
   })
@@ -136,7 +153,9 @@ export function removeCamera({ db }: House, { caller, params, request }: Asked<t
     const row = await holdCamera(tx, caller, params.cameraId)
     await tx.deleteFrom('camera').where('id', '=', row.id).execute()
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-      ...{ action: 'camera.removed', subject: row.name, before: saidOf(row) },
+      action: 'camera.removed',
+      subject: row.name,
+      before: saidOf(row),
     })
     return { isRemoved: true as const }
   })
@@ -145,7 +164,12 @@ export function removeCamera({ db }: House, { caller, params, request }: Asked<t
 /** What the audit log says of a camera: nothing that opens it. */
 function saidOf({ site_name, name, looks_at, kind, url, picture_url, is_on }: CameraRow) {
   return {
-    ...{ site: site_name, name, looksAt: looks_at, kind, isOn: is_on, address: withoutSecrets(url) },
+    site: site_name,
+    name,
+    looksAt: looks_at,
+    kind,
+    isOn: is_on,
+    address: withoutSecrets(url),
     pictureAddress: picture_url === null ? null : withoutSecrets(picture_url),
   }
 }

@@ -58,8 +58,13 @@ export class Snapshots {
   private async fetch(text: string, isMoving: boolean): Promise<Snapshot> {
     const { url, signIn } = signInOf(text)
     const fetched = await this.get({
-      ...{ url, signIn, etag: null, lastModified: null, signal: this.ending.signal },
-      ...{ timeout: patience, largest: largestPicture },
+      url,
+      signIn,
+      etag: null,
+      lastModified: null,
+      signal: this.ending.signal,
+      timeout: patience,
+      largest: largestPicture,
       accept: 'image/jpeg, image/png, image/webp, multipart/x-mixed-replace',
       ...(isMoving ? { takeEarly: firstPicture } : {}),
     })

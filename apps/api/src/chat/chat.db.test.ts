@@ -162,7 +162,8 @@ describe('which pages are open', () => {
     const both = [east().id, west().id].sort()
     await vi.waitFor(async () => expect(await open()).toEqual(both), { timeout: 8_000, interval: 300 })
     await vi.waitFor(async () => expect(await open(manager, other)).toEqual(both), {
-      ...{ timeout: 8_000, interval: 300 },
+      timeout: 8_000,
+      interval: 300,
     })
     expect(await open(held)).toEqual([east().id])
     for (const page of pages) page.close()

@@ -26,8 +26,12 @@ export async function markChatRead(
     tx
       .insertInto('chat_read')
       .values({
-        ...{ tenant_id: tenantId, incident_id: incidentId, account_id: account.id },
-        ...{ reader_name: account.name, channel, up_to: reached },
+        tenant_id: tenantId,
+        incident_id: incidentId,
+        account_id: account.id,
+        reader_name: account.name,
+        channel,
+        up_to: reached,
       })
       .onConflict((conflict) =>
         conflict

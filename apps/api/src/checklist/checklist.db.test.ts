@@ -102,7 +102,9 @@ test('codes, phones and messages to people count as what there is of them', asyn
     const audit = { tenant_id: id, actor: 'Kim', action: 'labels.printed', subject: 'A site' }
     await insert(owner, 'audit', audit)
     const group = await insert<string>(owner, 'notification_group', {
-      ...{ id: randomUUID(), tenant_id: id, name: 'Office' },
+      id: randomUUID(),
+      tenant_id: id,
+      name: 'Office',
     })
     const rule = { groupIds: [group] }
     await insert(owner, 'notification_rule', { id: randomUUID(), tenant_id: id, rule: JSON.stringify(rule) })
@@ -110,15 +112,26 @@ test('codes, phones and messages to people count as what there is of them', asyn
     expect(await doneOf(id)).not.toContain('notifications')
     const member = JSON.stringify({ kind: 'address', email: 'kim@example.org' })
     await insert(owner, 'notification_member', {
-      ...{ id: randomUUID(), tenant_id: id, group_id: group, member },
+      id: randomUUID(),
+      tenant_id: id,
+      group_id: group,
+      member,
     })
     const code = await insert<string>(owner, 'setup_code', {
-      ...{ tenant_id: id, site_id: sites[0].id, code: 'ABCD2345', max_uses: 5, created_by_name: 'Kim' },
+      tenant_id: id,
+      site_id: sites[0].id,
+      code: 'ABCD2345',
+      max_uses: 5,
+      created_by_name: 'Kim',
       expires_at: new Date(Date.now() + 3_600_000),
     })
     await insert(owner, 'enrolled_device', {
-      ...{ tenant_id: id, site_id: sites[0].id, bag_id: sites[0].rooms[0]?.bagId, setup_code_id: code },
-      ...{ name: 'Phone', token_hash: Buffer.alloc(32, 7) },
+      tenant_id: id,
+      site_id: sites[0].id,
+      bag_id: sites[0].rooms[0]?.bagId,
+      setup_code_id: code,
+      name: 'Phone',
+      token_hash: Buffer.alloc(32, 7),
     })
   })
   expect(await doneOf(id)).toEqual(expect.arrayContaining(['codes', 'phone', 'notifications']))

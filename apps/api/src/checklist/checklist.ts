@@ -46,7 +46,8 @@ export function changeChecklist({ db }: House, asked: Asked<typeof changeCall>) 
       .onConflict((known) => known.column('tenant_id').doUpdateSet(set))
       .execute()
     await writeAudit(tx, tenantId, actorOf(asked), {
-      ...{ action: 'checklist.changed', subject: 'Before your first drill' },
+      action: 'checklist.changed',
+      subject: 'Before your first drill',
       before: { doneWithout: before.skipped, isDismissed: wasDismissed },
       after: { doneWithout: skipped, isDismissed: dismissed },
     })

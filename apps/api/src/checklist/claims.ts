@@ -153,19 +153,17 @@ async function drill(tx: Tx): Promise<Claim> {
 
 /** Each claim, by its step. */
 export const claims: Record<ChecklistStepKey, (tx: Tx) => Promise<Claim>> = {
-  ...{
-    site,
-    rooms,
-    bags,
-    codes,
-    people,
-    rosters,
-    notifications,
-    emergencyNumber,
-    instructions,
-    phone,
-    drill,
-  },
+  site,
+  rooms,
+  bags,
+  codes,
+  people,
+  rosters,
+  notifications,
+  emergencyNumber,
+  instructions,
+  phone,
+  drill,
 }
 
 /** Something of which there must be some, and none may lack it. */

@@ -30,9 +30,17 @@ test('what is no matter of reaching the database keeps its own words', () => {
 })
 
 const fine: Standing = {
-  ...{ version: 150_004, isStandby: false, encoding: 'UTF8', role: 'owner', database: 'my place' },
-  ...{ keepsSettings: true, mayCreateSchema: true, mayCreateTable: true, ownsSchema: true },
-  ...{ mayCreateRoles: true, mayChangeRoles: true },
+  version: 150_004,
+  isStandby: false,
+  encoding: 'UTF8',
+  role: 'owner',
+  database: 'my place',
+  keepsSettings: true,
+  mayCreateSchema: true,
+  mayCreateTable: true,
+  ownsSchema: true,
+  mayCreateRoles: true,
+  mayChangeRoles: true,
 }
 
 test.each<[Partial<Standing>, string]>([

@@ -49,10 +49,12 @@ test('whoever had signed in before accounts had several sign-ins is known by the
   ]) {
     await client.query(
       "select set_config('muster.email', $1, false), set_config('muster.tenant_id', $2, false)",
-      [...[email, noTenant]],
+      [email, noTenant],
     )
     await client.query('insert into muster.app_user (email, name, issuer, subject) values ($1, $1, $2, $3)', [
-      ...[email, issuer, subject],
+      email,
+      issuer,
+      subject,
     ])
   }
   await client.end()
@@ -124,7 +126,8 @@ test('whoever had the role of a manager of single sites is a manager restricted 
       [tenant, email],
     )
     await client.query('insert into muster.tenant (id, key, name, prefix) values ($1, $2, $2, $2)', [
-      ...[tenant, `t-${tenant}`],
+      tenant,
+      `t-${tenant}`,
     ])
     const site = "insert into muster.site (tenant_id, name) values ($1, 'East') returning id"
     const { rows: sites } = await client.query(site, [tenant])
@@ -132,10 +135,13 @@ test('whoever had the role of a manager of single sites is a manager restricted 
     const { rows: accounts } = await client.query(account, [email])
     users.push(accounts[0].id)
     await client.query("insert into muster.tenant_assignment values ($1, $2, 'SiteSpecific')", [
-      ...[tenant, accounts[0].id],
+      tenant,
+      accounts[0].id,
     ])
     await client.query("insert into muster.site_permission values ($1, $2, $3, 'whatever')", [
-      ...[tenant, accounts[0].id, sites[0].id],
+      tenant,
+      accounts[0].id,
+      sites[0].id,
     ])
   }
   await client.end()

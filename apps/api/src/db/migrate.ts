@@ -116,7 +116,8 @@ export type Patience = {
   onBusy: (sentence: string) => void
 }
 const usualPatience: Patience = {
-  ...{ lockTimeout: 3000, pause: 2000 },
+  lockTimeout: 3000,
+  pause: 2000,
   onBusy: (sentence) => console.error(sentence),
 }
 /** Tries before it gives up: a minute or two. */

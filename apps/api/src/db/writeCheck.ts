@@ -104,7 +104,9 @@ export class WriteCheck {
     const client = new pg.Client({
       connectionString: this.url,
       options: `-c search_path=muster -c lock_timeout=${patience} -c statement_timeout=${patience}`,
-      ...{ connectionTimeoutMillis: patience, query_timeout: patience, keepAlive: true },
+      connectionTimeoutMillis: patience,
+      query_timeout: patience,
+      keepAlive: true,
     })
     client.on('error', () => {
       if (this.client === client) this.client = null

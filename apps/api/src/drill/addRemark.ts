@@ -20,7 +20,12 @@ export async function addRemark(house: House, { caller, params, body, request }:
     const made = await tx
       .insertInto('drill_remark')
       .values({
-        ...{ id: remarkId, tenant_id: tenantId, incident_id: state.id, by_name: account.name, text, weather },
+        id: remarkId,
+        tenant_id: tenantId,
+        incident_id: state.id,
+        by_name: account.name,
+        text,
+        weather,
       })
       .onConflict((taken) => taken.doNothing())
       .returningAll()
@@ -29,16 +34,17 @@ export async function addRemark(house: House, { caller, params, body, request }:
     if (made) {
       const sites = state.sites.filter(({ id }) => maySites(allowedSites, [id])).map(({ name }) => name)
       await writeAudit(tx, tenantId, callerActor(caller, request), {
-        ...{
-          action: 'drill.remarked',
-          subject: `${state.action}, ${sites.join(', ')}`,
-          after: { text, weather },
-        },
+        action: 'drill.remarked',
+        subject: `${state.action}, ${sites.join(', ')}`,
+        after: { text, weather },
       })
     }
     return {
-      ...{ remarkId: row.id, at: row.at.toISOString(), byName: row.by_name },
-      ...{ text: row.text, weather: row.weather },
+      remarkId: row.id,
+      at: row.at.toISOString(),
+      byName: row.by_name,
+      text: row.text,
+      weather: row.weather,
     }
   })
 }

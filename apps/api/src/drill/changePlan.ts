@@ -48,7 +48,9 @@ export function createPlan({ db }: House, { caller, body, request }: Asked<typeo
     await keepNext(tx, { tenantId: caller.tenantId, drillPlanId, plan }, await databaseNow(tx))
     if (!(await lockWaiting(tx, drillPlanId))) throw neverComes()
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-      ...{ action: 'drill.planned', subject: plan.title, after: plan },
+      action: 'drill.planned',
+      subject: plan.title,
+      after: plan,
     })
     return viewOne(tx, caller, await stored(tx, drillPlanId))
   })
@@ -73,7 +75,10 @@ export function updatePlan(
     await addSites(tx, caller.tenantId, before.id, plan.siteIds)
     if (!(await reschedule(tx, caller, before, plan, 'It was changed.'))) throw neverComes()
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-      ...{ action: 'drill.changed', subject: plan.title, before: before.says, after: plan },
+      action: 'drill.changed',
+      subject: plan.title,
+      before: before.says,
+      after: plan,
     })
     return viewOne(tx, caller, await stored(tx, before.id))
   })
@@ -92,7 +97,9 @@ export function skipDate({ db }: House, { caller, params, body, request }: Asked
       .execute()
     await reschedule(tx, caller, before, plan, 'It does not take place on this day.')
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-      ...{ action: 'drill.skipped', subject: plan.title, after: { date: body.date } },
+      action: 'drill.skipped',
+      subject: plan.title,
+      after: { date: body.date },
     })
     return viewOne(tx, caller, await stored(tx, before.id))
   })
@@ -111,7 +118,8 @@ export function cancelPlan({ db }: House, { caller, params, request }: Asked<typ
       .execute()
     if (waiting) await callOff(tx, caller, found, waiting, 'It was canceled.')
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-      ...{ action: 'drill.cancelled', subject: found.says.title },
+      action: 'drill.cancelled',
+      subject: found.says.title,
     })
     return viewOne(tx, caller, await stored(tx, found.id))
   })

@@ -56,9 +56,17 @@ describe('the drill log', () => {
     const { items, total } = await log()
     expect([total, items.map(({ incidentId }) => incidentId)]).toEqual([2, [withdrawn, planned]])
     expect(items[1]).toMatchObject({
-      ...{ kind: 'Exercise', action: 'Evacuate', stage: 'ended', title: 'Fire drill' },
-      ...{ siteNames: ['oak east', 'oak west'], commanderName: 'Manager of oak' },
-      ...{ rooms: 8, seen: 1, answered: 1, expected: 20, remarks: [] },
+      kind: 'Exercise',
+      action: 'Evacuate',
+      stage: 'ended',
+      title: 'Fire drill',
+      siteNames: ['oak east', 'oak west'],
+      commanderName: 'Manager of oak',
+      rooms: 8,
+      seen: 1,
+      answered: 1,
+      expected: 20,
+      remarks: [],
     })
     await end(running)
   })

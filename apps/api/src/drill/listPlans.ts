@@ -72,7 +72,11 @@ export function listDrills({ db }: House, { caller, query }: Asked<typeof calls.
     const items = plans.flatMap(({ id: drillPlanId, says, cancelled_at }): Drill[] => {
       const own = ownSites(says.siteIds, caller.allowedSites)
       const shown = {
-        ...{ drillPlanId, title: says.title, kind: says.kind, action: says.action, startBy: says.startBy },
+        drillPlanId,
+        title: says.title,
+        kind: says.kind,
+        action: says.action,
+        startBy: says.startBy,
         siteNames: own.flatMap((siteId) => names.get(siteId) ?? []),
         hasOtherSites: own.length < says.siteIds.length,
       }
@@ -91,8 +95,13 @@ export function listDrills({ db }: House, { caller, query }: Asked<typeof calls.
         ...later
           .filter(({ startsAt }) => !known.has(startsAt))
           .map(({ startsAt, date }) => ({
-            ...{ ...shown, occurrenceId: null, stage: 'waiting' as const, reason: null, incidentId: null },
-            ...{ startsAt: new Date(startsAt).toISOString(), date },
+            ...shown,
+            occurrenceId: null,
+            stage: 'waiting' as const,
+            reason: null,
+            incidentId: null,
+            startsAt: new Date(startsAt).toISOString(),
+            date,
           })),
       ]
     })

@@ -50,7 +50,9 @@ async function leaveOut(
   await decideWaiting(tx, time.id, { stage, byName: null, reason })
   const { tenant_id: tenantId, id: drillPlanId, says: plan } = row
   await writeAudit(tx, tenantId, server, {
-    ...{ action: `drill.${stage}`, subject: plan.title, after: { startsAt: time.starts_at, reason } },
+    action: `drill.${stage}`,
+    subject: plan.title,
+    after: { startsAt: time.starts_at, reason },
   })
   await keepNext(tx, { tenantId, drillPlanId, plan }, time.starts_at.getTime())
   return true

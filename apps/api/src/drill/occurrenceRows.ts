@@ -16,7 +16,10 @@ const latestByHand = 12 * 3_600_000
 export function viewOccurrence(row: OccurrenceRow) {
   const stage = drillStage.parse(row.stage)
   return {
-    ...{ occurrenceId: row.id, startsAt: row.starts_at.toISOString(), stage, reason: row.reason },
+    occurrenceId: row.id,
+    startsAt: row.starts_at.toISOString(),
+    stage,
+    reason: row.reason,
     incidentId: stage === 'started' ? row.incident_id : null,
     toldAt: row.told_at?.toISOString() ?? null,
   }
@@ -109,8 +112,10 @@ export async function decideWaiting(tx: Tx, id: string, decision: Decision): Pro
   const { numUpdatedRows } = await tx
     .updateTable('drill_occurrence')
     .set({
-      ...{ stage: decision.stage, decided_at: sql<Date>`now()` },
-      ...{ decided_by_name: decision.byName, reason: decision.reason ?? null },
+      stage: decision.stage,
+      decided_at: sql<Date>`now()`,
+      decided_by_name: decision.byName,
+      reason: decision.reason ?? null,
     })
     .where('id', '=', id)
     .where('stage', '=', 'waiting')

@@ -65,10 +65,15 @@ export async function viewPlans(
     const next = ofPlan.find(({ stage }) => stage === 'waiting')
     const last = ofPlan.find(({ stage }) => stage !== 'waiting')
     return {
-      ...{ drillPlanId: id, version, plan: { ...says, siteIds: own }, ownerName: owner_name },
+      drillPlanId: id,
+      version,
+      plan: { ...says, siteIds: own },
+      ownerName: owner_name,
       siteNames: own.flatMap((siteId) => names.get(siteId) ?? []),
-      ...{ hasOtherSites: own.length < says.siteIds.length, isCancelled: cancelled_at !== null },
-      ...{ next: next ? viewOccurrence(next) : null, last: last ? viewOccurrence(last) : null },
+      hasOtherSites: own.length < says.siteIds.length,
+      isCancelled: cancelled_at !== null,
+      next: next ? viewOccurrence(next) : null,
+      last: last ? viewOccurrence(last) : null,
       isRunning: last?.is_running ?? false,
     }
   })

@@ -45,7 +45,9 @@ describe('a planned drill', () => {
     // In one transaction: a server that dies in between leaves no drill without a commander.
     const stored = await world.asOwner((owner) =>
       owner.query('select distinct xmin::text from event where incident_id = $1 and type in ($2, $3)', [
-        ...[incidentId, 'IncidentStarted', 'CommandTransferred'],
+        incidentId,
+        'IncidentStarted',
+        'CommandTransferred',
       ]),
     )
     expect(stored.rowCount).toBe(1)
@@ -329,7 +331,8 @@ describe('a change', () => {
     const { drillPlanId, version, plan, next } = await planned()
     const moved = await save(drillPlanId, version, { ...plan, time: '11:30' })
     expect(moved.body.next).toMatchObject({
-      ...{ occurrenceId: next?.occurrenceId, startsAt: '2040-09-03T15:30:00.000Z' },
+      occurrenceId: next?.occurrenceId,
+      startsAt: '2040-09-03T15:30:00.000Z',
     })
   })
 

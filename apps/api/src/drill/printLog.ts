@@ -20,7 +20,9 @@ export async function printLog(
   lines: readonly (readonly Cell[])[],
 ): Promise<Buffer> {
   const doc = new PDFDocument({
-    ...{ size: 'A4', margin, bufferPages: true },
+    size: 'A4',
+    margin,
+    bufferPages: true,
     info: { Title: `Drill log: ${tenantName}`, Creator: 'Muster' },
   })
   const done = collect(doc)

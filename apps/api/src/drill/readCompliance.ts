@@ -34,7 +34,8 @@ export function readCompliance({ db }: House, { caller, params, query }: Asked<t
     return {
       year,
       sites: sites.map(({ id, name }) => ({
-        ...{ siteId: id, siteName: name },
+        siteId: id,
+        siteName: name,
         checks: checkCompliance(pack, year, held.get(id) ?? [], today),
       })),
     }
@@ -79,7 +80,9 @@ export async function heldAt(
     [...bySite].map(([siteId, held]) => [
       siteId,
       held.map(({ id, stage, started_at, summary, is_answered }) => ({
-        ...{ incidentId: id, startedAt: started_at.getTime(), isAnswered: is_answered },
+        incidentId: id,
+        startedAt: started_at.getTime(),
+        isAnswered: is_answered,
         ...counted.parse({ ...Object(summary), stage }),
       })),
     ]),

@@ -144,17 +144,22 @@ function entryOf(state: IncidentState): Omit<LogEntry, 'title' | 'remarks' | 'ma
   const { people, expected } = board(state)
   const rooms = listRooms(state.rooms)
   return {
-    ...{ incidentId: state.id, kind: state.kind, action: state.action, type: state.type },
-    ...{ stage: past.parse(state.stage), location: state.location, commanderName: state.commanderName },
+    incidentId: state.id,
+    kind: state.kind,
+    action: state.action,
+    type: state.type,
+    stage: past.parse(state.stage),
+    location: state.location,
+    commanderName: state.commanderName,
     siteNames: state.sites.map(({ name }) => name),
-    ...{ startedAt: state.startedAt, endedAt: state.endedAt ?? state.startedAt },
+    startedAt: state.startedAt,
+    endedAt: state.endedAt ?? state.startedAt,
     // Of a drill with a change of action, who took part in any of its rounds.
-    ...{
-      rooms: rooms.length,
-      seen: rooms.filter(hasSeen).length,
-      answered: rooms.filter(hasAnswered).length,
-    },
-    ...{ accounted: people.counted, expected },
+    rooms: rooms.length,
+    seen: rooms.filter(hasSeen).length,
+    answered: rooms.filter(hasAnswered).length,
+    accounted: people.counted,
+    expected,
   }
 }
 

@@ -64,7 +64,8 @@ export async function startPlanned(
       await decideWaiting(tx, time.id, { stage: 'started', byName: manager?.name ?? null })
       await keepNext(tx, { tenantId, drillPlanId: row.id, plan }, time.starts_at.getTime())
       await writeAudit(tx, tenantId, manager?.audit ?? server, {
-        ...{ action: 'drill.started', subject: plan.title },
+        action: 'drill.started',
+        subject: plan.title,
         after: { startsAt: time.starts_at, incidentId: time.incident_id, byItself: manager === null },
       })
       await holdRooms(tx)
@@ -96,7 +97,9 @@ const byItself = { kind: 'system', name: 'Planned drill' } as const
 /** Whoever planned it commands it, from the transaction on in which it starts. */
 function giveToOwner({ owner_id, owner_name }: PlanRow, time: OccurrenceRow): Command {
   return {
-    ...{ type: 'TransferCommand', commandId: `drill-owner:${time.id}`, actor: byItself },
+    type: 'TransferCommand',
+    commandId: `drill-owner:${time.id}`,
+    actor: byItself,
     data: { to: { id: owner_id, name: owner_name } },
   }
 }

@@ -82,7 +82,9 @@ export class AlertFeeds {
     if (before?.files && before.basis === basis)
       return this.remember(tenantKey, changes, freshFor, { ...before })
     const publisher = {
-      ...{ sender: `${tenantKey}@${new URL(baseUrl).host}`, senderName: tenant.name, coordinates },
+      sender: `${tenantKey}@${new URL(baseUrl).host}`,
+      senderName: tenant.name,
+      coordinates,
     }
     const shown: PublicIncident[] = []
     for (const { id, isActive } of incidents) {

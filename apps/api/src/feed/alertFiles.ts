@@ -57,7 +57,10 @@ function capFile(alert: CapAlert): AlertFile {
 
 function rssOf({ tenantKey, name, baseUrl }: FeedPlace, alerts: readonly CapAlert[], updated: Date): string {
   return generateRssFeed({
-    ...{ title: titleOf(name), link: baseUrl, lastBuildDate: updated, language: 'en-US' },
+    title: titleOf(name),
+    link: baseUrl,
+    lastBuildDate: updated,
+    language: 'en-US',
     description: 'What is going on in its buildings, and the drills there.',
     atom: {
       links: [{ href: baseUrl + alertFeedPaths.rss(tenantKey), rel: 'self', type: 'application/rss+xml' }],
@@ -65,8 +68,11 @@ function rssOf({ tenantKey, name, baseUrl }: FeedPlace, alerts: readonly CapAler
     items: alerts.map((alert) => {
       const link = baseUrl + alertFeedPaths.alert(tenantKey, alert.identifier)
       return {
-        ...{ title: xmlText(alert.info.headline), link, description: summaryOf(alert) },
-        ...{ guid: { value: link, isPermaLink: true }, pubDate: momentOf(alert) },
+        title: xmlText(alert.info.headline),
+        link,
+        description: summaryOf(alert),
+        guid: { value: link, isPermaLink: true },
+        pubDate: momentOf(alert),
         categories: [{ name: alert.status }, { name: alert.msgType }],
       }
     }),
@@ -76,12 +82,17 @@ function rssOf({ tenantKey, name, baseUrl }: FeedPlace, alerts: readonly CapAler
 function atomOf({ tenantKey, name, baseUrl }: FeedPlace, alerts: readonly CapAlert[], updated: Date): string {
   const self = baseUrl + alertFeedPaths.atom(tenantKey)
   return generateAtomFeed({
-    ...{ id: self, title: { value: titleOf(name) }, updated, authors: [{ name: xmlText(name) }] },
+    id: self,
+    title: { value: titleOf(name) },
+    updated,
+    authors: [{ name: xmlText(name) }],
     links: [{ href: self, rel: 'self', type: 'application/atom+xml' }],
     entries: alerts.map((alert) => {
       const href = baseUrl + alertFeedPaths.alert(tenantKey, alert.identifier)
       return {
-        ...{ id: href, title: { value: xmlText(alert.info.headline) }, updated: momentOf(alert) },
+        id: href,
+        title: { value: xmlText(alert.info.headline) },
+        updated: momentOf(alert),
         summary: { value: summaryOf(alert) },
         links: [{ href, rel: 'alternate', type: 'application/cap+xml' }],
         categories: [{ term: alert.status }, { term: alert.msgType }],

@@ -27,8 +27,13 @@ const word = z
   .catch(null)
   .transform((each) => each || null)
 const info = z.object({
-  ...{ language: word, event: word, headline: word, description: word, instruction: word },
-  ...{ expires: word, severity: word },
+  language: word,
+  event: word,
+  headline: word,
+  description: word,
+  instruction: word,
+  expires: word,
+  severity: word,
 })
 const reference = z.union([
   z.string(),
@@ -37,7 +42,12 @@ const reference = z.union([
     .transform(({ sender, identifier }) => `${sender.replace(/[\s,]/g, '')},${identifier}`),
 ])
 const alert = info.extend({
-  ...{ identifier: word, id: word, status: word, msgType: word, messageType: word, sent: word },
+  identifier: word,
+  id: word,
+  status: word,
+  msgType: word,
+  messageType: word,
+  sent: word,
   references: z
     .union([reference, z.array(reference)])
     .nullish()
@@ -95,11 +105,16 @@ function looksLikeAlert({ info: infos, headline, event, status, expires, referen
 function alertOf(read: Read): FoundAlert {
   const { identifier, id, status, msgType, messageType, sent, references } = read
   return {
-    ...{ identifier: identifier ?? id, status, msgType: msgType ?? messageType, sent },
+    identifier: identifier ?? id,
+    status,
+    msgType: msgType ?? messageType,
+    sent,
     references: Array.isArray(references) ? references.join(' ') : (references ?? null),
     infos: (read.info ?? [read]).map((each) => ({
-      ...{ language: each.language, headline: each.headline ?? each.event },
-      ...{ expires: each.expires, severity: each.severity },
+      language: each.language,
+      headline: each.headline ?? each.event,
+      expires: each.expires,
+      severity: each.severity,
       text: [each.description, each.instruction].filter(Boolean).join(' ') || null,
     })),
   }

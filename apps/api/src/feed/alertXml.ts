@@ -44,8 +44,11 @@ export type NewsEntry = { title: string | null; text: string | null; date: strin
 type Element = { [name: string]: unknown }
 
 const parser = new XMLParser({
-  ...{ processEntities: false, ignoreAttributes: true, removeNSPrefix: true },
-  ...{ parseTagValue: false, trimValues: true },
+  processEntities: false,
+  ignoreAttributes: true,
+  removeNSPrefix: true,
+  parseTagValue: false,
+  trimValues: true,
 })
 
 function parsed(text: string): unknown {
@@ -92,7 +95,8 @@ function alertOf(element: Element): FoundAlert {
 
 function headOf(element: Element) {
   return {
-    ...{ identifier: words(element.identifier), status: words(element.status) },
+    identifier: words(element.identifier),
+    status: words(element.status),
     // MeteoAlarm writes message_type.
     msgType: words(element.msgType) ?? words(element.message_type),
     references: words(element.references),
@@ -101,7 +105,8 @@ function headOf(element: Element) {
 
 function infoOf(element: Element): FoundInfo {
   return {
-    ...{ language: words(element.language), expires: words(element.expires) },
+    language: words(element.language),
+    expires: words(element.expires),
     headline: words(element.headline) ?? words(element.event),
     text: joined(words(element.description), words(element.instruction)),
     severity: words(element.severity),

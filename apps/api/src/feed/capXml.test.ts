@@ -17,7 +17,8 @@ import { readFeed } from './readFeed.ts'
 /** That what we publish is what others can read: by our own schema of it, and by that of the standard where it is at hand. */
 
 const publisher: CapPublisher = {
-  ...{ sender: 'oak@muster.example.org:8443', senderName: 'Oak & Ash <District> "1"\u0007' },
+  sender: 'oak@muster.example.org:8443',
+  senderName: 'Oak & Ash <District> "1"\u0007',
   coordinates: new Map([[7, { latitude: -1.2864, longitude: 36.8172 }]]),
 }
 

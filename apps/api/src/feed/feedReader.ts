@@ -111,7 +111,8 @@ async function keep(tx: Tx, { id, url }: FeedRow, outcome: Outcome, fetched: Fet
     'problem' in outcome
       ? { problem: outcome.problem.slice(0, 500) }
       : {
-          ...{ problem: null, read_at: now },
+          problem: null,
+          read_at: now,
           ...('items' in outcome ? { items: JSON.stringify(outcome.items) } : {}),
           ...(fetched.is === 'fetched' ? { etag: fetched.etag, last_modified: fetched.lastModified } : {}),
         }

@@ -44,7 +44,9 @@ export function feedRoutes(mount: Mount, app: FastifyInstance, streams: SignedIn
     right: 'incident.read',
     begin({ request, caller, open }) {
       const viewer: DisplayViewer = {
-        ...{ caller, stream: open(), told: '' },
+        caller,
+        stream: open(),
+        told: '',
         check: standingOf(house, request, caller, (now) => {
           viewer.caller = now
           return may(now.role, 'incident.read')

@@ -12,8 +12,14 @@ export type FeedRow = Selectable<Feed>
 export function viewFeed(row: FeedRow): StoredFeed {
   const items = itemsOf(row)
   return {
-    ...{ feedId: row.id, version: row.version, url: row.url, title: row.title, isOn: row.is_on },
-    ...{ place: row.place, itemCount: items.length, problem: row.problem },
+    feedId: row.id,
+    version: row.version,
+    url: row.url,
+    title: row.title,
+    isOn: row.is_on,
+    place: row.place,
+    itemCount: items.length,
+    problem: row.problem,
     newestAt: items.reduce<string | null>((newest, { at }) => later(newest, at), null),
     readAt: row.read_at?.toISOString() ?? null,
     triedAt: row.tried_at?.toISOString() ?? null,

@@ -143,7 +143,8 @@ describe('an administrator', () => {
   test('tries a feed out and sees what came, or why nothing did', async () => {
     const made = await add(news.url)
     expect(await testOf(made)).toMatchObject({
-      ...{ problem: null, itemCount: 1 },
+      problem: null,
+      itemCount: 1,
       items: [{ title: 'Snow', text: 'More of Snow', at: null }],
     })
     news.answer(status(301, { location: '/elsewhere' }))
@@ -251,7 +252,9 @@ describe('a display', () => {
     )
     const made = await add(weather.url, 'Weather')
     expect(await testOf(made)).toMatchObject({
-      ...{ itemCount: 1, leftOutCount: 1, leftOut: [{ title: 'Old', why: 'expired' }] },
+      itemCount: 1,
+      leftOutCount: 1,
+      leftOut: [{ title: 'Old', why: 'expired' }],
     })
     const answer = () => world.ask(calls.listFeedItems, { query: {} }, oak.staff.Staff)
     expect(await answer()).toMatchObject({

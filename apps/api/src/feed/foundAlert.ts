@@ -42,7 +42,10 @@ export function showAlerts(alerts: readonly FoundAlert[], now: string): ReadFeed
       add(read.items, {
         title: marked(found.mark, title),
         text: plainText(info.text ?? '', longestText),
-        ...{ at: sent, until: found.until, isAlert: true, severity: severityNamed(info.severity) },
+        at: sent,
+        until: found.until,
+        isAlert: true,
+        severity: severityNamed(info.severity),
       })
     }
   }

@@ -45,7 +45,9 @@ export async function createFeed(house: House, { caller, body, request }: Asked<
       .executeTakeFirst()
     if (!row) throw conflict('taken', 'This could not be kept. Reload the page and save it again.')
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-      ...{ action: 'feed.created', subject: row.title, after: typed },
+      action: 'feed.created',
+      subject: row.title,
+      after: typed,
     })
     return viewFeed(row)
   })
@@ -72,7 +74,8 @@ export async function changeFeed(
     const changed = await tx
       .updateTable('feed')
       .set({
-        ...{ ...columnsOf(after), version: sql`version + 1` },
+        ...columnsOf(after),
+        version: sql`version + 1`,
         ...(isElsewhere ? forgotten : {}),
         // Whoever switches it on wants to see it.
         ...(isElsewhere || after.isOn !== row.is_on ? { next_try_at: sql<Date>`now()` } : {}),
@@ -81,7 +84,10 @@ export async function changeFeed(
       .returningAll()
       .executeTakeFirstOrThrow()
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-      ...{ action: 'feed.changed', subject: changed.title, before, after },
+      action: 'feed.changed',
+      subject: changed.title,
+      before,
+      after,
     })
     return viewFeed(changed)
   })
@@ -107,8 +113,10 @@ export function moveFeed({ db }: House, { caller, params, body, request }: Asked
     const to = order.findIndex(({ id }) => id === moved.id)
     if (from !== to)
       await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-        ...{ action: 'feed.moved', subject: moved.title },
-        ...{ before: { place: from + 1 }, after: { place: to + 1 } },
+        action: 'feed.moved',
+        subject: moved.title,
+        before: { place: from + 1 },
+        after: { place: to + 1 },
       })
     return viewFeed({ ...moved, place: to + 1 })
   })
@@ -120,15 +128,21 @@ export function removeFeed({ db }: House, { caller, params, request }: Asked<typ
     const row = await lockFeed(tx, params.feedId)
     await tx.deleteFrom('feed').where('id', '=', row.id).execute()
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-      ...{ action: 'feed.removed', subject: row.title, before: typedOf(row) },
+      action: 'feed.removed',
+      subject: row.title,
+      before: typedOf(row),
     })
     return { isRemoved: true as const }
   })
 }
 
 const forgotten = {
-  ...{ items: JSON.stringify([]), read_at: null, tried_at: null, problem: null },
-  ...{ etag: null, last_modified: null },
+  items: JSON.stringify([]),
+  read_at: null,
+  tried_at: null,
+  problem: null,
+  etag: null,
+  last_modified: null,
 }
 
 type Typed = { url: string; title: string; isOn: boolean }

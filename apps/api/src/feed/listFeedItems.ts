@@ -25,9 +25,13 @@ export async function listFeedItems(
   )
   return {
     items: all.slice((page - 1) * pageSize, page * pageSize),
-    ...{ page, pageSize, total: all.length },
+    page,
+    pageSize,
+    total: all.length,
     feeds: inUse.map((row) => ({
-      ...{ feedId: row.id, source: row.title, isReached: row.problem === null },
+      feedId: row.id,
+      source: row.title,
+      isReached: row.problem === null,
       readAt: row.read_at?.toISOString() ?? null,
     })),
   }

@@ -30,8 +30,10 @@ export async function setPublicAlerts(
       .onConflict((known) => known.column('tenant_id').doUpdateSet(values))
       .execute()
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-      ...{ action: 'alertFeed.switched', subject: 'Public alerts' },
-      ...{ before: { isOn: before.isOn }, after: { isOn } },
+      action: 'alertFeed.switched',
+      subject: 'Public alerts',
+      before: { isOn: before.isOn },
+      after: { isOn },
     })
     return { ...before, isOn }
   })

@@ -43,7 +43,9 @@ describe.each([
 ])('an envelope of %s', (_, envelope) => {
   test('with several alerts is each of them', () => {
     expect(titles(envelope(cap({ id: 'Flood' }), cap({ id: 'Storm' }), cap({ id: 'Ice' })))).toEqual([
-      ...['Flood', 'Storm', 'Ice'],
+      'Flood',
+      'Storm',
+      'Ice',
     ])
   })
 
@@ -99,11 +101,17 @@ describe('an index of alerts', () => {
       nws('Tornado Warning issued March 2'),
     )
     expect(read(text).items).toContainEqual({
-      ...{ title: 'Tornado Warning issued March 2', text: 'Take cover now.', at: '2026-03-02T15:00:00.000Z' },
-      ...{ until: '2026-03-02T18:00:00.000Z', isAlert: true, severity: 'Extreme' },
+      title: 'Tornado Warning issued March 2',
+      text: 'Take cover now.',
+      at: '2026-03-02T15:00:00.000Z',
+      until: '2026-03-02T18:00:00.000Z',
+      isAlert: true,
+      severity: 'Extreme',
     })
     expect(titles(text).sort()).toEqual([
-      ...['DRILL: Practice warning', 'TEST: Line check', 'Tornado Warning issued March 2'],
+      'DRILL: Practice warning',
+      'TEST: Line check',
+      'Tornado Warning issued March 2',
     ])
     expect(leftOut(text)).toEqual([
       'Tornado Warning issued May 1: expired',
@@ -132,12 +140,14 @@ describe('an index of alerts', () => {
     const text = `<rss version="2.0" xmlns:cap="urn:oasis:names:tc:emergency:cap:1.2"><channel><title>T</title><item><title>Old flood</title><pubDate>Sun, 01 Mar 2026 10:00:00 GMT</pubDate><cap:expires>2026-03-01T12:00:00Z</cap:expires></item><item><title>Flood</title><description>&lt;b&gt;Now&lt;/b&gt; &amp;amp; here</description><pubDate>Mon, 02 Mar 2026 10:00:00 GMT</pubDate><cap:severity>Minor</cap:severity></item><item><title>There are no warnings</title></item></channel></rss>`
     expect(read(text).items).toEqual([
       {
-        ...{ title: 'Flood', text: 'Now & here', at: '2026-03-02T10:00:00.000Z', isAlert: true },
-        ...{ until: '2026-03-03T10:00:00.000Z', severity: 'Minor' },
+        title: 'Flood',
+        text: 'Now & here',
+        at: '2026-03-02T10:00:00.000Z',
+        isAlert: true,
+        until: '2026-03-03T10:00:00.000Z',
+        severity: 'Minor',
       },
-      ...[
-        { title: 'There are no warnings', text: '', at: null, until: null, isAlert: false, severity: null },
-      ],
+      { title: 'There are no warnings', text: '', at: null, until: null, isAlert: false, severity: null },
     ])
     expect(leftOut(text)).toEqual(['Old flood: expired'])
   })
@@ -182,8 +192,12 @@ describe('alerts as JSON', () => {
   ])('as %s are read', (_, json) => {
     expect(read(JSON.stringify(json)).items).toEqual([
       {
-        ...{ title: 'Ice', text: '', at: '2026-03-02T15:00:00.000Z', until: '2026-03-02T18:00:00.000Z' },
-        ...{ isAlert: true, severity: 'Severe' },
+        title: 'Ice',
+        text: '',
+        at: '2026-03-02T15:00:00.000Z',
+        until: '2026-03-02T18:00:00.000Z',
+        isAlert: true,
+        severity: 'Severe',
       },
     ])
   })

@@ -45,9 +45,12 @@ describe('a feed', () => {
       `<alert xmlns="urn:oasis:names:tc:emergency:cap:1.2"><identifier>1</identifier><sent>2026-03-02T10:00:00-05:00</sent><status>${status}</status><msgType>Alert</msgType><info><language>fr-CA</language><event>Neige</event></info><info><language>en-CA</language><event>Snow</event><headline>Heavy snow</headline><description>Much of it.</description><instruction>Stay in.</instruction><expires>2026-03-02T12:00:00-05:00</expires></info></alert>`
     expect(read(alert('Actual'))).toEqual([
       {
-        ...{ title: 'Heavy snow', text: 'Much of it. Stay in.' },
-        ...{ at: '2026-03-02T15:00:00.000Z', until: '2026-03-02T17:00:00.000Z' },
-        ...{ isAlert: true, severity: null },
+        title: 'Heavy snow',
+        text: 'Much of it. Stay in.',
+        at: '2026-03-02T15:00:00.000Z',
+        until: '2026-03-02T17:00:00.000Z',
+        isAlert: true,
+        severity: null,
       },
     ])
     expect(read(alert('Exercise'))[0]?.title).toBe('DRILL: Heavy snow')

@@ -123,6 +123,9 @@ function kept(title: Said, text: Said, date: Said): KeptItem {
   return {
     title: plainText(title ?? '', longestTitle),
     text: plainText(text ?? '', longestText),
-    ...{ at: moment(date), until: null, isAlert: false, severity: null },
+    at: moment(date),
+    until: null,
+    isAlert: false,
+    severity: null,
   }
 }

@@ -36,7 +36,10 @@ const csv = async (as: TestAccount, query = '') => {
 /** Counts a bag: all is there and good for long, but for the water. */
 function count({ barcode }: TestRoom, water: { counted?: number; expiresOn?: string } = {}) {
   const lines = contentsOf('classroom').map(({ key, expected, canExpire }) => ({
-    ...{ itemKey: key, counted: expected, damaged: 0, expiresOn: canExpire ? '2090-01-01' : null },
+    itemKey: key,
+    counted: expected,
+    damaged: 0,
+    expiresOn: canExpire ? '2090-01-01' : null,
     ...(key === 'water' ? water : {}),
   }))
   const body = { id: randomUUID(), byName: 'Ms. Ito', lines, note: null, photoId: null }
@@ -51,8 +54,16 @@ test('a bag stands in the list as it was counted, in the same moment, and the gr
   const { items, figures, total } = await fleet()
   expect(total).toBe(8)
   expect(figures).toEqual({
-    ...{ bags: 8, notSetUp: 4, neverCounted: 4, expired: 1, missing: 1, complete: 2 },
-    ...{ in30: 0, in60: 1, in90: 1, pending: 0 },
+    bags: 8,
+    notSetUp: 4,
+    neverCounted: 4,
+    expired: 1,
+    missing: 1,
+    complete: 2,
+    in30: 0,
+    in60: 1,
+    in90: 1,
+    pending: 0,
   })
   expect(items.slice(0, 3).map(({ name, expired, missing }) => [name, expired, missing])).toEqual([
     ['Room 3', 1, 0],
@@ -60,8 +71,10 @@ test('a bag stands in the list as it was counted, in the same moment, and the gr
     ['Room 1', 0, 0],
   ])
   expect(items[0]).toMatchObject({
-    ...{ lacking: [expect.stringMatching(/^Drinking water, pouches: out of date/)], isSetUp: true },
-    ...{ lastCount: { byName: 'Ms. Ito' }, restock: { title: 'Restock Room 3' } },
+    lacking: [expect.stringMatching(/^Drinking water, pouches: out of date/)],
+    isSetUp: true,
+    lastCount: { byName: 'Ms. Ito' },
+    restock: { title: 'Restock Room 3' },
   })
   expect(JSON.stringify(items)).not.toContain(roomAt(oak, 0).barcode)
 })
@@ -102,7 +115,8 @@ test('how the RBIMs of its room are stands with a bag, is looked for, counted, a
   const hardwareOf = async (name: string) =>
     (await fleet({ search: name, siteId: oak.sites[0].id })).items[0]?.hardware
   expect(await hardwareOf('Room 1')).toEqual({
-    ...{ state: 'online', rbims: [{ serialNumber: fine.serialNumber, state: 'online' }] },
+    state: 'online',
+    rbims: [{ serialNumber: fine.serialNumber, state: 'online' }],
   })
   expect(await hardwareOf('Room 2')).toEqual({
     state: 'fault',
@@ -149,8 +163,15 @@ test('PostgreSQL says of every RBIM what the rules say of it', async () => {
           for (const is_test_passed of [null, true, false]) {
             const serial_number = `S-${made++}`
             const rbim_id = await insert<string>(owner, 'rbim', {
-              ...{ id: randomUUID(), tenant_id: river.id, serial_number, model: 'RB-2', site_id, room_id },
-              ...{ press: 'help', interval_seconds: 60, low_battery: 20 },
+              id: randomUUID(),
+              tenant_id: river.id,
+              serial_number,
+              model: 'RB-2',
+              site_id,
+              room_id,
+              press: 'help',
+              interval_seconds: 60,
+              low_battery: 20,
             })
             await owner.query(
               `insert into rbim_standing (rbim_id, tenant_id, seen_at, battery, fault, is_test_passed)
@@ -175,7 +196,10 @@ test('the file runs no formula and tells no code', async () => {
   const [{ id: site_id }] = oak.sites
   await world.asOwner((owner) =>
     insert(owner, 'bag', {
-      ...{ tenant_id: oak.id, site_id, kind: 'office', barcode: newBarcode() },
+      tenant_id: oak.id,
+      site_id,
+      kind: 'office',
+      barcode: newBarcode(),
       name: '=HYPERLINK("http://evil.example")',
     }),
   )

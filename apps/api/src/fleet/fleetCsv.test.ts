@@ -3,17 +3,22 @@ import { expect, test } from 'vitest'
 import { fleetCsv } from './fleetCsv.ts'
 
 const bag: FleetBag = {
-  ...{ bagId: '5f6f3c0e-3f55-4f3e-9d0e-0e2f3c6a1b11', name: 'Room 1', kind: 'classroom', siteId: 1 },
-  ...{
-    siteName: 'East',
-    roomName: 'Room 1',
-    isSetUp: true,
-    lastCount: null,
-    things: 0,
-    unknown: 0,
-    missing: 0,
-  },
-  ...{ expired: 0, lacking: [], expiring: [], hardware: null, restock: null },
+  bagId: '5f6f3c0e-3f55-4f3e-9d0e-0e2f3c6a1b11',
+  name: 'Room 1',
+  kind: 'classroom',
+  siteId: 1,
+  siteName: 'East',
+  roomName: 'Room 1',
+  isSetUp: true,
+  lastCount: null,
+  things: 0,
+  unknown: 0,
+  missing: 0,
+  expired: 0,
+  lacking: [],
+  expiring: [],
+  hardware: null,
+  restock: null,
 }
 const linesOf = (total: number) => fleetCsv([bag, bag], total).trimEnd().split('\r\n')
 

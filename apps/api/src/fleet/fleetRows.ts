@@ -115,15 +115,26 @@ export type Figures = z.output<typeof figures>
 
 const at = z.string().transform((text) => new Date(text).toISOString())
 const stored = z.object({
-  ...{ id: z.uuid(), name: z.string(), kind: bagKind, site_id: z.int(), site_name: z.string() },
-  ...{ room_name: z.string().nullable(), is_set_up: z.boolean() },
-  ...{ counted_at: at.nullable(), counted_by_name: z.string().nullable() },
-  ...{ things: z.int().nullable(), unknown: z.int().nullable(), missing: z.int().nullable() },
-  ...{ expired: z.int().nullable(), lacking: z.array(z.string()).nullable() },
+  id: z.uuid(),
+  name: z.string(),
+  kind: bagKind,
+  site_id: z.int(),
+  site_name: z.string(),
+  room_name: z.string().nullable(),
+  is_set_up: z.boolean(),
+  counted_at: at.nullable(),
+  counted_by_name: z.string().nullable(),
+  things: z.int().nullable(),
+  unknown: z.int().nullable(),
+  missing: z.int().nullable(),
+  expired: z.int().nullable(),
+  lacking: z.array(z.string()).nullable(),
   expiring: z.array(expiringThing).nullable(),
   gravity: z.int().nullable(),
   rbims: z.array(z.object({ serialNumber: z.string(), gravity: z.int() })).nullable(),
-  ...{ task_id: z.uuid().nullable(), task_title: z.string().nullable(), task_at: at.nullable() },
+  task_id: z.uuid().nullable(),
+  task_title: z.string().nullable(),
+  task_at: at.nullable(),
 })
 const answered = z.object({ figures, hardware: hardwareFigures, bags: z.array(stored).nullable() })
 
@@ -197,20 +208,29 @@ function viewBag(row: z.output<typeof stored>, today: string): FleetBag {
   const expiring = row.expiring ?? []
   const good = expiring.filter(({ on }) => on >= today)
   return {
-    ...{ bagId: row.id, name: row.name, kind: row.kind, siteId: row.site_id, siteName: row.site_name },
-    ...{ roomName: row.room_name, isSetUp: row.is_set_up },
+    bagId: row.id,
+    name: row.name,
+    kind: row.kind,
+    siteId: row.site_id,
+    siteName: row.site_name,
+    roomName: row.room_name,
+    isSetUp: row.is_set_up,
     lastCount:
       row.counted_at && row.counted_by_name ? { at: row.counted_at, byName: row.counted_by_name } : null,
-    ...{ things: row.things ?? 0, unknown: row.unknown ?? 0, missing: row.missing ?? 0 },
+    things: row.things ?? 0,
+    unknown: row.unknown ?? 0,
+    missing: row.missing ?? 0,
     expired: (row.expired ?? 0) + expiring.length - good.length,
-    ...{ lacking: row.lacking ?? [], expiring: good },
+    lacking: row.lacking ?? [],
+    expiring: good,
     hardware:
       row.gravity === null
         ? null
         : {
             state: stateOfGravity(row.gravity),
             rbims: (row.rbims ?? []).map((each) => ({
-              ...{ serialNumber: each.serialNumber, state: stateOfGravity(each.gravity) },
+              serialNumber: each.serialNumber,
+              state: stateOfGravity(each.gravity),
             })),
           },
     restock:

@@ -126,8 +126,12 @@ async function enter(tx: Tx, link: Link, sessionId: string, token: string): Prom
   await tx
     .insertInto('guest_session')
     .values({
-      ...{ id: sessionId, tenant_id: link.tenant_id, incident_id: link.incident_id },
-      ...{ guest_id: link.guest_id, link_id: link.id, token_hash: hashOf(token) },
+      id: sessionId,
+      tenant_id: link.tenant_id,
+      incident_id: link.incident_id,
+      guest_id: link.guest_id,
+      link_id: link.id,
+      token_hash: hashOf(token),
     })
     .execute()
   return true

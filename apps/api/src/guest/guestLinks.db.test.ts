@@ -442,7 +442,7 @@ describe('a link by mail', () => {
     expect([
       (await send(guestId, secret, mailId)).status,
       (await send(guestId, secret, mailId)).status,
-    ]).toEqual([...[200, 200]])
+    ]).toEqual([200, 200])
     expect(await whyNot(send(guestId, secret, mailId, 'kim@police.example'))).toEqual([409, 'mail-sent'])
     const [mail] = await mails(mailId)
     expect(mail).toMatchObject({

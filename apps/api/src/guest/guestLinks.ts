@@ -38,7 +38,9 @@ export function toldLink(
   { incidentId, guestId, secret }: { incidentId: string; guestId: string; secret: string },
 ): GuestLink {
   return {
-    ...{ guestId, secret, url: linkUrl(config, request, incidentId, secret) },
+    guestId,
+    secret,
+    url: linkUrl(config, request, incidentId, secret),
     ways: [
       ...(config.SMTP_URL && config.MAIL_FROM ? (['mail'] as const) : []),
       ...(config.SMS_ACCOUNT && config.SMS_TOKEN && config.SMS_FROM ? (['sms'] as const) : []),
@@ -67,8 +69,12 @@ export async function makeLink(tx: Tx, { tenantId, account }: Caller, link: NewL
   await tx
     .insertInto('guest_link')
     .values({
-      ...{ tenant_id: tenantId, incident_id: incidentId, guest_id: guestId },
-      ...{ secret_hash: hashOf(secret), is_for_any_device: isForAnyDevice, made_by_name: account.name },
+      tenant_id: tenantId,
+      incident_id: incidentId,
+      guest_id: guestId,
+      secret_hash: hashOf(secret),
+      is_for_any_device: isForAnyDevice,
+      made_by_name: account.name,
     })
     .execute()
 }

@@ -31,8 +31,11 @@ export async function sessionOf(db: Database, token: string): Promise<GuestSessi
   )
   if (!row) return null
   const session = {
-    ...{ id: row.id, tenantId: row.tenant_id, incidentId: row.incident_id },
-    ...{ guestId: row.guest_id, endedAt: row.ended_at },
+    id: row.id,
+    tenantId: row.tenant_id,
+    incidentId: row.incident_id,
+    guestId: row.guest_id,
+    endedAt: row.ended_at,
   }
   if (Date.now() - row.seen_at.getTime() > noteEvery) await noteSeen(db, session)
   return session

@@ -100,14 +100,15 @@ test('a responder scans a link, sees the plan, clears two rooms, loses the right
     guest,
   )
   expect(detail).toEqual({
-    ...{
-      tokenId: guest.guestId,
-      userFriendlyName: 'Sgt. Ode',
-      userIdentifier: 'ode@police.example',
-      incidentId,
-    },
-    ...{ hasRoomClearAccess: true, hasDashboardMapAccess: true, hasChatAccess: false },
-    ...{ hasCreateBroadcastAccess: false, hasCreateRoomMessageAccess: false },
+    tokenId: guest.guestId,
+    userFriendlyName: 'Sgt. Ode',
+    userIdentifier: 'ode@police.example',
+    incidentId,
+    hasRoomClearAccess: true,
+    hasDashboardMapAccess: true,
+    hasChatAccess: false,
+    hasCreateBroadcastAccess: false,
+    hasCreateRoomMessageAccess: false,
   })
   await world.ask(calls.showGuestPage, show('board'), guest)
   await world.ask(calls.showGuestPage, show('plan'), guest)
@@ -127,25 +128,32 @@ test('a responder scans a link, sees the plan, clears two rooms, loses the right
     )
   const { rooms } = await world.ask(getIncident, { params: { incidentId } }, manager())
   expect(rooms.map(({ clearing }) => clearing?.result?.byName ?? null)).toEqual([
-    ...['Sgt. Ode', 'Sgt. Ode', null, null],
+    'Sgt. Ode',
+    'Sgt. Ode',
+    null,
+    null,
   ])
 
   await change(guest.guestId, { flags: { hasDashboardMapAccess: true } })
   const third = { params: { roomId: room(2).id }, body: { ...newId(), ...cleared } }
   expect((await world.call(calls.clearRoomAsGuest, third, guest)).problem).toMatchObject({
-    ...{ status: 403, type: 'guest-right' },
+    status: 403,
+    type: 'guest-right',
   })
   expect(await logged('RoomCleared')).toHaveLength(2)
   await revoke(guest.guestId)
   expect((await world.call(calls.getGuestIncident, {}, guest)).problem).toMatchObject({
-    ...{ status: 403, type: 'guest-revoked' },
+    status: 403,
+    type: 'guest-revoked',
   })
   const lines = await world.ask(getTimeline, { params: { incidentId }, query: {} }, manager())
   const said = lines.filter(({ type }) => type.startsWith('Guest')).map(({ text }) => text)
   expect(said).toHaveLength(7)
   expect(said[1]).toBe('Sgt. Ode came in as a guest')
   expect((await logged('RoomTaken', 'RoomCleared')).map(({ actor }) => actor.kind)).toEqual([
-    ...['guest', 'guest', 'guest'],
+    'guest',
+    'guest',
+    'guest',
   ])
   expect((await verifyLog(world.db.appUrl)).broken).toBe(null)
 })
@@ -180,7 +188,8 @@ describe('what is shown', () => {
       await change(guest.guestId, {}, other)
       for (const wish of [{ ...asked, body: newId() }, asked])
         expect((await world.call(calls.readGuestStudents, wish, guest)).problem).toMatchObject({
-          ...{ status: 403, type: 'guest-right' },
+          status: 403,
+          type: 'guest-right',
         })
     }
   })
@@ -305,7 +314,7 @@ describe('a guest', () => {
     expect([
       (await say(room(0).id, 'We come to you.')).status,
       (await say(null, 'At gate 2.')).status,
-    ]).toEqual([...[200, 200]])
+    ]).toEqual([200, 200])
     const { rooms, groupChats } = await world.ask(getIncident, { params: { incidentId } }, manager())
     expect(rooms[0]?.chat.at(-1)).toMatchObject({
       from: 'guest',
@@ -341,7 +350,8 @@ describe('a guest', () => {
     const body = { ...newId(), message: 'All clear.' }
     await world.ask(endIncident, { params: { incidentId }, body }, manager())
     expect((await world.call(calls.getGuestIncident, {}, guest)).problem).toMatchObject({
-      ...{ type: 'guest-over', detail: calls.guestEndingWords['guest-over'] },
+      type: 'guest-over',
+      detail: calls.guestEndingWords['guest-over'],
     })
   })
 

@@ -41,7 +41,8 @@ export async function inviteGuest(
       if (first && !isDeepStrictEqual(first, data)) throw invitedOtherwise()
       await makeLink(tx, caller, { incidentId, guestId, secret, isForAnyDevice })
       await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-        ...{ action: 'guest.linkMade', subject: name },
+        action: 'guest.linkMade',
+        subject: name,
         after: { incidentId, guestId, identifier, isForAnyDevice },
       })
       return true

@@ -25,9 +25,11 @@ export async function listGuests(
       guest,
       link: link
         ? {
-            ...{ madeAt: link.made_at.toISOString(), madeByName: link.made_by_name },
+            madeAt: link.made_at.toISOString(),
+            madeByName: link.made_by_name,
             openedAt: link.opened_at?.toISOString() ?? null,
-            ...{ sentTo: link.sent_to, sentAt: link.sent_at?.toISOString() ?? null },
+            sentTo: link.sent_to,
+            sentAt: link.sent_at?.toISOString() ?? null,
           }
         : null,
       devices: guest.revoked ? 0 : (held?.open ?? 0),

@@ -44,7 +44,9 @@ export async function mailGuestLink(
     const mail = guestMail(house.config, words)
     if (
       !(await isNew(tx, {
-        ...{ id: mailId, tenant_id: caller.tenantId, guest_link_id: link.id },
+        id: mailId,
+        tenant_id: caller.tenantId,
+        guest_link_id: link.id,
         recipient: to,
         ...mail,
       }))
@@ -56,7 +58,8 @@ export async function mailGuestLink(
       .where('id', '=', link.id)
       .execute()
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-      ...{ action: 'guest.linkSent', subject: guest.name },
+      action: 'guest.linkSent',
+      subject: guest.name,
       after: { incidentId, guestId, to },
     })
   })

@@ -19,7 +19,8 @@ export async function renewGuestLink(
   await inTenant(house.db, caller.tenantId, async (tx) => {
     await makeLink(tx, caller, { incidentId, guestId, secret, isForAnyDevice })
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-      ...{ action: 'guest.linkMade', subject: name },
+      action: 'guest.linkMade',
+      subject: name,
       after: { incidentId, guestId, identifier, isForAnyDevice },
     })
   })

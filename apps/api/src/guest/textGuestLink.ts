@@ -60,7 +60,8 @@ export async function textGuestLink(
       .where('id', '=', link.id)
       .execute()
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-      ...{ action: 'guest.linkSent', subject: guest.name },
+      action: 'guest.linkSent',
+      subject: guest.name,
       after: { incidentId, guestId, to },
     })
   })

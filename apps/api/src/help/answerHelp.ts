@@ -37,14 +37,18 @@ export async function answerHelp({ db }: House, { caller, params, body, request 
     await tx
       .updateTable('help_request')
       .set({
-        ...{ stage: body.stage, answered_at: sql<Date>`now()`, answered_by_name: account.name },
+        stage: body.stage,
+        answered_at: sql<Date>`now()`,
+        answered_by_name: account.name,
         ...(body.note === null ? {} : { note: body.note }),
       })
       .where('id', '=', params.requestId)
       .execute()
     await writeAudit(tx, tenantId, callerActor(caller, request), {
-      ...{ action: 'help.answered', subject: row.name },
-      ...{ before: { stage: row.stage }, after: { stage: body.stage, note: body.note } },
+      action: 'help.answered',
+      subject: row.name,
+      before: { stage: row.stage },
+      after: { stage: body.stage, note: body.note },
     })
   })
   return watchOf(db, caller)

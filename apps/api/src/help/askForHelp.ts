@@ -41,8 +41,14 @@ export function askForHelp(
     const made = await tx
       .insertInto('help_request')
       .values({
-        ...{ id: body.id, tenant_id: bag.tenantId, site_id: bag.siteId, room_id: bag.roomId, bag_id: bag.id },
-        ...{ type: body.type, text: body.text, photo_id: body.photoId },
+        id: body.id,
+        tenant_id: bag.tenantId,
+        site_id: bag.siteId,
+        room_id: bag.roomId,
+        bag_id: bag.id,
+        type: body.type,
+        text: body.text,
+        photo_id: body.photoId,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
@@ -51,7 +57,8 @@ export function askForHelp(
     if (!row) throw conflict('taken', 'This call could not be kept. Send it again.')
     if (made) {
       await writeAudit(tx, bag.tenantId, bagActor(bag, request), {
-        ...{ action: 'help.requested', subject: bag.name },
+        action: 'help.requested',
+        subject: bag.name,
         after: { site: bag.siteName, type: typeName(body.type), text: body.text },
       })
     }

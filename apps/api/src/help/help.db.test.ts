@@ -49,7 +49,10 @@ describe('a call for help', () => {
     const photoId = randomUUID()
     await world.asOwner((owner) =>
       owner.query('insert into photo (id, tenant_id, bag_id, content) values ($1, $2, $3, $4)', [
-        ...[photoId, oak.id, roomAt(oak, 0).bagId, Buffer.alloc(200)],
+        photoId,
+        oak.id,
+        roomAt(oak, 0).bagId,
+        Buffer.alloc(200),
       ]),
     )
     expect((await ask(roomAt(oak, 0), { photoId })).body.photoId).toBe(photoId)
@@ -104,11 +107,9 @@ describe('what managers see of calls', () => {
     await file(east, { stage: 'accepted', ago: '1 second' }, 30)
     const own = await seen(oak.staff.SiteSpecific)
     expect(own.slice(0, 3).map(({ id, stage }) => [id, stage])).toMatchObject([
-      ...[
-        [old, 'filed'],
-        [fresh, 'filed'],
-        [expect.any(String), 'accepted'],
-      ],
+      [old, 'filed'],
+      [fresh, 'filed'],
+      [expect.any(String), 'accepted'],
     ])
     expect(own).toHaveLength(22)
     const all = await seen()
@@ -133,10 +134,12 @@ describe('an answer', () => {
     expect((await answer(id, 'accepted')).status).toBe(200)
     const late = await answer(id, 'accepted', oak.staff.TenantAdmin)
     expect([late.status, late.problem.detail]).toEqual([
-      ...[409, 'Manager of oak has accepted this call already.'],
+      409,
+      'Manager of oak has accepted this call already.',
     ])
     expect((await list(roomAt(oak, 1)))[0]).toMatchObject({
-      ...{ stage: 'accepted', answeredByName: 'Manager of oak' },
+      stage: 'accepted',
+      answeredByName: 'Manager of oak',
     })
     const watch = (await answer(id, 'done', oak.staff.TenantAdmin)).body
     expect(watch.help.map((each) => each.id)).not.toContain(id)

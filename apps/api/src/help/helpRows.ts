@@ -8,9 +8,14 @@ export type HelpRow = Selectable<HelpRequest>
 /** A call for help as the bag that made it sees it. */
 export function viewHelp(row: HelpRow): HelpView {
   return {
-    ...{ id: row.id, type: incidentType.parse(row.type), text: row.text, photoId: row.photo_id },
-    ...{ at: row.at.toISOString(), stage: reportStage.parse(row.stage) },
-    ...{ answeredAt: row.answered_at?.toISOString() ?? null, answeredByName: row.answered_by_name },
+    id: row.id,
+    type: incidentType.parse(row.type),
+    text: row.text,
+    photoId: row.photo_id,
+    at: row.at.toISOString(),
+    stage: reportStage.parse(row.stage),
+    answeredAt: row.answered_at?.toISOString() ?? null,
+    answeredByName: row.answered_by_name,
     note: row.note,
   }
 }

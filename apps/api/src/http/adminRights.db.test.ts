@@ -61,7 +61,8 @@ async function knownOf(tenant: TestTenant, endpoint: Endpoint) {
   const person = { email, name: 'Somebody', current_tenant_id: tenant.id }
   const userId = await insert<string>(owner, 'app_user', person)
   await owner.query("insert into tenant_assignment (tenant_id, user_id, role) values ($1, $2, 'Manager')", [
-    ...[tenant.id, userId],
+    tenant.id,
+    userId,
   ])
   const run = { kind: 'rooms', file_name: 'rooms.csv', dry_run: true, by_name: 'Somebody', stage: 'done' }
   const importId = await insert<string>(owner, 'import_run', {
@@ -82,20 +83,35 @@ async function knownOf(tenant: TestTenant, endpoint: Endpoint) {
   const isNewTenant = endpoint.method === 'POST' && endpoint.path === createTenant.path
   return {
     emergencyNumber: null,
-    ...{ id: isAboutUser ? userId : tenant.id, importId, userId, email: `new-${email}` },
-    ...{ siteIds: [tenant.sites[0].id], restricted: true, role: 'SiteSpecific', isActive: true },
+    id: isAboutUser ? userId : tenant.id,
+    importId,
+    userId,
+    email: `new-${email}`,
+    siteIds: [tenant.sites[0].id],
+    restricted: true,
+    role: 'SiteSpecific',
+    isActive: true,
     tenantKey: isNewTenant ? `t-${randomUUID()}` : tenant.key,
-    ...{ siteId, place: null, commandId: randomUUID() },
-    ...{
-      tenantKeys: tenant.key,
-      name: isAboutSites ? `New ${site.name}` : tenant.name,
-      prefix: `p-${randomUUID()}`,
-    },
-    ...{ version: isAboutPart ? 1 : rows[0]?.version, page: 1, pageSize: 10, brandColor: null },
+    siteId,
+    place: null,
+    commandId: randomUUID(),
+    tenantKeys: tenant.key,
+    name: isAboutSites ? `New ${site.name}` : tenant.name,
+    prefix: `p-${randomUUID()}`,
+    version: isAboutPart ? 1 : rows[0]?.version,
+    page: 1,
+    pageSize: 10,
+    brandColor: null,
     provider: null,
-    ...{ logoUrls: [], search: '', action: 'user.invited' },
-    ...{ resourceId, url: null, phone: null, position: 1 },
-    ...{ since: '2026-01-01T00:00:00Z', until: '2100-01-01T00:00:00Z' },
+    logoUrls: [],
+    search: '',
+    action: 'user.invited',
+    resourceId,
+    url: null,
+    phone: null,
+    position: 1,
+    since: '2026-01-01T00:00:00Z',
+    until: '2100-01-01T00:00:00Z',
   }
 }
 

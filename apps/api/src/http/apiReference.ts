@@ -28,8 +28,13 @@ async function open(content: object): Promise<FastifyInstance> {
   const app = Fastify()
   // The page is ours alone: nothing in it asks, or leads to, its maker's services.
   const configuration = {
-    ...{ content, withDefaultFonts: false, telemetry: false, showDeveloperTools: 'never' as const },
-    ...{ hideClientButton: true, agent: { disabled: true }, mcp: { disabled: true } },
+    content,
+    withDefaultFonts: false,
+    telemetry: false,
+    showDeveloperTools: 'never' as const,
+    hideClientButton: true,
+    agent: { disabled: true },
+    mcp: { disabled: true },
   }
   await app.register(reference, { routePrefix, configuration })
   return app

@@ -51,7 +51,8 @@ async function expectRefusal(answer: Awaited<ReturnType<typeof callEndpoint>>, s
 }
 
 const message = (text: unknown): Parts => ({
-  ...{ params: { incidentId }, body: { ...newId(), message: text, severity: 1 } },
+  params: { incidentId },
+  body: { ...newId(), message: text, severity: 1 },
 })
 async function broadcast(input: Parts, headers = {}) {
   const signedIn = await world.headersOf(oak.staff.Manager)

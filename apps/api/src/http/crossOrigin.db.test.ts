@@ -31,7 +31,8 @@ test.each([
   'a preflight for %s is answered for an origin of the list, with what it may send',
   async (method, headers) => {
     const preflight = {
-      ...{ 'access-control-request-method': method, 'access-control-request-headers': headers },
+      'access-control-request-method': method,
+      'access-control-request-headers': headers,
     }
     for (const url of [statusUrl(), `${base}/api/admin/users`]) {
       const answer = await ask(url, friend, { method: 'OPTIONS', headers: preflight })

@@ -40,7 +40,9 @@ async function openClient(dsn: string) {
     transport: (options) =>
       createTransport(options, async ({ body }) => {
         const answer = await fetch(options.url, {
-          ...{ method: 'POST', body: body as BodyInit, signal: AbortSignal.timeout(10_000) },
+          method: 'POST',
+          body: body as BodyInit,
+          signal: AbortSignal.timeout(10_000),
           headers: { 'content-type': 'application/x-sentry-envelope' },
         })
         return { statusCode: answer.status }

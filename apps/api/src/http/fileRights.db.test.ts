@@ -57,57 +57,74 @@ type FileRoute = {
 }
 const routes: FileRoute[] = [
   {
-    ...{ name: 'bags of a site as CSV', right: 'site.read' },
+    name: 'bags of a site as CSV',
+    right: 'site.read',
     request: ({ id }) => ({ method: 'GET', url: `${fleetCsvPath}?siteId=${id}` }),
   },
   {
-    ...{ name: 'labels of a site', right: 'bag.manage' },
+    name: 'labels of a site',
+    right: 'bag.manage',
     request: ({ id }) => ({ method: 'GET', url: labelPaths.site(id) }),
   },
   {
-    ...{ name: 'labels of some bags', right: 'bag.manage' },
+    name: 'labels of some bags',
+    right: 'bag.manage',
     request: ({ id, rooms }) => ({
-      ...{ method: 'GET', url: `${labelPaths.site(id)}?size=bag&bagId=${rooms[0]?.bagId}` },
+      method: 'GET',
+      url: `${labelPaths.site(id)}?size=bag&bagId=${rooms[0]?.bagId}`,
     }),
   },
   {
-    ...{ name: 'blank labels', right: 'bag.manage' },
+    name: 'blank labels',
+    right: 'bag.manage',
     request: ({ id }) => ({
-      ...{ method: 'POST', url: labelPaths.blank(id), payload: { count: 2, size: 'sheet-24' } },
+      method: 'POST',
+      url: labelPaths.blank(id),
+      payload: { count: 2, size: 'sheet-24' },
     }),
   },
   {
-    ...{ name: 'import of a floor plan, tried out', right: 'bag.manage' },
+    name: 'import of a floor plan, tried out',
+    right: 'bag.manage',
     request: ({ id }) => ({
-      ...{ method: 'POST', payload: plainRooms({ name: 'Gym' }) },
+      method: 'POST',
+      payload: plainRooms({ name: 'Gym' }),
       url: `${planUploadPath(id)}?fileName=plan.geojson&id=${randomUUID()}`,
     }),
   },
   {
-    ...{ name: 'a picture of a floor', right: 'bag.manage', status: 201 },
+    name: 'a picture of a floor',
+    right: 'bag.manage',
+    status: 201,
     request: ({ id }) => ({
-      ...{ method: 'POST', payload: plainPng(20, 10), type: 'image/png' },
+      method: 'POST',
+      payload: plainPng(20, 10),
+      type: 'image/png',
       url: `${planPictureUploadPath(id)}?id=${randomUUID()}`,
     }),
   },
   ...Object.entries(drillLogPaths).map(
     ([kind, path]): FileRoute => ({
-      ...{ name: `the drill log of a site as ${kind}`, right: 'incident.read' },
+      name: `the drill log of a site as ${kind}`,
+      right: 'incident.read',
       request: ({ id }) => ({ method: 'GET', url: `${path}?siteId=${id}&timeZone=UTC` }),
     }),
   ),
   {
-    ...{ name: 'a photo', right: 'incident.read' },
+    name: 'a photo',
+    right: 'incident.read',
     request: (site) => ({ method: 'GET', url: photoPaths.view(photos.get(site) ?? '') }),
   },
   ...Object.entries(afterActionFiles).map(
     ([name, urlOf]): FileRoute => ({
-      ...{ name: `an incident as a file: ${name}`, right: 'incident.read' },
+      name: `an incident as a file: ${name}`,
+      right: 'incident.read',
       request: (site) => ({ method: 'GET', url: urlOf(incidents.get(site) ?? '') }),
     }),
   ),
   {
-    ...{ name: 'a safety audit on paper', right: 'safetyAudit.read' },
+    name: 'a safety audit on paper',
+    right: 'safetyAudit.read',
     request: (site) => ({ method: 'GET', url: safetyAuditFiles.pdf(safetyAudits.get(site) ?? '') }),
   },
 ]

@@ -90,8 +90,13 @@ const lines = endpoints.flatMap(([name, endpoint]) =>
 
 const requestOf = (endpoint: Endpoint, changes: object = {}): Parts =>
   requestFor(endpoint, {
-    ...{ ...asking.ours, ...newId(), show: 'board', roomIds: [roomAt(asking.oak, 0).id] },
-    ...{ IncidentId: incidentId, UserIdentifier: 'ode@police.example', ...changes },
+    ...asking.ours,
+    ...newId(),
+    show: 'board',
+    roomIds: [roomAt(asking.oak, 0).id],
+    IncidentId: incidentId,
+    UserIdentifier: 'ode@police.example',
+    ...changes,
   })
 
 async function answerTo(endpoint: Endpoint, headers: Record<string, string>, input = requestOf(endpoint)) {
@@ -124,7 +129,8 @@ describe.each(lines)('$name', ({ endpoint, right }) => {
   test('is not for a guest of another incident or tenant, nor for one who has changed theirs', async () => {
     for (const { token } of [elsewhere, foreign])
       expect(await answerTo(endpoint, headersOf(incidentId, token).headers)).toEqual({
-        ...{ status: 401, type: 'not-a-guest' },
+        status: 401,
+        type: 'not-a-guest',
       })
     for (const other of [asking.theirs.incidentId, randomUUID(), '', "' or true"])
       expect((await answerTo(endpoint, headersOf(other, guest.token).headers)).status).toBe(401)

@@ -45,7 +45,8 @@ beforeAll(async () => {
   hostedAt = await world.listen(hosted)
   const debug = { MUSTER_DEBUG: 'true', MUSTER_DEBUG_API_URLS: 'https://a.example.org,http://localhost:4000' }
   const map = {
-    ...{ MAP_STYLE_URL: 'https://maps.example.org/style.json?key={key}', MAP_KEY: 'a b' },
+    MAP_STYLE_URL: 'https://maps.example.org/style.json?key={key}',
+    MAP_KEY: 'a b',
     MAP_ORIGINS: 'https://tiles.example.org',
   }
   const forced = { TENANT_DOMAIN_FORCED: 'true', TRUST_PROXY: 'true' }
@@ -93,16 +94,24 @@ describe('a host', () => {
 
   test('of a tenant says which, and where its people sign in', async () => {
     expect(await configAt('oak.example.org:8443')).toEqual({
-      ...{ productName: 'Muster', productSlug: 'muster' },
+      productName: 'Muster',
+      productSlug: 'muster',
       oidc: expect.objectContaining({ authority: world.issuer.url, clientId: 'muster-classroom' }),
       tenant: {
-        ...{ tenantId: oak.id, tenantKey: 'oak', name: oak.name, tenantName: oak.name },
-        ...{ brandColor: null, logoUrls: [] },
+        tenantId: oak.id,
+        tenantKey: 'oak',
+        name: oak.name,
+        tenantName: oak.name,
+        brandColor: null,
+        logoUrls: [],
       },
-      ...{ domain: { base: 'example.org:8443', isForced: false }, debug: null, map: null },
+      domain: { base: 'example.org:8443', isForced: false },
+      debug: null,
+      map: null,
     })
     expect((await configAt('RIVER.example.org:8443')).oidc).toMatchObject({
-      ...{ authority: theirs.url, clientId: 'muster-at-river' },
+      authority: theirs.url,
+      clientId: 'muster-at-river',
     })
   })
 

@@ -96,8 +96,11 @@ async function readTenant(db: Database, prefix: string): Promise<TenantAtHost | 
   )
   if (!row) return null
   return {
-    ...{ tenantId: row.id, tenantKey: row.key, name: row.name },
-    ...{ brandColor: row.brand_color, logoUrls: row.logo_urls },
+    tenantId: row.id,
+    tenantKey: row.key,
+    name: row.name,
+    brandColor: row.brand_color,
+    logoUrls: row.logo_urls,
     provider: providerOf(row),
   }
 }

@@ -71,7 +71,8 @@ test('a failure of our own is logged with its cause, and without the row or the 
   expect([status, problem.detail]).toEqual([500, 'Something went wrong on our side. Try again.'])
   expect(text).not.toContain('column')
   expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
-    ...{ msg: 'request failed', err: { code: '42703', message: expect.stringContaining('barcode') } },
+    msg: 'request failed',
+    err: { code: '42703', message: expect.stringContaining('barcode') },
   })
   expect(lines.join()).not.toContain(barcode)
 })

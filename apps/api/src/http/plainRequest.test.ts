@@ -13,7 +13,9 @@ test('a request as browsers and proxies send it', () => {
   )
   expect(poll).toMatchObject({ method: 'GET', url: '/api/x?y=Z-1', missing: 0 })
   expect({ ...poll?.headers }).toEqual({
-    ...{ host: 'school.example', connection: 'Keep-Alive', 'if-none-match': '"a:1"' },
+    host: 'school.example',
+    connection: 'Keep-Alive',
+    'if-none-match': '"a:1"',
     'x-forwarded-for': '1, 2',
   })
   const post = read('POST /w HTTP/1.1\r\nhost: a\r\ncontent-length: 5\r\n\r\nabc')
@@ -92,16 +94,20 @@ const right = [
   'Content-Length: 3',
 ]
 const wrong = [
-  ...[
-    'Host: b',
-    'content-length: 0',
-    'content-length: 03',
-    'content-length:3 ',
-    'content-length: 3\xa0',
-    'content-length: 3,3',
-    'content-length: -1',
-  ],
-  ...['transfer-encoding: chunked', 'connection: close', ' folded', 'x : y', ':', 'x: \0', 'x'],
+  'Host: b',
+  'content-length: 0',
+  'content-length: 03',
+  'content-length:3 ',
+  'content-length: 3\xa0',
+  'content-length: 3,3',
+  'content-length: -1',
+  'transfer-encoding: chunked',
+  'connection: close',
+  ' folded',
+  'x : y',
+  ':',
+  'x: \0',
+  'x',
 ]
 
 /** Requests that are as they should be, or nearly. */

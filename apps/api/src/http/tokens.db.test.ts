@@ -25,8 +25,13 @@ const seconds = () => Math.floor(Date.now() / 1000)
 const asking = (authorization: string) =>
   world.call(listIncidents, { query: {} }, { headers: authorization ? { authorization } : {} })
 const claimsOf = ({ subject, email }: TestAccount): JWTPayload => ({
-  ...{ iss: world.issuer.url, aud: audience, sub: subject, email, email_verified: true },
-  ...{ iat: seconds(), exp: seconds() + 600 },
+  iss: world.issuer.url,
+  aud: audience,
+  sub: subject,
+  email,
+  email_verified: true,
+  iat: seconds(),
+  exp: seconds() + 600,
 })
 
 describe('a token', () => {

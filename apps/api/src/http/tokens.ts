@@ -66,7 +66,11 @@ export function tokenVerifier(issuer: string): CheckToken {
       const { sub, aud, exp, email, email_verified, name } = claims.parse(payload)
       const verified = email_verified === true && email ? email.toLowerCase() : null
       return {
-        ...{ issuer, audiences: aud, subject: sub, email: verified, name: name ?? null },
+        issuer,
+        audiences: aud,
+        subject: sub,
+        email: verified,
+        name: name ?? null,
         expiresAt: exp * 1000,
       }
     } catch (error) {

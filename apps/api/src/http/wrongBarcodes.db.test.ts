@@ -20,7 +20,8 @@ test('a guesser of a thousand barcodes is told to wait, and its school goes on o
   const refused = new Map(guesses.map(({ status, problem }) => [status, problem]))
   expect([...refused.keys()].sort()).toEqual([404, 429])
   expect(refused.get(429)).toMatchObject({
-    ...{ type: 'too-many', detail: 'Too many unknown bags from here. Wait a minute, then try again.' },
+    type: 'too-many',
+    detail: 'Too many unknown bags from here. Wait a minute, then try again.',
   })
   const wait = Number(guesses.find(({ status }) => status === 429)?.headers['retry-after'])
   expect(wait).toBeGreaterThan(0)

@@ -39,7 +39,10 @@ export async function chooseIdColumn(client: ClientBase, it: Asked): Promise<IdC
   }
   const chosen = (place: number, why: ImportIdColumn['why'], notice?: string): IdChoice => ({
     ...common,
-    ...{ used: place < 0 ? null : (header[place] ?? ''), why, notice, place },
+    used: place < 0 ? null : (header[place] ?? ''),
+    why,
+    notice,
+    place,
   })
   if (asked === '') return chosen(-1, 'chosen')
   if (asked !== undefined) {

@@ -54,7 +54,8 @@ const waiting = () => waitingForLocks(world)
 async function roomsCalled(name: string) {
   const { rows } = await world.asOwner((owner) =>
     owner.query('select name, is_active, version from room where site_id = $1 and name = $2', [
-      ...[oak.sites[0].id, name],
+      oak.sites[0].id,
+      name,
     ]),
   )
   return rows

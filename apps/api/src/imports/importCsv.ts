@@ -137,7 +137,11 @@ async function run<Row extends object>(
     allowRemovals,
   })
   const report: CsvReport = {
-    ...{ tables: done.tables, rowsRead, skipped, remarks: parsed.remarks, changes: changes.told },
+    tables: done.tables,
+    rowsRead,
+    skipped,
+    remarks: parsed.remarks,
+    changes: changes.told,
     notices: [survey.encoding, id?.notice].filter((each) => each !== undefined),
     doubts: [...(done.doubts ?? []), ...doubtsOfSkipped(skipped.total, rowsRead)],
     takesMuch: done.takesMuch ?? false,

@@ -34,11 +34,20 @@ csv-1;oak east;${room};"RB-2\r
     expect(tablesOf(run)).toEqual({ rbims: { ...none, added: 2 } })
     expect(run.result?.remarks.join()).toContain('Note')
     expect(await shown('CSV-1')).toMatchObject({
-      ...{ model: 'RB-2 "outdoor"', roomName: room, press: 'silentLockdown', intervalSeconds: 30 },
-      ...{ lowBattery: 20, keySetAt: expect.any(String), state: 'waiting' },
+      model: 'RB-2 "outdoor"',
+      roomName: room,
+      press: 'silentLockdown',
+      intervalSeconds: 30,
+      lowBattery: 20,
+      keySetAt: expect.any(String),
+      state: 'waiting',
     })
     expect(await shown('CSV-2')).toMatchObject({
-      ...{ model: 'RBIM', roomName: null, press: 'nothing', intervalSeconds: 60, keySetAt: null },
+      model: 'RBIM',
+      roomName: null,
+      press: 'nothing',
+      intervalSeconds: 60,
+      keySetAt: null,
     })
     expect(tablesOf(await put(file))).toEqual({ rbims: { ...none, left: 2 } })
     expect((await shown('CSV-1')).version).toBe(1)
@@ -50,7 +59,10 @@ csv-1;oak east;${room};"RB-2\r
     const run = await put(`serial,site,interval\n${serialNumber},oak east,300\n`)
     expect(tablesOf(run)).toEqual({ rbims: { ...none, changed: 1 } })
     expect(await shown(serialNumber)).toMatchObject({
-      ...{ roomName: name, press: 'help', model: 'RB-9', intervalSeconds: 300 },
+      roomName: name,
+      press: 'help',
+      model: 'RB-9',
+      intervalSeconds: 300,
     })
     await put(`serial,site\n${serialNumber},oak west\n`)
     expect(await shown(serialNumber)).toMatchObject({ siteName: 'oak west', roomName: null })
@@ -110,8 +122,14 @@ ${theirs.serialNumber},oak east,,,,,,
 
 test('registering again with the same id and another key is refused: the first key is the one that counts', async () => {
   const body = {
-    ...{ rbimId: randomUUID() as string, serialNumber: 'CSV-TWICE', model: 'RB-2', siteId: oak.sites[0].id },
-    ...{ roomId: null, press: 'nothing' as const, intervalSeconds: 60, lowBattery: 20 },
+    rbimId: randomUUID() as string,
+    serialNumber: 'CSV-TWICE',
+    model: 'RB-2',
+    siteId: oak.sites[0].id,
+    roomId: null,
+    press: 'nothing' as const,
+    intervalSeconds: 60,
+    lowBattery: 20,
   }
   const register = async (publicKey: string) =>
     (await world.call(createRbim, { body: { ...body, publicKey } }, oak.staff.Manager)).status

@@ -30,8 +30,13 @@ export async function startRun(db: Database, run: NewRun): Promise<void> {
     const started = await tx
       .insertInto('import_run')
       .values({
-        ...{ id: run.id, tenant_id: run.tenantId, kind: run.kind, file_name: run.fileName },
-        ...{ dry_run: run.dryRun, leave_out_ended: run.leaveOutEnded, by_name: run.byName },
+        id: run.id,
+        tenant_id: run.tenantId,
+        kind: run.kind,
+        file_name: run.fileName,
+        dry_run: run.dryRun,
+        leave_out_ended: run.leaveOutEnded,
+        by_name: run.byName,
       })
       .onConflict((conflict) => conflict.column('tenant_id').where('stage', '=', 'running').doNothing())
       .executeTakeFirst()
@@ -144,9 +149,14 @@ function summaryOf(
   row: Omit<Selectable<Row>, 'result' | 'skipped_file' | 'heard_at' | 'tenant_id'>,
 ): Omit<ImportRun, 'result'> {
   return {
-    ...{ id: row.id, kind: row.kind as ImportKind, fileName: row.file_name, dryRun: row.dry_run },
+    id: row.id,
+    kind: row.kind as ImportKind,
+    fileName: row.file_name,
+    dryRun: row.dry_run,
     leaveOutEnded: row.leave_out_ended,
-    ...{ byName: row.by_name, rowsRead: row.rows_read, problem: row.problem },
+    byName: row.by_name,
+    rowsRead: row.rows_read,
+    problem: row.problem,
     stage: row.stage as ImportRun['stage'],
     startedAt: row.started_at.toISOString(),
     endedAt: row.ended_at?.toISOString() ?? null,

@@ -113,7 +113,14 @@ Shifted,s,1,2,oops
       '13 has 5 cells under a header of 4, so its cells have shifted',
     ])
     expect(await sites()).toEqual([
-      ...['Hill|h1', 'Hill|h2', 'Mast', 'Moor|m1', 'Null Island|n', 'Twin|t1', 'Twin|t2', 'Vale'],
+      'Hill|h1',
+      'Hill|h2',
+      'Mast',
+      'Moor|m1',
+      'Null Island|n',
+      'Twin|t1',
+      'Twin|t2',
+      'Vale',
     ])
   })
 

@@ -85,7 +85,11 @@ export async function importStudents(table: CsvTable<StudentRow>): Promise<CsvDo
     person ? [...wanted.keys()].map((roomId) => ({ roomId, personId: person.id })) : [],
   )
   const loss = largeLoss({
-    ...{ owned, leaving, gone: gone.length, people: present.size, siteNames: await readSiteNames(client) },
+    owned,
+    leaving,
+    gone: gone.length,
+    people: present.size,
+    siteNames: await readSiteNames(client),
     coming: coming.filter((place) => !there.has(keyOf(place))),
   })
   const warning = guard(table, loss)

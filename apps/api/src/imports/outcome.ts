@@ -81,7 +81,8 @@ function byReason(kinds: ReadonlyMap<string, number>) {
 function keptChange({ table, name, fields }: ImportChange): ImportChange {
   const short = (value: string | null) => (value === null ? null : cut(value))
   return {
-    ...{ table, name: cut(name) },
+    table,
+    name: cut(name),
     fields: fields.map(({ field, before, after }) => ({ field, before: short(before), after: short(after) })),
   }
 }

@@ -53,7 +53,10 @@ export async function readCsv<Row extends object>(
   const { places, unused, missing } = placeColumns(kind, survey.header, name, idPlace)
   if (missing.length > 0) throw missingColumns(missing, survey.header, name)
   const parsed: Parsed<Row> = {
-    ...{ rows: [], skippedIds: new Set(), rowsRead: 0, skipped: new SkippedRows() },
+    rows: [],
+    skippedIds: new Set(),
+    rowsRead: 0,
+    skipped: new SkippedRows(),
     remarks: [aboveHeader(survey), unusedColumns(survey.header, unused)].filter((each) => each !== undefined),
   }
   const shortened = new Shortened(name, survey.header, places)

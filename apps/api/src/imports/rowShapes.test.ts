@@ -37,13 +37,18 @@ test.each([
   { coordinates: 'Main Street' },
 ])('%o is none, and costs no school', (cells) => {
   expect(siteRow.parse({ name: 'Hill', ...cells })).toMatchObject({
-    ...{ name: 'Hill', place: null, remark: expect.stringContaining('cannot be read') },
+    name: 'Hill',
+    place: null,
+    remark: expect.stringContaining('cannot be read'),
   })
 })
 
 test('a role is known however it is written, and sites are parted by semicolons', () => {
   const user = { name: 'Ann', email: 'ANN@example.org' }
   expect(userRow.parse({ ...user, role: 'site-specific', sites: ' Hill ;; Vale; Hill' })).toEqual({
-    ...{ name: 'Ann', email: 'ann@example.org', role: 'SiteSpecific', sites: ['Hill', 'Vale'] },
+    name: 'Ann',
+    email: 'ann@example.org',
+    role: 'SiteSpecific',
+    sites: ['Hill', 'Vale'],
   })
 })

@@ -113,8 +113,10 @@ export const rbimRow = z
   })
   .transform(({ serial_number, interval_seconds, low_battery, public_key, ...row }) => ({
     ...row,
-    ...{ serialNumber: serial_number, intervalSeconds: interval_seconds },
-    ...{ lowBattery: low_battery, publicKey: public_key },
+    serialNumber: serial_number,
+    intervalSeconds: interval_seconds,
+    lowBattery: low_battery,
+    publicKey: public_key,
   }))
 export type RbimRow = z.output<typeof rbimRow>
 

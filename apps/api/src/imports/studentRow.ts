@@ -6,16 +6,20 @@ const limited = (what: string, most: number) =>
 
 /** Words for people on a roster, by what they are counted as. */
 const roles: Record<string, 'student' | 'staff'> = {
-  ...{ '': 'student', student: 'student', pupil: 'student', learner: 'student', child: 'student' },
-  ...{
-    staff: 'staff',
-    teacher: 'staff',
-    aide: 'staff',
-    assistant: 'staff',
-    substitute: 'staff',
-    principal: 'staff',
-  },
-  ...{ counselor: 'staff', administrator: 'staff', proctor: 'staff' },
+  '': 'student',
+  student: 'student',
+  pupil: 'student',
+  learner: 'student',
+  child: 'student',
+  staff: 'staff',
+  teacher: 'staff',
+  aide: 'staff',
+  assistant: 'staff',
+  substitute: 'staff',
+  principal: 'staff',
+  counselor: 'staff',
+  administrator: 'staff',
+  proctor: 'staff',
 }
 
 export const studentRow = z

@@ -95,7 +95,10 @@ async function insertIncident(tx: Tx, incident: OpenIncident, state: IncidentSta
   await tx
     .insertInto('incident')
     .values({
-      ...{ id, tenant_id: tenantId, stage: state.stage, started_at: state.startedAt },
+      id,
+      tenant_id: tenantId,
+      stage: state.stage,
+      started_at: state.startedAt,
       summary: JSON.stringify(summaryOf(state)),
     })
     .execute()

@@ -66,7 +66,11 @@ beforeAll(async () => {
 test('of every room: how far it is, how many are in it, who is missing and injured there, whether it needs help', async () => {
   const claimed = states.flatMap((state) =>
     board(state).rows.map(({ room, rung, needsHelp }) => ({
-      ...{ incident: state.id, room: room.id, rung, needsHelp, people: peopleIn(room) },
+      incident: state.id,
+      room: room.id,
+      rung,
+      needsHelp,
+      people: peopleIn(room),
       ...missingAndInjured(room),
       troubles: troublesIn(room).map(({ trouble }) => trouble),
     })),
@@ -105,8 +109,18 @@ test('of every incident: the counts of the board, people counted, missing and in
     const { counted, missing, injured, roomsCounted } = people
     const { all, notReached, seen, answered, silent, needsHelp } = counts
     return {
-      ...{ incident: state.id, all, notReached, seen, answered, silent, needsHelp },
-      ...{ counted, missing, injured, roomsCounted, expected },
+      incident: state.id,
+      all,
+      notReached,
+      seen,
+      answered,
+      silent,
+      needsHelp,
+      counted,
+      missing,
+      injured,
+      roomsCounted,
+      expected,
     }
   })
   await agree(peopleInLog, claimed)
@@ -240,8 +254,13 @@ function sayAgain(state: IncidentState, roomId: string): CommandBody {
 }
 
 const nothingWrong = {
-  ...{ status: 'allSafe' as const, headcount: null, needs: [], note: null },
-  ...{ at: '', byName: '', needsSeq: undefined },
+  status: 'allSafe' as const,
+  headcount: null,
+  needs: [],
+  note: null,
+  at: '',
+  byName: '',
+  needsSeq: undefined,
 }
 
 function whoSays(body: CommandBody): Actor {

@@ -14,12 +14,20 @@ beforeEach(() => {
   incident = unreadIncident(randomUUID(), randomUUID())
   line = new CommandLine()
   const start: Command = {
-    ...{ type: 'StartIncident', commandId: 'start', actor },
+    type: 'StartIncident',
+    commandId: 'start',
+    actor,
     data: {
-      ...{ kind: 'Exercise', action: 'Hold', type: 7, location: null, message: 'Hold.', severity: 1 },
+      kind: 'Exercise',
+      action: 'Hold',
+      type: 7,
+      location: null,
+      message: 'Hold.',
+      severity: 1,
       sites: [{ id: 1, name: 'North' }],
       rooms: [{ id: roomId, bagId: randomUUID(), siteId: 1, name: 'Room 1', expected: null }],
-      ...{ instructions: [], hasChat: true },
+      instructions: [],
+      hasChat: true,
     },
   }
   write([new Draft(incident).receive(start)])

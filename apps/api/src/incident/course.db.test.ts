@@ -35,7 +35,8 @@ async function drill(sites = [oak.sites[0]]) {
       world.ask(calls.sendBroadcast, { params, body: { ...newId(), message, severity: 1 } }, manager),
     strike: (seq: number, instead: string | null = null, as: TestAccount = manager) => {
       const body = {
-        ...{ ...newId(), reason: 'Wrong wing' },
+        ...newId(),
+        reason: 'Wrong wing',
         instead: instead === null ? null : { message: instead, severity: 2 as const },
       }
       return world.call(calls.strikeEntry, { params: { incidentId, seq }, body }, as)
@@ -118,7 +119,9 @@ describe('another action', () => {
     await world.ask(bagCalls.reportRoomStatus, { params, body: { ...newId(), ...status, upTo } })
     expect((await acknowledge(world, room, incidentId, 1, [lock?.id ?? ''])).status).toBe(200)
     expect(await roomNow()).toMatchObject({
-      ...{ answeredAt: null, seenAt: null, status: null },
+      answeredAt: null,
+      seenAt: null,
+      status: null,
       earlier: [{ round: 1, status: { status: 'allSafe' } }],
     })
     const { incident } = await statusOf(0)
@@ -173,8 +176,10 @@ describe('taking back', () => {
     expect(incident?.broadcast.broadcastMessage).toBe(actionGuides.Lockdown.firstMessage)
     const history = await world.ask(seed.getBagBroadcasts, { query: { RedBagGuid: roomAt(oak, 0).barcode } })
     expect(history[0]).toMatchObject({
-      ...{ message: 'Go to the east wing.', struckByName: oak.staff.Manager.name },
-      ...{ struckReason: 'Wrong wing', struckOn: expect.any(String) },
+      message: 'Go to the east wing.',
+      struckByName: oak.staff.Manager.name,
+      struckReason: 'Wrong wing',
+      struckOn: expect.any(String),
     })
     expect(history[1]?.struckOn).toBeNull()
     await end()

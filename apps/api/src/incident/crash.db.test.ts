@@ -94,7 +94,10 @@ async function acknowledge(url: string, barcode: string, name: string): Promise<
   const [userId = '', sequence] = name.split(':')
   const response = { id: instructionId, instructionStatus: 1, instructionValue: name }
   const body = JSON.stringify({
-    ...{ classroomBarcode: barcode, sequence: Number(sequence), userId, incidentId },
+    classroomBarcode: barcode,
+    sequence: Number(sequence),
+    userId,
+    incidentId,
     instructionResponse: [response],
   })
   const headers = { 'content-type': 'application/json' }
@@ -167,7 +170,13 @@ async function makeSchool(): Promise<string[]> {
     commandId: 'start',
     actor: { kind: 'system', name: 'Test' },
     data: {
-      ...{ kind: 'Exercise', action: 'Hold', type: 7, sites, location: null, message: 'Hold.', severity: 1 },
+      kind: 'Exercise',
+      action: 'Hold',
+      type: 7,
+      sites,
+      location: null,
+      message: 'Hold.',
+      severity: 1,
       rooms: codes.map(({ barcode: _, ...room }) => room),
       instructions: [{ id: instructionId, text: 'Say how it is', dataType: 3 }],
       hasChat: true,

@@ -27,7 +27,7 @@ async function add(given: string, family: string, rooms: { id: string }[]) {
     for (const { id: room_id } of rooms)
       await owner.query(
         'insert into roster_entry (tenant_id, room_id, person_id, role) values ($1, $2, $3, $4)',
-        [...[oak.id, room_id, person_id, 'student']],
+        [oak.id, room_id, person_id, 'student'],
       )
   })
 }

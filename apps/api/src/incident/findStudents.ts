@@ -32,7 +32,8 @@ export async function findStudents(
     `.execute(tx)
   })
   return rows.map(({ id, given, family, roomId }) => ({
-    ...{ id, roomId },
+    id,
+    roomId,
     name: [given, family].filter(Boolean).join(' ') || initials(given, family),
   }))
 }

@@ -21,7 +21,8 @@ export async function firstInstructions(
 ): Promise<FirstInstructions> {
   const { items, from } = await readInForce(db, tenantId, action, type)
   const instructions = items.map(({ choices, ...item }) => ({
-    ...{ id: randomUUID() as string, ...item },
+    id: randomUUID() as string,
+    ...item,
     ...(item.dataType === choiceDataType ? { choices } : {}),
   }))
   if (!from) return { instructions }

@@ -106,7 +106,8 @@ describe('names as a directory may have them', () => {
     })
     const incidentId = await world.startDrill(oak)
     const status: CommandBody = {
-      ...{ type: 'PostChat', data: { roomId: roomAt(oak, 1).id, text: 'Here.', author: name } },
+      type: 'PostChat',
+      data: { roomId: roomAt(oak, 1).id, text: 'Here.', author: name },
     }
     await world.server.house.book.submit(oak.id, incidentId, { ...status, commandId: randomUUID(), actor })
     const read = (await openBook(db)).peek(incidentId)?.state

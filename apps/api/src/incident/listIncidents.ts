@@ -40,8 +40,10 @@ export async function listIncidents(house: House, caller: Caller, query: Query) 
         incidentSummary.parse({
           ...(row.summary as object),
           ...parts.get(row.id),
-          ...{ incidentId: row.id, stage: row.stage },
-          ...{ startedAt: row.started_at.toISOString(), endedAt: row.ended_at?.toISOString() ?? null },
+          incidentId: row.id,
+          stage: row.stage,
+          startedAt: row.started_at.toISOString(),
+          endedAt: row.ended_at?.toISOString() ?? null,
         }),
     )
     return { items, page, pageSize, total }
@@ -52,7 +54,11 @@ export async function listIncidents(house: House, caller: Caller, query: Query) 
 export async function listActive(house: House, caller: Caller) {
   const { items } = await listIncidents(house, caller, { page: 1, pageSize: 1000, stage: 'active' })
   return items.map(({ incidentId, kind, action, type, location, siteNames }) => ({
-    ...{ incidentId, kind, action, type, category: categoryOf(type) },
+    incidentId,
+    kind,
+    action,
+    type,
+    category: categoryOf(type),
     incidentStart: { locationDescription: whereWords(location, siteNames) },
   }))
 }

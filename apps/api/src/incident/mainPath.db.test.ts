@@ -65,7 +65,9 @@ describe('an incident from its start to its end', () => {
   test('takes an acknowledgement for this room alone', async () => {
     const { instructionsList } = await statusOf(first)
     const instructionResponse = instructionsList.map(({ id }) => ({
-      ...{ id, instructionStatus: 1 as const, instructionValue: null },
+      id,
+      instructionStatus: 1 as const,
+      instructionValue: null,
     }))
     const sender = { classroomBarcode: first.barcode, sequence: 1, userId: 'aB3dE9', incidentId }
     await world.ask(seed.submitClassroomUpdate, { body: { ...sender, instructionResponse } })
@@ -77,7 +79,9 @@ describe('an incident from its start to its end', () => {
 
   test('carries a message to one room that no other room sees', async () => {
     const sent = await asManager(calls.sendRoomMessage, {
-      ...{ ...id(), message: 'The key is on its way.', roomIds: [first.id] },
+      ...id(),
+      message: 'The key is on its way.',
+      roomIds: [first.id],
     })
     expect(sent.status).toBe(200)
     expect((await statusOf(first)).roomBroadcast?.broadcastMessage).toBe('The key is on its way.')

@@ -85,7 +85,8 @@ test('two hundred commands of forty rooms at once each come true once, without a
     acknowledge(world, room, incidentId, 1, ids),
     ...['one', 'two', 'three'].map((text) =>
       world.call(postRoomChat, {
-        ...{ params: { barcode: room.barcode, incidentId }, body: { ...newId(), text, author: null } },
+        params: { barcode: room.barcode, incidentId },
+        body: { ...newId(), text, author: null },
       }),
     ),
   ])

@@ -127,7 +127,10 @@ describe('a server that starts', () => {
     if (first?.type !== 'InstructionCompleted') throw new Error('the third event is the acknowledgement')
     const { commandId, data } = first
     const again = await book.submit(oak.id, incidentId, {
-      ...{ type: 'CompleteInstruction', data, commandId, actor: first.actor },
+      type: 'CompleteInstruction',
+      data,
+      commandId,
+      actor: first.actor,
     })
     expect(again).toEqual({ incidentId, version: 3, repeated: true })
     expect(known(book).missing).toBe(length)

@@ -27,7 +27,8 @@ export async function startIncident(house: House, { caller, body }: Asked<typeof
       throw notFound('There is no such site in your organization.')
     }
     const command: Command = {
-      ...{ type: 'StartIncident', commandId },
+      type: 'StartIncident',
+      commandId,
       actor: { kind: 'user', id: account.id, name: account.name },
       data: startData(body, place, asked),
     }
@@ -56,7 +57,11 @@ export function startData(
   const { kind, action, type, location } = chosen
   const guide = actionGuides[action]
   return {
-    ...{ kind, action, type, location, ...place },
+    kind,
+    action,
+    type,
+    location,
+    ...place,
     message: chosen.message ?? guide.firstMessage,
     severity: chosen.severity ?? guide.severity,
     ...asked,

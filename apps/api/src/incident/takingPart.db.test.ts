@@ -129,7 +129,7 @@ describe('a room without a bag', () => {
     expect(await hall()).toMatchObject({ name: 'Hall', bagId: null, seenAt: null, answeredAt: null })
     expect((await count(incidentId, hallId)).status).toBe(200)
     expect(await hall()).toMatchObject({
-      ...{ answeredAt: expect.any(String) },
+      answeredAt: expect.any(String),
       attendance: { ...counted, byName: oak.staff.Manager.name },
     })
     const cleared = { ...newId(), outcome: 'clear' as const, note: null }

@@ -108,7 +108,8 @@ describe('what was done to the log is found, and the first bad row is named', ()
   test('a row sealed anew: the one after it no longer follows', async () => {
     await tamper(`update event set hash = sha256('x'), previous_hash = sha256('y') where seq = 3`)
     expect((await verifyLog(world.db.appUrl)).broken).toMatchObject({
-      ...{ seq: 3, reason: 'it does not follow the event before it' },
+      seq: 3,
+      reason: 'it does not follow the event before it',
     })
   })
 })

@@ -73,8 +73,11 @@ function partsOf(doc: Doc, label: Label, face: Face, width: number): Part[] {
       return { ...fit('plain', text, small), font: 'plain', after, shade: '#333' }
     }),
     {
-      ...{ lines: inLines(code, face.code.lines), size: face.code.size },
-      ...{ font: 'code', after: gap, shade: '#000' },
+      lines: inLines(code, face.code.lines),
+      size: face.code.size,
+      font: 'code',
+      after: gap,
+      shade: '#000',
     },
     { ...fit('plain', advice, face.advice), font: 'plain', after: 0, shade: '#333' },
   ]

@@ -8,17 +8,20 @@ const measure = (line: string, size: number) => [...line].length * size
 describe('a text', () => {
   test('stands on one line at the largest size that fits', () => {
     expect(fitText('Room 12', measure, { width: 100, lines: 1, sizes: [20, 14, 10] })).toEqual({
-      ...{ lines: ['Room 12'], size: 14 },
+      lines: ['Room 12'],
+      size: 14,
     })
   })
   test('is broken at spaces before it is made smaller', () => {
     expect(fitText('Room 12', measure, { width: 100, lines: 2, sizes: [20, 14] })).toEqual({
-      ...{ lines: ['Room', '12'], size: 20 },
+      lines: ['Room', '12'],
+      size: 20,
     })
   })
   test('of one long word is broken anywhere, and ends in … when there is no more room', () => {
     expect(fitText('abcdefgh', measure, { width: 40, lines: 2, sizes: [20, 10] })).toEqual({
-      ...{ lines: ['abcd', 'efgh'], size: 10 },
+      lines: ['abcd', 'efgh'],
+      size: 10,
     })
     expect(fitText('abcdefghi', measure, { width: 40, lines: 2, sizes: [10] }).lines).toEqual([
       'abcd',

@@ -22,7 +22,8 @@ export function labelRoutes(api: FastifyInstance, house: House, wrongBarcodes: W
   const app = api.withTypeProvider<ZodTypeProvider>()
   const hide = true
   const urlFor = (request: FastifyRequest, barcode: string) => ({
-    ...{ barcode, url: bagPageUrl(house.config, request, barcode) },
+    barcode,
+    url: bagPageUrl(house.config, request, barcode),
   })
 
   app.get(
@@ -49,7 +50,10 @@ export function labelRoutes(api: FastifyInstance, house: House, wrongBarcodes: W
         bagId,
       )
       const labels = items.map(({ barcode, name }) => ({
-        ...{ ...urlFor(request, barcode), bagName: name, siteName, organizationName },
+        ...urlFor(request, barcode),
+        bagName: name,
+        siteName,
+        organizationName,
       }))
       return sendPdf(reply, labels, size, siteName)
     },
@@ -66,7 +70,9 @@ export function labelRoutes(api: FastifyInstance, house: House, wrongBarcodes: W
       const labels = made.items.map((barcode) => ({
         ...urlFor(request, barcode),
         // A blank label can be used at any site of the organisation.
-        ...{ bagName: null, siteName: null, organizationName: made.organizationName },
+        bagName: null,
+        siteName: null,
+        organizationName: made.organizationName,
       }))
       return sendPdf(reply, labels, size, made.siteName)
     },

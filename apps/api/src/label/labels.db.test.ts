@@ -17,10 +17,8 @@ afterAll(() => world.close())
 
 const get = async (url: string, isSignedIn = false) =>
   world.server.app.inject({
-    ...{
-      url,
-      headers: { host: 'oak.example.org', ...(isSignedIn ? await world.headersOf(oak.staff.Manager) : {}) },
-    },
+    url,
+    headers: { host: 'oak.example.org', ...(isSignedIn ? await world.headersOf(oak.staff.Manager) : {}) },
   })
 const codeIn = (text: string) => text.replaceAll(/\s/g, '')
 
@@ -28,7 +26,9 @@ test('whoever holds a bag prints its label; it leads to its page here, and no ca
   const room = roomAt(oak, 1)
   const { statusCode, headers, rawPayload } = await get(labelPaths.bag(room.barcode, 'bag'))
   expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
-    ...[200, 'application/pdf', 'no-store'],
+    200,
+    'application/pdf',
+    'no-store',
   ])
   const [page] = readPdf(rawPayload).pages
   expect(readQr(page?.rectangles ?? [])).toBe(`http://oak.example.org/redbag/${room.barcode}`)
@@ -61,7 +61,9 @@ test('a site’s sheet has every bag in use, and with bags named only those', as
 test('from a blank label to the bag of a room: printed, scanned, set up', async () => {
   const [site] = oak.sites
   const printed = await world.server.app.inject({
-    ...{ method: 'POST', url: labelPaths.blank(site.id), payload: { count: 3, size: 'bag' } },
+    method: 'POST',
+    url: labelPaths.blank(site.id),
+    payload: { count: 3, size: 'bag' },
     headers: await world.headersOf(oak.staff.SiteSpecific),
   })
   const pages = readPdf(printed.rawPayload).pages

@@ -10,12 +10,11 @@ function labels(count: number, changes: Partial<Label> = {}): Label[] {
   return Array.from({ length: count }, (_, at) => {
     const barcode = randomBytes(16).toString('base64url')
     return {
-      ...{ barcode, url: `https://oak.muster.example.org/redbag/${barcode}` },
-      ...{
-        bagName: names[at % names.length] ?? null,
-        siteName: 'Oak East',
-        organizationName: 'Oak District',
-      },
+      barcode,
+      url: `https://oak.muster.example.org/redbag/${barcode}`,
+      bagName: names[at % names.length] ?? null,
+      siteName: 'Oak East',
+      organizationName: 'Oak District',
       ...changes,
     }
   })

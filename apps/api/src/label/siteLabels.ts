@@ -48,7 +48,9 @@ export function makeBlankLabels(
       .insertInto('blank_label')
       .values(
         items.map((barcode) => ({
-          ...{ barcode, tenant_id: caller.tenantId, created_by_name: caller.account.name },
+          barcode,
+          tenant_id: caller.tenantId,
+          created_by_name: caller.account.name,
         })),
       )
       .execute()

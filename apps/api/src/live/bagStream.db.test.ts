@@ -76,7 +76,8 @@ describe('an open page', () => {
     ])
     await end(incidentId)
     expect(eventIn(await stream.next())).toMatchObject({
-      ...{ type: 'IncidentEnded', data: { message: 'All clear.' } },
+      type: 'IncidentEnded',
+      data: { message: 'All clear.' },
     })
   })
 
@@ -90,7 +91,11 @@ describe('an open page', () => {
     await acknowledge(world, other, incidentId, 1, ids)
     await tellRooms(incidentId, 'For both.', [mine, other])
     await command(calls.giveInstruction, incidentId, {
-      ...{ id: crypto.randomUUID(), text: 'Secret task', dataType: 0, roomIds: [other.id], announce: true },
+      id: crypto.randomUUID(),
+      text: 'Secret task',
+      dataType: 0,
+      roomIds: [other.id],
+      announce: true,
     })
     await end(incidentId)
     await stream.next(isEvent('IncidentEnded'))
@@ -149,7 +154,8 @@ describe('an open page', () => {
     const turned = await stream.next(isStatus)
     expect(statusIn(turned).incident).toEqual(await shownIn(world, room))
     expect(statusIn(turned).incident).toMatchObject({
-      ...{ incidentId: becomesReal, broadcast: { broadcastMessage: 'This is real.' } },
+      incidentId: becomesReal,
+      broadcast: { broadcastMessage: 'This is real.' },
     })
     await broadcast(drill, 'Of the drill.')
     await broadcast(becomesReal, 'Stay where you are.')

@@ -67,7 +67,11 @@ export class GuestViewers {
     const all = this.following.get(incident.id) ?? new Set()
     const mine: Following = {
       ...viewer,
-      ...{ told: null, expiry: null, until: '', isAsking: false, behindSince: null },
+      told: null,
+      expiry: null,
+      until: '',
+      isAsking: false,
+      behindSince: null,
     }
     this.following.set(incident.id, all.add(mine))
     void stream.closed.then(() => this.forget(mine))

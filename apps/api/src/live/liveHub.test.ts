@@ -31,7 +31,9 @@ function openPages() {
         while (performance.now() < until);
         taken.push(frames)
       },
-      ...{ end: () => {}, isBehind: () => false, closed: new Promise<void>(() => {}) },
+      end: () => {},
+      isBehind: () => false,
+      closed: new Promise<void>(() => {}),
     }
     hub.addBag({ bag: bagOf(uuid(place)), stream, isLook: false })
   }
@@ -49,9 +51,18 @@ function openPages() {
 
 function bagOf(roomId: string): KnownBag {
   return {
-    ...{ id: roomId, tenantId: uuid(900), siteId: 1, roomId, name: 'Room', kind: 'classroom' },
-    ...{ siteName: 'Site', organizationName: 'Place', hasChat: true, emergencyNumber: null },
-    ...{ softLockdownEnabled: false, softLockdownSecurityEnabled: false },
+    id: roomId,
+    tenantId: uuid(900),
+    siteId: 1,
+    roomId,
+    name: 'Room',
+    kind: 'classroom',
+    siteName: 'Site',
+    organizationName: 'Place',
+    hasChat: true,
+    emergencyNumber: null,
+    softLockdownEnabled: false,
+    softLockdownSecurityEnabled: false,
   }
 }
 

@@ -22,7 +22,9 @@ export async function declineLockdown(
     const decision = { stage: 'declined', byName: account.name, reason: body.reason } as const
     if (!(await decideWaiting(tx, params.requestId, decision))) return false
     await writeAudit(tx, tenantId, callerActor(caller, request), {
-      ...{ action: 'lockdown.declined', subject: bagName, after: { reason: body.reason } },
+      action: 'lockdown.declined',
+      subject: bagName,
+      after: { reason: body.reason },
     })
     return true
   })

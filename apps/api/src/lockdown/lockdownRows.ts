@@ -11,9 +11,13 @@ const stage = z.enum(['waiting', 'started', 'declined', 'undone'])
 /** A request as the room that made it sees it. */
 export function viewLockdown(row: LockdownRow): LockdownView {
   return {
-    ...{ id: row.id, stage: stage.parse(row.stage), needsConfirmation: row.needs_confirmation },
-    ...{ requestedAt: row.requested_at.toISOString(), startsAt: row.starts_at.toISOString() },
-    ...{ decidedAt: row.decided_at?.toISOString() ?? null, decidedByName: row.decided_by_name },
+    id: row.id,
+    stage: stage.parse(row.stage),
+    needsConfirmation: row.needs_confirmation,
+    requestedAt: row.requested_at.toISOString(),
+    startsAt: row.starts_at.toISOString(),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    decidedByName: row.decided_by_name,
     reason: row.reason,
   }
 }
@@ -63,8 +67,10 @@ export async function decideWaiting(tx: Tx, id: string, decision: Decision): Pro
   const row = await tx
     .updateTable('lockdown_request')
     .set({
-      ...{ stage: decision.stage, decided_at: sql<Date>`now()` },
-      ...{ decided_by_name: decision.byName, reason: decision.reason ?? null },
+      stage: decision.stage,
+      decided_at: sql<Date>`now()`,
+      decided_by_name: decision.byName,
+      reason: decision.reason ?? null,
       settled_by_incident_id: decision.settledBy ?? null,
     })
     .where('id', '=', id)

@@ -57,7 +57,11 @@ export function requestLockdown(house: House, { bag, body, request }: Request, i
     const made = await tx
       .insertInto('lockdown_request')
       .values({
-        ...{ id: body.id, tenant_id: bag.tenantId, site_id: bag.siteId, room_id: bag.roomId, bag_id: bag.id },
+        id: body.id,
+        tenant_id: bag.tenantId,
+        site_id: bag.siteId,
+        room_id: bag.roomId,
+        bag_id: bag.id,
         needs_confirmation: needsConfirmation,
         starts_at: sql<Date>`now() + ${wait} * interval '1 millisecond'`,
       })
@@ -66,7 +70,8 @@ export function requestLockdown(house: House, { bag, body, request }: Request, i
       .executeTakeFirst()
     if (!made) return viewLockdown(await theFirst(tx, bag.id, body.id))
     await writeAudit(tx, bag.tenantId, bagActor(bag, request), {
-      ...{ action: 'lockdown.requested', subject: bag.name },
+      action: 'lockdown.requested',
+      subject: bag.name,
       after: { site: bag.siteName, isKnownDevice: isKnown, needsConfirmation, startsAt: made.starts_at },
     })
     return viewLockdown(made)

@@ -27,7 +27,9 @@ export async function settle(
   const decision = { stage: 'started', byName: null, reason, settledBy: incidentId } as const
   if (!(await decideWaiting(tx, id, decision))) return
   await writeAudit(tx, tenantId, server, {
-    ...{ action: 'lockdown.settled', subject: bagName, after: { reason, incidentId } },
+    action: 'lockdown.settled',
+    subject: bagName,
+    after: { reason, incidentId },
   })
 }
 

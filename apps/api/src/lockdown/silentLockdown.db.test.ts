@@ -145,7 +145,8 @@ describe('a room', () => {
     expect(Date.parse(request.startsAt) - Date.parse(request.requestedAt)).toBe(5_000)
     expect(request.needsConfirmation).toBe(false)
     expect((await undo(roomAt(oak, 0), request.id)).body).toMatchObject({
-      ...{ stage: 'undone', decidedByName: 'Room 1' },
+      stage: 'undone',
+      decidedByName: 'Room 1',
     })
     await allow(oak, true, true)
   })
@@ -262,16 +263,18 @@ describe('when nobody decides', () => {
     await expect.poll(() => stageOf(roomAt(oak, 1))).toBe('started')
     const incident = (await started(id)).body
     expect(incident).toMatchObject({
-      ...{ kind: 'Actual', action: 'Lockdown', type: 1, location: 'Room 2', stage: 'active' },
+      kind: 'Actual',
+      action: 'Lockdown',
+      type: 1,
+      location: 'Room 2',
+      stage: 'active',
       commanderName: 'Room 2, silent lockdown',
       sites: [{ id: oak.sites[0].id, name: oak.sites[0].name }],
     })
     const shown = await shownIn(world, roomAt(oak, 0))
     expect(shown.broadcast.broadcastMessage).toMatch(/^Lockdown\. Lock the door/)
     expect(await latest(roomAt(oak, 1))).toMatchObject({ stage: 'started', decidedByName: null })
-    expect(await auditOf('Room 2')).toEqual([
-      ...['lockdown.started by Muster', 'lockdown.requested by Room 2'],
-    ])
+    expect(await auditOf('Room 2')).toEqual(['lockdown.started by Muster', 'lockdown.requested by Room 2'])
   })
 
   test('it is found among incidents by the room that asked for it', async () => {
@@ -487,7 +490,8 @@ describe('a site without rooms that take part', () => {
     const refused = await confirm(id)
     expect([refused.status, refused.problem.type]).toEqual([409, 'undone'])
     expect(await latest(from)).toMatchObject({
-      ...{ stage: 'undone', reason: 'No room of this site takes part any more. Nothing was started.' },
+      stage: 'undone',
+      reason: 'No room of this site takes part any more. Nothing was started.',
     })
   })
 })
@@ -501,7 +505,8 @@ describe('a manager who starts a real lockdown by hand', () => {
     const [own, elsewhere] = [await asked(roomAt(oak, 0)), await asked(roomAt(oak, 0, oak.sites[1]))]
     const { body } = await start()
     expect(await latest(roomAt(oak, 0))).toMatchObject({
-      ...{ stage: 'started', reason: 'Manager of oak has started a lockdown at this site.' },
+      stage: 'started',
+      reason: 'Manager of oak has started a lockdown at this site.',
     })
     expect(await settledBy(own.id)).toBe(body.incidentId)
     expect(await auditOf('Room 1')).toContain('lockdown.settled by Muster')
@@ -595,7 +600,9 @@ describe('a manager', () => {
     const { id } = await asked(roomAt(oak, 0))
     expect((await decline(id)).body.lockdowns).toEqual([])
     expect(await latest(roomAt(oak, 0))).toMatchObject({
-      ...{ stage: 'declined', decidedByName: 'Manager of oak', reason: 'It was the plumber.' },
+      stage: 'declined',
+      decidedByName: 'Manager of oak',
+      reason: 'It was the plumber.',
     })
     await makeDue(id)
     expect((await press(roomAt(oak, 1))).status).toBe(200)

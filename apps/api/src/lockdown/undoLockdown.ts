@@ -40,7 +40,8 @@ export function undoLockdown({ db }: House, { bag, params, request }: Asked<type
 
 function auditUndone(tx: Tx, bag: KnownBag, request: FastifyRequest) {
   return writeAudit(tx, bag.tenantId, bagActor(bag, request), {
-    ...{ action: 'lockdown.undone', subject: bag.name },
+    action: 'lockdown.undone',
+    subject: bag.name,
   })
 }
 
@@ -69,9 +70,16 @@ async function keepUndone(
   const row = await tx
     .insertInto('lockdown_request')
     .values({
-      ...{ id, tenant_id: bag.tenantId, site_id: bag.siteId, room_id: bag.roomId, bag_id: bag.id },
-      ...{ needs_confirmation: true, stage: 'undone' },
-      ...{ requested_at: sql<Date>`now()`, starts_at: sql<Date>`now()`, decided_at: sql<Date>`now()` },
+      id,
+      tenant_id: bag.tenantId,
+      site_id: bag.siteId,
+      room_id: bag.roomId,
+      bag_id: bag.id,
+      needs_confirmation: true,
+      stage: 'undone',
+      requested_at: sql<Date>`now()`,
+      starts_at: sql<Date>`now()`,
+      decided_at: sql<Date>`now()`,
       decided_by_name: bag.name,
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -121,7 +121,8 @@ describe('a mail', () => {
     const id = await write('ann@example.org')
     const started = performance.now()
     expect(await sendOne(server.url, 100)).toMatchObject({
-      ...{ is: 'away', why: 'The mail server did not answer in time.' },
+      is: 'away',
+      why: 'The mail server did not answer in time.',
     })
     expect(performance.now() - started).toBeLessThan(1500)
     expect(await stateOf(id)).toMatchObject({

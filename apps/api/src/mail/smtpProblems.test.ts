@@ -15,7 +15,9 @@ type Certificate = { key: string; cert: string }
 async function certificateFor(name: string, days = 30, issuer?: Certificate): Promise<Certificate> {
   const notBeforeDate = new Date(Date.now() - 60 * 86_400_000)
   const made = await generate([{ name: 'commonName', value: name }], {
-    ...{ keyType: 'ec', algorithm: 'sha256', notBeforeDate },
+    keyType: 'ec',
+    algorithm: 'sha256',
+    notBeforeDate,
     notAfterDate: new Date(Date.now() + days * 86_400_000),
     extensions: issuer
       ? [{ name: 'subjectAltName', altNames: [{ type: 2, value: name }] }]
@@ -45,7 +47,8 @@ beforeAll(async () => {
 async function serverWith(options: SMTPServerOptions) {
   const taken: { isEncrypted: boolean }[] = []
   const server = new SMTPServer({
-    ...{ authOptional: true, closeTimeout: 100 },
+    authOptional: true,
+    closeTimeout: 100,
     onData: (stream, { secure }, done) => {
       stream.resume().on('end', () => {
         taken.push({ isEncrypted: secure })
@@ -177,7 +180,8 @@ describe('what else keeps a mail', () => {
 
   test('a password that is not taken', async () => {
     const { port } = await serverWith({
-      ...{ ...own, authOptional: false },
+      ...own,
+      authOptional: false,
       onAuth: (_, __, done) => done(new Error('Bad password')),
     })
     expect(await why(`smtp://ann:wrong@localhost:${port}`, { caFile: await inFile(own) })).toMatch(
@@ -198,8 +202,10 @@ describe('what else keeps a mail', () => {
 
 describe('a server', () => {
   const env = (more: object) => ({
-    ...{ DATABASE_URL: 'postgres://a:b@localhost/c', SMTP_URL: 'smtp://relay.school.lan:25' },
-    ...{ MAIL_FROM: 'muster@school.example', ...more },
+    DATABASE_URL: 'postgres://a:b@localhost/c',
+    SMTP_URL: 'smtp://relay.school.lan:25',
+    MAIL_FROM: 'muster@school.example',
+    ...more,
   })
 
   test('starts with a relay’s encryption as an operator states it', async () => {

@@ -55,7 +55,9 @@ function smtpSenders({ url, from, timeout, tls, caFile }: SmtpOptions, connectio
   const host = hostname.replace(/^\[|\]$/g, '')
   const isSecure = protocol === 'smtps:'
   const transport = createTransport({
-    ...{ host, ...(port ? { port: Number(port) } : {}), secure: isSecure },
+    host,
+    ...(port ? { port: Number(port) } : {}),
+    secure: isSecure,
     ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
     // A password does not leave this machine unencrypted, even if the server, or somebody in between, would let it.
     requireTLS:
@@ -80,7 +82,9 @@ function smtpSenders({ url, from, timeout, tls, caFile }: SmtpOptions, connectio
         from,
         // Not as text, in which a comma would make two recipients of one.
         to: { name: '', address: recipient },
-        ...{ subject, text: body, messageId: `<${id}@${domain}>` },
+        subject,
+        text: body,
+        messageId: `<${id}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeout * 4)]),
       })

@@ -32,7 +32,9 @@ export function listChannels({ db, config }: House, { tenantId }: Caller) {
       const row = rows.find((each) => each.channel === channel)
       const missing = missingFor(channel, place)
       return {
-        ...{ channel, isConfigured: missing === null, missing },
+        channel,
+        isConfigured: missing === null,
+        missing,
         lastSuccessAt: row?.success?.toISOString() ?? null,
         lastFailureAt: row?.failure?.toISOString() ?? null,
         lastProblem: row?.problem ?? null,

@@ -87,15 +87,20 @@ export function claimDue(
         if (!about) return []
         return [
           {
-            ...{ id: row.id, tenantId: row.tenant_id, wishId: row.wish_id, channel, about, claimedAt },
-            ...{
-              address: row.address,
-              reader: messageReader.parse(row.reader),
-              path: pathFor(about, row.token),
-              tries: row.tries,
-              spentTries: row.spent_tries,
-            },
-            ...{ wasPutOff: row.was_put_off, queuedAt: row.queued_at, isOvertaken: row.is_overtaken },
+            id: row.id,
+            tenantId: row.tenant_id,
+            wishId: row.wish_id,
+            channel,
+            about,
+            claimedAt,
+            address: row.address,
+            reader: messageReader.parse(row.reader),
+            path: pathFor(about, row.token),
+            tries: row.tries,
+            spentTries: row.spent_tries,
+            wasPutOff: row.was_put_off,
+            queuedAt: row.queued_at,
+            isOvertaken: row.is_overtaken,
             kind: about.is === 'incident' ? incidentKind.catch(about.told.kind).parse(row.kind) : null,
           },
         ]
@@ -147,7 +152,9 @@ async function readWishes(tx: Tx, rows: readonly Row[], wishes: Map<string, Told
   await tx
     .updateTable('notification_delivery')
     .set({
-      ...{ state: 'failed', next_try_at: null, changed_at: sql<Date>`clock_timestamp()` },
+      state: 'failed',
+      next_try_at: null,
+      changed_at: sql<Date>`clock_timestamp()`,
       problem: 'What was to be told could not be read. This is a fault of Muster.',
     })
     .where('id', 'in', lost)

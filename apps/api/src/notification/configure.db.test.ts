@@ -247,7 +247,9 @@ describe('a webhook', () => {
     expect((await change({ version: 1, name: 'Other', url: second })).problem.type).toBe('changed-since')
     const inside = await change({ version: 2, name: 'Other', url: 'https://10.0.0.1/x' })
     expect([inside.status, inside.problem.type, inside.problem.errors?.[0]?.field]).toEqual([
-      ...[422, 'private-address', 'url'],
+      422,
+      'private-address',
+      'url',
     ])
     expect((await change({ version: 2, name: ' ', url: second })).status).toBe(422)
     expect(await pathOfTest()).toBe('/first')
@@ -264,7 +266,8 @@ describe('a webhook', () => {
         (each) => each.endpointId === endpointId,
       )
     expect((await call(calls.retireEndpoint, { params })).body).toMatchObject({
-      ...{ isRetired: true, version: 2 },
+      isRetired: true,
+      version: 2,
     })
     expect([await isListed('true'), await isListed('false')]).toEqual([false, true])
     const body = { version: 2, name: 'Slack #safety', url: null }
@@ -274,7 +277,8 @@ describe('a webhook', () => {
     expect((await call(calls.testEndpoint, { params })).body).toMatchObject({ isTaken: true })
     expect(telling.hooks.received.splice(0).at(-1)?.path).toBe('/services/T2/KEY')
     expect((await call(calls.rotateEndpointSecret, { params, body: { version: 3 } })).problem).toMatchObject({
-      ...{ type: 'no-secret', detail: expect.stringContaining('Change the address') },
+      type: 'no-secret',
+      detail: expect.stringContaining('Change the address'),
     })
   })
 })
@@ -308,7 +312,8 @@ describe('a person', () => {
     expect((await set('+1 (555) 010-0000')).body.phone).toBe('+15550100000')
     const refused = await set('0100000')
     expect([refused.status, refused.problem.errors]).toEqual([
-      ...[422, [{ field: 'phone', message: expect.stringContaining('with its country in front') }]],
+      422,
+      [{ field: 'phone', message: expect.stringContaining('with its country in front') }],
     ])
     expect(
       (await call(calls.listAccountsToNotify, { query: { search: 'manager of oak' } })).body.items,
@@ -328,10 +333,8 @@ describe('a person', () => {
       owner.query(`update notification_contact set phone = '+4402079460000' where phone = '+4930901820'`),
     )
     expect((await call(notifiedCalls.getMyContact, {})).body).toMatchObject({
-      ...{
-        phone: '+4402079460000',
-        phoneProblem: expect.stringContaining('+442079460000 is probably meant'),
-      },
+      phone: '+4402079460000',
+      phoneProblem: expect.stringContaining('+442079460000 is probably meant'),
     })
     await call(notifiedCalls.setMyContact, { body: { phone: null } })
   })
@@ -341,13 +344,15 @@ test('a group’s line for SMS is the number that is meant, and one that nobody 
   const groupId = await telling.group([])
   const line = (address: string) => add(groupId, { kind: 'sms', address, name: 'Head' })
   expect((await line('+44 (0)20 7946 0000')).body).toMatchObject({
-    ...{ member: { address: '+442079460000' }, problem: null },
+    member: { address: '+442079460000' },
+    problem: null,
   })
   // The same number once more is the same line.
   await line('＋44 20 7946 0000')
   const refused = await line('+1 336 533 1632 x218')
   expect([refused.status, refused.problem.errors]).toEqual([
-    ...[422, [{ field: 'member.address', message: expect.stringContaining('extension') }]],
+    422,
+    [{ field: 'member.address', message: expect.stringContaining('extension') }],
   ])
   await telling.world.asOwner((owner) =>
     owner.query(
@@ -379,7 +384,9 @@ test('a place that names nobody to write to switches no browser on, and says wha
   ]) {
     const { status, problem } = await asked
     expect([status, problem.type, problem.detail]).toEqual([
-      ...[409, 'push-not-set-up', expect.stringContaining('MAIL_FROM')],
+      409,
+      'push-not-set-up',
+      expect.stringContaining('MAIL_FROM'),
     ])
   }
 })

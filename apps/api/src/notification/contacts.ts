@@ -33,12 +33,10 @@ export function setMyContact(
             .onConflict((taken) => taken.columns(['tenant_id', 'user_id']).doUpdateSet({ phone }))
             .execute())
       await writeAudit(tx, tenantId, callerActor(caller, request), {
-        ...{
-          action: 'notificationContact.changed',
-          subject: account.name,
-          before: { phone: before },
-          after: { phone },
-        },
+        action: 'notificationContact.changed',
+        subject: account.name,
+        before: { phone: before },
+        after: { phone },
       })
     }
     return viewContact(account.email, phone)

@@ -80,18 +80,21 @@ function countTold({ db }: House, tenantId: string, incidentId: string) {
           ? read.data
           : { at: made_at.toISOString(), message: '', byName: '' }
         return {
-          ...{ seq, stage: notificationStage.parse(stage), at, message, byName, recipients },
+          seq,
+          stage: notificationStage.parse(stage),
+          at,
+          message,
+          byName,
+          recipients,
           isWorkedOut: worked_out_at !== null,
           isGivenUp: worked_out_at === null && next_try_at === null,
         }
       }),
       counts: counts.map(({ channel, state, count, acknowledged }) => ({
-        ...{
-          channel: notificationChannel.parse(channel),
-          state: deliveryState.parse(state),
-          count,
-          acknowledged,
-        },
+        channel: notificationChannel.parse(channel),
+        state: deliveryState.parse(state),
+        count,
+        acknowledged,
       })),
       total: sum(({ count }) => count),
       notReached: sum(({ notReached }) => notReached),
@@ -151,7 +154,9 @@ export async function resendDelivery(
     )
     if (again) {
       await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-        ...{ action: 'notification.sentAgain', subject: again.name, after: { incidentId } },
+        action: 'notification.sentAgain',
+        subject: again.name,
+        after: { incidentId },
       })
     }
     const row = await deliveries(tx)
@@ -190,7 +195,9 @@ function deliveries(tx: Tx) {
 function viewDelivery(row: Row, caller: Caller) {
   return {
     ...viewMessage(row, caller),
-    ...{ incidentId: row.incident_id, seq: row.seq, stage: notificationStage.parse(row.stage) },
+    incidentId: row.incident_id,
+    seq: row.seq,
+    stage: notificationStage.parse(row.stage),
     acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
   }
 }

@@ -44,8 +44,12 @@ export async function viewEndpoints(tx: Tx, rows: readonly EndpointRow[]) {
   return rows.map((row) => {
     const found = standing.find(({ address }) => address === row.id)
     return {
-      ...{ endpointId: row.id, version: row.version, isRetired: !row.is_active, name: row.name },
-      ...{ format: endpointFormat.parse(row.format), shownUrl: shownUrl(row) },
+      endpointId: row.id,
+      version: row.version,
+      isRetired: !row.is_active,
+      name: row.name,
+      format: endpointFormat.parse(row.format),
+      shownUrl: shownUrl(row),
       oldSecretUntil: isOldGood(row) ? (row.old_secret_until?.toISOString() ?? null) : null,
       lastSuccessAt: found?.lastSuccess?.toISOString() ?? null,
       lastFailureAt: found?.lastFailure?.toISOString() ?? null,

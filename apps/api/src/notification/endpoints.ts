@@ -62,7 +62,9 @@ export async function createEndpoint(
     if (!row) throw conflict('taken', 'This could not be kept. Reload the page and save it again.')
     if (made) {
       await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-        ...{ action: 'notificationEndpoint.created', subject: name, after: toldOf(row) },
+        action: 'notificationEndpoint.created',
+        subject: name,
+        after: toldOf(row),
       })
     }
     return { ...(await viewOne(tx, row)), secret: made ? secret : null }
@@ -81,12 +83,10 @@ export async function changeEndpoint(
     if (before.version !== version) throw changedSince('this webhook')
     const row = await save(tx, before.id, { name, is_active: true, ...(url === null ? {} : { url }) })
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-      ...{
-        action: 'notificationEndpoint.changed',
-        subject: name,
-        before: toldOf(before),
-        after: toldOf(row),
-      },
+      action: 'notificationEndpoint.changed',
+      subject: name,
+      before: toldOf(before),
+      after: toldOf(row),
     })
     return viewOne(tx, row)
   })
@@ -102,7 +102,9 @@ export function retireEndpoint(
     if (!before.is_active) return viewOne(tx, before)
     const row = await save(tx, before.id, { is_active: false })
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-      ...{ action: 'notificationEndpoint.retired', subject: row.name, before: toldOf(before) },
+      action: 'notificationEndpoint.retired',
+      subject: row.name,
+      before: toldOf(before),
     })
     return viewOne(tx, row)
   })
@@ -123,11 +125,13 @@ export function rotateSecret(
     if (before.version !== body.version) throw changedSince('this webhook')
     const secret = newWebhookSecret()
     const row = await save(tx, before.id, {
-      ...{ secret, old_secret: before.secret },
+      secret,
+      old_secret: before.secret,
       old_secret_until: sql<Date>`now() + ${oldSecretLives}::interval`,
     })
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-      ...{ action: 'notificationEndpoint.secretChanged', subject: row.name },
+      action: 'notificationEndpoint.secretChanged',
+      subject: row.name,
     })
     return { ...(await viewOne(tx, row)), secret }
   })
@@ -177,7 +181,8 @@ function noteTest(
 ) {
   return inTenant(db, caller.tenantId, (tx) =>
     writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-      ...{ action: 'notificationEndpoint.tested', subject: row.name },
+      action: 'notificationEndpoint.tested',
+      subject: row.name,
       after: { isTaken: outcome.is === 'taken', problem: outcome.is === 'taken' ? null : outcome.sentence },
     }),
   )

@@ -52,7 +52,9 @@ export function createGroup({ db }: House, { caller, body, request }: Asked<type
     if (!group) throw conflict('taken', 'This group could not be kept. Reload the page and save it again.')
     if (made) {
       await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-        ...{ action: 'notificationGroup.created', subject: name, after: { name, isForFamilies, quiet } },
+        action: 'notificationGroup.created',
+        subject: name,
+        after: { name, isForFamilies, quiet },
       })
     }
     return viewGroup(group)
@@ -71,18 +73,19 @@ export function changeGroup(
     await tx
       .updateTable('notification_group')
       .set({
-        ...{
-          name: says.name,
-          is_for_families: says.isForFamilies,
-          quiet: jsonOf(says.quiet),
-          is_active: true,
-        },
+        name: says.name,
+        is_for_families: says.isForFamilies,
+        quiet: jsonOf(says.quiet),
+        is_active: true,
         version: sql`version + 1`,
       })
       .where('id', '=', before.id)
       .execute()
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-      ...{ action: 'notificationGroup.changed', subject: says.name, before: saysOf(before), after: says },
+      action: 'notificationGroup.changed',
+      subject: says.name,
+      before: saysOf(before),
+      after: says,
     })
     return viewGroup(await lockGroup(tx, before.id))
   })
@@ -99,7 +102,9 @@ export function retireGroup({ db }: House, { caller, params, request }: Asked<ty
       .where('id', '=', before.id)
       .execute()
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-      ...{ action: 'notificationGroup.retired', subject: before.name, before: saysOf(before) },
+      action: 'notificationGroup.retired',
+      subject: before.name,
+      before: saysOf(before),
     })
     return viewGroup(await lockGroup(tx, before.id))
   })
@@ -130,7 +135,10 @@ const memberCount =
 function viewGroup(row: GroupRow) {
   return {
     ...saysOf(row),
-    ...{ groupId: row.id, version: row.version, isRetired: !row.is_active, memberCount: row.members },
+    groupId: row.id,
+    version: row.version,
+    isRetired: !row.is_active,
+    memberCount: row.members,
   }
 }
 

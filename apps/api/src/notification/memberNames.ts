@@ -58,7 +58,10 @@ export async function readNames(tx: Tx, members: readonly GroupMember[]): Promis
 }
 
 const named = ({ name, is_active }: { name: string; is_active: boolean }, detail: string | null): Named => ({
-  ...{ name, detail, isOutOfUse: !is_active, phone: null },
+  name,
+  detail,
+  isOutOfUse: !is_active,
+  phone: null,
 })
 
 const roleNames: Record<TenantRole, string> = {

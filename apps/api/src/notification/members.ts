@@ -71,7 +71,9 @@ export function addMember(
     if (!kept) throw conflict('taken', 'This line could not be kept. Reload the page and add it again.')
     if (made) {
       await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-        ...{ action: 'notificationMember.added', subject: `${group.name}: ${named.name}`, after: member },
+        action: 'notificationMember.added',
+        subject: `${group.name}: ${named.name}`,
+        after: member,
       })
     }
     return viewLine({ id: kept.id, member }, names)
@@ -95,7 +97,8 @@ export function removeMember(
       const member = groupMember.parse(gone.member)
       const named = nameOf(member, await readNames(tx, [member]))
       await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-        ...{ action: 'notificationMember.removed', subject: `${group.name}: ${named?.name ?? member.kind}` },
+        action: 'notificationMember.removed',
+        subject: `${group.name}: ${named?.name ?? member.kind}`,
         before: member,
       })
     }
@@ -143,7 +146,8 @@ function viewLine({ id, member }: { id: string; member: GroupMember }, names: Kn
   const named = nameOf(member, names) ?? {
     name: 'Somebody who is no longer here',
     detail: null,
-    ...{ isOutOfUse: true, phone: null },
+    isOutOfUse: true,
+    phone: null,
   }
   const { phone, ...words } = named
   const number = member.kind === 'sms' ? member.address : phone

@@ -32,9 +32,12 @@ export function viewMessage(row: MessageRow, caller: Caller) {
   const isWhole = may(caller.role, 'notification.configure')
   return {
     deliveryId: row.id,
-    ...{ channel, name: isWhole || row.name !== row.address ? row.name : inPart(row.name) },
+    channel,
+    name: isWhole || row.name !== row.address ? row.name : inPart(row.name),
     address: hasAddress ? (isWhole ? row.address : inPart(row.address)) : null,
-    ...{ state: deliveryState.parse(row.state), problem: row.problem, tries: row.tries - row.spent_tries },
+    state: deliveryState.parse(row.state),
+    problem: row.problem,
+    tries: row.tries - row.spent_tries,
     queuedAt: row.queued_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,
     deliveredAt: row.delivered_at?.toISOString() ?? null,
@@ -57,8 +60,11 @@ export async function putInLineAgain(
     .updateTable('notification_delivery')
     .set({
       // The number of the try goes on: by it, a try that is noted late is known as one of before.
-      ...{ state: 'queued', spent_tries: sql<number>`tries`, problem: null },
-      ...{ next_try_at: sql<Date>`clock_timestamp()`, changed_at: sql<Date>`clock_timestamp()` },
+      state: 'queued',
+      spent_tries: sql<number>`tries`,
+      problem: null,
+      next_try_at: sql<Date>`clock_timestamp()`,
+      changed_at: sql<Date>`clock_timestamp()`,
       queued_at: sql<Date>`clock_timestamp()`,
     })
     .where(which)

@@ -19,9 +19,12 @@ export async function acknowledge(db: Database, token: string) {
     await tx
       .updateTable('notification_delivery')
       .set({
-        ...{ acknowledged_at: sql<Date>`clock_timestamp()`, changed_at: sql<Date>`clock_timestamp()` },
+        acknowledged_at: sql<Date>`clock_timestamp()`,
+        changed_at: sql<Date>`clock_timestamp()`,
         // Whoever has read it has got it: whatever its server answered, nothing more is sent.
-        ...{ state: 'delivered', next_try_at: null, problem: null },
+        state: 'delivered',
+        next_try_at: null,
+        problem: null,
         sent_at: sql<Date>`coalesce(sent_at, clock_timestamp())`,
         delivered_at: sql<Date>`coalesce(delivered_at, clock_timestamp())`,
       })
@@ -60,8 +63,13 @@ async function readNotified(tx: Tx, token: string) {
   const { kind, action, sites, message, at } = told
   return {
     organizationName: wishWords.parse(row.words).organization,
-    ...{ kind, action, siteNames: sites.map(({ name }) => name), stage: notificationStage.parse(row.stage) },
-    ...{ message, at, isOver: incidentSummary.shape.stage.parse(row.incidentStage) !== 'active' },
+    kind,
+    action,
+    siteNames: sites.map(({ name }) => name),
+    stage: notificationStage.parse(row.stage),
+    message,
+    at,
+    isOver: incidentSummary.shape.stage.parse(row.incidentStage) !== 'active',
     acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
   }
 }

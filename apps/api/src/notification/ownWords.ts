@@ -66,8 +66,11 @@ export function saveWords(
     if (!before && !own) return viewWords(params, undefined)
     if ((before?.version ?? 0) !== version) throw changedSince('these words')
     const says = {
-      ...{ subject: own?.subject ?? null, body: own?.body ?? null, version: version + 1 },
-      ...{ saved_at: sql<Date>`now()`, saved_by_name: caller.account.name },
+      subject: own?.subject ?? null,
+      body: own?.body ?? null,
+      version: version + 1,
+      saved_at: sql<Date>`now()`,
+      saved_by_name: caller.account.name,
     }
     const row = await tx
       .insertInto('notification_words')
@@ -83,11 +86,10 @@ export function saveWords(
       .executeTakeFirst()
     if (!row) throw changedSince('these words')
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-      ...{
-        action: own ? 'notificationWords.saved' : 'notificationWords.reset',
-        subject: `${messageReaderWords[reader]}, ${channel}, ${stage}`,
-      },
-      ...{ before: before ? ownOf(before) : null, after: own },
+      action: own ? 'notificationWords.saved' : 'notificationWords.reset',
+      subject: `${messageReaderWords[reader]}, ${channel}, ${stage}`,
+      before: before ? ownOf(before) : null,
+      after: own,
     })
     return viewWords(params, row)
   })
@@ -97,14 +99,13 @@ type WordsFor = { reader: MessageReader; channel: TemplateChannel; stage: Notifi
 
 function viewWords({ reader, channel, stage }: WordsFor, row: WordsRow | undefined) {
   return {
-    ...{
-      reader,
-      channel,
-      stage,
-      builtIn: builtInWords(reader, channel, stage),
-      own: row ? ownOf(row) : null,
-    },
-    ...{ version: row?.version ?? 0, savedAt: row?.saved_at.toISOString() ?? null },
+    reader,
+    channel,
+    stage,
+    builtIn: builtInWords(reader, channel, stage),
+    own: row ? ownOf(row) : null,
+    version: row?.version ?? 0,
+    savedAt: row?.saved_at.toISOString() ?? null,
     savedByName: row?.saved_by_name ?? null,
   }
 }

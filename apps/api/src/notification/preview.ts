@@ -46,19 +46,33 @@ export function previewNotifications(
     const { recipients, unreachable } = whoIsTold(rules, await readAudience(tx), occasion, at)
     const words = await readWords(tx, place, stage)
     const told: ToldFacts = {
-      ...{ kind, type, action, sites, location: null, at, commanderName: caller.account.name },
-      ...{ byName: caller.account.name, message: exampleOf(stage, actionGuides[action].firstMessage) },
+      kind,
+      type,
+      action,
+      sites,
+      location: null,
+      at,
+      commanderName: caller.account.name,
+      byName: caller.account.name,
+      message: exampleOf(stage, actionGuides[action].firstMessage),
       familyMessage: familyExampleOf(stage, { kind, action }, placeWords(sites.map(({ name }) => name))),
     }
     const link = `${words.baseUrl}${notifiedPath(randomBytes(16).toString('base64url'))}`
     const named = new Set(rules.filter((rule) => applies(rule, occasion)).flatMap(({ channels }) => channels))
     const lines = [
       ...unreachable.map(({ name, groups }) => ({
-        ...{ channel: 'email' as const, name, address: null, groups: [...groups], isHeld: false },
+        channel: 'email' as const,
+        name,
+        address: null,
+        groups: [...groups],
+        isHeld: false,
       })),
       ...recipients
         .map(({ channel, name, address, groups, isHeld }) => ({
-          ...{ channel, name, groups: [...groups], isHeld },
+          channel,
+          name,
+          groups: [...groups],
+          isHeld,
           address: channel === 'email' || channel === 'sms' ? address : null,
         }))
         .sort((one, other) => one.name.localeCompare(other.name)),
@@ -72,13 +86,18 @@ export function previewNotifications(
           const of = recipients.filter((each) => each.channel === channel && each.reader === reader)
           const about = { is: 'incident' as const, incidentId: randomUUID(), seq: 1, stage, told, words }
           return {
-            ...{ reader, channel, isConfigured: missingFor(channel, place) === null, recipients: of.length },
+            reader,
+            channel,
+            isConfigured: missingFor(channel, place) === null,
+            recipients: of.length,
             held: of.filter(({ isHeld }) => isHeld).length,
             ...messageFor(reader, channel, about, link),
           }
         }),
       items: lines.slice((page - 1) * pageSize, page * pageSize),
-      ...{ page, pageSize, total: lines.length },
+      page,
+      pageSize,
+      total: lines.length,
     }
   })
 }

@@ -47,7 +47,8 @@ async function readGroups(tx: Tx): Promise<Audience['groups']> {
     rows.map((row) => [
       row.id,
       {
-        ...{ name: row.name, isForFamilies: row.is_for_families },
+        name: row.name,
+        isForFamilies: row.is_for_families,
         quiet: quietHours.nullable().catch(null).parse(row.quiet),
         members: (members.get(row.id) ?? []).flatMap(({ member }) => {
           const read = groupMember.safeParse(member)
@@ -86,7 +87,10 @@ async function readAccounts(tx: Tx): Promise<Map<string, AccountToTell>> {
     people.map(({ id, name, email, role, phone }) => [
       id,
       {
-        ...{ name, email, phone, role: tenantRole.parse(role) },
+        name,
+        email,
+        phone,
+        role: tenantRole.parse(role),
         siteIds: sitesOf.get(id)?.map(({ site_id }) => site_id) ?? [],
         browsers: browsersOf.get(id)?.map((each) => each.id) ?? [],
       },

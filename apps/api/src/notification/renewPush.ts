@@ -50,10 +50,14 @@ export async function renewPush(
       .execute()
     for (const { device } of others)
       await writeAudit(tx, tenantId, by, {
-        ...{ action: 'browser.unsubscribed', subject: row.name, before: { device } },
+        action: 'browser.unsubscribed',
+        subject: row.name,
+        before: { device },
       })
     await writeAudit(tx, tenantId, by, {
-      ...{ action: 'browser.renewed', subject: row.name, after: { device: row.device } },
+      action: 'browser.renewed',
+      subject: row.name,
+      after: { device: row.device },
     })
     return { isRenewed: true }
   })

@@ -39,7 +39,8 @@ const newPlace = () => `${telling.push.url}/${randomUUID()}`
 /** Nobody is signed in: a service worker has no session. */
 const renew = (subscriptionId: string, secret: string, endpoint: string, keys = newBrowser().keys) =>
   telling.world.call(notifiedCalls.renewPush, {
-    ...{ params: { subscriptionId }, body: { secret, subscription: { endpoint, keys } } },
+    params: { subscriptionId },
+    body: { secret, subscription: { endpoint, keys } },
   })
 const listed = async (as = manager) =>
   (await telling.world.call(notifiedCalls.listPushSubscriptions, {}, as)).body

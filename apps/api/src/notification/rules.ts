@@ -48,7 +48,9 @@ export function createRule({ db }: House, { caller, body, request }: Asked<typeo
     if (!row) throw conflict('taken', 'This rule could not be kept. Reload the page and save it again.')
     if (made) {
       await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-        ...{ action: 'notificationRule.created', subject: rule.name, after: rule },
+        action: 'notificationRule.created',
+        subject: rule.name,
+        after: rule,
       })
     }
     return viewOne(tx, row)
@@ -69,8 +71,10 @@ export function changeRule({ db }: House, { caller, params, body, request }: Ask
       .returningAll()
       .executeTakeFirstOrThrow()
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-      ...{ action: 'notificationRule.changed', subject: rule.name },
-      ...{ before: notificationRule.parse(before.rule), after: rule },
+      action: 'notificationRule.changed',
+      subject: rule.name,
+      before: notificationRule.parse(before.rule),
+      after: rule,
     })
     return viewOne(tx, row)
   })
@@ -89,7 +93,9 @@ export function retireRule({ db }: House, { caller, params, request }: Asked<typ
       .executeTakeFirstOrThrow()
     const rule = notificationRule.parse(before.rule)
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-      ...{ action: 'notificationRule.retired', subject: rule.name, before: rule },
+      action: 'notificationRule.retired',
+      subject: rule.name,
+      before: rule,
     })
     return viewOne(tx, row)
   })
@@ -134,7 +140,9 @@ async function viewRules(tx: Tx, rows: readonly RuleRow[]) {
   const known = new Map(groups.map((group) => [group.id, group]))
   return rules.map(({ row, rule }) => ({
     ...rule,
-    ...{ ruleId: row.id, version: row.version, isRetired: !row.is_active },
+    ruleId: row.id,
+    version: row.version,
+    isRetired: !row.is_active,
     groupNames: rule.groupIds.map((id) => known.get(id)?.name ?? ''),
     retiredGroupIds: rule.groupIds.filter((id) => !known.get(id)?.is_active),
   }))

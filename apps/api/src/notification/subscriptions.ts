@@ -82,12 +82,16 @@ export async function subscribe(
       .execute()
     for (const { device: lost } of gone) {
       await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-        ...{ action: 'browser.unsubscribed', subject: caller.account.name, before: { device: lost } },
+        action: 'browser.unsubscribed',
+        subject: caller.account.name,
+        before: { device: lost },
       })
     }
     if (!known) {
       await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-        ...{ action: 'browser.subscribed', subject: caller.account.name, after: { device } },
+        action: 'browser.subscribed',
+        subject: caller.account.name,
+        after: { device },
       })
     }
     return { ...viewSubscription(row), secret }
@@ -108,7 +112,9 @@ export function unsubscribe(
       .executeTakeFirst()
     if (!gone) return { isRemoved: false }
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-      ...{ action: 'browser.unsubscribed', subject: caller.account.name, before: { device: gone.device } },
+      action: 'browser.unsubscribed',
+      subject: caller.account.name,
+      before: { device: gone.device },
     })
     return { isRemoved: true }
   })

@@ -185,7 +185,10 @@ describe('a drill', () => {
     }
     await becomes(incidentId, { 'email failed': 1, 'sms sent': 1, 'push sent': 1 })
     expect((await listed(incidentId))[0]).toMatchObject({
-      ...{ channel: 'email', state: 'failed', problem, nextTryAt: null },
+      channel: 'email',
+      state: 'failed',
+      problem,
+      nextTryAt: null,
     })
     await becomesNotReached(incidentId, 1, 3_000)
   })
@@ -498,7 +501,9 @@ describe('an answer', () => {
   }
   const receipt = (url: string, fields: Record<string, string>, signature: string) =>
     telling.world.server.app.inject({
-      ...{ method: 'POST', url: new URL(url).pathname, payload: new URLSearchParams(fields).toString() },
+      method: 'POST',
+      url: new URL(url).pathname,
+      payload: new URLSearchParams(fields).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature },
     })
 
@@ -535,8 +540,12 @@ describe('an answer', () => {
     const params = { token: delivery.token }
     expect(telling.sms.taken[0]?.body).toContain(`${publicUrl}/notified/${delivery.token}`)
     expect(await telling.world.ask(notifiedCalls.getNotified, { params })).toMatchObject({
-      ...{ organizationName: 'oak district', kind: 'Exercise', action: 'Lockdown', siteNames: ['oak east'] },
-      ...{ isOver: false, acknowledgedAt: null },
+      organizationName: 'oak district',
+      kind: 'Exercise',
+      action: 'Lockdown',
+      siteNames: ['oak east'],
+      isOver: false,
+      acknowledgedAt: null,
     })
     const first = await telling.world.ask(notifiedCalls.acknowledgeNotified, { params })
     expect(first.acknowledgedAt).not.toBeNull()

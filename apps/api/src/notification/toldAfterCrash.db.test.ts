@@ -123,16 +123,19 @@ describe('what the log does not take', () => {
     const { id, bagId, name: roomName } = roomAt(telling.oak, 0)
     const actor = { kind: 'system', name: 'Test' } as const
     const start = {
-      ...{ type: 'StartIncident' as const, actor, ...newId() },
+      type: 'StartIncident' as const,
+      actor,
+      ...newId(),
       data: {
-        ...{ kind: 'Exercise' as const, action: 'Hold' as const, type: 7 as const, severity: 1 as const },
-        ...{
-          sites: [{ id: siteId, name }],
-          location: null,
-          message: 'Hold.',
-          instructions: [],
-          hasChat: true,
-        },
+        kind: 'Exercise' as const,
+        action: 'Hold' as const,
+        type: 7 as const,
+        severity: 1 as const,
+        sites: [{ id: siteId, name }],
+        location: null,
+        message: 'Hold.',
+        instructions: [],
+        hasChat: true,
         rooms: [{ id, bagId, siteId, name: roomName, expected: null }],
       },
     }

@@ -213,7 +213,8 @@ describe('a drill that becomes real', () => {
       letGo = resolve
     })
     const email = {
-      ...{ atOnce: 1, close: () => {} },
+      atOnce: 1,
+      close: () => {},
       prepare: async () => async (claimed: Claimed) => {
         if (claimed.about.is === 'incident') sent.push(claimed.about.told.kind)
         await slow

@@ -34,15 +34,18 @@ export function webhookBody({
     type: typeOf[stage],
     timestamp: at,
     data: {
-      ...{ incidentId, seq, organization: words.organization, kind, action, type },
+      incidentId,
+      seq,
+      organization: words.organization,
+      kind,
+      action,
+      type,
       typeName: type === null ? null : typeName(type),
-      ...{
-        sites,
-        location,
-        commander: commanderName,
-        message: `${mark}${message}`,
-        text: `${mark}${action} at ${where}. ${message}`.trim(),
-      },
+      sites,
+      location,
+      commander: commanderName,
+      message: `${mark}${message}`,
+      text: `${mark}${action} at ${where}. ${message}`.trim(),
     },
   })
 }
@@ -61,7 +64,12 @@ export function deviceWebhookBody(
     type: 'rbim.changed',
     timestamp: at,
     data: {
-      ...{ organization, site, isUrgent, total, changes, url },
+      organization,
+      site,
+      isUrgent,
+      total,
+      changes,
+      url,
       text: `RBIMs at ${site.name}: ${changes.map(changeWords).join('; ')}${more}.`,
     },
   })

@@ -123,7 +123,13 @@ async function toldOfIncident(tx: Tx, place: NotificationPlace, wish: Wish): Pro
   const rules = await readRules(tx)
   const { recipients, unreachable } = whoIsTold(rules, await readAudience(tx), occasion, told.at)
   const lines = recipients.map(({ channel, address, name, reader, isHeld }) => ({
-    ...{ channel, address, name, reader, hasWay: true, isHeld, dueAt: null },
+    channel,
+    address,
+    name,
+    reader,
+    hasWay: true,
+    isHeld,
+    dueAt: null,
   }))
   return {
     lines: [...lines, ...withoutWay(unreachable)],
@@ -144,7 +150,13 @@ async function toldOfDevices(tx: Tx, place: NotificationPlace, wish: Wish): Prom
   const lines = recipients
     .filter(({ channel, address }) => channel !== 'email' || !managers.has(address))
     .map(({ channel, address, name, heldUntil }) => ({
-      ...{ channel, address, name, reader: 'staff' as const, hasWay: true, isHeld: false, dueAt: heldUntil },
+      channel,
+      address,
+      name,
+      reader: 'staff' as const,
+      hasWay: true,
+      isHeld: false,
+      dueAt: heldUntil,
     }))
   return {
     lines: [...lines, ...withoutWay(unreachable)],
@@ -155,8 +167,13 @@ async function toldOfDevices(tx: Tx, place: NotificationPlace, wish: Wish): Prom
 
 function withoutWay(unreachable: readonly Unreachable[]): Line[] {
   return unreachable.map(({ accountId, name }) => ({
-    ...{ channel: 'email' as const, address: `account:${accountId}`, name, hasWay: false },
-    ...{ reader: 'staff' as const, isHeld: false, dueAt: null },
+    channel: 'email' as const,
+    address: `account:${accountId}`,
+    name,
+    hasWay: false,
+    reader: 'staff' as const,
+    isHeld: false,
+    dueAt: null,
   }))
 }
 

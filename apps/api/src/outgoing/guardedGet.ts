@@ -93,9 +93,14 @@ function fetchFrom(url: URL, options: FetchOptions, agent: HttpAgent | HttpsAgen
     const request = start(
       url,
       {
-        ...{ method: 'GET', agent, signal: end, auth: signIn },
+        method: 'GET',
+        agent,
+        signal: end,
+        auth: signIn,
         headers: {
-          ...{ accept: options.accept ?? usualAccept, 'accept-encoding': 'gzip, br', 'user-agent': 'Muster' },
+          accept: options.accept ?? usualAccept,
+          'accept-encoding': 'gzip, br',
+          'user-agent': 'Muster',
           ...(etag ? { 'if-none-match': etag } : {}),
           ...(lastModified ? { 'if-modified-since': lastModified } : {}),
         },
@@ -124,7 +129,8 @@ async function answerOf(
   const unpacked = unpack(response)
   if (!unpacked) return problem('broken', 'It is packed in a way that is not known here.')
   return {
-    ...{ is: 'fetched', bytes: await readLimited(unpacked, response, largest, takeEarly) },
+    is: 'fetched',
+    bytes: await readLimited(unpacked, response, largest, takeEarly),
     contentType: headers['content-type'] ?? null,
     etag: shortOf(headers.etag, 500),
     lastModified: shortOf(headers['last-modified'], 100),

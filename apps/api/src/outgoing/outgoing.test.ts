@@ -186,7 +186,9 @@ describe('sending', () => {
     })
     const endless = await outside((_, response) => void response.writeHead(200).write('x'))
     expect(await postTo(endless, { timeout: 100 })).toMatchObject({
-      ...{ is: 'answered', status: 200, text: 'x' },
+      is: 'answered',
+      status: 200,
+      text: 'x',
     })
   })
 
@@ -279,7 +281,8 @@ describe('a refusal', () => {
     const server = await outside((_, response) => void response.writeHead(404).end(body))
     const channel = { url: server.url, format: 'slack' } as const
     expect(await sendTeamChat(guardedPost([server.host]), channel, 'x')).toMatchObject({
-      ...{ is: 'refused', sentence },
+      is: 'refused',
+      sentence,
     })
   })
 
@@ -288,7 +291,8 @@ describe('a refusal', () => {
     const target = { url: server.url, secrets: [newWebhookSecret()] }
     const message = { id: randomUUID(), body: '{}', at: Date.now() }
     expect(await sendWebhook(guardedPost([server.host]), target, message)).toMatchObject({
-      ...{ is: 'delayed', sentence: 'The webhook did not take it (400): wrong signature.' },
+      is: 'delayed',
+      sentence: 'The webhook did not take it (400): wrong signature.',
     })
   })
 })
@@ -370,7 +374,8 @@ describe('a push', () => {
     const server = await outside(status(429, { 'retry-after': '17' }))
     const target = { endpoint: server.url, ...newBrowser().keys }
     expect(await sendPush(guardedPost([server.host]), identity, target, message)).toMatchObject({
-      ...{ is: 'delayed', afterSeconds: 17 },
+      is: 'delayed',
+      afterSeconds: 17,
     })
   })
 

@@ -30,7 +30,10 @@ export async function sendPush(
   try {
     authorization = signatureFor(identity, new URL(endpoint).origin)
     details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
-      ...{ TTL: ttl, urgency: 'high', topic, contentEncoding },
+      TTL: ttl,
+      urgency: 'high',
+      topic,
+      contentEncoding,
     })
   } catch {
     return {
@@ -42,7 +45,9 @@ export async function sendPush(
     Object.entries(details.headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
   )
   const posted = await post({
-    ...{ url: endpoint, headers: { ...headers, authorization }, body: details.body ?? Buffer.alloc(0) },
+    url: endpoint,
+    headers: { ...headers, authorization },
+    body: details.body ?? Buffer.alloc(0),
     ...(signal ? { signal } : {}),
   })
   // RFC 8030: the subscription is over.

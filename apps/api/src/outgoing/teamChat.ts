@@ -10,7 +10,9 @@ export async function sendTeamChat(
   signal?: AbortSignal,
 ): Promise<Outcome & { status?: number }> {
   const posted = await post({
-    ...{ url, headers: { 'content-type': 'application/json' }, body: JSON.stringify(shaped[format](text)) },
+    url,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(shaped[format](text)),
     ...(signal ? { signal } : {}),
   })
   const outcome = outcomeOfPost(posted, format === 'slack' ? 'Slack' : 'Teams')
@@ -21,7 +23,9 @@ const shaped = {
   // What people typed names nobody and formats nothing: Slack reads &, < and > as its own signs.
   slack: (text: string) => ({
     text: text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
-    ...{ mrkdwn: false, unfurl_links: false, unfurl_media: false },
+    mrkdwn: false,
+    unfurl_links: false,
+    unfurl_media: false,
   }),
   teams: (text: string) => ({
     type: 'message',
@@ -30,7 +34,8 @@ const shaped = {
         contentType: 'application/vnd.microsoft.card.adaptive',
         content: {
           $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
-          ...{ type: 'AdaptiveCard', version: '1.4' },
+          type: 'AdaptiveCard',
+          version: '1.4',
           body: [{ type: 'RichTextBlock', inlines: [{ type: 'TextRun', text }] }],
         },
       },

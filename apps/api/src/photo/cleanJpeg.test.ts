@@ -47,11 +47,9 @@ describe('of a photo', () => {
 
   test('a marker-like byte within the picture is no marker', () => {
     const stuffed = Buffer.concat([
-      ...[
-        plainJpeg.subarray(0, -2),
-        Buffer.from([0xff, 0x00, 0xe1, 0xff, 0xd0, 0x12]),
-        plainJpeg.subarray(-2),
-      ],
+      plainJpeg.subarray(0, -2),
+      Buffer.from([0xff, 0x00, 0xe1, 0xff, 0xd0, 0x12]),
+      plainJpeg.subarray(-2),
     ])
     expect(cleanJpeg(stuffed)).toEqual(stuffed)
   })

@@ -6,7 +6,8 @@ import { cleanJpeg } from './cleanJpeg.ts'
 
 /** Photos that one bag may send in an hour: more than a report and a count need. */
 const perHour: PerHour = {
-  ...{ table: 'photo', most: 60 },
+  table: 'photo',
+  most: 60,
   sentence: 'This bag has sent very many photos in the last hour. Send the report without one, or wait.',
 }
 

@@ -20,12 +20,10 @@ afterAll(() => world.close())
 const photo = withSegments(exifOf({ make: 'PhoneMaker', latitude: 47.5, longitude: 8.75 }))
 const send = (room: { barcode: string }, id: string, payload = photo, type = 'image/jpeg') =>
   world.server.app.inject({
-    ...{
-      method: 'POST',
-      url: photoPaths.upload(room.barcode, id),
-      payload,
-      headers: { 'content-type': type },
-    },
+    method: 'POST',
+    url: photoPaths.upload(room.barcode, id),
+    payload,
+    headers: { 'content-type': type },
   })
 const look = async (id: string, as: TestAccount) =>
   world.server.app.inject({ url: photoPaths.view(id), headers: await world.headersOf(as) })
@@ -40,7 +38,9 @@ test('a photo is kept as the picture alone, and its managers see it as one and n
   const { statusCode, headers, rawPayload } = await look(id, oak.staff.SiteSpecific)
   expect([statusCode, rawPayload]).toEqual([200, plainJpeg])
   expect(headers).toMatchObject({
-    ...{ 'content-type': 'image/jpeg', 'content-disposition': 'inline', 'x-content-type-options': 'nosniff' },
+    'content-type': 'image/jpeg',
+    'content-disposition': 'inline',
+    'x-content-type-options': 'nosniff',
     'cache-control': expect.stringMatching(/^private/),
   })
 })
@@ -62,7 +62,8 @@ test.each([
 ])('%s is refused with a sentence', async (_, payload, type) => {
   const answer = await send(roomAt(oak, 0), randomUUID(), payload, type)
   expect(problem.parse(answer.json())).toMatchObject({
-    ...{ status: 415, detail: 'This is not a photo that can be sent. Take it again, as a JPEG.' },
+    status: 415,
+    detail: 'This is not a photo that can be sent. Take it again, as a JPEG.',
   })
 })
 

@@ -57,7 +57,10 @@ describe('of a picture, the place and every remark are left out, and the picture
     const of = (...chunks: Buffer[]) => cleanPicture(webpOf(...chunks, ...remarks))
     const type = 'image/webp'
     expect(of(lossless(300, 200))).toEqual({
-      ...{ type, width: 300, height: 200, content: webpOf(lossless(300, 200)) },
+      type,
+      width: 300,
+      height: 200,
+      content: webpOf(lossless(300, 200)),
     })
     const plain = { type, width: 301, height: 200, content: webpOf(lossy(301, 200)) }
     expect(of(extended(301, 200, 0x2c), lossy(301, 200))).toEqual(plain)

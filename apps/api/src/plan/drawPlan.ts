@@ -49,7 +49,8 @@ export function drawPlan(db: Database, { caller, params, body, request }: Asked<
       linked,
     })
     await writeAudit(tx, tenantId, by, {
-      ...{ action: levels.length > 0 ? 'plan.drawn' : 'plan.removed', subject: site.name },
+      action: levels.length > 0 ? 'plan.drawn' : 'plan.removed',
+      subject: site.name,
       before: before ? numbers(before.levels.length, before.units.length, before.links.length) : null,
       after: levels.length > 0 ? numbers(plan.levels.length, plan.units.length, links.length) : null,
     })

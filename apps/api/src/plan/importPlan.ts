@@ -41,7 +41,8 @@ export async function importPlan(
       const { tenantId } = caller
       await storePlan(tx, { tenantId, siteId, id, fileName, byName: by.name }, plan, links)
       await writeAudit(tx, caller.tenantId, by, {
-        ...{ action: 'plan.imported', subject: site.name },
+        action: 'plan.imported',
+        subject: site.name,
         before: before
           ? { file: before.fileName, rooms: before.units.length, linked: before.links.length }
           : null,
@@ -84,8 +85,10 @@ function reportOf(
   const line = (how: 'kept' | 'name') => (link: PlanLinks[number]) => {
     const unit = unitOf.get(link.unitId)
     return {
-      ...{ roomName: roomName.get(link.roomId) ?? '', unitName: unit ? unitWords(unit) : '' },
-      ...{ levelName: levelName.get(unit?.levelId ?? '') ?? '', how },
+      roomName: roomName.get(link.roomId) ?? '',
+      unitName: unit ? unitWords(unit) : '',
+      levelName: levelName.get(unit?.levelId ?? '') ?? '',
+      how,
     }
   }
   const linkedUnits = new Set([...kept, ...named].map(({ unitId }) => unitId))
@@ -101,7 +104,8 @@ function reportOf(
     unitCount: plan.units.length,
     linked: [...kept.map(line('kept')), ...named.map(line('name'))],
     unclear: unclear.map(({ roomId, unitIds }) => ({
-      ...{ roomName: roomName.get(roomId) ?? '', unitNames: unitIds.slice(0, 20).map(where) },
+      roomName: roomName.get(roomId) ?? '',
+      unitNames: unitIds.slice(0, 20).map(where),
     })),
     withoutUnit: rooms.filter(({ id }) => !placed.has(id)).map(({ name }) => name),
     unlinkedUnits: unlinked.slice(0, mostNamed).map(({ id }) => where(id)),

@@ -33,8 +33,14 @@ export async function keepPicture(
     const made = await tx
       .insertInto('plan_picture')
       .values({
-        ...{ id, tenant_id: tenantId, site_id: siteId, by_name: account.name },
-        ...{ width, height, media_type: type, content },
+        id,
+        tenant_id: tenantId,
+        site_id: siteId,
+        by_name: account.name,
+        width,
+        height,
+        media_type: type,
+        content,
       })
       .onConflict((taken) => taken.doNothing())
       .returning('id')

@@ -39,7 +39,8 @@ export function linkRoom(db: Database, { caller, params, body, request }: Asked<
     await tx.insertInto('plan_link').values(link).execute()
     const was = plan.units.find(({ id }) => id === before?.unitId)
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-      ...{ action: 'plan.roomLinked', subject: room.name },
+      action: 'plan.roomLinked',
+      subject: room.name,
       before: was ? { place: unitWords(was) } : null,
       after: { place: unitWords(unit) },
     })
@@ -63,7 +64,8 @@ export function unlinkRoom(db: Database, { caller, params, query, request }: Ask
     await remove(tx, query.planId, roomId)
     const was = plan.units.find(({ id }) => id === link.unitId)
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-      ...{ action: 'plan.roomUnlinked', subject: room.name },
+      action: 'plan.roomUnlinked',
+      subject: room.name,
       before: { place: was ? unitWords(was) : link.unitId },
     })
     return { roomId }

@@ -37,14 +37,20 @@ type Upload = { body?: Buffer | Readable; type?: string; id?: string; length?: n
 async function upload(file: Upload = {}, as: TestAccount | null = oak.staff.SiteSpecific, siteId = site.id) {
   const { body = plainPng(300, 200), type = 'image/png', id = randomUUID(), length } = file
   const answer = await world.server.app.inject({
-    ...{ method: 'POST', url: calls.planPictureUploadPath(siteId), payload: body, query: { id } },
+    method: 'POST',
+    url: calls.planPictureUploadPath(siteId),
+    payload: body,
+    query: { id },
     headers: {
-      ...{ 'content-type': type, ...(as ? await world.headersOf(as) : {}) },
+      'content-type': type,
+      ...(as ? await world.headersOf(as) : {}),
       ...(length ? { 'content-length': String(length) } : {}),
     },
   })
   return {
-    ...{ id, status: answer.statusCode, json: () => answer.json() },
+    id,
+    status: answer.statusCode,
+    json: () => answer.json(),
     get problem() {
       return problem.parse(answer.json())
     },
@@ -66,10 +72,17 @@ const bow: [number, number][] = [
   [0.1, 0.5],
 ]
 const unit = (id: string, place: number | null, corners = box): DrawnUnit => ({
-  ...{ id, name: null, corners, roomId: place === null ? null : roomAt(oak, place).id },
+  id,
+  name: null,
+  corners,
+  roomId: place === null ? null : roomAt(oak, place).id,
 })
 const level = (pictureId: string, units = [unit('a', 0), unit('b', null)], name = 'Ground floor') => ({
-  ...{ id: name, name, ordinal: 0, pictureId, units },
+  id: name,
+  name,
+  ordinal: 0,
+  pictureId,
+  units,
 })
 const planInUse = async (as = oak.staff.SiteSpecific) =>
   (await world.ask(getSitePlan, { params: { siteId: site.id } }, as)).plan
@@ -191,7 +204,8 @@ describe('a drawing', () => {
     const pictureId = await uploaded()
     const plan = await kept([level(pictureId)])
     expect(plan).toMatchObject({
-      ...{ fileName: 'Drawn on pictures', importedByName: oak.staff.SiteSpecific.name },
+      fileName: 'Drawn on pictures',
+      importedByName: oak.staff.SiteSpecific.name,
       levels: [{ name: 'Ground floor', picture: { id: pictureId, width: 300, height: 200 } }],
       units: [
         { id: 'a', name: 'Room 1' },

@@ -27,7 +27,10 @@ const waiting = () => waitingForLocks(world)
 async function uploadedPicture(): Promise<string> {
   const id = randomUUID()
   const answer = await world.server.app.inject({
-    ...{ method: 'POST', url: planPictureUploadPath(site.id), payload: plainPng(300, 200), query: { id } },
+    method: 'POST',
+    url: planPictureUploadPath(site.id),
+    payload: plainPng(300, 200),
+    query: { id },
     headers: { 'content-type': 'image/png', ...(await world.headersOf(oak.staff.Manager)) },
   })
   expect(answer.statusCode).toBe(201)

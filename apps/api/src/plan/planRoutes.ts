@@ -23,8 +23,11 @@ import { type LevelOfPlan, newestPlan, plansOf, readLevel } from './readPlans.ts
 import { receiveUpload } from './receiveUpload.ts'
 
 const fileTypes = [
-  ...['application/zip', 'application/x-zip-compressed', 'application/octet-stream'],
-  ...['application/geo+json', 'application/json'],
+  'application/zip',
+  'application/x-zip-compressed',
+  'application/octet-stream',
+  'application/geo+json',
+  'application/json',
 ]
 
 /** Floor plans of sites: import, look at, and say which room is where. */

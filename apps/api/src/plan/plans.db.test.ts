@@ -66,7 +66,9 @@ type File = { body: Buffer | Readable; type?: string; id?: string; dryRun?: bool
 async function send(file: File, as: TestAccount | null = oak.staff.SiteSpecific, siteId = site.id) {
   const { body, type = 'application/zip', id = randomUUID(), dryRun = false, fileName = 'plan.zip' } = file
   const answer = await world.server.app.inject({
-    ...{ method: 'POST', url: planUploadPath(siteId), payload: body },
+    method: 'POST',
+    url: planUploadPath(siteId),
+    payload: body,
     query: { id, fileName, dryRun: String(dryRun) },
     headers: { 'content-type': type, ...(as ? await world.headersOf(as) : {}) },
   })
@@ -127,7 +129,9 @@ describe('an import', () => {
       unlinkedUnits: ['Music, First floor'],
       unlinkedCount: 1,
       problems: [{ unit: 'Lab', why: 'Its outline crosses itself. Mend it in the program that drew it.' }],
-      ...{ problemCount: 1, leftOut: [], numberedCount: 0 },
+      problemCount: 1,
+      leftOut: [],
+      numberedCount: 0,
     })
     expect([await plan(), await counted('site_plan'), await audits()]).toEqual([null, 0, []])
   })
@@ -138,7 +142,10 @@ describe('an import', () => {
     expect([first.status, second.status, first.report.planId]).toEqual([201, 201, file.id])
     const { id, number, fileName, importedByName, links, units } = await planInUse()
     expect({ id, number, fileName, importedByName }).toEqual({
-      ...{ id: file.id, number: 1, fileName: 'plan.zip', importedByName: oak.staff.SiteSpecific.name },
+      id: file.id,
+      number: 1,
+      fileName: 'plan.zip',
+      importedByName: oak.staff.SiteSpecific.name,
     })
     expect(namesOf(links)).toEqual(['Room 1 = u1', 'Room 2 = u2', 'Room 3 = u3'])
     expect(units).toHaveLength(5)
@@ -147,7 +154,9 @@ describe('an import', () => {
     expect(shape.units.map((unit) => unit.id)).toEqual(['u3', 'u4', 'stairs'])
     expect(await audits()).toEqual([
       {
-        ...{ action: 'plan.imported', subject: site.name, before: null },
+        action: 'plan.imported',
+        subject: site.name,
+        before: null,
         after: { file: 'plan.zip', rooms: 5, linked: 3 },
       },
     ])
@@ -159,7 +168,9 @@ describe('an import', () => {
     const body = json({ ...next.unit, features: [...next.level.features, ...next.unit.features.slice(1)] })
     const { status, report } = await send({ body, type: 'application/geo+json', fileName: 'plan.geojson' })
     expect([status, report.linked.map(({ how }) => how), report.withoutUnit]).toEqual([
-      ...[201, ['kept', 'kept'], ['Room 1', 'Room 4']],
+      201,
+      ['kept', 'kept'],
+      ['Room 1', 'Room 4'],
     ])
     const after = await planInUse()
     expect([after.number, namesOf(after.links)]).toEqual([2, ['Room 2 = u2', 'Room 3 = u3']])
@@ -212,7 +223,8 @@ describe('a zip with a GeoJSON for each floor', () => {
         { name: 'EG', ordinal: 0, unitCount: 2 },
         { name: 'OG1', ordinal: 1, unitCount: 1 },
       ],
-      ...{ leftOut: [{ what: 'wall', count: 1, names: [] }], numberedCount: 0 },
+      leftOut: [{ what: 'wall', count: 1, names: [] }],
+      numberedCount: 0,
     })
   })
 })
@@ -315,7 +327,9 @@ describe('a room', () => {
     expect((await audits()).slice(written)).toEqual([
       { action: 'plan.roomLinked', subject: 'Room 4', before: null, after: { place: 'Music' } },
       {
-        ...{ action: 'plan.roomLinked', subject: 'Room 4', before: { place: 'Music' } },
+        action: 'plan.roomLinked',
+        subject: 'Room 4',
+        before: { place: 'Music' },
         after: { place: 'Unnamed (stairs)' },
       },
       { action: 'plan.roomUnlinked', subject: 'Room 4', before: { place: 'Unnamed (stairs)' }, after: null },

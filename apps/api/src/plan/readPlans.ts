@@ -44,9 +44,14 @@ export async function plansOf(tx: Tx, siteIds: readonly number[], at: Date | nul
         .execute()
     : []
   return shown.map(({ row, levels, units }) => ({
-    ...{ id: row.id, siteId: row.site_id, number: row.number, fileName: row.file_name },
-    ...{ importedAt: row.imported_at.toISOString(), importedByName: row.imported_by_name },
-    ...{ levels, units },
+    id: row.id,
+    siteId: row.site_id,
+    number: row.number,
+    fileName: row.file_name,
+    importedAt: row.imported_at.toISOString(),
+    importedByName: row.imported_by_name,
+    levels,
+    units,
     links: links.flatMap(({ plan_id, ...link }) => (plan_id === row.id ? [link] : [])),
   }))
 }

@@ -24,8 +24,14 @@ export async function storePlan(
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('site_plan')
     .values({
-      ...{ id, tenant_id: tenantId, site_id: siteId, number: (last?.number ?? 0) + 1 },
-      ...{ file_name: fileName, imported_by_name: byName, levels: jsonb(levels), units: jsonb(units) },
+      id,
+      tenant_id: tenantId,
+      site_id: siteId,
+      number: (last?.number ?? 0) + 1,
+      file_name: fileName,
+      imported_by_name: byName,
+      levels: jsonb(levels),
+      units: jsonb(units),
     })
     .onConflict((onConflict) => onConflict.column('id').doNothing())
     .executeTakeFirstOrThrow()
@@ -34,12 +40,18 @@ export async function storePlan(
     throw conflict('id-taken', 'This plan could not be kept. Choose the file again.')
   const pictureOf = new Map(levels.map((level) => [level.id, level.picture?.id ?? null]))
   const shapeRows = shapes.map((shape) => ({
-    ...{ tenant_id: tenantId, plan_id: id, level_id: shape.levelId, shape: jsonb(shape) },
+    tenant_id: tenantId,
+    plan_id: id,
+    level_id: shape.levelId,
+    shape: jsonb(shape),
     picture_id: pictureOf.get(shape.levelId) ?? null,
   }))
   if (shapeRows.length > 0) await tx.insertInto('plan_level').values(shapeRows).execute()
   const linkRows = links.map(({ roomId, unitId }) => ({
-    ...{ tenant_id: tenantId, plan_id: id, room_id: roomId, unit_id: unitId },
+    tenant_id: tenantId,
+    plan_id: id,
+    room_id: roomId,
+    unit_id: unitId,
   }))
   if (linkRows.length > 0) await tx.insertInto('plan_link').values(linkRows).execute()
 }

@@ -26,7 +26,10 @@ export function createRbim({ db }: House, { caller, body, request }: Asked<typeo
     const made = await tx
       .insertInto('rbim')
       .values({
-        ...{ id: rbimId, tenant_id: caller.tenantId, serial_number: serialNumber, ...columnsOf(settings) },
+        id: rbimId,
+        tenant_id: caller.tenantId,
+        serial_number: serialNumber,
+        ...columnsOf(settings),
         ...(publicKey === null ? {} : keyColumns(publicKey)),
       })
       .onConflict((taken) => taken.doNothing())
@@ -46,7 +49,9 @@ export function createRbim({ db }: House, { caller, body, request }: Asked<typeo
     }
     await tx.insertInto('rbim_standing').values({ rbim_id: rbimId, tenant_id: caller.tenantId }).execute()
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-      ...{ action: 'rbim.created', subject: serialNumber, after: { ...after, hasKey: publicKey !== null } },
+      action: 'rbim.created',
+      subject: serialNumber,
+      after: { ...after, hasKey: publicKey !== null },
     })
     return readRbim(tx, caller, serialNumber)
   })
@@ -132,8 +137,12 @@ function change(
 
 function columnsOf({ model, siteId, roomId, press, intervalSeconds, lowBattery }: RbimSettings) {
   return {
-    ...{ model, site_id: siteId, room_id: roomId, press },
-    ...{ interval_seconds: intervalSeconds, low_battery: lowBattery },
+    model,
+    site_id: siteId,
+    room_id: roomId,
+    press,
+    interval_seconds: intervalSeconds,
+    low_battery: lowBattery,
   }
 }
 

@@ -44,7 +44,11 @@ export async function keepReport(
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('rbim_entry')
       .values({
-        ...{ id, tenant_id: rbim.tenantId, rbim_id: rbim.id, kind, detail },
+        id,
+        tenant_id: rbim.tenantId,
+        rbim_id: rbim.id,
+        kind,
+        detail,
         is_to_tell: press?.isToTell ?? false,
       })
       .onConflict((taken) => taken.doNothing())
@@ -54,7 +58,8 @@ export async function keepReport(
     await tx
       .updateTable('rbim_standing')
       .set({
-        ...{ ...changesOf(report), seen_at: sql<Date>`clock_timestamp()` },
+        ...changesOf(report),
+        seen_at: sql<Date>`clock_timestamp()`,
         ...(isOfHeartbeat ? { counter: sql<string>`greatest(counter, ${created})` } : {}),
         check_at: sql<Date>`clock_timestamp()`,
       })

@@ -43,7 +43,10 @@ export async function listRbims({ db }: House, { caller, query }: Asked<typeof c
         inOrder.compare(a.serialNumber, b.serialNumber),
     )
   return {
-    ...{ items: shown.slice((page - 1) * pageSize, page * pageSize), page, pageSize, total: shown.length },
+    items: shown.slice((page - 1) * pageSize, page * pageSize),
+    page,
+    pageSize,
+    total: shown.length,
     counts,
   }
 }
@@ -72,7 +75,10 @@ export function listRbimEntries(
       .offset((page - 1) * pageSize)
       .execute()
     const items = rows.map(({ id: entryId, at, kind, detail }) => ({
-      ...{ entryId, at: at.toISOString(), kind: rbimEntryKind.parse(kind), detail },
+      entryId,
+      at: at.toISOString(),
+      kind: rbimEntryKind.parse(kind),
+      detail,
     }))
     return { items, page, pageSize, total }
   })

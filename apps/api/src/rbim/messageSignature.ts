@@ -64,7 +64,8 @@ export function readSigned(request: {
     )
   const lines = names.map((name) => `${name}: ${{ '"@method"': method, '"@path"': path }[name] ?? digest}`)
   return {
-    ...{ serialNumber: serialNumber.toUpperCase(), created },
+    serialNumber: serialNumber.toUpperCase(),
+    created,
     base: Buffer.from([...lines, `"@signature-params": ${params}`].join('\n')),
     signature: Buffer.from(bytes, 'base64'),
   }

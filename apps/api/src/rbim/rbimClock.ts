@@ -117,13 +117,19 @@ async function review(tx: Tx, tenantId: string, ids: readonly string[], listenin
   const reviewed = rows.map((row) => {
     const facts = {
       // What is sent by one of an organisation that is out of use is refused as well, and its managers are not told.
-      ...{ isRetired: row.retired_at !== null || !row.is_active, intervalSeconds: row.interval_seconds },
-      ...{ lowBattery: row.low_battery, seenAt: row.seen_at?.getTime() ?? null, battery: row.battery },
-      ...{ fault: row.fault, isTestPassed: row.is_test_passed },
+      isRetired: row.retired_at !== null || !row.is_active,
+      intervalSeconds: row.interval_seconds,
+      lowBattery: row.low_battery,
+      seenAt: row.seen_at?.getTime() ?? null,
+      battery: row.battery,
+      fault: row.fault,
+      isTestPassed: row.is_test_passed,
     }
     const { silent_since, low_since, broken_since } = row
     const told = {
-      ...{ isSilent: silent_since !== null, isLow: low_since !== null, isBroken: broken_since !== null },
+      isSilent: silent_since !== null,
+      isLow: low_since !== null,
+      isBroken: broken_since !== null,
     }
     if (row.isFull) return { id: row.id, told, changes: [], checkAt: row.now + 60_000 }
     return { id: row.id, ...reviewRbim(facts, told, row.now, row.now - listening) }

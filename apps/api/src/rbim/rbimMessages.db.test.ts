@@ -38,7 +38,11 @@ describe('a heartbeat', () => {
     expect(await shown(rbim)).toMatchObject({ state: 'waiting', seenAt: null })
     expect(await send(world, heartbeatOf(rbim))).toEqual({ status: 200, body: { intervalSeconds: 30 } })
     expect(await shown(rbim)).toMatchObject({
-      ...{ state: 'online', battery: 80, signal: -61, firmware: '2.4.1', fault: null },
+      state: 'online',
+      battery: 80,
+      signal: -61,
+      firmware: '2.4.1',
+      fault: null,
     })
   })
 
@@ -73,7 +77,8 @@ describe('a heartbeat', () => {
       Object.fromEntries(Object.entries(headers).filter(([each]) => each !== name))
     for (const name of ['signature', 'signature-input', 'content-digest'])
       expect(await send(world, { ...message, headers: without(name) })).toMatchObject({
-        ...{ status: 401, body: { type: 'not-signed' } },
+        status: 401,
+        body: { type: 'not-signed' },
       })
     for (const [from, to] of [
       ['"@method" ', ''],
@@ -217,7 +222,10 @@ describe('a report', () => {
       ['testFailed', 'Speaker is silent'],
     ])
     expect(await shown(rbim)).toMatchObject({
-      ...{ state: 'fault', battery: 9, isTestPassed: false, fault: 'It was opened, or taken from its wall.' },
+      state: 'fault',
+      battery: 9,
+      isTestPassed: false,
+      fault: 'It was opened, or taken from its wall.',
     })
   })
 
@@ -261,7 +269,9 @@ test('a message of another tenant’s RBIM changes nothing here', async () => {
   const rbim = await registerRbim(world, oak)
   const theirs = await registerRbim(world, world.tenants[1])
   const message = rbimMessage({ ...theirs, serialNumber: rbim.serialNumber }, '/api/rbim/heartbeat', {
-    ...{ battery: 1, signal: null, firmware: '1' },
+    battery: 1,
+    signal: null,
+    firmware: '1',
   })
   expect((await send(world, message)).status).toBe(401)
   expect(await shown(rbim)).toMatchObject({ state: 'waiting' })

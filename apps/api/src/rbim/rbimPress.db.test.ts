@@ -148,7 +148,8 @@ describe('a press', () => {
       await owner.query('alter table rbim enable trigger told')
     })
     expect(await send(world, pressOf(rbim))).toMatchObject({
-      ...{ status: 401, body: { type: 'wrong-signature' } },
+      status: 401,
+      body: { type: 'wrong-signature' },
     })
     expect(await historyOf(rbim)).toEqual([])
   })

@@ -38,16 +38,31 @@ type RbimRow = InferResult<ReturnType<typeof rbims>>[number]
 /** One of them as it was when it was read. */
 export function viewRbim(row: RbimRow): RbimLine {
   const facts = {
-    ...{ intervalSeconds: row.interval_seconds, lowBattery: row.low_battery, battery: row.battery },
-    ...{ fault: row.fault, isTestPassed: row.is_test_passed, isRetired: row.retired_at !== null },
+    intervalSeconds: row.interval_seconds,
+    lowBattery: row.low_battery,
+    battery: row.battery,
+    fault: row.fault,
+    isTestPassed: row.is_test_passed,
+    isRetired: row.retired_at !== null,
     seenAt: row.seen_at?.getTime() ?? null,
   }
   const { isRetired, isTestPassed, ...shown } = facts
   return {
-    ...{ rbimId: row.id, version: row.version, serialNumber: row.serial_number, model: row.model },
-    ...{ siteId: row.site_id, siteName: row.site_name, roomId: row.room_id, roomName: row.room_name },
-    ...{ ...shown, press: rbimPress.parse(row.press), signal: row.signal, firmware: row.firmware },
-    ...{ state: stateOf(facts, row.now), fault: faultOf(facts), seenAt: row.seen_at?.toISOString() ?? null },
+    rbimId: row.id,
+    version: row.version,
+    serialNumber: row.serial_number,
+    model: row.model,
+    siteId: row.site_id,
+    siteName: row.site_name,
+    roomId: row.room_id,
+    roomName: row.room_name,
+    ...shown,
+    press: rbimPress.parse(row.press),
+    signal: row.signal,
+    firmware: row.firmware,
+    state: stateOf(facts, row.now),
+    fault: faultOf(facts),
+    seenAt: row.seen_at?.toISOString() ?? null,
   }
 }
 

@@ -75,13 +75,11 @@ export async function tellOfRbims(
     .where('s.id', '=', siteId)
     .executeTakeFirstOrThrow()
   const changes = untold.map(({ kind, detail, at, serial, room }) => ({
-    ...{
-      serialNumber: serial,
-      roomName: room,
-      kind: rbimEntryKind.parse(kind),
-      detail,
-      at: at.toISOString(),
-    },
+    serialNumber: serial,
+    roomName: room,
+    kind: rbimEntryKind.parse(kind),
+    detail,
+    at: at.toISOString(),
   }))
   const news = newsOf({ id: siteId, name: site }, changes, new Date().toISOString())
   const link = `${baseUrlOf(place, prefix)}${rbimsPath(siteId)}`

@@ -146,14 +146,18 @@ test('people are told in every way of the rule, once, whatever servers look; man
     )
   const shown = JSON.parse(browser.read(telling.push.received[0]?.body ?? Buffer.alloc(0)))
   expect(shown).toMatchObject({
-    ...{ title: `RBIM ${serialNumber} reports a fault: Siren is silent`, url: `/rbim/list?site=${site.id}` },
+    title: `RBIM ${serialNumber} reports a fault: Siren is silent`,
+    url: `/rbim/list?site=${site.id}`,
   })
   expect(shown).not.toHaveProperty('incidentId')
   const hook = telling.hooks.received.find(({ path }) => path === '/hook')
   expect(hook && openWebhook(hook, secret)).toMatchObject({
     type: 'rbim.changed',
     data: {
-      ...{ organization: 'oak district', site: { id: site.id }, total: 1, url: link },
+      organization: 'oak district',
+      site: { id: site.id },
+      total: 1,
+      url: link,
       changes: [{ serialNumber, kind: 'broken', detail: 'Siren is silent' }],
     },
   })
@@ -214,7 +218,9 @@ test('whom it did not reach stands first, and why; it can be sent again, and a r
   const form = { MessageStatus: 'delivered' }
   const signature = smsSignature(smsAccount.SMS_TOKEN, `${publicUrl}${url}`, form)
   const receipt = await telling.world.server.app.inject({
-    ...{ method: 'POST', url, payload: new URLSearchParams(form).toString() },
+    method: 'POST',
+    url,
+    payload: new URLSearchParams(form).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature },
   })
   expect(receipt.statusCode).toBe(204)

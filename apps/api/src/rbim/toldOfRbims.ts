@@ -41,11 +41,18 @@ export function listRbimNews({ db }: House, { caller, query }: Asked<typeof call
       if (!news.success) return []
       const own = counts.filter(({ wish_id }) => wish_id === row.id)
       return {
-        ...{ newsId: row.id, siteId: row.siteId, siteName: row.siteName, at: row.made_at.toISOString() },
-        ...{ changes: news.data.changes, total: news.data.total, isWorkedOut: row.worked_out_at !== null },
+        newsId: row.id,
+        siteId: row.siteId,
+        siteName: row.siteName,
+        at: row.made_at.toISOString(),
+        changes: news.data.changes,
+        total: news.data.total,
+        isWorkedOut: row.worked_out_at !== null,
         isGivenUp: row.worked_out_at === null && row.next_try_at === null,
         counts: own.map(({ channel, state, count }) => ({
-          ...{ channel: notificationChannel.parse(channel), state: deliveryState.parse(state), count },
+          channel: notificationChannel.parse(channel),
+          state: deliveryState.parse(state),
+          count,
         })),
         notReached: own.reduce((sum, each) => sum + each.notReached, 0),
       }
@@ -102,7 +109,9 @@ export function resendRbimNews(
     )
     if (again) {
       await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-        ...{ action: 'notification.sentAgain', subject: again.name, after: { newsId } },
+        action: 'notification.sentAgain',
+        subject: again.name,
+        after: { newsId },
       })
     }
     const row = await tx

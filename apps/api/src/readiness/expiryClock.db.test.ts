@@ -21,7 +21,10 @@ afterAll(() => world.close())
 
 const lines = (water: Partial<CountLine> = {}): CountLine[] =>
   contentsOf('classroom').map(({ key, expected, canExpire }) => ({
-    ...{ itemKey: key, counted: expected, damaged: 0, expiresOn: canExpire ? '2090-01-01' : null },
+    itemKey: key,
+    counted: expected,
+    damaged: 0,
+    expiresOn: canExpire ? '2090-01-01' : null,
     ...(key === 'water' ? water : {}),
   }))
 const count = ({ barcode }: TestRoom, water: Partial<CountLine> = {}, byName = 'Ms. Ito') => {
@@ -60,7 +63,8 @@ describe('what expires', () => {
     await look('2089-05-02', 2)
     expect(await tasksOf(room)).toEqual([
       {
-        ...{ stage: 'open', created_by_name: 'Muster' },
+        stage: 'open',
+        created_by_name: 'Muster',
         detail: 'Drinking water, pouches: out of date since 2089-05-01. Replace all 10.',
       },
     ])

@@ -42,8 +42,13 @@ export function listBagCounts({ db }: House, { caller, params, query }: Asked<ty
       const lines = countLines.parse(row.lines)
       const lacking = restockLines(standingOf(contentsFrom(kind, row.contents), lines, [], todayOf(row.at)))
       return {
-        ...{ id: row.id, at: row.at.toISOString(), byName: row.by_name, note: row.note },
-        ...{ photoId: row.photo_id, items: lines.length, lacking },
+        id: row.id,
+        at: row.at.toISOString(),
+        byName: row.by_name,
+        note: row.note,
+        photoId: row.photo_id,
+        items: lines.length,
+        lacking,
       }
     })
     return { items, page, pageSize, total: Number(total) }

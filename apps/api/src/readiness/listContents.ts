@@ -15,7 +15,10 @@ export function listContents({ db }: House, { tenantId }: Caller) {
       const newest = await newestFor(tx, contentsSet(kind), anyChoice)
       const own = newest?.items ?? null
       all.push({
-        ...{ bagKind: kind, items: [...(own ?? contentsOf(kind))], isBuiltIn: own === null, newest },
+        bagKind: kind,
+        items: [...(own ?? contentsOf(kind))],
+        isBuiltIn: own === null,
+        newest,
       })
     }
     return all

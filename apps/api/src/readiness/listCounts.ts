@@ -19,7 +19,11 @@ export function listCounts({ db }: House, { bag }: Asked<typeof listCall>) {
     const known = await everInBags(tx)
     const name = (key: string) => known.get(key)?.name ?? itemName(key)
     return rows.map(({ id, at, by_name, lines, note, photo_id }) => ({
-      ...{ id, at: at.toISOString(), byName: by_name, note, photoId: photo_id },
+      id,
+      at: at.toISOString(),
+      byName: by_name,
+      note,
+      photoId: photo_id,
       lines: countLines.parse(lines).map((line) => ({ ...line, name: name(line.itemKey) })),
     }))
   })

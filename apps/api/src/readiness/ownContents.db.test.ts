@@ -32,7 +32,10 @@ beforeEach(() =>
 const builtIn = contentsOf('classroom')
 const blanket = { ...theThing('emergency-blanket'), expected: 2 }
 const radio: BagItem = {
-  ...{ key: 'own-radio', name: 'Hand radio', expected: 1, canExpire: false },
+  key: 'own-radio',
+  name: 'Hand radio',
+  expected: 1,
+  canExpire: false,
   howToUse: 'Channel 3. Press, wait, speak.',
 }
 function theThing(key: string): BagItem {
@@ -57,7 +60,10 @@ const count = ({ barcode }: TestRoom, ...lines: [itemKey: string, counted: numbe
   world.call(readiness.submitCount, {
     params: { barcode },
     body: {
-      ...{ id: randomUUID(), byName: 'Ms. Ito', note: null, photoId: null },
+      id: randomUUID(),
+      byName: 'Ms. Ito',
+      note: null,
+      photoId: null,
       lines: lines.map(([itemKey, counted]) => ({ itemKey, counted, damaged: 0, expiresOn: null })),
     },
   })

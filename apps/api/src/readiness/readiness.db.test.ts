@@ -20,7 +20,10 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const complete: calls.CountLine[] = contentsOf('classroom').map(({ key, expected, canExpire }) => ({
-  ...{ itemKey: key, counted: expected, damaged: 0, expiresOn: canExpire ? '2090-01-01' : null },
+  itemKey: key,
+  counted: expected,
+  damaged: 0,
+  expiresOn: canExpire ? '2090-01-01' : null,
 }))
 const but = (itemKey: string, change: Partial<calls.CountLine>) =>
   complete.map((line) => (line.itemKey === itemKey ? { ...line, ...change } : line))
@@ -83,7 +86,9 @@ describe('what lacks', () => {
     expect(itemIn(second, 'water')?.state).toBe('expired')
     expect(await tasksOf(room)).toEqual([
       {
-        ...{ stage: 'open', created_by_name: 'Ms. Ito', done_by_name: null },
+        stage: 'open',
+        created_by_name: 'Ms. Ito',
+        done_by_name: null,
         detail: 'Drinking water, pouches: out of date since 2020-05-01. Replace all 10.',
       },
     ])
@@ -229,7 +234,10 @@ describe('a count', () => {
     const photoId = randomUUID()
     await world.asOwner((owner) =>
       owner.query('insert into photo (id, tenant_id, bag_id, content) values ($1, $2, $3, $4)', [
-        ...[photoId, oak.id, roomAt(oak, 0).bagId, Buffer.alloc(200)],
+        photoId,
+        oak.id,
+        roomAt(oak, 0).bagId,
+        Buffer.alloc(200),
       ]),
     )
     expect((await count(roomAt(oak, 0), complete, { photoId })).status).toBe(200)

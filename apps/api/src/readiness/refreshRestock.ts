@@ -50,14 +50,21 @@ export async function refreshRestock(
     await tx
       .insertInto('task')
       .values({
-        ...{ tenant_id: bag.tenantId, site_id: bag.siteId, bag_id: bag.id, origin: 'restock' },
-        ...{ title: `Restock ${bag.name}`.slice(0, 200), detail, created_by_name: byName },
+        tenant_id: bag.tenantId,
+        site_id: bag.siteId,
+        bag_id: bag.id,
+        origin: 'restock',
+        title: `Restock ${bag.name}`.slice(0, 200),
+        detail,
+        created_by_name: byName,
       })
       .execute()
   }
   await writeAudit(tx, bag.tenantId, actor, {
-    ...{ action: open ? 'task.changed' : 'task.created', subject: `Restock ${bag.name}` },
-    ...{ before: open ? { detail: open.detail } : null, after: { detail } },
+    action: open ? 'task.changed' : 'task.created',
+    subject: `Restock ${bag.name}`,
+    before: open ? { detail: open.detail } : null,
+    after: { detail },
   })
 }
 
@@ -70,8 +77,14 @@ async function noteReadiness(
   lastCount: LastCount,
 ) {
   const row = {
-    ...{ counted_at: lastCount?.at ?? null, counted_by_name: lastCount?.by_name ?? null },
-    ...{ things, unknown, missing, expired, lacking, expiring: JSON.stringify(expiring) },
+    counted_at: lastCount?.at ?? null,
+    counted_by_name: lastCount?.by_name ?? null,
+    things,
+    unknown,
+    missing,
+    expired,
+    lacking,
+    expiring: JSON.stringify(expiring),
     next_expiry_on: expiring[0] ? sql<Date>`${expiring[0].on}::date` : null,
   }
   await tx
@@ -99,7 +112,9 @@ async function close(tx: Tx, bag: CountedBag, id: string, byName: string, actor:
   await tx
     .updateTable('task')
     .set({
-      ...{ stage: 'done', done_at: sql<Date>`now()`, done_by_name: byName },
+      stage: 'done',
+      done_at: sql<Date>`now()`,
+      done_by_name: byName,
       version: sql`version + 1`,
     })
     .where('id', '=', id)

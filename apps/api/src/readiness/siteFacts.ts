@@ -145,7 +145,8 @@ export async function readSiteFacts(tx: Tx, only: readonly number[] | null): Pro
     rows.map(({ id }) => id),
   )
   return rows.map(({ id, name, ...facts }) => ({
-    ...{ id, name },
+    id,
+    name,
     facts: { ...facts, drills: drills && (drills.get(id) ?? { asked: 0, overdue: 0 }) },
   }))
 }

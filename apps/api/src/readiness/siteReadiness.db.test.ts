@@ -40,8 +40,13 @@ test('a site as an import leaves it says what nobody knows yet', async () => {
   const { body } = await readiness()
   expect([body.siteName, body.score]).toEqual(['oak east', 35])
   expect(Object.fromEntries(await reasons())).toEqual({
-    ...{ bagsNotComplete: [4, 4, 4], bagsNotCounted: [4, 4, 4], drillsOverdue: [0, 0, 0] },
-    ...{ noPlan: [1, 1, 0], roomsNotOnPlan: [4, 4, 0], noKnownPhone: [1, 1, 0], fewCommanders: [1, 2, 0] },
+    bagsNotComplete: [4, 4, 4],
+    bagsNotCounted: [4, 4, 4],
+    drillsOverdue: [0, 0, 0],
+    noPlan: [1, 1, 0],
+    roomsNotOnPlan: [4, 4, 0],
+    noKnownPhone: [1, 1, 0],
+    fewCommanders: [1, 2, 0],
     noSafetyAudit: [1, 1, 1],
   })
 })
@@ -49,7 +54,10 @@ test('a site as an import leaves it says what nobody knows yet', async () => {
 test('a count that finds everything makes a bag ready, one that finds it lacking does not, and an old one is old', async () => {
   const count = (place: number, short: number) => {
     const lines = contentsOf('classroom').map(({ key, expected }, at) => ({
-      ...{ itemKey: key, counted: at === 0 ? expected - short : expected, expiresOn: null, damaged: 0 },
+      itemKey: key,
+      counted: at === 0 ? expected - short : expected,
+      expiresOn: null,
+      damaged: 0,
     }))
     const body = { id: randomUUID(), byName: 'Kim', lines, note: null, photoId: null }
     return world.ask(submitCount, { params: { barcode: roomAt(oak, place).barcode }, body })
@@ -178,12 +186,10 @@ test('who works at a site: those held to it first, whether they have signed in, 
   await world.ask(listSites, { query: {} }, oak.staff.SiteSpecific)
   const people = await world.ask(getSitePeople, { params: { siteId: site.id } }, oak.staff.SiteSpecific)
   expect(people.workers.map(({ role, mayCommand, hasSignedIn }) => [role, mayCommand, hasSignedIn])).toEqual([
-    ...[
-      ['SiteSpecific', true, true],
-      ['Manager', true, true],
-      ['TenantAdmin', true, false],
-      ['Staff', false, false],
-    ],
+    ['SiteSpecific', true, true],
+    ['Manager', true, true],
+    ['TenantAdmin', true, false],
+    ['Staff', false, false],
   ])
   expect([people.studentCount, people.staffCount]).toEqual([10, 0])
   expect(JSON.stringify(people)).not.toContain('@')

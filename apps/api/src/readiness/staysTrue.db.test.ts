@@ -51,7 +51,7 @@ const bagOf = async ({ bagId }: TestRoom, siteId = oak.sites[0].id) => {
 }
 const change = async (room: TestRoom, to: Partial<Awaited<ReturnType<typeof bagOf>>>) => {
   const { siteId, id: bagId, version, name, kind, roomId, isActive } = await bagOf(room)
-  const body = { ...{ version, name, kind, roomId, isActive }, ...to }
+  const body = { version, name, kind, roomId, isActive, ...to }
   return world.ask(updateBag, { params: { siteId, bagId }, body }, oak.staff.Manager)
 }
 const look = async () => {
@@ -124,7 +124,9 @@ test('new contents reach a bag that is counted for the first time in the same mo
   })
   await look()
   expect(await inFleet(room)).toMatchObject({
-    ...{ things: 1, missing: 1, lacking: [expect.stringMatching(/add 2, 1 of 3 left/)] },
+    things: 1,
+    missing: 1,
+    lacking: [expect.stringMatching(/add 2, 1 of 3 left/)],
   })
 })
 
@@ -187,7 +189,10 @@ describe('the restock of a bag', () => {
   test('is kept however much lacks: what has no place in its words is counted', async () => {
     const room = roomAt(oak, 7, oak.sites[1])
     const items = Array.from({ length: 60 }, (_, at) => ({
-      ...{ key: `own-${at}`, name: `${at} ${'long '.repeat(38)}name`, expected: 1, canExpire: false },
+      key: `own-${at}`,
+      name: `${at} ${'long '.repeat(38)}name`,
+      expected: 1,
+      canExpire: false,
       howToUse: 'Take it out.',
     }))
     const params = { bagKind: 'office' as const }

@@ -9,7 +9,8 @@ import { refuseUnknownItems } from './refuseUnknownItems.ts'
 
 /** Nobody counts a bag that often; a phone in play does. */
 const perHour: PerHour = {
-  ...{ table: 'inventory_count', most: 20 },
+  table: 'inventory_count',
+  most: 20,
   sentence: 'This bag was counted very often in the last hour. Wait, then send the count again.',
 }
 
@@ -40,8 +41,14 @@ export function submitCount({ db }: House, { bag, body, request }: Asked<typeof 
       const made = await tx
         .insertInto('inventory_count')
         .values({
-          ...{ id, tenant_id: bag.tenantId, bag_id: bag.id, by_name: byName, note, photo_id: photoId },
-          ...{ lines: JSON.stringify(lines), at: sql<Date>`clock_timestamp()` },
+          id,
+          tenant_id: bag.tenantId,
+          bag_id: bag.id,
+          by_name: byName,
+          note,
+          photo_id: photoId,
+          lines: JSON.stringify(lines),
+          at: sql<Date>`clock_timestamp()`,
         })
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')

@@ -10,7 +10,8 @@ import { refuseUnknownItems } from './refuseUnknownItems.ts'
 
 /** More than a bag holds of things that are noted one by one. */
 const perHour: PerHour = {
-  ...{ table: 'item_use', most: 60 },
+  table: 'item_use',
+  most: 60,
   sentence:
     'Very much was noted as used from this bag in the last hour. Take what you need; count what is left later.',
 }

@@ -29,7 +29,9 @@ export function addRoom(
     // Another tenant's id cannot be seen, only run into.
     if (!made) throw conflict('id-taken', 'This room could not be added. Reload the page and add it again.')
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-      ...{ action: 'room.added', subject: name, after: { name, site: site.name } },
+      action: 'room.added',
+      subject: name,
+      after: { name, site: site.name },
     })
     return readRoom(tx, siteId, roomId)
   })

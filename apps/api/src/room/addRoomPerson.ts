@@ -22,8 +22,12 @@ export function addRoomPerson(db: Database, { caller, params, body, request }: A
     const made = await tx
       .insertInto('person')
       .values({
-        ...{ id: rosterPersonId, tenant_id: tenantId, role },
-        ...{ given_name: givenName, family_name: familyName, grades: grade || null },
+        id: rosterPersonId,
+        tenant_id: tenantId,
+        role,
+        given_name: givenName,
+        family_name: familyName,
+        grades: grade || null,
       })
       .onConflict((taken) => taken.column('id').doNothing())
       .returning('id')
@@ -36,7 +40,8 @@ export function addRoomPerson(db: Database, { caller, params, body, request }: A
       .values({ tenant_id: tenantId, room_id: roomId, person_id: rosterPersonId, role, by_hand: true })
       .execute()
     await writeAudit(tx, tenantId, callerActor(caller, request), {
-      ...{ action: 'person.added', subject: namedPerson(body) },
+      action: 'person.added',
+      subject: namedPerson(body),
       after: { role, grade: grade || null, room: room.name, site: site.name },
     })
     await tellRoster(tx, [roomId])

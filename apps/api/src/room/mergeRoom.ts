@@ -55,7 +55,8 @@ export function mergeRoom(
       .execute()
     await tx.updateTable('room').set({ version: sql`version + 1` }).where('id', '=', intoRoomId).execute()
     await writeAudit(tx, caller.tenantId, by, {
-      ...{ action: 'room.merged', subject: room.name },
+      action: 'room.merged',
+      subject: room.name,
       before: { students: room.studentCount, staff: room.staffCount, bag: room.bag?.name ?? null },
       after: { into: into.name },
     })

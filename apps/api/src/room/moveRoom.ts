@@ -60,7 +60,8 @@ export function moveRoom(
     await followRooms(tx, [roomId])
     if (room.bag) await tellBagChanged(tx, caller.tenantId, room.bag.id)
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-      ...{ action: 'room.moved', subject: room.name },
+      action: 'room.moved',
+      subject: room.name,
       before: { site: from.name, bag: room.bag?.name ?? null },
       after: { site: to.name },
     })

@@ -43,18 +43,17 @@ export function moveRoomPerson(
     await tx
       .insertInto('roster_entry')
       .values({
-        ...{
-          tenant_id: tenantId,
-          room_id: toRoomId,
-          person_id: rosterPersonId,
-          role: person.role,
-          by_hand: true,
-        },
+        tenant_id: tenantId,
+        room_id: toRoomId,
+        person_id: rosterPersonId,
+        role: person.role,
+        by_hand: true,
       })
       .onConflict((known) => known.doNothing())
       .execute()
     await writeAudit(tx, tenantId, callerActor(caller, request), {
-      ...{ action: 'person.moved', subject: namedPerson(person) },
+      action: 'person.moved',
+      subject: namedPerson(person),
       before: { room: room.name, source: person.source },
       after: { room: into.name, site: toSite.name },
     })

@@ -42,7 +42,8 @@ export function removeRoomPerson(
         and not exists (select from roster_entry entry where entry.person_id = person.id)
     `.execute(tx)
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-      ...{ action: 'person.removed', subject: namedPerson(person) },
+      action: 'person.removed',
+      subject: namedPerson(person),
       before: { role: person.role, room: room.name, source: person.source },
     })
     await tellRoster(tx, [roomId])

@@ -34,7 +34,9 @@ afterAll(() => world.close())
 
 const manager = () => oak.staff.Manager
 const of = (person: Pick<RoomPerson, 'id'>, room = roomId) => ({
-  ...{ siteId, roomId: room, rosterPersonId: person.id },
+  siteId,
+  roomId: room,
+  rosterPersonId: person.id,
 })
 const add = (body: object = {}, as: TestAccount = manager()) =>
   world.call(
@@ -42,13 +44,11 @@ const add = (body: object = {}, as: TestAccount = manager()) =>
     {
       params: { siteId, roomId },
       body: {
-        ...{
-          rosterPersonId: randomUUID(),
-          role: 'student',
-          givenName: 'Ana',
-          familyName: 'Lopez',
-          grade: '4',
-        },
+        rosterPersonId: randomUUID(),
+        role: 'student',
+        givenName: 'Ana',
+        familyName: 'Lopez',
+        grade: '4',
         ...body,
       },
     },
@@ -113,7 +113,8 @@ describe('somebody whom an import knows', () => {
       await owner.query('update roster_entry set by_hand = false where person_id = $1', [person.id])
     })
     expect((await people()).find(({ id }) => id === person.id)).toMatchObject({
-      ...{ source: 'rosterSystem', isImported: true },
+      source: 'rosterSystem',
+      isImported: true,
     })
     const body = { version: 1, givenName: 'Ana', familyName: 'Other', grade: null }
     const change = await world.call(updateRoomPerson, { params: of(person), body }, manager())

@@ -83,15 +83,27 @@ describe('a new room', () => {
     expect([first.status, first.body]).toEqual([
       201,
       {
-        ...{ id: roomId, siteId: site.id, name: 'Music', isActive: true, version: 1, isFromExport: false },
-        ...{ bag: null, mergedIntoName: null, studentCount: 0, staffCount: 0, isOnPlan: false },
+        id: roomId,
+        siteId: site.id,
+        name: 'Music',
+        isActive: true,
+        version: 1,
+        isFromExport: false,
+        bag: null,
+        mergedIntoName: null,
+        studentCount: 0,
+        staffCount: 0,
+        isOnPlan: false,
       },
     ])
     expect((await add('Music', roomId)).status).toBe(201)
     expect((await rooms()).filter(({ name }) => name === 'Music')).toHaveLength(1)
     expect(answers(await add('MUSIC'))).toEqual([409, 'name-taken'])
     expect(await lastAudit()).toEqual({
-      ...{ action: 'room.added', subject: 'Music', before: null, after: { name: 'Music', site: 'oak east' } },
+      action: 'room.added',
+      subject: 'Music',
+      before: null,
+      after: { name: 'Music', site: 'oak east' },
     })
   })
 
@@ -168,7 +180,9 @@ describe('a room that moves', () => {
     expect(tasks.rows).toEqual([{ site_id: other.id }])
     expect(await hangs(serialNumber)).toEqual({ site_id: other.id, room_id: before.id })
     expect(await lastAudit()).toMatchObject({
-      ...{ action: 'room.moved', before: { site: 'oak east' }, after: { site: 'oak west' } },
+      action: 'room.moved',
+      before: { site: 'oak east' },
+      after: { site: 'oak west' },
     })
   })
 
@@ -198,11 +212,15 @@ describe('two rooms that become one', () => {
     await expect.poll(() => opened(roomAt(oak, 4))).toBe(404)
     expect(await opened(roomAt(oak, 5))).toBe('Room 6, oak east')
     expect(await lastAudit()).toEqual({
-      ...{ action: 'room.merged', subject: 'Room 5', after: { into: 'Room 6' } },
+      action: 'room.merged',
+      subject: 'Room 5',
+      after: { into: 'Room 6' },
       before: { students: 5, staff: 0, bag: 'Room 5' },
     })
     expect((await change(await room(4), { isActive: true })).body).toMatchObject({
-      ...{ isActive: true, mergedIntoName: null, bag: null },
+      isActive: true,
+      mergedIntoName: null,
+      bag: null,
     })
   })
 
@@ -272,7 +290,8 @@ test('no room arrives where an incident runs', async () => {
   const incidentId = await world.startDrill(oak, [other])
   const refused = await move((await add('Wandering')).body)
   expect([...answers(refused), refused.problem.detail]).toEqual([
-    ...[409, 'incident-running'],
+    409,
+    'incident-running',
     'An incident or drill is running at the other site, and would go on without this room. Move it when that has ended.',
   ])
   await end(incidentId)

@@ -136,8 +136,16 @@ function shown(row: Row): StoredRoom {
       ? { id: bag_id, name: bag_name, isActive: bag_is_active }
       : null
   return {
-    ...{ id: row.id, siteId: row.site_id, name: row.name, isActive: row.is_active, version: row.version },
-    ...{ isFromExport: row.from_export, bag, mergedIntoName: row.into_name },
-    ...{ studentCount: row.students, staffCount: row.staff, isOnPlan: row.is_on_plan },
+    id: row.id,
+    siteId: row.site_id,
+    name: row.name,
+    isActive: row.is_active,
+    version: row.version,
+    isFromExport: row.from_export,
+    bag,
+    mergedIntoName: row.into_name,
+    studentCount: row.students,
+    staffCount: row.staff,
+    isOnPlan: row.is_on_plan,
   }
 }

@@ -52,7 +52,8 @@ export async function updateRoom(
     if (before.bag)
       await takeBagAlong(tx, callerActor(caller, request), caller.tenantId, before.bag, before, after)
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-      ...{ action: 'room.changed', subject: before.name },
+      action: 'room.changed',
+      subject: before.name,
       before: { name: before.name, isActive: before.isActive },
       after,
     })

@@ -34,7 +34,10 @@ export function updateRoomPerson(db: Database, { caller, params, body, request }
       .where('id', '=', rosterPersonId)
       .execute()
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-      ...{ action: 'person.changed', subject: namedPerson(person), before, after },
+      action: 'person.changed',
+      subject: namedPerson(person),
+      before,
+      after,
     })
     await tellRoster(tx, [roomId])
     return readRoomPeople(tx, roomId)

@@ -59,7 +59,8 @@ describe('letters', () => {
     const report = await hill.import({ ...accented, users: accented.users.replace('Añá', 'A\ufffd\ufffd') })
     expect(report.skipped).toEqual([
       {
-        ...{ file: 'users.csv', line: 2 },
+        file: 'users.csv',
+        line: 2,
         reason: 'has letters that were lost when the file was written (\ufffd); export it anew as UTF-8',
       },
     ])

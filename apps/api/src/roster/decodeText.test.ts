@@ -30,7 +30,9 @@ describe('a text file is read', () => {
   test('in UTF-8, with and without a byte order mark, without a remark', async () => {
     for (const mark of ['', '\ufeff'])
       expect(await decode(Buffer.from(`${mark}name\nJosé Martí\n`))).toEqual({
-        ...{ encoding: 'utf-8', whole: 'name\nJosé Martí\n', start: 'name\nJosé Martí\n' },
+        encoding: 'utf-8',
+        whole: 'name\nJosé Martí\n',
+        start: 'name\nJosé Martí\n',
         remark: undefined,
       })
   })
@@ -48,7 +50,9 @@ describe('a text file is read', () => {
   test('in Windows-1252 when it is not UTF-8, and says so with an example', async () => {
     const text = 'name,source_id\r\nJosé Martí School,1\r\nMuseum – West,2\r\nO’Brien & Cº,3\r\n'
     expect(await decode(windows1252(text))).toMatchObject({
-      ...{ encoding: 'windows-1252', whole: text, start: text },
+      encoding: 'windows-1252',
+      whole: text,
+      start: text,
       remark:
         'users.csv is not UTF-8. It was read as Windows-1252, as older spreadsheets save it: for example “José Martí School”. If names look wrong, save it as CSV UTF-8 and import it again.',
     })

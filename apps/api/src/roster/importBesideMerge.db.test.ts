@@ -25,7 +25,10 @@ async function startImport() {
   const source = await writeExport(smallSchool)
   const [tenant] = await owned<{ key: string }>('select key from tenant where id = $1')
   return importOneRoster({
-    ...{ appUrl: world.db.appUrl, source, tenantKey: tenant?.key ?? '', allowRemovals: true },
+    appUrl: world.db.appUrl,
+    source,
+    tenantKey: tenant?.key ?? '',
+    allowRemovals: true,
   })
 }
 const inRooms = () =>

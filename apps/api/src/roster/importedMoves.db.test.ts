@@ -25,19 +25,29 @@ beforeAll(async () => {
   oak = world.tenants[0]
   ;[east, west] = oak.sites
   await owned('update site set source_id = id::text, from_export = true where id in ($1, $2)', [
-    ...[east.id, west.id],
+    east.id,
+    west.id,
   ])
   await owned("update room set source_id = 'class:' || name, from_export = true where site_id = $1", [
     east.id,
   ])
   const unit = (_: TestRoom, at: number) => ({
-    ...{ id: `u${at}`, levelId: 'g', name: `Place ${at}`, shortName: null, category: null },
+    id: `u${at}`,
+    levelId: 'g',
+    name: `Place ${at}`,
+    shortName: null,
+    category: null,
   })
   await world.asOwner(async (owner) => {
     await insert(owner, 'site_plan', {
-      ...{ id: planId, tenant_id: oak.id, site_id: east.id, number: 1, file_name: 'plan.zip' },
+      id: planId,
+      tenant_id: oak.id,
+      site_id: east.id,
+      number: 1,
+      file_name: 'plan.zip',
       levels: JSON.stringify([{ id: 'g', name: 'Ground', ordinal: 0 }]),
-      ...{ units: JSON.stringify(east.rooms.map(unit)), imported_by_name: 'Kim' },
+      units: JSON.stringify(east.rooms.map(unit)),
+      imported_by_name: 'Kim',
     })
     for (const [at, { id }] of east.rooms.entries())
       await owner.query('insert into plan_link values ($1, $2, $3, $4)', [oak.id, planId, id, `u${at}`])
@@ -74,7 +84,9 @@ async function placesOf({ id, bagId }: TestRoom) {
   return row
 }
 const all = (site: TestSite, version: number) => ({
-  ...{ room: `${site.name} ${version}`, bag: `${site.name} ${version}`, rbim: `${site.name} ${version}` },
+  room: `${site.name} ${version}`,
+  bag: `${site.name} ${version}`,
+  rbim: `${site.name} ${version}`,
   tasks: `Fetch it ${site.name} ${version}, Once oak east 1`,
 })
 

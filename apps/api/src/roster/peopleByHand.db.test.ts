@@ -85,8 +85,14 @@ test('of two by hand with the name of one in the export nobody is guessed', asyn
 function twinRow(users: string): string {
   const [header = ''] = users.split('\n')
   const cells: Record<string, string> = {
-    ...{ sourcedId: 'twin', status: '', role: 'student', givenName: 'Twin', familyName: 'Name' },
-    ...{ username: 'twin', enabledUser: 'true', orgSourcedIds: 's' },
+    sourcedId: 'twin',
+    status: '',
+    role: 'student',
+    givenName: 'Twin',
+    familyName: 'Name',
+    username: 'twin',
+    enabledUser: 'true',
+    orgSourcedIds: 's',
   }
   return `${header
     .split(',')

@@ -4,8 +4,16 @@ import { enrollment, org, parseRow, schoolClass, userShape } from './rows.ts'
 
 const user = userShape(false)
 const anna = {
-  ...{ sourcedId: 'u1', role: 'student', givenName: 'Anna', familyName: 'Bui', email: '', grades: '' },
-  ...{ identifier: '', orgSourcedIds: '', primaryOrgSourcedId: '', enabledUser: '' },
+  sourcedId: 'u1',
+  role: 'student',
+  givenName: 'Anna',
+  familyName: 'Bui',
+  email: '',
+  grades: '',
+  identifier: '',
+  orgSourcedIds: '',
+  primaryOrgSourcedId: '',
+  enabledUser: '',
 }
 
 describe('a row', () => {
@@ -58,7 +66,11 @@ describe('a row', () => {
 
   test('of an enrollment takes roles in any case', () => {
     const cells = {
-      ...{ classSourcedId: 'c', userSourcedId: 'u', role: 'Teacher', beginDate: '', endDate: 'soon' },
+      classSourcedId: 'c',
+      userSourcedId: 'u',
+      role: 'Teacher',
+      beginDate: '',
+      endDate: 'soon',
     }
     expect(parseRow(enrollment, cells)).toMatchObject({ is: 'row', row: { role: 'staff', endDate: '' } })
   })

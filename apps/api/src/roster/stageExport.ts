@@ -110,10 +110,7 @@ export async function stageExport(
     const batch = new Batch(client, 'staged_enrollment')
     await stageFile('enrollments', enrollment, async (line, row) => {
       if (row.role === 'family') ignore(findings, 'enrollments of parents, guardians and relatives')
-      else
-        await batch.add(
-          ...[line, row.classSourcedId, row.userSourcedId, row.role, row.beginDate, row.endDate],
-        )
+      else await batch.add(line, row.classSourcedId, row.userSourcedId, row.role, row.beginDate, row.endDate)
     })
     await batch.flush()
   }

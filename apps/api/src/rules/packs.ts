@@ -51,7 +51,9 @@ export function createPack<T extends Pack>(
       .executeTakeFirst()
     if (made) {
       await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-        ...{ action: 'rules.created', subject: pack.name, after: pack },
+        action: 'rules.created',
+        subject: pack.name,
+        after: pack,
       })
       return viewPack(of, made)
     }
@@ -72,7 +74,10 @@ export function updatePack<T extends Pack>(
     if (before.version !== version) throw changedSince('these rules')
     const row = await put(tx, before.id, { pack: JSON.stringify(pack) })
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-      ...{ action: 'rules.changed', subject: pack.name, before: of.shape.parse(before.pack), after: pack },
+      action: 'rules.changed',
+      subject: pack.name,
+      before: of.shape.parse(before.pack),
+      after: pack,
     })
     return viewPack(of, row)
   })
@@ -89,7 +94,9 @@ export function removePack<T extends Pack>(
     const row = await put(tx, before.id, { is_active: false })
     const view = viewPack(of, row)
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-      ...{ action: 'rules.removed', subject: view.pack.name, before: view.pack },
+      action: 'rules.removed',
+      subject: view.pack.name,
+      before: view.pack,
     })
     return view
   })

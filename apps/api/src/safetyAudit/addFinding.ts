@@ -29,17 +29,30 @@ export function addFinding({ db }: House, { caller, params, body, request }: Ask
     const adding = tx
       .insertInto('safety_audit_finding')
       .values({
-        ...{ id: findingId, tenant_id: tenantId, audit_id: audit.id, question_key: questionKey, text },
-        ...{ by_id: account.id, by_name: account.name },
+        id: findingId,
+        tenant_id: tenantId,
+        audit_id: audit.id,
+        question_key: questionKey,
+        text,
+        by_id: account.id,
+        by_name: account.name,
       })
       .onConflict((taken) => taken.doNothing())
       .returning('id')
       .executeTakeFirst()
     if (await unlessSigned(adding)) {
       const task = {
-        ...{ tenantId, siteId: audit.site_id, title: title ?? shortTitle(text), detail: text, owner, dueOn },
-        ...{ origin: 'audit' as const, originKey: `audit:${findingId}`, originId: audit.id },
-        ...{ byName: account.name, timeZone },
+        tenantId,
+        siteId: audit.site_id,
+        title: title ?? shortTitle(text),
+        detail: text,
+        owner,
+        dueOn,
+        origin: 'audit' as const,
+        originKey: `audit:${findingId}`,
+        originId: audit.id,
+        byName: account.name,
+        timeZone,
       }
       await openTask(tx, task, callerActor(caller, request))
     }

@@ -15,15 +15,21 @@ export function addRemark({ db }: House, { caller, params, body, request }: Aske
     const made = await tx
       .insertInto('safety_audit_remark')
       .values({
-        ...{ id: body.remarkId, tenant_id: tenantId, audit_id: audit.id, text: body.text },
-        ...{ by_id: account.id, by_name: account.name },
+        id: body.remarkId,
+        tenant_id: tenantId,
+        audit_id: audit.id,
+        text: body.text,
+        by_id: account.id,
+        by_name: account.name,
       })
       .onConflict((taken) => taken.doNothing())
       .returning('id')
       .executeTakeFirst()
     if (made)
       await writeAudit(tx, tenantId, callerActor(caller, request), {
-        ...{ action: 'safetyAudit.remarked', subject: audit.site_name, after: { text: body.text } },
+        action: 'safetyAudit.remarked',
+        subject: audit.site_name,
+        after: { text: body.text },
       })
     const row = await tx
       .selectFrom('safety_audit_remark')

@@ -27,8 +27,14 @@ export function answerSafetyAudit({ db }: House, { caller, params, body }: Asked
       const adding = tx
         .insertInto('safety_audit_answer')
         .values({
-          ...{ id: answerId, tenant_id: caller.tenantId, audit_id: audit.id, question_key: questionKey },
-          ...{ value, note: body.note, photo_id: body.photoId, is_commendable: body.isCommendable },
+          id: answerId,
+          tenant_id: caller.tenantId,
+          audit_id: audit.id,
+          question_key: questionKey,
+          value,
+          note: body.note,
+          photo_id: body.photoId,
+          is_commendable: body.isCommendable,
           seen_id: body.seenId,
           // A device whose clock is wrong neither stands over everything after it nor under everything before; what
           // somebody had on the screen came before what they gave.
@@ -37,7 +43,8 @@ export function answerSafetyAudit({ db }: House, { caller, params, body }: Asked
             (select given_at from safety_audit_answer where id = ${body.seenId} and audit_id = ${audit.id}),
             least(now(), ${body.givenAt}::timestamptz)
           )`,
-          ...{ by_id: caller.account.id, by_name: caller.account.name },
+          by_id: caller.account.id,
+          by_name: caller.account.name,
         })
         .onConflict((taken) => taken.doNothing())
         .execute()

@@ -47,15 +47,17 @@ export function listSafetyAudits({ db }: House, { caller, query }: Asked<typeof 
       .offset((page - 1) * pageSize)
       .execute()
     const items = rows.map((row) => ({
-      ...{
-        safetyAuditId: row.id,
-        siteId: row.site_id,
-        siteName: row.site_name,
-        templateName: row.template_name,
-      },
-      ...{ startedAt: row.started_at.toISOString(), startedByName: row.started_by_name },
-      ...{ signedAt: row.signed_at?.toISOString() ?? null, signedByName: row.signed_by_name },
-      ...{ isCountersigned: row.is_countersigned, percent: row.percent, unanswered: row.unanswered },
+      safetyAuditId: row.id,
+      siteId: row.site_id,
+      siteName: row.site_name,
+      templateName: row.template_name,
+      startedAt: row.started_at.toISOString(),
+      startedByName: row.started_by_name,
+      signedAt: row.signed_at?.toISOString() ?? null,
+      signedByName: row.signed_by_name,
+      isCountersigned: row.is_countersigned,
+      percent: row.percent,
+      unanswered: row.unanswered,
       findings: row.findings,
     }))
     return { items, page, pageSize, total }
@@ -93,7 +95,10 @@ export function summarize({ db }: House, { caller, query }: Asked<typeof calls.s
       template,
     )
     const items = sites.map(({ id, name, running, openTasks }) => ({
-      ...{ siteId: id, siteName: name, running, openTasks },
+      siteId: id,
+      siteName: name,
+      running,
+      openTasks,
       points: points
         .filter(({ siteId }) => siteId === id)
         .map(({ siteId: _, signedAt, ...point }) => ({ ...point, signedAt: signedAt.toISOString() })),

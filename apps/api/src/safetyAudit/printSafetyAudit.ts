@@ -46,7 +46,8 @@ export async function printSafetyAudit(
   const clock = clockIn(timeZone)
   const title = `Safety audit of ${audit.siteName}, ${clock(audit.startedAt)}`
   const paper = new ReportPaper(size, title, {
-    ...{ band: null, title },
+    band: null,
+    title,
     foot: `${config.PRODUCT_NAME} · ${audit.ran ? 'signed' : 'not signed yet'} · not for the public`,
   })
   paper.title('Safety audit', `${tenantName} · times of ${timeZone}`)
@@ -91,7 +92,10 @@ async function printSections(paper: ReportPaper, { result }: SafetyAudit) {
   await paper.table(
     columns,
     result.sections.map(({ title, percent, answered, unanswered }) => [
-      ...[title, percentWord(percent), String(answered), String(unanswered)],
+      title,
+      percentWord(percent),
+      String(answered),
+      String(unanswered),
     ]),
   )
 }
@@ -111,8 +115,11 @@ async function printFindings(paper: ReportPaper, audit: SafetyAudit, clock: Cloc
   await paper.table(
     columns,
     audit.findings.map(({ text, questionKey, byName, at, task }) => [
-      ...[`${text}\n${byName}, ${clock(at)}`, (questionKey && texts.get(questionKey)) || 'The whole site'],
-      ...[task?.ownerName ?? 'Nobody yet', task?.dueOn ?? '–', task?.stage ?? '–'],
+      `${text}\n${byName}, ${clock(at)}`,
+      (questionKey && texts.get(questionKey)) || 'The whole site',
+      task?.ownerName ?? 'Nobody yet',
+      task?.dueOn ?? '–',
+      task?.stage ?? '–',
     ]),
   )
 }

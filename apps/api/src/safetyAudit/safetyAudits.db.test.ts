@@ -29,8 +29,11 @@ async function start(siteId = oak.sites[0].id, safetyAuditTemplateId: string | n
 type Params = Awaited<ReturnType<typeof start>>
 type Given = Partial<Parameters<typeof world.ask<typeof calls.answerSafetyAudit>>[1]['body']>
 const answerBody = (changes: Given = {}) => ({
-  ...{ answerId: randomUUID() as string, questionKey: 'outer-doors', value: 'ok' as const },
-  ...{ givenAt: new Date().toISOString(), ...changes },
+  answerId: randomUUID() as string,
+  questionKey: 'outer-doors',
+  value: 'ok' as const,
+  givenAt: new Date().toISOString(),
+  ...changes,
 })
 const answer = (params: Params, changes: Given = {}, as: TestAccount = manager()) =>
   world.call(calls.answerSafetyAudit, { params, body: answerBody(changes) }, as)
@@ -45,7 +48,9 @@ const sign = async (params: Params, as = manager(), seen?: number) => {
 }
 const sendPhoto = async (params: Params, id: string, payload: Buffer, type = 'image/jpeg', as = manager()) =>
   world.server.app.inject({
-    ...{ method: 'POST', url: calls.safetyAuditFiles.photo(params.safetyAuditId, id), payload },
+    method: 'POST',
+    url: calls.safetyAuditFiles.photo(params.safetyAuditId, id),
+    payload,
     headers: { ...(await world.headersOf(as)), 'content-type': type },
   })
 const owner = (sql: string, values: unknown[] = []) =>
@@ -164,8 +169,11 @@ describe('a finding', () => {
     )
     expect(tasks).toEqual([
       {
-        ...{ title: 'The east door is propped open.', origin: 'audit', site_id: oak.sites[0].id },
-        ...{ owner_name: principal().name, time_zone: 'America/Denver' },
+        title: 'The east door is propped open.',
+        origin: 'audit',
+        site_id: oak.sites[0].id,
+        owner_name: principal().name,
+        time_zone: 'America/Denver',
       },
     ])
     expect((await read(params)).findings).toMatchObject([{ task: { stage: 'open', dueOn: '2027-01-15' } }])

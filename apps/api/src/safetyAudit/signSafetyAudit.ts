@@ -29,12 +29,15 @@ export function signSafetyAudit(
       )
     if (now.entries !== body.entries) throw changedSince('this safety audit')
     await addSignature(tx, caller, audit, {
-      ...{ part: 'ran', signed_name: body.signedName },
+      part: 'ran',
+      signed_name: body.signedName,
       result: sql<string>`${JSON.stringify(now.result)}::jsonb`,
     })
     const { percent, unanswered } = now.result
     await note(tx, audit, callerActor(caller, request), 'safetyAudit.signed', {
-      ...{ signedAs: body.signedName, percent, unanswered },
+      signedAs: body.signedName,
+      percent,
+      unanswered,
     })
     return viewSafetyAudit(tx, audit)
   })

@@ -24,18 +24,23 @@ export function startSafetyAudit({ db }: House, { caller, body, request }: Asked
     const made = await tx
       .insertInto('safety_audit')
       .values({
-        ...{ id: body.safetyAuditId, tenant_id: tenantId, site_id: site.id },
-        ...{ template_id: body.safetyAuditTemplateId, template_version: template.version },
+        id: body.safetyAuditId,
+        tenant_id: tenantId,
+        site_id: site.id,
+        template_id: body.safetyAuditTemplateId,
+        template_version: template.version,
         template_name: template.name,
         sections: sql<string>`${JSON.stringify(template.sections)}::jsonb`,
-        ...{ started_by_id: account.id, started_by_name: account.name },
+        started_by_id: account.id,
+        started_by_name: account.name,
       })
       .onConflict((taken) => taken.doNothing())
       .returning('id')
       .executeTakeFirst()
     if (made)
       await writeAudit(tx, tenantId, callerActor(caller, request), {
-        ...{ action: 'safetyAudit.started', subject: site.name },
+        action: 'safetyAudit.started',
+        subject: site.name,
         after: { template: template.name, version: template.version },
       })
     const row = await ownSafetyAudit(tx, caller, body.safetyAuditId).catch(() => null)

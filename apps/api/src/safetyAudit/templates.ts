@@ -77,7 +77,10 @@ export function saveTemplate(
     const row = await tx
       .insertInto('safety_audit_template')
       .values({
-        ...{ tenant_id: caller.tenantId, template_id: safetyAuditTemplateId, version: version + 1, name },
+        tenant_id: caller.tenantId,
+        template_id: safetyAuditTemplateId,
+        version: version + 1,
+        name,
         sections: sections && sql<string>`${JSON.stringify(sections)}::jsonb`,
         saved_by_name: caller.account.name,
       })
@@ -111,9 +114,12 @@ const sections = z.array(safetyAuditSection).nullable()
 
 function view(row: Selectable<SafetyAuditTemplate>) {
   return {
-    ...{ safetyAuditTemplateId: row.template_id, version: row.version, name: row.name },
+    safetyAuditTemplateId: row.template_id,
+    version: row.version,
+    name: row.name,
     sections: sections.parse(row.sections),
-    ...{ savedAt: row.saved_at.toISOString(), savedByName: row.saved_by_name },
+    savedAt: row.saved_at.toISOString(),
+    savedByName: row.saved_by_name,
   }
 }
 

@@ -26,17 +26,25 @@ export async function viewSafetyAudit(tx: Tx, row: SafetyAuditRow): Promise<Safe
     .orderBy('id')
     .execute()
   return {
-    ...{ safetyAuditId: row.id, siteId: row.site_id, siteName: row.site_name },
-    ...{ templateName: row.template_name, templateVersion: row.template_version, sections: row.sections },
-    ...{ startedAt: row.started_at.toISOString() },
-    ...{ startedById: row.started_by_id, startedByName: row.started_by_name },
+    safetyAuditId: row.id,
+    siteId: row.site_id,
+    siteName: row.site_name,
+    templateName: row.template_name,
+    templateVersion: row.template_version,
+    sections: row.sections,
+    startedAt: row.started_at.toISOString(),
+    startedById: row.started_by_id,
+    startedByName: row.started_by_name,
     answers: [...standing.values()].map(({ answer, unseen }) => ({ ...answer, unseen })),
     entries: given.length + found.length,
     findings: found,
     ran: ran ? viewSignature(ran) : null,
     countersigned: countersigned ? viewSignature(countersigned) : null,
     remarks: remarks.map(({ id, text, at, by_name }) => ({
-      ...{ remarkId: id, text, at: at.toISOString(), byName: by_name },
+      remarkId: id,
+      text,
+      at: at.toISOString(),
+      byName: by_name,
     })),
     result: ran
       ? safetyAuditResult.parse(ran.result)
@@ -56,14 +64,17 @@ export async function readAnswers(tx: Tx, auditId: string, questionKey?: string)
   if (questionKey !== undefined) asked = asked.where('question_key', '=', questionKey)
   const rows = await asked.orderBy('arrived').execute()
   return rows.map((row) => ({
-    ...{
-      answerId: row.id,
-      questionKey: row.question_key,
-      value: safetyAuditValue.nullable().parse(row.value),
-    },
-    ...{ note: row.note, photoId: row.photo_id, isCommendable: row.is_commendable, seenId: row.seen_id },
-    ...{ givenAt: row.given_at.toISOString(), arrived: Number(row.arrived) },
-    ...{ byId: row.by_id, byName: row.by_name },
+    answerId: row.id,
+    questionKey: row.question_key,
+    value: safetyAuditValue.nullable().parse(row.value),
+    note: row.note,
+    photoId: row.photo_id,
+    isCommendable: row.is_commendable,
+    seenId: row.seen_id,
+    givenAt: row.given_at.toISOString(),
+    arrived: Number(row.arrived),
+    byId: row.by_id,
+    byName: row.by_name,
   }))
 }
 
@@ -82,14 +93,20 @@ export async function readFindings(tx: Tx, auditId: string): Promise<SafetyAudit
     .orderBy('f.id')
     .execute()
   return rows.map((row) => ({
-    ...{ findingId: row.id, questionKey: row.question_key, text: row.text },
-    ...{ at: row.at.toISOString(), byName: row.by_name },
+    findingId: row.id,
+    questionKey: row.question_key,
+    text: row.text,
+    at: row.at.toISOString(),
+    byName: row.by_name,
     task:
       row.task_id === null || row.title === null
         ? null
         : {
-            ...{ taskId: row.task_id, title: row.title, stage: stage.parse(row.stage) },
-            ...{ dueOn: row.due_on, ownerName: row.owner_name },
+            taskId: row.task_id,
+            title: row.title,
+            stage: stage.parse(row.stage),
+            dueOn: row.due_on,
+            ownerName: row.owner_name,
           },
   }))
 }

@@ -32,11 +32,9 @@ export function withdrawSafetyAudit({ db }: House, { caller, params, request }: 
     )
     if (made)
       await writeAudit(tx, tenantId, callerActor(caller, request), {
-        ...{
-          action: 'safetyAudit.withdrawn',
-          subject: audit.site_name,
-          after: { template: audit.template_name },
-        },
+        action: 'safetyAudit.withdrawn',
+        subject: audit.site_name,
+        after: { template: audit.template_name },
       })
     return { safetyAuditId: audit.id }
   })

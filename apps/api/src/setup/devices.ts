@@ -49,7 +49,8 @@ export function revokeDevice(
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) return shown((await found()) ?? before)
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-      ...{ action: 'device.revoked', subject: before.name },
+      action: 'device.revoked',
+      subject: before.name,
       before: { bag: before.bag_name, enrolledAt: before.enrolled_at.toISOString() },
     })
     return shown((await found()) ?? before)
@@ -68,7 +69,11 @@ type Row = Awaited<ReturnType<ReturnType<typeof devicesOf>['execute']>>[number]
 
 function shown(row: Row): EnrolledDevice {
   return {
-    ...{ id: row.id, name: row.name, bagName: row.bag_name, enrolledAt: row.enrolled_at.toISOString() },
-    ...{ seenAt: row.seen_at.toISOString(), revokedAt: row.revoked_at?.toISOString() ?? null },
+    id: row.id,
+    name: row.name,
+    bagName: row.bag_name,
+    enrolledAt: row.enrolled_at.toISOString(),
+    seenAt: row.seen_at.toISOString(),
+    revokedAt: row.revoked_at?.toISOString() ?? null,
   }
 }

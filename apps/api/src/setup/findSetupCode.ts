@@ -43,8 +43,12 @@ export async function findOpenCode(tx: Tx, code: string, lock = false): Promise<
   const row = await asked.executeTakeFirst()
   if (!row) return null
   return {
-    ...{ id: row.id, tenantId: row.tenant_id, organizationName: row.tenant_name },
-    ...{ siteId: row.site_id, siteName: row.site_name },
-    ...{ usesLeft: row.max_uses - row.uses, expiresAt: row.expires_at },
+    id: row.id,
+    tenantId: row.tenant_id,
+    organizationName: row.tenant_name,
+    siteId: row.site_id,
+    siteName: row.site_name,
+    usesLeft: row.max_uses - row.uses,
+    expiresAt: row.expires_at,
   }
 }

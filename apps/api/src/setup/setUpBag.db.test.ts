@@ -63,7 +63,10 @@ describe('a setup code', () => {
       .replaceAll('1', 'l')
     const info = await world.ask(checkSetupCode, { body: { setupCode: typed } })
     expect(info).toMatchObject({
-      ...{ setupCode: code, organizationName: 'oak district', siteName: 'oak east', usesLeft: 3 },
+      setupCode: code,
+      organizationName: 'oak district',
+      siteName: 'oak east',
+      usesLeft: 3,
     })
     expect(info.rooms.slice(0, 4)).toEqual(site.rooms.map(({ id, name }) => ({ id, name, hasBag: true })))
   })

@@ -117,7 +117,8 @@ async function makeBag(
     .executeTakeFirstOrThrow()
   await tx.updateTable('blank_label').set({ used_by_bag_id: bag.id }).where('barcode', '=', barcode).execute()
   await writeAudit(tx, tenantId, actorOf(phone), {
-    ...{ action: 'bag.created', subject: bag.name },
+    action: 'bag.created',
+    subject: bag.name,
     after: { name: bag.name, kind: 'classroom', room: room.name, site: code.siteName },
   })
   return bag
@@ -135,8 +136,11 @@ type Enrolment = {
 /** A phone that is known already keeps its place in the list. One whose place was taken away gets a new one. */
 async function enrol(tx: Tx, { wish, phone, code, bag, token, isRetry }: Enrolment): Promise<void> {
   const place = {
-    ...{ site_id: code.siteId, bag_id: bag.id, setup_code_id: code.id },
-    ...{ token_hash: hashOf(token), name: wish.deviceName },
+    site_id: code.siteId,
+    bag_id: bag.id,
+    setup_code_id: code.id,
+    token_hash: hashOf(token),
+    name: wish.deviceName,
   }
   const id = (!isRetry && (await freeId(tx, wish.deviceId))) || undefined
   const known = tx
@@ -155,7 +159,8 @@ async function enrol(tx: Tx, { wish, phone, code, bag, token, isRetry }: Enrolme
       .values({ id: id ?? randomUUID(), tenant_id: code.tenantId, ...place })
       .execute()
   await writeAudit(tx, code.tenantId, actorOf(phone), {
-    ...{ action: 'device.enrolled', subject: wish.deviceName },
+    action: 'device.enrolled',
+    subject: wish.deviceName,
     after: { bag: bag.name, site: code.siteName },
   })
 }

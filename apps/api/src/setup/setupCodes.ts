@@ -43,14 +43,18 @@ export function createSetupCode(
     const row = await tx
       .insertInto('setup_code')
       .values({
-        ...{ tenant_id: caller.tenantId, site_id: siteId, code: newCode(), max_uses: maxUses },
+        tenant_id: caller.tenantId,
+        site_id: siteId,
+        code: newCode(),
+        max_uses: maxUses,
         created_by_name: caller.account.name,
         expires_at: sql<Date>`now() + ${hours} * interval '1 hour'`,
       })
       .returningAll()
       .executeTakeFirstOrThrow()
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-      ...{ action: 'setupCode.created', subject: site.name },
+      action: 'setupCode.created',
+      subject: site.name,
       after: { maxUses, expiresAt: row.expires_at.toISOString() },
     })
     return shown(row)
@@ -83,7 +87,8 @@ export function revokeSetupCode(
       .returningAll()
       .executeTakeFirstOrThrow()
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-      ...{ action: 'setupCode.revoked', subject: site.name },
+      action: 'setupCode.revoked',
+      subject: site.name,
       before: { maxUses: row.max_uses, uses: row.uses, expiresAt: row.expires_at.toISOString() },
     })
     return shown(revoked)
@@ -99,8 +104,13 @@ function newCode(): string {
 
 function shown(row: Selectable<SetupCode>): StoredSetupCode {
   return {
-    ...{ id: row.id, code: row.code, maxUses: row.max_uses, uses: row.uses },
-    ...{ createdAt: row.created_at.toISOString(), createdByName: row.created_by_name },
-    ...{ expiresAt: row.expires_at.toISOString(), revokedAt: row.revoked_at?.toISOString() ?? null },
+    id: row.id,
+    code: row.code,
+    maxUses: row.max_uses,
+    uses: row.uses,
+    createdAt: row.created_at.toISOString(),
+    createdByName: row.created_by_name,
+    expiresAt: row.expires_at.toISOString(),
+    revokedAt: row.revoked_at?.toISOString() ?? null,
   }
 }

@@ -17,7 +17,10 @@ afterEach(async () => {
 
 const tryFrom = (remoteAddress: string, setupCode: string) =>
   world.server.app.inject({
-    ...{ method: 'POST', url: checkSetupCode.path, remoteAddress, payload: { setupCode } },
+    method: 'POST',
+    url: checkSetupCode.path,
+    remoteAddress,
+    payload: { setupCode },
   })
 
 test('ten wrong codes from one sender, and it waits: with a right code too, here and in setting up; others do not', async () => {

@@ -85,7 +85,9 @@ describe('a site that an administrator adds', () => {
     const site = await added()
     const again = await add(site.name.toUpperCase())
     expect([again.status, again.problem.type, again.problem.errors?.[0]?.field]).toEqual([
-      ...[409, 'name-taken', 'name'],
+      409,
+      'name-taken',
+      'name',
     ])
     await retire(site)
     expect((await add(site.name)).problem.detail).toContain('out of use. Restore it')
@@ -167,7 +169,9 @@ describe('a site that is put out of use', () => {
     expect((await world.ask(listSites, { query: {} }, held)).items).toMatchObject([{ id: site.id }])
     expect((await world.call(startIncident, start, oak.staff.Manager)).status).toBe(201)
     expect((await auditOf(site.name)).map(({ action }) => action)).toEqual([
-      ...['site.restored', 'site.retired', 'site.added'],
+      'site.restored',
+      'site.retired',
+      'site.added',
     ])
   })
 

@@ -23,12 +23,10 @@ export function restoreSite({ db }: House, asked: Asked<typeof restoreCall>) {
       .where('id', '=', site.id)
       .execute()
     await writeAudit(tx, params.id, actorOf(asked), {
-      ...{
-        action: 'site.restored',
-        subject: site.name,
-        before: { isActive: false },
-        after: { isActive: true },
-      },
+      action: 'site.restored',
+      subject: site.name,
+      before: { isActive: false },
+      after: { isActive: true },
     })
     await tellBagsOfSite(tx, site.id)
     return viewSite(tx, site.id)

@@ -31,7 +31,8 @@ export function retireSite({ db }: House, asked: Asked<typeof retireCall>) {
       .execute()
     const { roomCount, bagCount, restrictedCount } = site
     await writeAudit(tx, params.id, actorOf(asked), {
-      ...{ action: 'site.retired', subject: site.name },
+      action: 'site.retired',
+      subject: site.name,
       before: { isActive: site.isActive },
       after: { isActive: false, rooms: roomCount, bags: bagCount, peopleRestrictedToIt: restrictedCount },
     })

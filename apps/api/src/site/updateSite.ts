@@ -33,7 +33,10 @@ export function updateSite({ db }: House, asked: Asked<typeof updateCall>) {
       .where('id', '=', site.id)
       .execute()
     await writeAudit(tx, params.id, actorOf(asked), {
-      ...{ action: 'site.changed', subject: site.name, before, after: { name, place } },
+      action: 'site.changed',
+      subject: site.name,
+      before,
+      after: { name, place },
     })
     if (name !== site.name) await tellBagsOfSite(tx, site.id)
     return viewSite(tx, site.id)

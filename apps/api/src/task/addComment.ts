@@ -23,14 +23,20 @@ export function addComment({ db }: House, { caller, params, body, request }: Ask
     const made = await tx
       .insertInto('task_comment')
       .values({
-        ...{ id: body.commentId, tenant_id: tenantId, task_id, by_name: account.name, text: body.text },
+        id: body.commentId,
+        tenant_id: tenantId,
+        task_id,
+        by_name: account.name,
+        text: body.text,
       })
       .onConflict((taken) => taken.doNothing())
       .returning('id')
       .executeTakeFirst()
     if (!made) throw conflict('taken', 'This comment could not be kept. Reload the page and write it again.')
     await writeAudit(tx, tenantId, callerActor(caller, request), {
-      ...{ action: 'task.commented', subject: title, after: { text: body.text } },
+      action: 'task.commented',
+      subject: title,
+      after: { text: body.text },
     })
     return readTask(tx, caller, task_id)
   })

@@ -52,17 +52,22 @@ export function changeTask({ db }: House, { caller, params, body, request }: Ask
     await tx
       .updateTable('task')
       .set({
-        ...{ title: words.title, detail: words.detail, site_id: words.siteId },
-        ...{ owner_id: owner?.id ?? null, owner_name: owner?.name ?? null },
+        title: words.title,
+        detail: words.detail,
+        site_id: words.siteId,
+        owner_id: owner?.id ?? null,
+        owner_name: owner?.name ?? null,
         recurrence: words.recurrence.every === 'once' ? null : JSON.stringify(words.recurrence),
-        ...{ ...days, remind_at: before.stage === 'done' ? null : days.remind_at },
+        ...days,
+        remind_at: before.stage === 'done' ? null : days.remind_at,
         version: sql`version + 1`,
       })
       .where('id', '=', before.id)
       .execute()
     const view = await readTask(tx, caller, before.id)
     await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-      ...{ action: 'task.changed', subject: view.title },
+      action: 'task.changed',
+      subject: view.title,
       before: audited(before, before.site_name),
       after: { ...words, siteId: undefined, ownerId: undefined, site: view.siteName, owner: view.ownerName },
     })
@@ -72,8 +77,13 @@ export function changeTask({ db }: House, { caller, params, body, request }: Ask
 
 function audited(row: TaskRow, site: string) {
   return {
-    ...{ title: row.title, detail: row.detail, site, owner: row.owner_name, dueOn: row.due_day },
-    ...{ recurrence: recurrenceOf(row), timeZone: row.time_zone },
+    title: row.title,
+    detail: row.detail,
+    site,
+    owner: row.owner_name,
+    dueOn: row.due_day,
+    recurrence: recurrenceOf(row),
+    timeZone: row.time_zone,
   }
 }
 

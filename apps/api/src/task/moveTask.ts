@@ -33,7 +33,9 @@ export function moveTask({ db }: House, { caller, params, body, request }: Asked
     const by = callerActor(caller, request)
     await writeAudit(tx, caller.tenantId, by, {
       action: stage === 'done' ? 'task.done' : before.how_far === 'done' ? 'task.reopened' : 'task.changed',
-      ...{ subject: before.title, before: { stage: before.how_far }, after: { stage } },
+      subject: before.title,
+      before: { stage: before.how_far },
+      after: { stage },
     })
     if (stage === 'done') await openNext(tx, before, by)
     return readTask(tx, caller, before.id)
@@ -44,7 +46,9 @@ export function moveTask({ db }: House, { caller, params, body, request }: Asked
 function columnsAt(stage: TaskStage, { account }: Caller, { due_day, time_zone, begun_at }: TaskRow) {
   const now = sql<Date>`now()`
   const undone = {
-    ...{ stage: 'open', done_at: null, done_by_name: null },
+    stage: 'open',
+    done_at: null,
+    done_by_name: null,
     remind_at: daysOf(due_day, time_zone).remind_at,
   }
   switch (stage) {
@@ -68,11 +72,18 @@ async function openNext(tx: Tx, row: TaskRow, by: Actor) {
   await openTask(
     tx,
     {
-      ...{ tenantId: row.tenant_id, siteId: row.site_id, title: row.title, detail: row.detail, owner },
+      tenantId: row.tenant_id,
+      siteId: row.site_id,
+      title: row.title,
+      detail: row.detail,
+      owner,
       // What quotes a safety audit goes on being for those who may read it.
       ...(row.origin === 'audit' ? { origin: row.origin, originId: row.origin_id } : { origin: 'manual' }),
-      ...{ originKey: `after:${row.id}`, byName: by.name },
-      ...{ dueOn, recurrence, timeZone: row.time_zone },
+      originKey: `after:${row.id}`,
+      byName: by.name,
+      dueOn,
+      recurrence,
+      timeZone: row.time_zone,
     },
     by,
   )

@@ -54,11 +54,21 @@ export async function openTask(
     .insertInto('task')
     .values({
       ...(task.id ? { id: task.id } : {}),
-      ...{ tenant_id: tenantId, site_id: siteId, title, detail, origin, created_by_name: byName },
-      ...{ origin_key: task.originKey ?? null, origin_id: task.originId ?? null, bag_id: task.bagId ?? null },
-      ...{ incident_id: task.finding?.incidentId ?? null, finding_id: task.finding?.findingId ?? null },
-      ...{ owner_id: owner?.id ?? null, owner_name: owner?.name ?? null },
-      ...{ recurrence: comesAgain, ...daysOf(dueOn, timeZone) },
+      tenant_id: tenantId,
+      site_id: siteId,
+      title,
+      detail,
+      origin,
+      created_by_name: byName,
+      origin_key: task.originKey ?? null,
+      origin_id: task.originId ?? null,
+      bag_id: task.bagId ?? null,
+      incident_id: task.finding?.incidentId ?? null,
+      finding_id: task.finding?.findingId ?? null,
+      owner_id: owner?.id ?? null,
+      owner_name: owner?.name ?? null,
+      recurrence: comesAgain,
+      ...daysOf(dueOn, timeZone),
     })
     .onConflict((taken) => taken.doNothing())
     .returning('id')
@@ -66,7 +76,8 @@ export async function openTask(
   if (!made) return { taskId: await earlier(tx, task), isNew: false }
   const site = await tx.selectFrom('site').select('name').where('id', '=', siteId).executeTakeFirst()
   await writeAudit(tx, tenantId, by, {
-    ...{ action: 'task.created', subject: title },
+    action: 'task.created',
+    subject: title,
     after: { site: site?.name, origin, detail, dueOn, owner: owner?.name ?? null },
   })
   return { taskId: made.id, isNew: true }

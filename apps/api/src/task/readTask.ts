@@ -27,7 +27,10 @@ export async function readTask(tx: Tx, caller: Caller, taskId: string): Promise<
   return {
     ...viewTask(caller, row),
     comments: comments.map(({ id, at, by_name, text }) => ({
-      ...{ commentId: id, at: at.toISOString(), byName: by_name, text },
+      commentId: id,
+      at: at.toISOString(),
+      byName: by_name,
+      text,
     })),
     photos: photos.map(({ id, at, by_name }) => ({ photoId: id, at: at.toISOString(), byName: by_name })),
   }

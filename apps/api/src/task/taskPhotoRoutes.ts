@@ -22,7 +22,10 @@ export function taskPhotoRoutes(api: FastifyInstance, house: House) {
   api.register(async (uploads) => {
     takeOnlyPhotos(uploads)
     uploads.withTypeProvider<ZodTypeProvider>().route({
-      ...{ method: 'POST', url, bodyLimit: photoLimit, schema: { hide: true, params } },
+      method: 'POST',
+      url,
+      bodyLimit: photoLimit,
+      schema: { hide: true, params },
       // Nobody sends megabytes before it is known where to.
       onRequest: async (request) => {
         const caller = await callerWith('task.read', house, request)

@@ -47,14 +47,28 @@ export type TaskRow = Awaited<ReturnType<ReturnType<typeof shownTasks>['executeT
 /** A task as a caller sees it. */
 export function viewTask(caller: Caller, row: TaskRow): Task {
   return {
-    ...{ taskId: row.id, version: row.version, title: row.title, detail: row.detail },
-    ...{ siteId: row.site_id, siteName: row.site_name, ownerId: row.owner_id, ownerName: row.owner_name },
-    ...{ dueOn: row.due_day, recurrence: recurrenceOf(row), timeZone: row.time_zone },
-    ...{ stage: taskStage.parse(row.how_far), isOverdue: row.is_late, origin: taskOrigin.parse(row.origin) },
-    ...{ bagName: row.bag_name, incidentId: row.incident_id, originId: row.origin_id },
-    ...{ createdAt: row.created_at.toISOString(), createdByName: row.created_by_name },
+    taskId: row.id,
+    version: row.version,
+    title: row.title,
+    detail: row.detail,
+    siteId: row.site_id,
+    siteName: row.site_name,
+    ownerId: row.owner_id,
+    ownerName: row.owner_name,
+    dueOn: row.due_day,
+    recurrence: recurrenceOf(row),
+    timeZone: row.time_zone,
+    stage: taskStage.parse(row.how_far),
+    isOverdue: row.is_late,
+    origin: taskOrigin.parse(row.origin),
+    bagName: row.bag_name,
+    incidentId: row.incident_id,
+    originId: row.origin_id,
+    createdAt: row.created_at.toISOString(),
+    createdByName: row.created_by_name,
     begunByName: row.begun_by_name,
-    ...{ doneAt: row.done_at?.toISOString() ?? null, doneByName: row.done_by_name },
+    doneAt: row.done_at?.toISOString() ?? null,
+    doneByName: row.done_by_name,
     mayDo: mayDo(caller, row),
   }
 }
@@ -98,7 +112,8 @@ export function mayDo({ role, account }: Caller, { owner_id }: Pick<TaskRow, 'ow
  */
 export function daysOf(dueOn: string | null, timeZone: string) {
   return {
-    ...{ due_on: sql<Date | null>`${dueOn}::date`, time_zone: timeZone },
+    due_on: sql<Date | null>`${dueOn}::date`,
+    time_zone: timeZone,
     late_at: dueOn ? new Date(lateFrom({ dueOn, timeZone })) : null,
     remind_at: dueOn ? new Date(nextReminder({ dueOn, timeZone }, Date.now())) : null,
   }

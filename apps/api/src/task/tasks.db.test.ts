@@ -70,7 +70,10 @@ describe('a task', () => {
     const reopened = await desk.move(taskId, { stage: 'open', version: 4 })
     expect(reopened.body).toMatchObject({ stage: 'open', doneAt: null, doneByName: null, begunByName: null })
     expect(await auditOf('Fix the east gate')).toEqual([
-      ...['task.changed', 'task.changed', 'task.done', 'task.reopened'],
+      'task.changed',
+      'task.changed',
+      'task.done',
+      'task.reopened',
     ])
     expect(await auditOf('Fix the east door')).toEqual(['task.created'])
   })
@@ -153,12 +156,14 @@ describe('a task that quotes a safety audit', () => {
       openTask(
         tx,
         {
-          ...{ tenantId: oak.id, siteId: oak.sites[0].id, title, detail: null, byName: 'Somebody' },
-          ...{
-            origin: 'audit',
-            dueOn: '2090-05-15',
-            recurrence: { every: 'monthDay', interval: 1, day: 15 },
-          },
+          tenantId: oak.id,
+          siteId: oak.sites[0].id,
+          title,
+          detail: null,
+          byName: 'Somebody',
+          origin: 'audit',
+          dueOn: '2090-05-15',
+          recurrence: { every: 'monthDay', interval: 1, day: 15 },
         },
         server,
       ),
@@ -206,7 +211,9 @@ const photo = withSegments(exifOf({ make: 'PhoneMaker', latitude: 47.5, longitud
 type Sent = { as?: TestAccount; payload?: Buffer; type?: string }
 const sendPhoto = async (taskId: string, photoId: string, { as, payload = photo, type }: Sent = {}) =>
   world.server.app.inject({
-    ...{ method: 'POST', url: taskPhotoPath(taskId, photoId), payload },
+    method: 'POST',
+    url: taskPhotoPath(taskId, photoId),
+    payload,
     headers: {
       ...(await world.headersOf(as ?? oak.staff.Manager)),
       'content-type': type ?? 'image/jpeg',
@@ -255,7 +262,10 @@ describe('the list', () => {
     const words = (titles: string[]) => titles.map((title) => title.replace(`${mark} `, ''))
     expect(words(await titlesOf({ search }))).toEqual(['late', 'far', 'never', 'done'])
     expect((await list({ search, stage: 'done' })).counts).toEqual({
-      ...{ open: 2, inProgress: 1, done: 1, overdue: 1 },
+      open: 2,
+      inProgress: 1,
+      done: 1,
+      overdue: 1,
     })
     expect(words(await titlesOf({ search, overdue: 'true' }))).toEqual(['late'])
     expect(words(await titlesOf({ search, undone: 'true' }))).toEqual(['late', 'far', 'never'])
@@ -269,15 +279,22 @@ describe('the list', () => {
     expect(words(await titlesOf({ search }, oak.staff.SiteSpecific))).toEqual(['late', 'far', 'done'])
     expect(await titlesOf({ search }, river.staff.Manager)).toEqual([])
     expect(await world.ask(listTaskOwners, {}, oak.staff.SiteSpecific)).toContainEqual({
-      ...{ ownerId: staffId, name: oak.staff.Staff.name },
+      ownerId: staffId,
+      name: oak.staff.Staff.name,
     })
   })
 })
 
 describe('a task from elsewhere', () => {
   const from = (title: string, originKey: string) => ({
-    ...{ tenantId: oak.id, siteId: oak.sites[0].id, title, detail: null, origin: 'audit' as const },
-    ...{ originKey, originId: randomUUID(), byName: 'Muster' },
+    tenantId: oak.id,
+    siteId: oak.sites[0].id,
+    title,
+    detail: null,
+    origin: 'audit' as const,
+    originKey,
+    originId: randomUUID(),
+    byName: 'Muster',
   })
   const openIn = (task: ReturnType<typeof from>) =>
     inTenant(world.server.house.db, oak.id, (tx) => openTask(tx, task, server))
@@ -317,8 +334,13 @@ describe('a restock', () => {
     const bagId = oak.sites[0].rooms[0]?.bagId
     const taskId = await world.asOwner((owner) =>
       insert<string>(owner, 'task', {
-        ...{ tenant_id: oak.id, site_id: oak.sites[0].id, bag_id: bagId, title: 'Restock R1' },
-        ...{ detail: 'Gloves: add 2.', origin: 'restock', created_by_name: 'Somebody' },
+        tenant_id: oak.id,
+        site_id: oak.sites[0].id,
+        bag_id: bagId,
+        title: 'Restock R1',
+        detail: 'Gloves: add 2.',
+        origin: 'restock',
+        created_by_name: 'Somebody',
       }),
     )
     const words = desk.words({ title: 'Restock R1', detail: 'Gloves: add 2.' })

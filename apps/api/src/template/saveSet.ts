@@ -62,8 +62,13 @@ async function addVersion<T>(
   const row = await tx
     .insertInto('template_version')
     .values({
-      ...{ tenant_id: caller.tenantId, kind: kind.name, ...choice, version: version + 1 },
-      ...{ note, restored_from: restoredFrom, saved_by_name: caller.account.name },
+      tenant_id: caller.tenantId,
+      kind: kind.name,
+      ...choice,
+      version: version + 1,
+      note,
+      restored_from: restoredFrom,
+      saved_by_name: caller.account.name,
       items: items && sql<string>`${JSON.stringify(items)}::jsonb`,
     })
     .onConflict((other) => other.doNothing())
@@ -76,7 +81,8 @@ async function addVersion<T>(
     throw changedSince('this set')
   }
   await writeAudit(tx, caller.tenantId, callerActor(caller, request), {
-    ...{ action: savingWords(items, restoredFrom), subject: kind.title(choice) },
+    action: savingWords(items, restoredFrom),
+    subject: kind.title(choice),
     before: before && told(kind, before.version, before.items),
     after: told(kind, row.version, items),
   })

@@ -12,8 +12,11 @@ export type SetVersion<T> = ReturnType<typeof viewVersion<T>>
 export function viewVersion<T>(kind: SetKind<T>, row: Row) {
   return {
     ...choice.parse({ action: row.action, type: row.type }),
-    ...{ version: row.version, savedAt: row.saved_at.toISOString(), savedByName: row.saved_by_name },
-    ...{ note: row.note, restoredFrom: row.restored_from },
+    version: row.version,
+    savedAt: row.saved_at.toISOString(),
+    savedByName: row.saved_by_name,
+    note: row.note,
+    restoredFrom: row.restored_from,
     items: row.items === null ? null : kind.items.parse(row.items),
   }
 }

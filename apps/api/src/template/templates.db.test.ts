@@ -34,14 +34,25 @@ beforeEach(() =>
 )
 
 const door: InstructionItem = {
-  ...{ text: 'Lock the door', dataType: 0, choices: [], phase: 'during', required: true },
+  text: 'Lock the door',
+  dataType: 0,
+  choices: [],
+  phase: 'during',
+  required: true,
 }
 const exit: InstructionItem = {
-  ...{ text: 'Which way out is free?', dataType: 5, choices: ['North', 'South'], phase: 'during' },
+  text: 'Which way out is free?',
+  dataType: 5,
+  choices: ['North', 'South'],
+  phase: 'during',
   required: false,
 }
 const well: InstructionItem = {
-  ...{ text: 'Is everybody well?', dataType: 1, choices: [], phase: 'after', required: true },
+  text: 'Is everybody well?',
+  dataType: 1,
+  choices: [],
+  phase: 'after',
+  required: true,
 }
 const lockdown: Choice = { action: 'Lockdown', type: null }
 
@@ -194,12 +205,16 @@ describe('a set', () => {
     const line = 'Lock the door (acknowledge, needed)'
     expect(rows).toEqual([
       {
-        ...{ action: 'template.putOutOfUse', subject: 'Instructions: Lockdown, any type' },
-        ...{ before: { version: 1, items: [line] }, after: { version: 2, items: null } },
+        action: 'template.putOutOfUse',
+        subject: 'Instructions: Lockdown, any type',
+        before: { version: 1, items: [line] },
+        after: { version: 2, items: null },
       },
       {
-        ...{ action: 'template.saved', subject: 'Instructions: Lockdown, any type' },
-        ...{ before: null, after: { version: 1, items: [line] } },
+        action: 'template.saved',
+        subject: 'Instructions: Lockdown, any type',
+        before: null,
+        after: { version: 1, items: [line] },
       },
     ])
   })
@@ -223,11 +238,9 @@ describe('a set', () => {
     expect(statuses).toEqual([
       ['Staff', 403, 403],
       ['SiteSpecific', 200, 403],
-      ...[
-        ['Manager', 200, 200],
-        ['TenantAdmin', 200, 200],
-        ['GlobalAdmin', 200, 200],
-      ],
+      ['Manager', 200, 200],
+      ['TenantAdmin', 200, 200],
+      ['GlobalAdmin', 200, 200],
     ])
   })
 
@@ -253,7 +266,10 @@ describe('a set', () => {
 
 describe('messages', () => {
   const where = {
-    ...{ title: 'Where', text: 'It is at {location}.', severity: 2 as const, audience: 'any' as const },
+    title: 'Where',
+    text: 'It is at {location}.',
+    severity: 2 as const,
+    audience: 'any' as const,
   }
   const saveMessages = (text: string, version = 0) =>
     world.call(

@@ -43,8 +43,12 @@ export function clipRoutes(mount: Mount, api: FastifyInstance, house: House, wro
     const clip = await inTenant(house.db, tenantId, (tx) => readClip(tx, clipId))
     if (clip.captions_url === null) throw notFound('This clip has no captions.')
     const fetched = await get({
-      ...{ url: clip.captions_url, etag: null, lastModified: null, timeout: 5_000 },
-      ...{ largest: largestCaptions, accept: 'text/vtt' },
+      url: clip.captions_url,
+      etag: null,
+      lastModified: null,
+      timeout: 5_000,
+      largest: largestCaptions,
+      accept: 'text/vtt',
     })
     const captions = fetched.is === 'fetched' ? plainCaptions(fetched.bytes) : null
     if (captions === null)

@@ -18,7 +18,9 @@ export function createResource({ db }: House, asked: Asked<typeof createCall>) {
       .returningAll()
       .executeTakeFirstOrThrow()
     await writeAudit(tx, tenantId, actorOf(asked), {
-      ...{ action: 'resource.created', subject: row.title, after: asked.body },
+      action: 'resource.created',
+      subject: row.title,
+      after: asked.body,
     })
     return viewResource(row)
   })

@@ -22,11 +22,17 @@ test('everyone of a tenant sees the color and logos its administrator chose, and
 
   for (const role of ['TenantAdmin', 'Manager', 'SiteSpecific', 'Staff'] as const) {
     expect(await world.ask(getTenantLook, {}, oak.staff[role])).toEqual({
-      ...{ tenantId: oak.id, name: oak.name, prefix: oak.key },
+      tenantId: oak.id,
+      name: oak.name,
+      prefix: oak.key,
       ...look,
     })
   }
   expect(await world.ask(getTenantLook, {}, river.staff.Staff)).toEqual({
-    ...{ tenantId: river.id, name: river.name, prefix: river.key, brandColor: null, logoUrls: [] },
+    tenantId: river.id,
+    name: river.name,
+    prefix: river.key,
+    brandColor: null,
+    logoUrls: [],
   })
 })

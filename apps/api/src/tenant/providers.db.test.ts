@@ -46,7 +46,9 @@ async function setProvider(
   return world.call(calls.setTenantProvider, { params: tenant, body: { version, provider } }, as)
 }
 const providerAt = (issuer: Issuer, named = audience) => ({
-  ...{ issuer: issuer.url, clientId: 'muster-at-river', audience: named },
+  issuer: issuer.url,
+  clientId: 'muster-at-river',
+  audience: named,
 })
 const tenantsOf = async (as: As) =>
   (await world.ask(getMe, {}, as)).tenants.map(({ tenantKey }) => tenantKey).sort()
@@ -252,7 +254,9 @@ describe('a provider', () => {
 
 describe('setting a provider', () => {
   const refusal = (answer: Awaited<ReturnType<typeof setProvider>>) => [
-    ...[answer.status, answer.problem.type, answer.problem.errors?.map(({ field }) => field)],
+    answer.status,
+    answer.problem.type,
+    answer.problem.errors?.map(({ field }) => field),
   ]
 
   test('is for a global administrator; the tenant’s own sees it', async () => {

@@ -8,8 +8,10 @@ export type ResourceRow = Selectable<Resource>
 /** A resource as administrators see it. */
 export function viewResource(row: ResourceRow): ResourceView {
   return {
-    ...{ ...shown(row), captionsUrl: row.captions_url },
-    ...{ isActive: row.is_active, version: row.version },
+    ...shown(row),
+    captionsUrl: row.captions_url,
+    isActive: row.is_active,
+    version: row.version,
   }
 }
 

@@ -65,7 +65,9 @@ test('is changed over what the editor saw, and put out of use without being lost
     return rows
   })
   expect(audit.map(({ action }) => action)).toEqual([
-    ...['resource.created', 'resource.changed', 'resource.changed'],
+    'resource.created',
+    'resource.changed',
+    'resource.changed',
   ])
   expect(audit[2]).toMatchObject({ before: { isActive: true }, after: { isActive: false } })
 })

@@ -29,7 +29,9 @@ const create = (body: { tenantKey: string; name: string; prefix: string }) =>
 const tenantOf = ({ id }: { id: string }, as: TestAccount = world.globalAdmin) =>
   world.ask(calls.getTenant, { params: { id } }, as)
 const refusal = ({ status, problem }: { status: number; readonly problem: Problem }) => [
-  ...[status, problem.type, problem.errors?.map(({ field }) => field)],
+  status,
+  problem.type,
+  problem.errors?.map(({ field }) => field),
 ]
 const auditOf = ({ id }: { id: string }) =>
   world.asOwner(
@@ -77,7 +79,9 @@ describe('a new tenant', () => {
       const input = { body: { tenantKey, name: 'Oak', prefix: newKey() } }
       const headers = await world.headersOf(world.globalAdmin)
       expect(refusal(await callEndpoint(world.server.app, calls.createTenant, input, headers))).toEqual([
-        ...[422, 'invalid', ['tenantKey']],
+        422,
+        'invalid',
+        ['tenantKey'],
       ])
     },
   )
@@ -109,9 +113,13 @@ describe('a change of a tenant', () => {
     const { version, ...before } = await world.ask(calls.getTenantConfiguration, { params: river }, admin)
     expect(before).toMatchObject({ hasChat: true, softLockdownEnabled: false, studentNames: 'devices' })
     const after = {
-      ...{ hasChat: false, softLockdownEnabled: true, softLockdownSecurityEnabled: false },
-      ...{ studentNames: 'everyone' as const, brandColor: '#0A7d55' },
-      ...{ logoUrls: ['https://example.org/logo.svg'], emergencyNumber: '911' },
+      hasChat: false,
+      softLockdownEnabled: true,
+      softLockdownSecurityEnabled: false,
+      studentNames: 'everyone' as const,
+      brandColor: '#0A7d55',
+      logoUrls: ['https://example.org/logo.svg'],
+      emergencyNumber: '911',
     }
     const set = (body: typeof after & { version: number }) =>
       world.call(calls.updateTenantConfiguration, { params: river, body }, admin)
@@ -222,7 +230,11 @@ test('statistics count what is in use and have a line for each of twelve months'
     ...([calls.getTenantStatistics, { params: tenant }, world.globalAdmin] as const),
   )
   expect(counts).toEqual({
-    ...{ sites: 1, rooms: 0, bags: 0, students: 0, staff: 0 },
+    sites: 1,
+    rooms: 0,
+    bags: 0,
+    students: 0,
+    staff: 0,
     users: { TenantAdmin: 0, Manager: 0, SiteSpecific: 0, Staff: 1 },
   })
   expect(incidents).toHaveLength(12)

@@ -37,7 +37,10 @@ export function updateResource({ db }: House, asked: Asked<typeof updateCall>) {
       .returningAll()
       .executeTakeFirstOrThrow()
     await writeAudit(tx, tenantId, actorOf(asked), {
-      ...{ action: 'resource.changed', subject: changed.title, before, after },
+      action: 'resource.changed',
+      subject: changed.title,
+      before,
+      after,
     })
     return viewResource(changed)
   })

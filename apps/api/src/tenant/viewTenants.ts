@@ -35,14 +35,17 @@ export async function viewTenants(tx: Tx, ids: readonly string[]): Promise<Admin
   const userCounts = new Map(users.map(({ tenant_id, count }) => [tenant_id, count]))
   const views = tenants.map(
     ({ id, key, name, prefix, is_active, created_at, version, ...rest }): AdminTenant => ({
-      ...{
-        ...{ id, tenantId: id, tenantKey: key },
-        ...{ name, tenantName: name, prefix },
-        isActive: is_active,
-        createdAt: created_at.toISOString(),
-        version,
-      },
-      ...{ siteCount: siteCounts.get(id) ?? 0, userCount: userCounts.get(id) ?? 0 },
+      id,
+      tenantId: id,
+      tenantKey: key,
+      name,
+      tenantName: name,
+      prefix,
+      isActive: is_active,
+      createdAt: created_at.toISOString(),
+      version,
+      siteCount: siteCounts.get(id) ?? 0,
+      userCount: userCounts.get(id) ?? 0,
       provider: providerOf(rest),
     }),
   )

@@ -64,7 +64,10 @@ describe('a change', () => {
     expect((await update(user, { version: 2, name: 'New name' })).body.version).toBe(2)
     expect(await auditOf(user)).toEqual([
       {
-        ...{ actor: 'TenantAdmin of oak', known: true, source_address: '127.0.0.1', action: 'user.changed' },
+        actor: 'TenantAdmin of oak',
+        known: true,
+        source_address: '127.0.0.1',
+        action: 'user.changed',
         before: { name: user.name, isActive: true },
         after: { name: 'New name', isActive: true },
       },
@@ -156,7 +159,9 @@ describe('the sites of a user', () => {
       expect(one.sites.oak?.siteIds).toEqual([west.id])
       const freed = (await free(user, 3)).body
       expect([freed.tenants[0]?.role, freed.sites.oak, freed.version]).toEqual([
-        ...[role, { restricted: false, siteIds: [] }, 4],
+        role,
+        { restricted: false, siteIds: [] },
+        4,
       ])
       expect((await auditOf(user)).at(-1)).toMatchObject({
         before: { role: named, siteIds: [west.id] },

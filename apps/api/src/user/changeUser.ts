@@ -68,8 +68,12 @@ export async function changeUser(
       if (row.is_global_admin && !admin.isGlobalAdmin) throw globalAdminsOwn()
       if (version !== undefined && version !== row.version) throw changedSince('this user')
       const target = {
-        ...{ id: row.id, name: row.name, email: row.email, isActive: row.is_active },
-        ...{ isSelf: row.id === admin.account.id, assignments },
+        id: row.id,
+        name: row.name,
+        email: row.email,
+        isActive: row.is_active,
+        isSelf: row.id === admin.account.id,
+        assignments,
       }
       if (await change(tx, target, tenantId)) await nextVersion(tx, userId)
       const [view] = await viewUsers(tx, viewerOf(house, admin), [userId])

@@ -33,7 +33,10 @@ export async function changeUserEmail(house: House, asked: Asked<typeof changeCa
     for (const tenantId of tenantIds.length > 0 ? tenantIds : ownTenants(asked)) {
       await holdTenant(tx, asked.admin, tenantId)
       await writeAudit(tx, tenantId, actorOf(asked), {
-        ...{ action: 'user.emailChanged', subject: inWords(target), before: { email: target.email }, after },
+        action: 'user.emailChanged',
+        subject: inWords(target),
+        before: { email: target.email },
+        after,
       })
       await withdrawInvitations(tx, tenantId, target.id)
       if (signIn === 'remove') await forgetBrowsers(tx, tenantId, target.id)
@@ -83,7 +86,11 @@ async function invite(
   await workFor(tx, tenantId)
   const role = namedRole(held.role, held.restricted)
   await writeInvitation(tx, config, {
-    ...{ tenantId, userId: id, name, email, role },
+    tenantId,
+    userId: id,
+    name,
+    email,
+    role,
     byName: admin.account.name,
   })
 }

@@ -71,7 +71,10 @@ describe('an invitation', () => {
     expect(['waiting', 'sent']).toContain(user.invitations.oak?.state)
     await isSent(user)
     expect((await seen(user)).invitations.oak).toMatchObject({
-      ...{ email: user.email, problem: null, nextTryAt: null, sentAt: expect.any(String) },
+      email: user.email,
+      problem: null,
+      nextTryAt: null,
+      sentAt: expect.any(String),
     })
     expect((await seen(user)).firstSignedInAt).toBeNull()
     expect((await signInAs(user.email)).status).toBe(200)
@@ -82,12 +85,15 @@ describe('an invitation', () => {
     const [nobody, slow] = [await invited(someone('nobody')), await invited(someone('slow'))]
     await eventually(async () =>
       expect((await seen(nobody)).invitations.oak).toMatchObject({
-        ...{ state: 'failed', problem: expect.stringContaining('No such user here') },
+        state: 'failed',
+        problem: expect.stringContaining('No such user here'),
       }),
     )
     await eventually(async () =>
       expect((await seen(slow)).invitations.oak).toMatchObject({
-        ...{ state: 'retrying', nextTryAt: expect.any(String), problem: expect.stringContaining('Later') },
+        state: 'retrying',
+        nextTryAt: expect.any(String),
+        problem: expect.stringContaining('Later'),
       }),
     )
   })
@@ -121,7 +127,8 @@ describe('an invitation sent again', () => {
     await eventually(async () => expect(mailsTo(user.email)).toBe(2))
     expect((await again(user, commandId)).status).toBe(200)
     expect((await audited(user.email)).map(({ action }) => action)).toEqual([
-      ...['user.invitedAgain', 'user.invited'],
+      'user.invitedAgain',
+      'user.invited',
     ])
   })
 
@@ -217,7 +224,9 @@ describe('an address corrected before the first sign-in', () => {
     const [user, other] = [await invited(), await addMember(world, [[river, 'Manager']])]
     const taken = await correct(user, { email: other.email })
     expect([taken.status, taken.problem.type, taken.problem.errors?.[0]?.field]).toEqual([
-      ...[409, 'email-taken', 'email'],
+      409,
+      'email-taken',
+      'email',
     ])
     expect((await correct(user, { email: 'ana at school' })).status).toBe(422)
     expect((await seen(user)).email).toBe(user.email)
@@ -241,7 +250,9 @@ describe('an address corrected after the first sign-in', () => {
     await signInAs(user.email)
     const answer = await correct(user, { email: someone() })
     expect([answer.status, answer.problem.type, answer.problem.errors?.[0]?.field]).toEqual([
-      ...[422, 'has-signed-in', 'signIn'],
+      422,
+      'has-signed-in',
+      'signIn',
     ])
   })
 
@@ -305,7 +316,8 @@ describe('global administrators', () => {
     expect((await set(member, false, 2)).body.isGlobalAdmin).toBe(false)
     expect((await world.ask(getMe, {}, member)).globalRoles).toEqual([])
     expect((await audited(member.email)).map(({ action }) => action)).toEqual([
-      ...['user.globalAdminTaken', 'user.globalAdminGiven'],
+      'user.globalAdminTaken',
+      'user.globalAdminGiven',
     ])
   })
 

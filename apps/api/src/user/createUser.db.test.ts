@@ -20,7 +20,10 @@ afterAll(() => world.close())
 type Body = Parameters<typeof world.call<typeof createUser>>[1]['body']
 const invitation = (changes: Partial<Body> = {}): { body: Body } => ({
   body: {
-    ...{ name: 'Ana Lopez', email: `${randomUUID()}@example.org`, tenantKey: oak.key, role: 'Manager' },
+    name: 'Ana Lopez',
+    email: `${randomUUID()}@example.org`,
+    tenantKey: oak.key,
+    role: 'Manager',
     ...changes,
   },
 })

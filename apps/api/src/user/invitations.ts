@@ -37,7 +37,9 @@ export async function invitationsOf(
 
 function shown(row: Row, sendsMail: boolean): InvitationState {
   return {
-    ...{ state: stateOf(row, sendsMail), email: row.email, problem: row.problem },
+    state: stateOf(row, sendsMail),
+    email: row.email,
+    problem: row.problem,
     writtenAt: row.written_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,
     nextTryAt: row.next_try_at?.toISOString() ?? null,

@@ -40,7 +40,9 @@ export function inviteAgain(house: House, asked: Asked<typeof inviteCall>) {
     const invitation = { id: commandId, tenantId, userId, name, email, role, byName: admin.account.name }
     await writeInvitation(tx, house.config, invitation)
     await writeAudit(tx, tenantId, actorOf(asked), {
-      ...{ action: 'user.invitedAgain', subject: inWords(target), after: { email } },
+      action: 'user.invitedAgain',
+      subject: inWords(target),
+      after: { email },
     })
     return false
   })

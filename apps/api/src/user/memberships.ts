@@ -52,7 +52,10 @@ export function profileOf(
     siteAccess ? [[tenantKey, sitePermissionsOf(siteAccess)] as const] : [],
   )
   return {
-    ...{ id: account.id, name: account.name, email: account.email, isGlobalAdmin: account.isGlobalAdmin },
+    id: account.id,
+    name: account.name,
+    email: account.email,
+    isGlobalAdmin: account.isGlobalAdmin,
     globalRoles: account.isGlobalAdmin ? ['GlobalAdmin'] : [],
     tenants,
     sitePermissions: Object.fromEntries(restricted),

@@ -19,12 +19,20 @@ export type Account = {
 /** What the function `signed_in` of the database answers. */
 const found = z
   .object({
-    ...{ id: z.string(), email: z.string(), name: z.string() },
-    ...{ isActive: z.boolean(), isGlobalAdmin: z.boolean(), currentTenantId: z.string().nullable() },
+    id: z.string(),
+    email: z.string(),
+    name: z.string(),
+    isActive: z.boolean(),
+    isGlobalAdmin: z.boolean(),
+    currentTenantId: z.string().nullable(),
     memberships: z.array(
       z.object({
-        ...{ tenantKey: z.string(), tenantId: z.string(), name: z.string(), prefix: z.string() },
-        ...{ role: tenantRole, restricted: z.boolean() },
+        tenantKey: z.string(),
+        tenantId: z.string(),
+        name: z.string(),
+        prefix: z.string(),
+        role: tenantRole,
+        restricted: z.boolean(),
         sites: z.array(z.tuple([z.number(), z.array(sitePermission)])),
       }),
     ),
@@ -47,7 +55,8 @@ export async function signInOf(
   return {
     account: { id, email, name, currentTenantId, isGlobalAdmin: known.isGlobalAdmin && signIn.isDefault },
     memberships: known.memberships.map(({ sites, ...tenant }) => ({
-      ...{ ...tenant, tenantName: tenant.name },
+      ...tenant,
+      tenantName: tenant.name,
       siteAccess: tenant.restricted ? new Map(sites) : null,
     })),
   }

@@ -73,13 +73,23 @@ export async function viewUsers(
         return [key, Object.fromEntries(entriesIn(id).map(({ site_id, held }) => [site_id, held]))] as const
       })
     return {
-      ...{ id: user.id, name: user.name, email: user.email, isActive: user.is_active },
-      ...{ isGlobalAdmin: user.is_global_admin, hasSignedIn: firstSignedIn.has(user.id) },
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      isActive: user.is_active,
+      isGlobalAdmin: user.is_global_admin,
+      hasSignedIn: firstSignedIn.has(user.id),
       firstSignedInAt: firstSignedIn.get(user.id) ?? null,
-      ...{ createdAt: user.created_at.toISOString(), version: user.version },
+      createdAt: user.created_at.toISOString(),
+      version: user.version,
       tenants: tenants.map(({ id, key, name, prefix, named_role, restricted }) => ({
-        ...{ tenantKey: key, tenantId: id, name, tenantName: name, prefix },
-        ...{ role: tenantRole.parse(named_role), restricted },
+        tenantKey: key,
+        tenantId: id,
+        name,
+        tenantName: name,
+        prefix,
+        role: tenantRole.parse(named_role),
+        restricted,
       })),
       sites: Object.fromEntries(sites),
       sitePermissions: Object.fromEntries(sitePermissions),

@@ -41,7 +41,9 @@ async function readLockdowns(tx: Tx): Promise<Watch['lockdowns']> {
     .orderBy('r.starts_at')
     .execute()
   return rows.map(({ requested_at, starts_at, needs_confirmation, ...from }) => ({
-    ...{ ...from, requestedAt: requested_at.toISOString(), startsAt: starts_at.toISOString() },
+    ...from,
+    requestedAt: requested_at.toISOString(),
+    startsAt: starts_at.toISOString(),
     needsConfirmation: needs_confirmation,
   }))
 }
@@ -105,7 +107,10 @@ async function readHelp(tx: Tx): Promise<Watch['help']> {
     .orderBy('id')
     .execute()
   return rows.map(({ type, at, stage, answered_by_name, ...from }) => ({
-    ...{ ...from, type: incidentType.parse(type), at: at.toISOString() },
-    ...{ stage: reportStage.parse(stage), answeredByName: answered_by_name },
+    ...from,
+    type: incidentType.parse(type),
+    at: at.toISOString(),
+    stage: reportStage.parse(stage),
+    answeredByName: answered_by_name,
   }))
 }

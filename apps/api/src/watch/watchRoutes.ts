@@ -16,7 +16,10 @@ export function watchRoutes(mount: Mount, streams: SignedInStreams, house: House
     right: 'incident.command',
     begin({ request, caller, open }) {
       const viewer: WatchViewer = {
-        ...{ tenantId: caller.tenantId, sites: caller.allowedSites, stream: open(), told: '' },
+        tenantId: caller.tenantId,
+        sites: caller.allowedSites,
+        stream: open(),
+        told: '',
         check: standingOf(house, request, caller, (now) => {
           viewer.sites = sitesWith(now.siteAccess, 'incident.command')
           return may(now.role, 'incident.command')

@@ -26,8 +26,12 @@ function isGivenUp(error: unknown): boolean {
 /** Without the client's own listeners: they would note what was clicked and asked. */
 function open(dsn: string): BrowserClient {
   const opened = new BrowserClient({
-    ...{ dsn, integrations: [], stackParser: defaultStackParser, transport: makeFetchTransport },
-    ...{ sendClientReports: false, beforeSend: (event) => redactedReport(event) },
+    dsn,
+    integrations: [],
+    stackParser: defaultStackParser,
+    transport: makeFetchTransport,
+    sendClientReports: false,
+    beforeSend: (event) => redactedReport(event),
   })
   opened.init()
   return opened

@@ -13,7 +13,8 @@ function keep(shelf: Record<string, string>) {
   vi.stubGlobal('window', { localStorage: shelf })
 }
 const user = JSON.stringify({
-  ...{ access_token: 'abc', expires_at: Date.now() / 1000 + 600 },
+  access_token: 'abc',
+  expires_at: Date.now() / 1000 + 600,
   profile: { sub: 'kim', tenant_id: 'of-claim' },
 })
 const userKey = 'oidc.user:https://id.example.org:muster-classroom'
@@ -41,7 +42,9 @@ test('the tenant is the one in use, else that of bag or host, else the token’s
 test('whoever signed in, and a guest, are named also on a page that loads no sign-in', () => {
   keep({ [userKey]: user, 'muster.guest': '[{"incidentId":"i-1","token":"one","isIn":true}]' })
   expect(sessionHeaders()).toMatchObject({
-    ...{ Authorization: 'Bearer abc', 'access-token': 'abc' },
-    ...{ 'external-access-token': 'one', 'incident-id': 'i-1' },
+    Authorization: 'Bearer abc',
+    'access-token': 'abc',
+    'external-access-token': 'one',
+    'incident-id': 'i-1',
   })
 })

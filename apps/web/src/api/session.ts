@@ -20,8 +20,13 @@ export type Session = {
 }
 
 const nobody: Session = {
-  ...{ subject: null, accountId: null, accessToken: null },
-  ...{ expiresAt: null, tenantId: null, renew: null, guest: null },
+  subject: null,
+  accountId: null,
+  accessToken: null,
+  expiresAt: null,
+  tenantId: null,
+  renew: null,
+  guest: null,
 }
 let session: Session = nobody
 
@@ -48,7 +53,9 @@ export async function renewExpired(): Promise<void> {
 
 /** What else a page has learned of which tenant it is about: of its host, or of the bag that is open. */
 let tenantInfo: { ofHost: string | null; ofBag: string | null; byDefault: string | null } = {
-  ...{ ofHost: null, ofBag: null, byDefault: null },
+  ofHost: null,
+  ofBag: null,
+  byDefault: null,
 }
 
 /** Notes which tenant the page's host or bag is of, or which one this place names where nothing else does. */

@@ -25,10 +25,18 @@ const asked = vi.spyOn(QueryClient.prototype, 'invalidateQueries')
 
 const account: Account = {
   profile: {
-    ...{ id: 'u', name: 'Kim', email: 'kim@example.org', isGlobalAdmin: false, globalRoles: [] },
-    ...{ tenants: [], sitePermissions: {}, currentTenantKey: null },
+    id: 'u',
+    name: 'Kim',
+    email: 'kim@example.org',
+    isGlobalAdmin: false,
+    globalRoles: [],
+    tenants: [],
+    sitePermissions: {},
+    currentTenantKey: null,
   },
-  ...{ tenant: null, role: null, lostTenant: null },
+  tenant: null,
+  role: null,
+  lostTenant: null,
 }
 
 function Page({ look }: { look: (state: AccountState) => void }) {
@@ -45,11 +53,9 @@ async function stateAfter(read: () => Promise<Account>, profile: object = {}): P
   const queries = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } })
   await queries.prefetchQuery({ queryKey: ['account', 'kim'], queryFn: read, retry: false })
   const auth = {
-    ...{
-      isLoading: false,
-      isAuthenticated: true,
-      user: { profile: { sub: 'kim', ...profile }, expires_in: 600 },
-    },
+    isLoading: false,
+    isAuthenticated: true,
+    user: { profile: { sub: 'kim', ...profile }, expires_in: 600 },
     events: { addUserLoaded: noteListener },
   } as unknown as AuthContextProps
   let state: AccountState | null = null

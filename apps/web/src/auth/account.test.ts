@@ -4,14 +4,25 @@ import { expect, test } from 'vitest'
 import { type Account, tenantKept } from './account.ts'
 
 const tenant = <const K extends string>(tenantKey: K, tenantId: string, role: TenantRole) => ({
-  ...{ tenantKey, tenantId, name: tenantKey, tenantName: tenantKey },
-  ...{ prefix: tenantKey, role, restricted: false },
+  tenantKey,
+  tenantId,
+  name: tenantKey,
+  tenantName: tenantKey,
+  prefix: tenantKey,
+  role,
+  restricted: false,
 })
 const oak = tenant('oak', '1', 'Manager')
 const river = tenant('river', '2', 'Staff')
 const profile = (change: Partial<UserProfile>): UserProfile => ({
-  ...{ id: 'u', name: 'Kim', email: 'kim@example.org', isGlobalAdmin: false, globalRoles: [] },
-  ...{ tenants: [oak, river], sitePermissions: {}, currentTenantKey: 'oak' },
+  id: 'u',
+  name: 'Kim',
+  email: 'kim@example.org',
+  isGlobalAdmin: false,
+  globalRoles: [],
+  tenants: [oak, river],
+  sitePermissions: {},
+  currentTenantKey: 'oak',
   ...change,
 })
 const inOak: Account = { profile: profile({}), tenant: oak, role: 'Manager', lostTenant: null }

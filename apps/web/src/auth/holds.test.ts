@@ -5,7 +5,10 @@ import { type AccountState, holds } from './accountState.ts'
 /** A manager restricted to two sites: one to manage, one to look at. */
 const [managed, lookedAt, other] = [1, 2, 3] as const
 const account = (permissions: Record<string, ('view' | 'manage')[]>): AccountState => ({
-  ...{ state: 'signedIn', username: 'kim', switchTenant: async () => {}, signOut: () => {} },
+  state: 'signedIn',
+  username: 'kim',
+  switchTenant: async () => {},
+  signOut: () => {},
   account: {
     role: 'SiteSpecific',
     tenant: { tenantKey: 'oak' },

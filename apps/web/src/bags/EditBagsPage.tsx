@@ -29,7 +29,9 @@ export function Component() {
             <PageParts
               label="Parts of this page"
               parts={parts.map(({ part, label }) => ({
-                ...{ to: paths.editBags(site.id, part ? { part } : {}), label, isOpen: part === here },
+                to: paths.editBags(site.id, part ? { part } : {}),
+                label,
+                isOpen: part === here,
               }))}
             />
             <Part key={site.id} siteId={site.id} part={here} bagId={address.get('bag')} />

@@ -50,7 +50,7 @@ function SiteCodes({ siteId, siteName, bagId }: SiteCodesProps) {
                 That bag is not in use at this site.
               </p>
             ) : null}
-            <Sheet {...{ siteId, siteName, bags: inUse, size }}>
+            <Sheet siteId={siteId} siteName={siteName} bags={inUse} size={size}>
               <LabelSizeChoice size={size} choose={setSize} />
             </Sheet>
           </>

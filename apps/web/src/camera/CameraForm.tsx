@@ -36,7 +36,9 @@ export function CameraForm({ siteId, kept, onClose }: CameraFormProps) {
       const words = { name: values.name, looksAt: values.looksAt.trim() || null, kind: values.kind }
       if (kept) {
         const body = {
-          ...{ ...words, isOn: kept.isOn, version: kept.version },
+          ...words,
+          isOn: kept.isOn,
+          version: kept.version,
           ...(url ? { url } : {}),
           ...(isStream ? (pictureUrl ? { pictureUrl } : {}) : { pictureUrl: null }),
         }
@@ -65,7 +67,9 @@ export function CameraForm({ siteId, kept, onClose }: CameraFormProps) {
   } as const
   return (
     <form
-      {...{ className: classes.form, 'aria-labelledby': id, noValidate: true }}
+      className={classes.form}
+      aria-labelledby={id}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         if (!saving.isPending) saving.mutate()
@@ -75,22 +79,35 @@ export function CameraForm({ siteId, kept, onClose }: CameraFormProps) {
         {kept ? `Change ${kept.name}` : 'New camera'}
       </h2>
       <TextInput
-        {...{ ...plain, label: 'Name', maxLength: 200, 'data-autofocus': true }}
-        {...{ value: values.name, error: errorOf(errors, 'name') }}
+        {...plain}
+        label="Name"
+        maxLength={200}
+        data-autofocus
+        value={values.name}
+        error={errorOf(errors, 'name')}
         onChange={({ currentTarget }) => type({ name: currentTarget.value })}
       />
       <TextInput
-        {...{ ...plain, label: 'What it looks at', maxLength: 200, placeholder: 'Gym, from the stage' }}
-        {...{ value: values.looksAt, error: errorOf(errors, 'looksAt') }}
+        {...plain}
+        label="What it looks at"
+        maxLength={200}
+        placeholder="Gym, from the stage"
+        value={values.looksAt}
+        error={errorOf(errors, 'looksAt')}
         onChange={({ currentTarget }) => type({ looksAt: currentTarget.value })}
       />
       <NativeSelect
-        {...{ label: 'What its address gives', size: 'md', value: values.kind }}
+        label="What its address gives"
+        size="md"
+        value={values.kind}
         data={cameraKind.options.map((value) => ({ value, label: kindWords[value] }))}
         onChange={({ currentTarget }) => type({ kind: cameraKind.parse(currentTarget.value) })}
       />
       <TextInput
-        {...{ ...address, label: 'Address', value: values.url, error: errorOf(errors, 'url') }}
+        {...address}
+        label="Address"
+        value={values.url}
+        error={errorOf(errors, 'url')}
         placeholder={kept?.address ?? 'https://camera.example.org/snapshot.jpg'}
         description={
           kept
@@ -101,8 +118,11 @@ export function CameraForm({ siteId, kept, onClose }: CameraFormProps) {
       />
       {isStream ? (
         <TextInput
-          {...{ ...address, label: 'Address of single pictures', value: values.pictureUrl }}
-          {...{ error: errorOf(errors, 'pictureUrl'), placeholder: kept?.pictureAddress ?? '' }}
+          {...address}
+          label="Address of single pictures"
+          value={values.pictureUrl}
+          error={errorOf(errors, 'pictureUrl')}
+          placeholder={kept?.pictureAddress ?? ''}
           description="For browsers that cannot play or reach the stream: they get it only by https and without a password."
           onChange={({ currentTarget }) => type({ pictureUrl: currentTarget.value })}
         />

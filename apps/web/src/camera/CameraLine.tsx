@@ -41,20 +41,29 @@ export function CameraLine({ kept, place, isLast, onEdit }: CameraLineProps) {
       </div>
       <div className={classes.can}>
         <Checkbox
-          {...{ size: 'md', label: 'On', checked: isOn, disabled: switching.isPending }}
+          size="md"
+          label="On"
+          checked={isOn}
+          disabled={switching.isPending}
           aria-label={`On: ${name}`}
           onChange={() => switching.mutate()}
         />
         <span className={classes.moves}>
           <ActionIcon
-            {...{ variant: 'default', size: 36, radius: 'md', disabled: place === 1 || moving.isPending }}
+            variant="default"
+            size={36}
+            radius="md"
+            disabled={place === 1 || moving.isPending}
             aria-label={`Move ${name} up`}
             onClick={() => moving.mutate(place - 1)}
           >
             <IconArrowUp size={18} aria-hidden />
           </ActionIcon>
           <ActionIcon
-            {...{ variant: 'default', size: 36, radius: 'md', disabled: isLast || moving.isPending }}
+            variant="default"
+            size={36}
+            radius="md"
+            disabled={isLast || moving.isPending}
             aria-label={`Move ${name} down`}
             onClick={() => moving.mutate(place + 1)}
           >
@@ -63,7 +72,10 @@ export function CameraLine({ kept, place, isLast, onEdit }: CameraLineProps) {
         </span>
         {isOn ? (
           <Button
-            {...{ component: Link, to: paths.videoOf({ camera: cameraId }), variant: 'default', size: 'sm' }}
+            component={Link}
+            to={paths.videoOf({ camera: cameraId })}
+            variant="default"
+            size="sm"
             aria-label={`Look at ${name}`}
           >
             Look
@@ -73,7 +85,8 @@ export function CameraLine({ kept, place, isLast, onEdit }: CameraLineProps) {
           Change
         </Button>
         <ConfirmButton
-          {...{ action: 'Remove', whyNot: null }}
+          action="Remove"
+          whyNot={null}
           onConfirm={async () => {
             await call(removeCamera, { params })
             await reload()

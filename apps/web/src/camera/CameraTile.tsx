@@ -31,13 +31,11 @@ export function CameraTile({ camera, isAlone = false }: CameraTileProps) {
       <div className={classes.screen}>
         {how === 'video' && isVisible ? (
           <video
-            {...{
-              src: camera.liveUrl ?? '',
-              muted: true,
-              autoPlay: true,
-              playsInline: true,
-              controls: isAlone,
-            }}
+            src={camera.liveUrl ?? ''}
+            muted
+            autoPlay
+            playsInline
+            controls={isAlone}
             aria-label={`Live: ${name}`}
             onError={onError}
             onTimeUpdate={() => setMovedAt(serverNow())}

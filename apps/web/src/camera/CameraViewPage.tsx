@@ -77,11 +77,9 @@ function OfSite({ siteId, isKeeping }: { siteId: number; isKeeping: boolean }) {
             >
               {mayKeep ? (
                 <Button
-                  {...{
-                    component: Link,
-                    to: paths.camerasOf({ site: siteId, edit: true }),
-                    variant: 'default',
-                  }}
+                  component={Link}
+                  to={paths.camerasOf({ site: siteId, edit: true })}
+                  variant="default"
                   leftSection={<IconSettings size={18} aria-hidden />}
                 >
                   Edit cameras

@@ -18,7 +18,7 @@ export function ClipPlayer({ clipId }: { clipId: string }) {
       {({ title, url, body, hasCaptions }) => (
         <div className={frame.page}>
           <PageHead title={title} />
-          <ClipVideo {...{ title, url, captionsAt: hasCaptions ? captionsPath(clipId) : null }} />
+          <ClipVideo title={title} url={url} captionsAt={hasCaptions ? captionsPath(clipId) : null} />
           {body ? (
             <p className={classes.words} dir="auto">
               {body}

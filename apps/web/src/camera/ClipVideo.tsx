@@ -32,8 +32,13 @@ export function ClipVideo({ title, url, captionsAt }: ClipVideoProps) {
     )
   return (
     <>
+      {/* biome-ignore lint/a11y/useMediaCaption: captions are added as soon as they have been read */}
       <video
-        {...{ src: url, controls: true, preload: 'metadata', playsInline: true, className: classes.video }}
+        src={url}
+        controls
+        preload="metadata"
+        playsInline
+        className={classes.video}
         aria-label={title}
         onError={fail}
         ref={(video) => {
@@ -53,7 +58,8 @@ export function ClipVideo({ title, url, captionsAt }: ClipVideoProps) {
 /** Captions, fetched by script: a plain address could not say who asks. */
 function useCaptions(path: string | null) {
   const [captions, setCaptions] = useState<{ url: string | null; isMissing: boolean }>({
-    ...{ url: null, isMissing: false },
+    url: null,
+    isMissing: false,
   })
   useEffect(() => {
     if (path === null) return

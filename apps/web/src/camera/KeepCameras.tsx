@@ -44,7 +44,9 @@ export function KeepCameras({ siteId, siteName }: { siteId: number; siteName: st
                       <CameraForm siteId={siteId} kept={kept} onClose={close} />
                     ) : (
                       <CameraLine
-                        {...{ kept, place: at + 1, isLast: at === all.length - 1 }}
+                        kept={kept}
+                        place={at + 1}
+                        isLast={at === all.length - 1}
                         onEdit={() => setEdited(kept.cameraId)}
                       />
                     )}

@@ -9,13 +9,21 @@ import { isOfRound, typedAt } from './roundEntries.ts'
 
 const lockdown = fromSnapshot(snapshotAt(2))
 const evacuate = evolve(lockdown, {
-  ...{ id: crypto.randomUUID(), incidentId, seq: 3, at: lockdown.startedAt, commandId: 'c3' },
-  ...{ actor: { kind: 'system', name: 'Muster' }, type: 'ActionChanged' },
+  id: crypto.randomUUID(),
+  incidentId,
+  seq: 3,
+  at: lockdown.startedAt,
+  commandId: 'c3',
+  actor: { kind: 'system', name: 'Muster' },
+  type: 'ActionChanged',
   data: { action: 'Evacuate', instructions: [] },
 })
 const safe: BagWish = { kind: 'status', status: 'allSafe', headcount: null, needs: [], note: null }
 const waiting = (wish: BagWish): OutboxEntry => ({
-  ...{ commandId: 'c', incidentId, at: lockdown.startedAt, progress: { stage: 'waiting' } },
+  commandId: 'c',
+  incidentId,
+  at: lockdown.startedAt,
+  progress: { stage: 'waiting' },
   action: bagAction.parse(wish),
 })
 

@@ -4,12 +4,21 @@ import type { AccountState } from '../auth/accountState.ts'
 import { keepDynamicConfig, readDynamicConfig, switchIn, targetOf } from './dynamicConfig.ts'
 
 const profile = (isGlobalAdmin: boolean): UserProfile => ({
-  ...{ id: 'u', name: 'Kim', email: 'kim@example.org', isGlobalAdmin, globalRoles: [], tenants: [] },
-  ...{ sitePermissions: {}, currentTenantKey: null },
+  id: 'u',
+  name: 'Kim',
+  email: 'kim@example.org',
+  isGlobalAdmin,
+  globalRoles: [],
+  tenants: [],
+  sitePermissions: {},
+  currentTenantKey: null,
 })
 const signedIn = (isGlobalAdmin: boolean): AccountState => ({
   account: { profile: profile(isGlobalAdmin), tenant: null, role: null, lostTenant: null },
-  ...{ state: 'signedIn', username: 'kim', switchTenant: async () => {}, signOut: () => {} },
+  state: 'signedIn',
+  username: 'kim',
+  switchTenant: async () => {},
+  signOut: () => {},
 })
 const staging = 'https://staging.example.org'
 const tenantId = '3f0e3c6e-4a4f-4b2e-9d0c-0c8a5c0f7a11'

@@ -27,14 +27,15 @@ export function EnterForm() {
     <>
       <form onSubmit={submit} className={classes.open} noValidate>
         <TextInput
-          {...{
-            'aria-label': 'Code or link',
-            placeholder: 'Code or link',
-            size: 'lg',
-            value: text,
-            error: problem,
-          }}
-          {...{ autoCapitalize: 'none', autoCorrect: 'off', autoComplete: 'off', spellCheck: false }}
+          aria-label="Code or link"
+          placeholder="Code or link"
+          size="lg"
+          value={text}
+          error={problem}
+          autoCapitalize="none"
+          autoCorrect="off"
+          autoComplete="off"
+          spellCheck={false}
           maxLength={2000}
           onChange={({ currentTarget }) => {
             setText(currentTarget.value)

@@ -6,7 +6,11 @@ import { ActiveIncidentBanner } from './ActiveIncidentBanner.tsx'
 import { activeIncidentsQuery } from './useActiveIncidents.ts'
 
 const incident = (incidentId: string, place: string) => ({
-  ...{ incidentId, kind: 'Exercise', action: 'Lockdown', type: 1, category: 'Emergency' },
+  incidentId,
+  kind: 'Exercise',
+  action: 'Lockdown',
+  type: 1,
+  category: 'Emergency',
   incidentStart: { locationDescription: place },
 })
 

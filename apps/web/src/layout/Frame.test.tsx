@@ -30,8 +30,10 @@ function hasBanner(path: string): boolean {
 
 test('the banner of active incidents is on home and on the incident list, for who may see incidents', () => {
   expect(['/', '/incident/list', '/incident/start', '/sites-overview'].map(hasBanner)).toEqual([
-    ...[true, true],
-    ...[false, false],
+    true,
+    true,
+    false,
+    false,
   ])
   rights.mayRead = false
   expect(hasBanner('/')).toBe(false)

@@ -25,7 +25,10 @@ test('where all share a host, or the tenant is not known yet, nothing happens', 
 
 test('elsewhere a banner says for 10 s where one should be', () => {
   expect(domainStep(visit)).toEqual({
-    ...{ step: 'warn', as: 'banner', host: 'oakridge.example.org', forMs: 10_000 },
+    step: 'warn',
+    as: 'banner',
+    host: 'oakridge.example.org',
+    forMs: 10_000,
   })
 })
 
@@ -43,7 +46,8 @@ test('the next tenant’s host is no more right than a shared one', () => {
 test('a port belongs to the domain, as a browser writes it', () => {
   const domain = { base: 'localhost:4300', isForced: true }
   expect(domainStep({ ...forced, domain, location: at('http://localhost:4300/a') })).toEqual({
-    ...{ step: 'redirect', url: 'http://oakridge.localhost:4300/a' },
+    step: 'redirect',
+    url: 'http://oakridge.localhost:4300/a',
   })
   expect(domainStep({ ...forced, domain, location: at('http://oakridge.localhost:4300/a') }).step).toBe(
     'stay',

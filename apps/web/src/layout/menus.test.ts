@@ -5,15 +5,26 @@ import type { Account } from '../auth/account.ts'
 import { menusFor } from './menus.ts'
 
 const belongs = (tenantKey: string, role: TenantRole) => ({
-  ...{ tenantKey, tenantId: `id-${tenantKey}`, name: tenantKey, tenantName: tenantKey },
-  ...{ prefix: tenantKey, role, restricted: role === 'SiteSpecific' },
+  tenantKey,
+  tenantId: `id-${tenantKey}`,
+  name: tenantKey,
+  tenantName: tenantKey,
+  prefix: tenantKey,
+  role,
+  restricted: role === 'SiteSpecific',
 })
 
 function account(isGlobalAdmin: boolean, ...tenants: ReturnType<typeof belongs>[]): Account {
   const [tenant = null] = tenants
   const profile: UserProfile = {
-    ...{ id: 'u', name: 'Kim', email: 'kim@example.org', isGlobalAdmin, globalRoles: [] },
-    ...{ tenants, sitePermissions: {}, currentTenantKey: tenant?.tenantKey ?? null },
+    id: 'u',
+    name: 'Kim',
+    email: 'kim@example.org',
+    isGlobalAdmin,
+    globalRoles: [],
+    tenants,
+    sitePermissions: {},
+    currentTenantKey: tenant?.tenantKey ?? null,
   }
   const role = isGlobalAdmin ? 'GlobalAdmin' : (tenant?.role ?? null)
   return { profile, tenant, role, lostTenant: null }
@@ -48,7 +59,8 @@ test('ours come after them, for who may use them', () => {
     ['Configure', specified[2]?.[1]],
   ])
   expect(menus(false, belongs('oak', 'Staff'))[0]).toEqual([
-    ...['Incidents', specified[0]?.[1]],
+    'Incidents',
+    specified[0]?.[1],
     ['Chat', 'Drill log'],
   ])
 })

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { type SideItem, shownItems } from './sideItems.ts'
 
 const item = (title: string, order: number, show = true): SideItem => ({
-  ...{ title, order, show, route: `/${title}`, icon: IconHome, disabled: false, loading: false },
+  title,
+  order,
+  show,
+  route: `/${title}`,
+  icon: IconHome,
+  disabled: false,
+  loading: false,
 })
 
 test('a side menu shows what is to be shown, by its order value', () => {

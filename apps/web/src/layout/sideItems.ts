@@ -25,11 +25,19 @@ export function sideItemsFor({ role }: Account): SideItem[] {
     { ...ready, order: 10, route: paths.home, icon: IconHome, title: 'Home', show: true },
     { ...ready, order: 20, route: paths.sitesOverview, icon: IconSchool, title: 'Sites', show: mayReadSites },
     {
-      ...{ ...ready, order: 30, route: paths.incidentList, icon: IconListDetails, title: 'Incidents' },
+      ...ready,
+      order: 30,
+      route: paths.incidentList,
+      icon: IconListDetails,
+      title: 'Incidents',
       show: mayReadIncidents,
     },
     {
-      ...{ ...ready, order: 40, route: paths.tasks(null), icon: IconChecklist, title: 'Tasks' },
+      ...ready,
+      order: 40,
+      route: paths.tasks(null),
+      icon: IconChecklist,
+      title: 'Tasks',
       show: mayReadTasks,
     },
   ]

@@ -8,8 +8,14 @@ const inOak: UserProfile['tenants'] = [
   { ...oak, tenantName: 'Oak', prefix: 'oak', role: 'TenantAdmin', restricted: false },
 ]
 const person = (isGlobalAdmin: boolean, tenants: UserProfile['tenants']): UserProfile => ({
-  ...{ id: 'me', name: 'Me', email: 'me@example.org', globalRoles: [], sitePermissions: {} },
-  ...{ isGlobalAdmin, tenants, currentTenantKey: null },
+  id: 'me',
+  name: 'Me',
+  email: 'me@example.org',
+  globalRoles: [],
+  sitePermissions: {},
+  isGlobalAdmin,
+  tenants,
+  currentTenantKey: null,
 })
 
 test('somebody at work in their own organization is told nothing', () => {

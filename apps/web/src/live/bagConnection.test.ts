@@ -70,7 +70,10 @@ const broadcast = { broadcastMessage: 'x', broadcastedAt: 'x', sentByName: 'x' }
 const snapshot = snapshotAt(2)
 const calm = status(null)
 const running = status({
-  ...{ incidentId: snapshot.id, broadcast, roomBroadcast: null, instructionsList: [] },
+  incidentId: snapshot.id,
+  broadcast,
+  roomBroadcast: null,
+  instructionsList: [],
   snapshot,
 })
 const ok = (body: BagStatus, etag: string) => Response.json(body, { headers: { etag } })

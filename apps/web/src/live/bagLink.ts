@@ -17,7 +17,12 @@ export type BagLink = {
 
 /** The link before anything was heard. */
 export const freshLink: BagLink = {
-  ...{ stream: 'opening', heardAt: null, takesCommands: true, isKept: false, failures: 0, gone: null },
+  stream: 'opening',
+  heardAt: null,
+  takesCommands: true,
+  isKept: false,
+  failures: 0,
+  gone: null,
 }
 
 /**

@@ -186,7 +186,9 @@ test('of two senders of one outbox, what one cannot send does not keep the other
   const quick = sender((entry) => !isSlow(entry), done)
   for (const commandId of ['photo', 'words'])
     outbox.add({
-      ...{ commandId, incidentId: '0199aaaa-0000-7000-8000-000000000001', at: '2026-03-01T10:00:00.000Z' },
+      commandId,
+      incidentId: '0199aaaa-0000-7000-8000-000000000001',
+      at: '2026-03-01T10:00:00.000Z',
       action: { kind: 'chat', text: 'Hello', author: null },
     })
   slow.wake()

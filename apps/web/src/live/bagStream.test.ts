@@ -32,8 +32,12 @@ function setUp({ isBusy = false } = {}) {
   const sources: FakeSource[] = []
   const paths: string[] = []
   const reader = {
-    ...{ opened: vi.fn(), lost: vi.fn(), heartbeat: vi.fn() },
-    ...{ status: vi.fn(), event: vi.fn(), gone: vi.fn() },
+    opened: vi.fn(),
+    lost: vi.fn(),
+    heartbeat: vi.fn(),
+    status: vi.fn(),
+    event: vi.fn(),
+    gone: vi.fn(),
   }
   const open = (path: string) => {
     paths.push(path)

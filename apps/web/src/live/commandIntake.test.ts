@@ -19,7 +19,10 @@ function waiting() {
   const server = { takes: false, asked: 0 }
   const list = ['an acknowledgement']
   const sender = keepSending({
-    ...{ first: () => list[0], reload: () => {}, firstWait: 1_000, random: () => 1 },
+    first: () => list[0],
+    reload: () => {},
+    firstWait: 1_000,
+    random: () => 1,
     send: async () => {
       server.asked += 1
       if (!server.takes) return 0

@@ -27,7 +27,10 @@ afterEach(() => {
 
 const student = (n: number) => `0199aaaa-0000-7000-8000-00000000000${n}`
 const entry = (commandId: string, action: BagAction) => ({
-  ...{ commandId, incidentId: student(9), at: new Date().toISOString(), action },
+  commandId,
+  incidentId: student(9),
+  at: new Date().toISOString(),
+  action,
 })
 const release = (commandId: string, n = 1, to: 'withGuardian' | 'later' = 'withGuardian') =>
   entry(commandId, { kind: 'student', itemId: student(n), to, note: null })

@@ -114,7 +114,8 @@ function Message({ notified, acknowledge }: MessageProps) {
 
 function ReadButton({ acknowledge }: { acknowledge: () => Promise<void> }) {
   const [state, setState] = useState<{ isBusy: boolean; problem: string | null }>({
-    ...{ isBusy: false, problem: null },
+    isBusy: false,
+    problem: null,
   })
   async function press() {
     if (state.isBusy) return

@@ -42,10 +42,18 @@ export class PlanDrawing {
   constructor(container: HTMLElement, { label, onUnit }: DrawingOptions) {
     const colours = coloursNow()
     this.map = new LibreMap({
-      ...{ container, style: planStyle(colours), maxPitch: 0, maxZoom: 23, fadeDuration: 0 },
-      ...{ attributionControl: false, dragRotate: false, pitchWithRotate: false, touchPitch: false },
+      container,
+      style: planStyle(colours),
+      maxPitch: 0,
+      maxZoom: 23,
+      fadeDuration: 0,
+      attributionControl: false,
+      dragRotate: false,
+      pitchWithRotate: false,
+      touchPitch: false,
       // A page is scrolled past the map, not caught by it: two fingers, or Ctrl and the wheel, move the plan.
-      ...{ cooperativeGestures: true, renderWorldCopies: false },
+      cooperativeGestures: true,
+      renderWorldCopies: false,
       locale: { 'Map.Title': label },
     })
     this.map.touchZoomRotate.disableRotation()
@@ -82,7 +90,9 @@ export class PlanDrawing {
     this.set(
       'points',
       shape.units.map(({ id, displayPoint }) => ({
-        ...{ id, name: names.get(id) ?? '', geometry: { type: 'Point', coordinates: displayPoint } },
+        id,
+        name: names.get(id) ?? '',
+        geometry: { type: 'Point', coordinates: displayPoint },
       })),
     )
     const isSame = this.known.size > 0 && shape.units.every(({ id }) => this.known.has(id))
@@ -154,7 +164,8 @@ export class PlanDrawing {
     void source.setData({
       type: 'FeatureCollection',
       features: features.map(({ id, name: said, geometry }) => ({
-        ...{ type: 'Feature', geometry },
+        type: 'Feature',
+        geometry,
         // The longer a name, the later it is its turn for a place.
         properties: { id, name: said, order: said.length },
       })),

@@ -21,10 +21,17 @@ export function coloursNow(): PlanColours {
   const style = getComputedStyle(document.documentElement)
   const read = (name: string) => style.getPropertyValue(name).trim() || '#808080'
   return {
-    ...{ page: read('--surface-sunken'), surface: read('--surface'), line: read('--line') },
-    ...{ text: read('--mantine-color-text'), dimmed: read('--mantine-color-dimmed') },
-    ...{ help: read('--help'), helpSurface: read('--help-surface'), notReached: read('--silent') },
-    ...{ seen: read('--seen'), answered: read('--answered'), focus: read('--secure-text') },
+    page: read('--surface-sunken'),
+    surface: read('--surface'),
+    line: read('--line'),
+    text: read('--mantine-color-text'),
+    dimmed: read('--mantine-color-dimmed'),
+    help: read('--help'),
+    helpSurface: read('--help-surface'),
+    notReached: read('--silent'),
+    seen: read('--seen'),
+    answered: read('--answered'),
+    focus: read('--secure-text'),
   }
 }
 
@@ -72,13 +79,17 @@ export function unitOpacity(isOnPicture: boolean): ExpressionSpecification {
 function unitLayers(colours: PlanColours): LayerSpecification[] {
   const { help, notReached, seen, answered } = colours
   const pattern = (rung: 'help' | 'notReached'): LayerSpecification => ({
-    ...{ id: `pattern-${rung}`, type: 'fill', source: 'units' },
+    id: `pattern-${rung}`,
+    type: 'fill',
+    source: 'units',
     paint: { 'fill-pattern': `pattern-${rung}`, 'fill-opacity': only(rung) },
   })
   const isChosen: ExpressionSpecification = ['boolean', ['feature-state', 'chosen'], false]
   return [
     {
-      ...{ id: 'units', type: 'fill', source: 'units' },
+      id: 'units',
+      type: 'fill',
+      source: 'units',
       paint: {
         'fill-color': byMark(
           { help, notReached: colours.surface, seen, answered, room: colours.focus },
@@ -90,7 +101,9 @@ function unitLayers(colours: PlanColours): LayerSpecification[] {
     pattern('notReached'),
     pattern('help'),
     {
-      ...{ id: 'walls', type: 'line', source: 'units' },
+      id: 'walls',
+      type: 'line',
+      source: 'units',
       layout: { 'line-join': 'round' },
       paint: {
         'line-color': byMark({ help, notReached, seen, answered, room: colours.focus }, colours.dimmed),
@@ -106,7 +119,9 @@ function unitLayers(colours: PlanColours): LayerSpecification[] {
       },
     },
     {
-      ...{ id: 'chosen', type: 'line', source: 'units' },
+      id: 'chosen',
+      type: 'line',
+      source: 'units',
       layout: { 'line-join': 'round' },
       paint: { 'line-color': colours.focus, 'line-width': 5, 'line-opacity': ['case', isChosen, 1, 0] },
     },
@@ -115,9 +130,13 @@ function unitLayers(colours: PlanColours): LayerSpecification[] {
 
 function markLayer(rung: 'help' | 'notReached' | 'seen' | 'answered'): LayerSpecification {
   return {
-    ...{ id: `mark-${rung}`, type: 'symbol', source: 'points' },
+    id: `mark-${rung}`,
+    type: 'symbol',
+    source: 'points',
     layout: {
-      ...{ 'icon-image': `mark-${rung}`, 'icon-allow-overlap': true, 'icon-ignore-placement': true },
+      'icon-image': `mark-${rung}`,
+      'icon-allow-overlap': true,
+      'icon-ignore-placement': true,
       'icon-size': ['interpolate', ['linear'], ['zoom'], 16, 0.45, 18, 0.8, 20, 1],
     },
     paint: { 'icon-opacity': only(rung) },
@@ -127,16 +146,24 @@ function markLayer(rung: 'help' | 'notReached' | 'seen' | 'answered'): LayerSpec
 /** Names stand below their mark; one that has no room for itself is left out until somebody looks closer. */
 function nameLayer({ text, dimmed, surface }: PlanColours): LayerSpecification {
   return {
-    ...{ id: 'names', type: 'symbol', source: 'points', filter: ['!=', ['get', 'name'], ''] },
+    id: 'names',
+    type: 'symbol',
+    source: 'points',
+    filter: ['!=', ['get', 'name'], ''],
     layout: {
-      ...{ 'text-field': ['get', 'name'], 'text-font': ['system-ui', 'sans-serif'], 'text-max-width': 7 },
+      'text-field': ['get', 'name'],
+      'text-font': ['system-ui', 'sans-serif'],
+      'text-max-width': 7,
       'text-size': ['interpolate', ['linear'], ['zoom'], 17, 11, 20, 14],
-      ...{ 'text-anchor': 'top', 'text-offset': [0, 0.75], 'text-padding': 1 },
+      'text-anchor': 'top',
+      'text-offset': [0, 0.75],
+      'text-padding': 1,
       'symbol-sort-key': ['get', 'order'],
     },
     paint: {
       'text-color': byMark({ none: dimmed }, text),
-      ...{ 'text-halo-color': surface, 'text-halo-width': 1.5 },
+      'text-halo-color': surface,
+      'text-halo-width': 1.5,
     },
   }
 }

@@ -152,7 +152,9 @@ function Others({ others, reload }: { others: readonly Subscription[]; reload: (
               {device}, since <TimeText at={createdAt} />
             </span>
             <Button
-              {...{ variant: 'default', size: 'sm', 'aria-label': `Stop telling me on ${device}` }}
+              variant="default"
+              size="sm"
+              aria-label={`Stop telling me on ${device}`}
               loading={removing.isPending && removing.variables === subscriptionId}
               onClick={() => removing.mutate(subscriptionId)}
             >
@@ -173,7 +175,7 @@ function PhoneNumber({ tenantId }: { tenantId: string }) {
   })
   return (
     <Loaded query={contact} height={90}>
-      {(known) => <PhoneForm {...{ tenantId, ...known }} />}
+      {(known) => <PhoneForm tenantId={tenantId} {...known} />}
     </Loaded>
   )
 }
@@ -213,11 +215,14 @@ function PhoneForm({ tenantId, email, phone, phoneProblem }: PhoneFormProps) {
       </Text>
       <div className={classes.number}>
         <TextInput
-          {...{
-            label: 'Your number for SMS',
-            description: 'With + and the country, as +1 555 010 0000. Empty: none.',
-          }}
-          {...{ type: 'tel', size: 'md', maxLength: 40, autoComplete: 'tel', value: typed, error: wrong }}
+          label="Your number for SMS"
+          description="With + and the country, as +1 555 010 0000. Empty: none."
+          type="tel"
+          size="md"
+          maxLength={40}
+          autoComplete="tel"
+          value={typed}
+          error={wrong}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
         <Button type="submit" variant="default" size="md" loading={saving.isPending}>

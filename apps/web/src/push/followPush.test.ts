@@ -7,8 +7,11 @@ import type { KeptBrowser, KeptBrowsers } from './keptBrowsers.ts'
 const p256dh = 'B'.repeat(87)
 const auth = 'a'.repeat(22)
 const oak: KeptBrowser = {
-  ...{ tenantId: 'oak', subscriptionId: '0192f2a0-1234-7000-8000-000000000001', secret: 'o'.repeat(22) },
-  ...{ endpoint: 'https://push.example.org/old', serverKey: 'AQID' },
+  tenantId: 'oak',
+  subscriptionId: '0192f2a0-1234-7000-8000-000000000001',
+  secret: 'o'.repeat(22),
+  endpoint: 'https://push.example.org/old',
+  serverKey: 'AQID',
 }
 const river = { ...oak, tenantId: 'river', subscriptionId: '0192f2a0-1234-7000-8000-000000000002' }
 const subscriptionAt = (endpoint: string) =>

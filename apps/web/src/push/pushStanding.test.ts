@@ -2,8 +2,12 @@ import { expect, test } from 'vitest'
 import { type BrowserFacts, pushStanding } from './pushStanding.ts'
 
 const desk: BrowserFacts = {
-  ...{ agent: 'Mozilla/5.0 (Windows NT 10.0)', touchPoints: 0, isSecure: true, isOnHomeScreen: false },
-  ...{ hasPush: true, permission: 'default' },
+  agent: 'Mozilla/5.0 (Windows NT 10.0)',
+  touchPoints: 0,
+  isSecure: true,
+  isOnHomeScreen: false,
+  hasPush: true,
+  permission: 'default',
 }
 const phone = { ...desk, agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)', touchPoints: 5 }
 

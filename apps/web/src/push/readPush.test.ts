@@ -8,15 +8,20 @@ const news = { title: 'DRILL: Lockdown at Oak', body: 'Locks, lights.', tag: inc
 test('a press opens the incident; the button says that it was read', () => {
   const shown = readPush(JSON.stringify({ ...news, url: `/notified/${token}`, kind: 'Exercise' }))
   expect(shown).toEqual({
-    ...{ title: 'DRILL: Lockdown at Oak', body: 'Locks, lights.', tag: incidentId },
-    ...{ path: `/incident/${incidentId}/overview`, readAt: `/api/notified/${token}` },
+    title: 'DRILL: Lockdown at Oak',
+    body: 'Locks, lights.',
+    tag: incidentId,
+    path: `/incident/${incidentId}/overview`,
+    readAt: `/api/notified/${token}`,
   })
 })
 
 test('of RBIMs a press opens the list of them, and there is nothing to say about having read it', () => {
   const ofRbims = { title: 'RBIM RB-1 is back', body: 'RB-1 is back (9:04 AM)', tag: incidentId }
   expect(readPush(JSON.stringify({ ...ofRbims, url: '/rbim/list?site=7' }))).toEqual({
-    ...{ ...ofRbims, path: '/rbim/list?site=7', readAt: null },
+    ...ofRbims,
+    path: '/rbim/list?site=7',
+    readAt: null,
   })
 })
 

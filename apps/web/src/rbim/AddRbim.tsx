@@ -19,7 +19,12 @@ import { RbimFields } from './RbimFields.tsx'
 import { useKeepRbim } from './useRbims.ts'
 
 const first: RbimSettings = {
-  ...{ model: '', siteId: 0, roomId: null, press: 'help', intervalSeconds: 60, lowBattery: 20 },
+  model: '',
+  siteId: 0,
+  roomId: null,
+  press: 'help',
+  intervalSeconds: 60,
+  lowBattery: 20,
 }
 
 /** Registers an RBIM, and shows its key once. */
@@ -74,8 +79,14 @@ export function AddRbim({ onClose }: { onClose: () => void }) {
     >
       <h2 id={titleId}>Add an RBIM</h2>
       <TextInput
-        {...{ label: 'Serial number', size: 'md', maxLength: 64, autoComplete: 'off', spellCheck: false }}
-        {...{ value: serialNumber, error: errorOf(errors, 'serialNumber'), 'data-autofocus': true }}
+        label="Serial number"
+        size="md"
+        maxLength={64}
+        autoComplete="off"
+        spellCheck={false}
+        value={serialNumber}
+        error={errorOf(errors, 'serialNumber')}
+        data-autofocus
         description="As it is printed on the device. It cannot be changed later."
         onChange={({ currentTarget }) => setSerialNumber(currentTarget.value)}
       />

@@ -20,7 +20,9 @@ export function KeyChoice({ value, onChange, mayWait, errors }: KeyChoiceProps) 
   return (
     <>
       <NativeSelect
-        {...{ label: 'Key', size: 'md', value: value.from }}
+        label="Key"
+        size="md"
+        value={value.from}
         description="What it sends is signed with it."
         data={[
           { value: 'here', label: 'Make one in this browser' },
@@ -33,8 +35,13 @@ export function KeyChoice({ value, onChange, mayWait, errors }: KeyChoiceProps) 
       />
       {value.from === 'device' ? (
         <TextInput
-          {...{ label: 'Public key', size: 'md', maxLength: 100, autoComplete: 'off', spellCheck: false }}
-          {...{ value: value.pasted, error: errorOf(errors, 'publicKey') }}
+          label="Public key"
+          size="md"
+          maxLength={100}
+          autoComplete="off"
+          spellCheck={false}
+          value={value.pasted}
+          error={errorOf(errors, 'publicKey')}
           description="Ed25519, 44 characters of base64."
           onChange={({ currentTarget }) => onChange({ ...value, pasted: currentTarget.value })}
         />
@@ -69,6 +76,9 @@ export async function chosenKey(
   if (parsed.success) return { publicKey: parsed.data }
   const message = parsed.error.issues[0]?.message ?? 'This is not a public key.'
   throw new ProblemError({
-    ...{ type: 'invalid', status: 422, detail: message, errors: [{ field: 'publicKey', message }] },
+    type: 'invalid',
+    status: 422,
+    detail: message,
+    errors: [{ field: 'publicKey', message }],
   })
 }

@@ -19,12 +19,19 @@ export function RbimFields({ values, type, errors }: RbimFieldsProps) {
   return (
     <>
       <TextInput
-        {...{ label: 'Model', size: 'md', maxLength: 200, autoComplete: 'off' }}
-        {...{ value: model, error: errorOf(errors, 'model') }}
+        label="Model"
+        size="md"
+        maxLength={200}
+        autoComplete="off"
+        value={model}
+        error={errorOf(errors, 'model')}
         onChange={({ currentTarget }) => type({ model: currentTarget.value })}
       />
       <NativeSelect
-        {...{ label: 'Site', size: 'md', value: siteId || '', error: errorOf(errors, 'siteId') }}
+        label="Site"
+        size="md"
+        value={siteId || ''}
+        error={errorOf(errors, 'siteId')}
         data={[
           ...(siteId ? [] : [{ value: '', label: 'Choose a site…' }]),
           ...sites.map(({ id, name }) => ({ value: String(id), label: name })),
@@ -32,7 +39,10 @@ export function RbimFields({ values, type, errors }: RbimFieldsProps) {
         onChange={({ currentTarget }) => type({ siteId: Number(currentTarget.value), roomId: null })}
       />
       <NativeSelect
-        {...{ label: 'Room', size: 'md', value: roomId ?? '', error: errorOf(errors, 'roomId') }}
+        label="Room"
+        size="md"
+        value={roomId ?? ''}
+        error={errorOf(errors, 'roomId')}
         data={[
           { value: '', label: 'No room: it belongs to the site' },
           // While the rooms are on their way, or when it is out of use: never shown as none.
@@ -47,21 +57,32 @@ export function RbimFields({ values, type, errors }: RbimFieldsProps) {
         onChange={({ currentTarget }) => type({ roomId: currentTarget.value || null })}
       />
       <NativeSelect
-        {...{ label: 'A press of its button', size: 'md', value: press, error: errorOf(errors, 'press') }}
+        label="A press of its button"
+        size="md"
+        value={press}
+        error={errorOf(errors, 'press')}
         description="Asked for in the name of its room’s bag, else of the site office’s."
         data={rbimPress.options.map((value) => ({ value, label: pressWords[value] }))}
         onChange={({ currentTarget }) => type({ press: rbimPress.parse(currentTarget.value) })}
       />
       <NativeSelect
-        {...{ label: 'Reports', size: 'md', value: String(intervalSeconds) }}
-        {...{ error: errorOf(errors, 'intervalSeconds') }}
+        label="Reports"
+        size="md"
+        value={String(intervalSeconds)}
+        error={errorOf(errors, 'intervalSeconds')}
         description="It is late when two reports are missing, and offline when five are."
         data={intervalChoices(intervalSeconds)}
         onChange={({ currentTarget }) => type({ intervalSeconds: Number(currentTarget.value) })}
       />
       <TextInput
-        {...{ label: 'Battery is low at (%)', size: 'md', type: 'number', min: 1, max: 90, maw: '12rem' }}
-        {...{ value: Number.isNaN(lowBattery) ? '' : lowBattery, error: errorOf(errors, 'lowBattery') }}
+        label="Battery is low at (%)"
+        size="md"
+        type="number"
+        min={1}
+        max={90}
+        maw="12rem"
+        value={Number.isNaN(lowBattery) ? '' : lowBattery}
+        error={errorOf(errors, 'lowBattery')}
         onChange={({ currentTarget }) => type({ lowBattery: currentTarget.valueAsNumber })}
       />
     </>

@@ -19,7 +19,9 @@ export function RbimHistory({ serialNumber }: { serialNumber: string }) {
           History
         </Title>
         <Checkbox
-          {...{ label: 'Self-tests only', size: 'md', checked: testsOnly }}
+          label="Self-tests only"
+          size="md"
+          checked={testsOnly}
           onChange={({ currentTarget }) => {
             setTestsOnly(currentTarget.checked)
             setPage(1)

@@ -92,7 +92,9 @@ function Filters({ view, counts, change }: FiltersProps) {
   return (
     <div className={ownClasses.filters}>
       <NativeSelect
-        {...{ label: 'State', size: 'md', value: view.state ?? '' }}
+        label="State"
+        size="md"
+        value={view.state ?? ''}
         data={[
           { value: '', label: 'All in use' },
           ...rbimState.options.map((value) => ({ value, label: stateLabel(value) })),
@@ -103,8 +105,13 @@ function Filters({ view, counts, change }: FiltersProps) {
       />
       <SiteFilter siteId={view.siteId} onChoose={(siteId) => change({ siteId })} />
       <TextInput
-        {...{ label: 'Find', type: 'search', size: 'md', maxLength: 200, autoComplete: 'off' }}
-        {...{ value: text, placeholder: 'Serial number, room, model' }}
+        label="Find"
+        type="search"
+        size="md"
+        maxLength={200}
+        autoComplete="off"
+        value={text}
+        placeholder="Serial number, room, model"
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
     </div>

@@ -66,7 +66,10 @@ export function RbimNewsPart({ view, change }: Props) {
               )}
               {total > newsPageSize ? (
                 <Pager
-                  {...{ page: view.page, pageSize: newsPageSize, total, what: 'times' }}
+                  page={view.page}
+                  pageSize={newsPageSize}
+                  total={total}
+                  what="times"
                   onPage={(page) => change({ page })}
                 />
               ) : null}
@@ -102,10 +105,7 @@ function News({ news }: { news: RbimNews }) {
       </p>
       {counts.length > 0 || changes.length > few ? (
         <div>
-          <Button
-            {...{ variant: 'default', size: 'sm', 'aria-expanded': isOpen }}
-            onClick={() => setOpen(!isOpen)}
-          >
+          <Button variant="default" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? 'Show less' : 'Who was told'}
           </Button>
         </div>
@@ -130,7 +130,7 @@ function People({ newsId, counted }: { newsId: string; counted: string }) {
             ))}
           </ul>
           {total > pageSize ? (
-            <Pager {...{ page, pageSize, total, what: 'messages' }} onPage={setPage} />
+            <Pager page={page} pageSize={pageSize} total={total} what="messages" onPage={setPage} />
           ) : null}
         </>
       )}

@@ -19,7 +19,9 @@ export function RbimPlots({ rbim }: { rbim: StoredRbim }) {
           Battery and signal
         </Title>
         <NativeSelect
-          {...{ 'aria-label': 'How far back', size: 'md', value: String(days) }}
+          aria-label="How far back"
+          size="md"
+          value={String(days)}
           data={[
             { value: '7', label: 'Last 7 days' },
             { value: '30', label: 'Last 30 days' },
@@ -38,13 +40,16 @@ export function RbimPlots({ rbim }: { rbim: StoredRbim }) {
                   name="Battery, %"
                   what="battery"
                   range={{ from: 0, to: 100 }}
-                  {...{ samples: all, days, limit: rbim.lowBattery }}
+                  samples={all}
+                  days={days}
+                  limit={rbim.lowBattery}
                 />
                 <Plot
                   name="Signal, dBm"
                   what="signal"
                   range={{ from: -110, to: -30 }}
-                  {...{ samples: all, days }}
+                  samples={all}
+                  days={days}
                 />
               </div>
               <Numbers samples={all} />

@@ -109,7 +109,8 @@ function KeyAndUse({ rbim }: { rbim: StoredRbim }) {
       </Title>
       {fresh ? (
         <KeyOnce
-          {...{ serialNumber, privateKey: fresh }}
+          serialNumber={serialNumber}
+          privateKey={fresh}
           onKept={() => {
             release()
             setFresh(null)
@@ -119,7 +120,9 @@ function KeyAndUse({ rbim }: { rbim: StoredRbim }) {
       <KeyChoice value={key} onChange={setKey} mayWait={false} errors={[]} />
       <div className={classes.actions}>
         <ConfirmButton
-          {...{ action: keySetAt ? 'Give it a new key' : 'Give it a key', size: 'md', whyNot: null }}
+          action={keySetAt ? 'Give it a new key' : 'Give it a key'}
+          size="md"
+          whyNot={null}
           onConfirm={changeKey}
         >
           {keySetAt
@@ -128,7 +131,9 @@ function KeyAndUse({ rbim }: { rbim: StoredRbim }) {
         </ConfirmButton>
         <ConfirmButton
           key={retiredAt ? 'back' : 'retire'}
-          {...{ action: retiredAt ? 'Take it into use again' : 'Retire', size: 'md', whyNot: null }}
+          action={retiredAt ? 'Take it into use again' : 'Retire'}
+          size="md"
+          whyNot={null}
           isGrave={retiredAt === null}
           onConfirm={async () =>
             keep(await call(retireRbim, { params, body: { version, isRetired: retiredAt === null } }))

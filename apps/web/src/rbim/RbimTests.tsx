@@ -27,7 +27,9 @@ export function RbimTests({ serialNumber }: { serialNumber: string }) {
           Self-tests
         </Title>
         <NativeSelect
-          {...{ 'aria-label': 'How far back self-tests are shown', size: 'md', value: String(days) }}
+          aria-label="How far back self-tests are shown"
+          size="md"
+          value={String(days)}
           data={choices.map(({ days: value, label }) => ({ value: String(value), label }))}
           onChange={({ currentTarget }) => setDays(Number(currentTarget.value))}
         />

@@ -11,8 +11,13 @@ import {
 import classes from './rbim.module.css'
 
 const icons: Record<RbimState, typeof IconClock> = {
-  ...{ offline: IconPlugConnectedX, fault: IconAlertTriangle, lowBattery: IconBattery1, late: IconClock },
-  ...{ waiting: IconCircleDashed, online: IconCircleCheck, retired: IconArchive },
+  offline: IconPlugConnectedX,
+  fault: IconAlertTriangle,
+  lowBattery: IconBattery1,
+  late: IconClock,
+  waiting: IconCircleDashed,
+  online: IconCircleCheck,
+  retired: IconArchive,
 }
 
 /** How an RBIM is: a word and a shape; colour only adds to them. */

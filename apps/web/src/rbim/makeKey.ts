@@ -30,12 +30,14 @@ export async function makeKey(): Promise<MadeKey> {
 }
 
 const cannot = {
-  ...{ type: 'cannot-make-key', status: 400 },
+  type: 'cannot-make-key',
+  status: 400,
   detail: 'This browser cannot make a key. Take a newer one, or paste a public key that the device has made.',
 }
 
 const needsHttps = {
-  ...{ type: 'cannot-make-key', status: 400 },
+  type: 'cannot-make-key',
+  status: 400,
   detail:
     'A browser makes keys only at a secure address. Open this page by its address that begins with https://, or paste a public key that the device has made.',
 }

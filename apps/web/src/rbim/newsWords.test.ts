@@ -4,20 +4,30 @@ import { expect, test } from 'vitest'
 import { isUnderWay, reachedLine, whyOf } from './newsWords.ts'
 
 const news = (part: Partial<RbimNews>): RbimNews => ({
-  ...{ newsId: '0192f2a0-0000-7000-8000-000000000001', siteId: 1, siteName: 'East', at: '', changes: [] },
-  ...{ total: 1, isWorkedOut: true, isGivenUp: false, counts: [], notReached: 0, ...part },
+  newsId: '0192f2a0-0000-7000-8000-000000000001',
+  siteId: 1,
+  siteName: 'East',
+  at: '',
+  changes: [],
+  total: 1,
+  isWorkedOut: true,
+  isGivenUp: false,
+  counts: [],
+  notReached: 0,
+  ...part,
 })
 const message = (part: Partial<SentMessage>): SentMessage => ({
-  ...{ deliveryId: '0192f2a0-0000-7000-8000-000000000001', channel: 'email', name: 'Ann', address: null },
-  ...{
-    state: 'queued',
-    problem: null,
-    tries: 0,
-    queuedAt: '',
-    sentAt: null,
-    deliveredAt: null,
-    nextTryAt: null,
-  },
+  deliveryId: '0192f2a0-0000-7000-8000-000000000001',
+  channel: 'email',
+  name: 'Ann',
+  address: null,
+  state: 'queued',
+  problem: null,
+  tries: 0,
+  queuedAt: '',
+  sentAt: null,
+  deliveredAt: null,
+  nextTryAt: null,
   ...part,
 })
 

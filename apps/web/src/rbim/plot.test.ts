@@ -3,7 +3,9 @@ import { byDay, heightOf, piecesOf, plotSize } from './plot.ts'
 
 const until = Date.parse('2026-11-20T12:00:00Z')
 const at = (hoursAgo: number, battery: number | null) => ({
-  ...{ hour: new Date(until - hoursAgo * 3_600_000).toISOString(), battery, signal: null },
+  hour: new Date(until - hoursAgo * 3_600_000).toISOString(),
+  battery,
+  signal: null,
 })
 const percent = { from: 0, to: 100 }
 

@@ -3,7 +3,13 @@ import { durationWords, intervalChoices } from './rbimWords.ts'
 
 test('an interval is said in the largest unit that says it whole', () => {
   expect([1, 10, 60, 90, 300, 3600, 7200].map(durationWords)).toEqual([
-    ...['second', '10 seconds', 'minute', '90 seconds', '5 minutes', 'hour', '2 hours'],
+    'second',
+    '10 seconds',
+    'minute',
+    '90 seconds',
+    '5 minutes',
+    'hour',
+    '2 hours',
   ])
 })
 

@@ -9,14 +9,17 @@ export const pressWords: Record<RbimPress, string> = {
 }
 
 export const entryWords: Record<RbimEntryKind, string> = {
-  ...{
-    silent: 'Went silent',
-    back: 'Is back',
-    batteryLow: 'Battery is low',
-    batteryFine: 'Battery is charged',
-  },
-  ...{ broken: 'Has a fault', mended: 'Works again', press: 'Button', testPassed: 'Self-test passed' },
-  ...{ testFailed: 'Self-test failed', lowBattery: 'Reported a low battery', fault: 'Reported a fault' },
+  silent: 'Went silent',
+  back: 'Is back',
+  batteryLow: 'Battery is low',
+  batteryFine: 'Battery is charged',
+  broken: 'Has a fault',
+  mended: 'Works again',
+  press: 'Button',
+  testPassed: 'Self-test passed',
+  testFailed: 'Self-test failed',
+  lowBattery: 'Reported a low battery',
+  fault: 'Reported a fault',
   tamper: 'Opened or moved',
 }
 

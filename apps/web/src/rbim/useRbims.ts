@@ -26,7 +26,8 @@ export type RbimView = {
 /** One page of the list. */
 export function useRbims({ part, state, siteId, search, page }: RbimView) {
   const query = {
-    ...{ page, pageSize },
+    page,
+    pageSize,
     ...(state ? { state } : {}),
     ...(siteId ? { siteId } : {}),
     ...(search ? { search } : {}),

@@ -46,7 +46,9 @@ export const auditsPerPage = 20
 /** Safety audits, newest first; of one site or of all, by one template or by any. */
 export function useSafetyAudits(siteId: number | null, template: SafetyAuditChoice | null, page: number) {
   const query = {
-    ...{ page, pageSize: auditsPerPage, ...by(template) },
+    page,
+    pageSize: auditsPerPage,
+    ...by(template),
     ...(siteId === null ? {} : { siteId }),
   }
   return useQuery({

@@ -7,7 +7,9 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 const incident = (kind: string, place: string) => ({
-  ...{ incidentId: '4f9c1f3e-0000-4000-8000-000000000001', kind, action: 'Lockdown' },
+  incidentId: '4f9c1f3e-0000-4000-8000-000000000001',
+  kind,
+  action: 'Lockdown',
   ...({ type: 1, category: 'Emergency' } as const),
   incidentStart: { locationDescription: place },
 })
@@ -32,7 +34,10 @@ function opened(answer: () => Promise<ReturnType<typeof incident>[]> = async () 
   })
   const stop = live.start()
   return {
-    ...{ live, stop, streams, asked: () => asked },
+    live,
+    stop,
+    streams,
+    asked: () => asked,
     open: () => streams.at(-1)?.onOpen(),
     send: (event: string, data: unknown) =>
       streams.at(-1)?.onFrame({ event, data: JSON.stringify(data), id: null }),

@@ -7,7 +7,12 @@ import { holdsAt, inTurn, nameOf, nextAfter, showFor, standing } from './rotatio
 
 const item = (feed: number, title: string): ShownItem => ({
   feedId: `00000000-0000-4000-8000-00000000000${feed}`,
-  ...{ source: `Feed ${feed}`, title, text: '', at: null, until: null, severity: null },
+  source: `Feed ${feed}`,
+  title,
+  text: '',
+  at: null,
+  until: null,
+  severity: null,
 })
 
 test('feeds take turns', () => {

@@ -9,13 +9,21 @@ const tenant = { tenantKey: 'oak', tenantId: '1', name: 'Oak' }
 
 function signedIn(role: Role, restricted = false): AccountState {
   const profile: UserProfile = {
-    ...{ id: 'u', name: 'Kim', email: 'kim@example.org', isGlobalAdmin: false, globalRoles: [], tenants: [] },
+    id: 'u',
+    name: 'Kim',
+    email: 'kim@example.org',
+    isGlobalAdmin: false,
+    globalRoles: [],
+    tenants: [],
     sitePermissions: { river: { 9: ['manage'] }, ...(restricted ? { oak: { 3: ['view'] } } : {}) },
     currentTenantKey: 'oak',
   }
   return {
     account: { profile, tenant, role, lostTenant: null },
-    ...{ state: 'signedIn', username: 'kim', switchTenant: async () => {}, signOut: () => {} },
+    state: 'signedIn',
+    username: 'kim',
+    switchTenant: async () => {},
+    signOut: () => {},
   }
 }
 const held = siteLimitsOf(signedIn('Staff', true))

@@ -16,7 +16,8 @@ export function MoveButtons({ task, size = 'sm' }: { task: Task; size?: 'sm' | '
       {possible.map(({ to, label }) => (
         <Button
           key={to}
-          {...{ size, variant: to === 'done' ? 'filled' : 'default' }}
+          size={size}
+          variant={to === 'done' ? 'filled' : 'default'}
           aria-label={`${label}: ${task.title}`}
           disabled={moving.isPending}
           onClick={() => moving.mutate(to)}

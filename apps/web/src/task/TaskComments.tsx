@@ -52,7 +52,12 @@ function CommentForm({ taskId }: { taskId: string }) {
       }}
     >
       <Textarea
-        {...{ label: 'Comment', size: 'md', maxLength: messageLimit, autosize: true, minRows: 2, mb: 12 }}
+        label="Comment"
+        size="md"
+        maxLength={messageLimit}
+        autosize
+        minRows={2}
+        mb={12}
         value={draft.text}
         onChange={({ currentTarget }) => change((was) => ({ ...was, text: currentTarget.value }))}
       />

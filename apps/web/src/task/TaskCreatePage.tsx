@@ -47,8 +47,14 @@ function TaskForm({ sites, siteId }: FormProps) {
   const only = sites.length === 1 ? (sites[0]?.id ?? 0) : 0
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const first: TaskWords & { taskId: string } = {
-    ...{ taskId: newId(), title: '', detail: null, siteId: siteId ?? only, ownerId: null, dueOn: null },
-    ...{ recurrence: { every: 'once' }, timeZone },
+    taskId: newId(),
+    title: '',
+    detail: null,
+    siteId: siteId ?? only,
+    ownerId: null,
+    dueOn: null,
+    recurrence: { every: 'once' },
+    timeZone,
   }
   // The id is part of the draft: a second try of the same words is the same task.
   const [draft, change] = useDraft(`task.create.${siteId ?? 'all'}`, first)
@@ -73,7 +79,9 @@ function TaskForm({ sites, siteId }: FormProps) {
       create={{ isSaving, error: saving.error, submit: () => (isSaving ? undefined : saving.mutate()) }}
     >
       <TaskFields
-        {...{ values: draft, errors: fieldErrors(saving.error), sites }}
+        values={draft}
+        errors={fieldErrors(saving.error)}
+        sites={sites}
         type={(part) => change((was) => ({ ...was, ...part }))}
       />
     </CreateFrame>

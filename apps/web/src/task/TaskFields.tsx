@@ -27,18 +27,32 @@ export function TaskFields({ values, errors, sites, owner = null, isRestock = fa
         <p className={classes.dim}>What this bag lacks comes from its counts, and is not changed here.</p>
       ) : null}
       <TextInput
-        {...{ label: 'What is to be done', size: 'md', maxLength: 200, value: values.title }}
-        {...{ error: errorOf(errors, 'title'), readOnly: isRestock }}
+        label="What is to be done"
+        size="md"
+        maxLength={200}
+        value={values.title}
+        error={errorOf(errors, 'title')}
+        readOnly={isRestock}
         onChange={({ currentTarget }) => type({ title: currentTarget.value })}
       />
       <Textarea
-        {...{ label: 'Detail', size: 'md', maxLength: 4000, autosize: true, minRows: 3, maxRows: 12 }}
-        {...{ value: values.detail ?? '', error: errorOf(errors, 'detail'), readOnly: isRestock }}
+        label="Detail"
+        size="md"
+        maxLength={4000}
+        autosize
+        minRows={3}
+        maxRows={12}
+        value={values.detail ?? ''}
+        error={errorOf(errors, 'detail')}
+        readOnly={isRestock}
         onChange={({ currentTarget }) => type({ detail: currentTarget.value || null })}
       />
       <div className={classes.fields}>
         <NativeSelect
-          {...{ label: 'Site', size: 'md', value: String(values.siteId || ''), disabled: isRestock }}
+          label="Site"
+          size="md"
+          value={String(values.siteId || '')}
+          disabled={isRestock}
           error={errorOf(errors, 'siteId')}
           data={[
             ...(values.siteId ? [] : [{ value: '', label: 'Choose a site' }]),
@@ -47,7 +61,9 @@ export function TaskFields({ values, errors, sites, owner = null, isRestock = fa
           onChange={({ currentTarget }) => type({ siteId: Number(currentTarget.value) })}
         />
         <NativeSelect
-          {...{ label: 'Who sees to it', size: 'md', value: values.ownerId ?? '' }}
+          label="Who sees to it"
+          size="md"
+          value={values.ownerId ?? ''}
           error={errorOf(errors, 'ownerId')}
           data={[
             { value: '', label: 'Nobody yet' },
@@ -59,20 +75,25 @@ export function TaskFields({ values, errors, sites, owner = null, isRestock = fa
           onChange={({ currentTarget }) => type({ ownerId: currentTarget.value || null })}
         />
         <TextInput
-          {...{ label: 'To be done by', type: 'date', size: 'md', value: values.dueOn ?? '' }}
+          label="To be done by"
+          type="date"
+          size="md"
+          value={values.dueOn ?? ''}
           error={errorOf(errors, 'dueOn')}
           onChange={({ currentTarget }) => type(dueFrom(values, currentTarget.value || null))}
         />
         {isRestock ? null : (
           <RecurrenceFields
-            {...{ recurrence: values.recurrence, firstDate: values.dueOn ?? '2026-01-01' }}
+            recurrence={values.recurrence}
+            firstDate={values.dueOn ?? '2026-01-01'}
             change={(recurrence) => type({ recurrence })}
           />
         )}
       </div>
       {isRestock ? null : (
         <WeekdayFields
-          {...{ recurrence: values.recurrence, error: errorOf(errors, 'recurrence') }}
+          recurrence={values.recurrence}
+          error={errorOf(errors, 'recurrence')}
           change={(recurrence) => type({ recurrence })}
         />
       )}

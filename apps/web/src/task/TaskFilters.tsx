@@ -28,35 +28,51 @@ export function TaskFilters({ view, siteId, change }: FiltersProps) {
   return (
     <search className={classes.filters}>
       <TextInput
-        {...{ type: 'search', label: 'Words', size: 'md', maxLength: 200, value: text }}
+        type="search"
+        label="Words"
+        size="md"
+        maxLength={200}
+        value={text}
         leftSection={<IconSearch size={18} aria-hidden />}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       <NativeSelect
-        {...{ label: 'Site', size: 'md', value: siteId === null ? '' : String(siteId) }}
+        label="Site"
+        size="md"
+        value={siteId === null ? '' : String(siteId)}
         data={[all, ...(sites.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))]}
         onChange={({ currentTarget }) => goTo(currentTarget.value)}
       />
       <NativeSelect
-        {...{ label: 'Whose', size: 'md', value: view.owner }}
+        label="Whose"
+        size="md"
+        value={view.owner}
         data={[
-          ...[all, { value: 'nobody', label: 'Nobody’s yet' }],
+          all,
+          { value: 'nobody', label: 'Nobody’s yet' },
           ...(owners.data ?? []).map(({ ownerId, name }) => ({ value: ownerId, label: name })),
         ]}
         onChange={({ currentTarget }) => change({ owner: currentTarget.value })}
       />
       <NativeSelect
-        {...{ label: 'Came from', size: 'md', value: view.origin }}
+        label="Came from"
+        size="md"
+        value={view.origin}
         data={[all, ...taskOrigin.options.map((value) => ({ value, label: originWords[value] }))]}
         onChange={({ currentTarget }) => change({ origin: currentTarget.value })}
       />
       <Checkbox
-        {...{ label: 'Mine only', size: 'md', checked: view.mine, className: classes.check }}
+        label="Mine only"
+        size="md"
+        checked={view.mine}
+        className={classes.check}
         onChange={({ currentTarget }) => change({ mine: currentTarget.checked })}
       />
       {isNarrowed ? (
         <Button
-          {...{ variant: 'default', size: 'md', className: classes.check }}
+          variant="default"
+          size="md"
+          className={classes.check}
           onClick={() => change({ ...everyTask, as, stage })}
         >
           Clear filters

@@ -44,7 +44,11 @@ export function TaskForm({ stored, sites, reload }: FormProps) {
   return (
     <EditFrame title="The task" edit={edit} words={wordsWith(sites, nameOf)}>
       <TaskFields
-        {...{ values: edit.values, errors: edit.errors, sites, owner, type: edit.type }}
+        values={edit.values}
+        errors={edit.errors}
+        sites={sites}
+        owner={owner}
+        type={edit.type}
         isRestock={origin === 'restock'}
       />
     </EditFrame>

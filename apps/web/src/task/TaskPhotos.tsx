@@ -51,12 +51,17 @@ function AddPhoto({ taskId }: { taskId: string }) {
     <div>
       <input
         ref={input}
-        {...{ type: 'file', accept: 'image/*', hidden: true, tabIndex: -1 }}
+        type="file"
+        accept="image/*"
+        hidden
+        tabIndex={-1}
         aria-label="Add a photo"
         onChange={take}
       />
       <Button
-        {...{ variant: 'default', size: 'md', loading: sending.isPending }}
+        variant="default"
+        size="md"
+        loading={sending.isPending}
         leftSection={<IconCamera size={20} aria-hidden />}
         onClick={() => input.current?.click()}
       >

@@ -38,7 +38,9 @@ export function Component() {
     <div className={frame.page}>
       <PageHead title="Tasks" sub={site?.name ?? 'All your sites'} back={back}>
         <SegmentedControl
-          {...{ size: 'md', value: view.as, 'aria-label': 'Shown as' }}
+          size="md"
+          value={view.as}
+          aria-label="Shown as"
           data={[
             { value: 'list', label: 'List' },
             { value: 'board', label: 'Board' },

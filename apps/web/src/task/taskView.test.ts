@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { everyTask, readTaskView, stageQuery, type TaskView, taskQuery, writeTaskView } from './taskView.ts'
 
 const view: TaskView = {
-  ...{ as: 'board', stage: 'overdue', mine: true, origin: 'audit', owner: 'nobody', search: 'gate', page: 3 },
+  as: 'board',
+  stage: 'overdue',
+  mine: true,
+  origin: 'audit',
+  owner: 'nobody',
+  search: 'gate',
+  page: 3,
 }
 
 test('an address holds the whole view and gives it back', () => {
@@ -20,7 +26,11 @@ test('what an address says wrong is left at its start', () => {
 
 test('the server is asked for what is narrowed down, at a site or at all', () => {
   expect(taskQuery(view, 7)).toEqual({
-    ...{ siteId: 7, mine: 'true', origin: 'audit', owner: 'nobody', search: 'gate' },
+    siteId: 7,
+    mine: 'true',
+    origin: 'audit',
+    owner: 'nobody',
+    search: 'gate',
   })
   expect([taskQuery(everyTask, null), stageQuery(everyTask)]).toEqual([{}, { undone: 'true' }])
 })

@@ -17,7 +17,13 @@ export type TaskView = {
 }
 
 export const everyTask: TaskView = {
-  ...{ as: 'list', stage: 'undone', mine: false, origin: '', owner: '', search: '', page: 1 },
+  as: 'list',
+  stage: 'undone',
+  mine: false,
+  origin: '',
+  owner: '',
+  search: '',
+  page: 1,
 }
 
 const shapes = {

@@ -5,7 +5,8 @@ import { type ConnectionStanding, connectionNews, spokenAfter } from '../live/co
 /** Tells a screen reader when the connection is lost and when it is back, each once. What is shown says it, too, with ages that nobody wants read aloud. */
 export function SpokenConnection({ standing }: { standing: ConnectionStanding }) {
   const [said, setSaid] = useState<{ standing: ConnectionStanding; words: string }>({
-    ...{ standing: 'starting', words: '' },
+    standing: 'starting',
+    words: '',
   })
   useEffect(() => {
     const say = () =>

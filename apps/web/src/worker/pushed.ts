@@ -30,7 +30,12 @@ function show(text: string | null): Promise<void> {
   const { title, body, tag, readAt } = readPush(text)
   // `actions` and `renotify` are not in every browser, nor among TypeScript’s words.
   const options: NotificationOptions & { renotify: boolean; actions: { action: string; title: string }[] } = {
-    ...{ body, tag, renotify: true, icon: '/icons/icon-192.png', badge: '/icons/icon-192.png', data: text },
+    body,
+    tag,
+    renotify: true,
+    icon: '/icons/icon-192.png',
+    badge: '/icons/icon-192.png',
+    data: text,
     actions: readAt ? [{ action: readAction, title: 'I have read this' }] : [],
   }
   return self.registration.showNotification(title, options)

@@ -4,35 +4,35 @@ import { type GuestFlags, mayGuest } from './guestFlags.ts'
 import { type Device, may, mayBag, maySites, type Right, type Role } from './rights.ts'
 
 const all = Object.keys({
-  ...{ 'site.read': 0, 'incident.read': 0, 'incident.start': 0, 'incident.command': 0, 'incident.board': 0 },
-  ...{
-    'incident.chat': 0,
-    'incident.broadcast': 0,
-    'incident.roomMessage': 0,
-    'room.clear': 0,
-    'room.read': 0,
-  },
-  ...{
-    'room.answer': 0,
-    'bag.manage': 0,
-    'site.manage': 0,
-    'guest.manage': 0,
-    'student.read': 0,
-    'incident.configure': 0,
-    'notification.configure': 0,
-    'camera.view': 0,
-    'camera.manage': 0,
-    'feed.manage': 0,
-    'task.read': 0,
-    'task.manage': 0,
-    'safetyAudit.read': 0,
-    'safetyAudit.run': 0,
-    'safetyAudit.configure': 0,
-    'rbim.read': 0,
-    'rbim.manage': 0,
-    'user.manage': 0,
-    'tenant.manage': 0,
-  },
+  'site.read': 0,
+  'incident.read': 0,
+  'incident.start': 0,
+  'incident.command': 0,
+  'incident.board': 0,
+  'incident.chat': 0,
+  'incident.broadcast': 0,
+  'incident.roomMessage': 0,
+  'room.clear': 0,
+  'room.read': 0,
+  'room.answer': 0,
+  'bag.manage': 0,
+  'site.manage': 0,
+  'guest.manage': 0,
+  'student.read': 0,
+  'incident.configure': 0,
+  'notification.configure': 0,
+  'camera.view': 0,
+  'camera.manage': 0,
+  'feed.manage': 0,
+  'task.read': 0,
+  'task.manage': 0,
+  'safetyAudit.read': 0,
+  'safetyAudit.run': 0,
+  'safetyAudit.configure': 0,
+  'rbim.read': 0,
+  'rbim.manage': 0,
+  'user.manage': 0,
+  'tenant.manage': 0,
 } satisfies Record<Right, number>) as Right[]
 const right = fc.constantFrom(...all)
 const heldBy = (holder: Role | Device) => all.filter((each) => may(holder, each))
@@ -40,7 +40,12 @@ const heldBy = (holder: Role | Device) => all.filter((each) => may(holder, each)
 describe('people', () => {
   test('staff read, clear rooms and see names, and start nothing', () => {
     expect(heldBy('Staff')).toEqual([
-      ...['site.read', 'incident.read', 'incident.board', 'room.clear', 'student.read', 'task.read'],
+      'site.read',
+      'incident.read',
+      'incident.board',
+      'room.clear',
+      'student.read',
+      'task.read',
       'rbim.read',
     ])
   })

@@ -58,7 +58,11 @@ export class BroadcastsSoFar {
       const within = (share: number) => timeOfShare(after, rooms, share)
       return {
         ...broadcast,
-        ...{ rooms, reached: after.length, half: within(0.5), most: within(0.9), all: within(1) },
+        rooms,
+        reached: after.length,
+        half: within(0.5),
+        most: within(0.9),
+        all: within(1),
       }
     })
   }

@@ -102,10 +102,15 @@ describe('whatever happened, the numbers are those of the folded state', () => {
         const { ladder, attendance, rooms } = numbersOf(events)
         const { counts, people, expected } = board(state)
         expect(ladder.at(-1)).toMatchObject({
-          ...{ notReached: counts.notReached, seen: counts.seen, answered: counts.answered },
+          notReached: counts.notReached,
+          seen: counts.seen,
+          answered: counts.answered,
         })
         expect(attendance).toMatchObject({
-          ...{ counted: people.counted, roomsWithCount: people.roomsCounted, expected, rooms: counts.all },
+          counted: people.counted,
+          roomsWithCount: people.roomsCounted,
+          expected,
+          rooms: counts.all,
         })
         for (const [at, step] of ladder.entries()) {
           expect(step.notReached + step.seen + step.answered).toBe(rooms.length)
@@ -177,7 +182,11 @@ describe('whatever happened, the numbers are those of the folded state', () => {
 describe('what never came about stays “never”', () => {
   test('half the rooms silent: no flattering median of the others', () => {
     expect(spreadOf([1000, 2000, null, null])).toEqual({
-      ...{ done: 2, never: 2, median: 2000, p90: null, max: 2000 },
+      done: 2,
+      never: 2,
+      median: 2000,
+      p90: null,
+      max: 2000,
     })
     expect(spreadOf([1000, null, null])).toMatchObject({ median: null, p90: null, max: 1000 })
     expect(spreadOf([])).toEqual({ done: 0, never: 0, median: null, p90: null, max: null })
@@ -251,7 +260,11 @@ test('questions are counted in the way they are answered, and what was taken bac
   const ask = (n: number, dataType: 1 | 2 | 3 | 5, choices?: string[]): CommandBody => ({
     type: 'GiveInstruction',
     data: {
-      ...{ id: uuid(800 + n), text: `Question ${n}`, dataType, roomIds: null, announce: false },
+      id: uuid(800 + n),
+      text: `Question ${n}`,
+      dataType,
+      roomIds: null,
+      announce: false,
       ...(choices ? { choices } : {}),
     },
   })
@@ -260,7 +273,12 @@ test('questions are counted in the way they are answered, and what was taken bac
     data: { roomId: uuid(room), instructionIds: Object.keys(values), values },
   })
   const { events } = play([
-    ...[startDrill(3), ask(1, 1), ask(2, 2), ask(3, 3), ask(5, 5, ['Bus', 'Foot']), ask(6, 3)],
+    startDrill(3),
+    ask(1, 1),
+    ask(2, 2),
+    ask(3, 3),
+    ask(5, 5, ['Bus', 'Foot']),
+    ask(6, 3),
     answer(1, { [uuid(801)]: true, [uuid(802)]: 4, [uuid(803)]: 'Fine', [uuid(805)]: 'Bus' }),
     answer(2, { [uuid(801)]: false, [uuid(802)]: 8 }),
     answer(2, { [uuid(801)]: true }),
@@ -311,7 +329,8 @@ test('50,000 entries of 2,000 rooms are counted up in well under a second', () =
       events.push({ ...head, type: kind, data: { roomId, instructionIds: [uuid(701)], values: {} } })
     if (kind === 'RoomStatusReported')
       events.push({
-        ...{ ...head, type: kind },
+        ...head,
+        type: kind,
         data: { roomId, status: 'allSafe', headcount: 20, needs: [], note: null },
       })
   }

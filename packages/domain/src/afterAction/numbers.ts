@@ -64,14 +64,19 @@ export function numbersOf(events: Iterable<IncidentEvent>): AfterActionNumbers {
   if (!last) throw new Error('a log begins with IncidentStarted')
   const helped = help.times()
   return {
-    ...{ duration, actions: actions.all() },
+    duration,
+    actions: actions.all(),
     ...last,
-    ...{ earlier, broadcasts: broadcasts.reach(), help: helped, supportCount: help.supportCount },
+    earlier,
+    broadcasts: broadcasts.reach(),
+    help: helped,
+    supportCount: help.supportCount,
     helpSpreads: {
       accepted: spreadOf(helped.map(({ accepted }) => accepted)),
       done: spreadOf(helped.map(({ done }) => done)),
     },
-    ...{ reunification: reunification.times(), questions: answers.results() },
+    reunification: reunification.times(),
+    questions: answers.results(),
     people: [...people]
       .map(([name, entries]) => ({ name, entries }))
       .sort((a, b) => b.entries - a.entries || (a.name < b.name ? -1 : 1)),

@@ -55,7 +55,9 @@ export class ReunificationSoFar {
       return students > 0 ? [{ status, students }] : []
     })
     return {
-      ...{ startedAt: this.startedAt, students: all.length, ended },
+      startedAt: this.startedAt,
+      students: all.length,
+      ended,
       withRunner: spreadOf(all.map(({ withRunner }) => withRunner)),
       withGuardian: spreadOf(all.map(({ withGuardian }) => withGuardian)),
     }

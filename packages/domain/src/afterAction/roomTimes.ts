@@ -116,11 +116,15 @@ export class RoomTimesSoFar {
       )
     }
     return [...this.rooms.values()].map(({ room, last, ...times }) => ({
-      ...{ roomId: room.id, name: room.name, siteId: room.siteId, rung: rungOf(times) },
+      roomId: room.id,
+      name: room.name,
+      siteId: room.siteId,
+      rung: rungOf(times),
       ...times,
       lastStatus: last.status?.status ?? null,
       lastWords: wordsOf({ room, last, ...times }),
-      ...{ people: peopleIn(last), expected: room.expected },
+      people: peopleIn(last),
+      expected: room.expected,
       ...missingAndInjured(last),
     }))
   }
@@ -139,11 +143,16 @@ export class RoomTimesSoFar {
     const standing = (name: 'missing' | 'injured') =>
       sum((each) => each[name]) === null ? null : people[name]
     return {
-      ...{ roomsCounted: counted.length, rooms: all.length },
-      ...{ present: sum(({ present }) => present), extra: sum(({ extra }) => extra) },
-      ...{ missing: standing('missing'), injured: standing('injured') },
-      ...{ absent: sum(({ absent }) => absent), elsewhere: sum(({ elsewhere }) => elsewhere) },
-      ...{ counted: people.counted, roomsWithCount: people.roomsCounted },
+      roomsCounted: counted.length,
+      rooms: all.length,
+      present: sum(({ present }) => present),
+      extra: sum(({ extra }) => extra),
+      missing: standing('missing'),
+      injured: standing('injured'),
+      absent: sum(({ absent }) => absent),
+      elsewhere: sum(({ elsewhere }) => elsewhere),
+      counted: people.counted,
+      roomsWithCount: people.roomsCounted,
       expected,
     }
   }

@@ -83,10 +83,15 @@ export class RoundsSoFar {
       return {
         round: { number, action, at },
         spreads: {
-          ...{ seen: of('seen'), answered: of('answered'), status: of('status') },
-          ...{ attendance: of('attendance'), cleared: of('cleared') },
+          seen: of('seen'),
+          answered: of('answered'),
+          status: of('status'),
+          attendance: of('attendance'),
+          cleared: of('cleared'),
         },
-        ...{ rooms: times, ladder: ladderSteps(times), attendance: rooms.totals(expected) },
+        rooms: times,
+        ladder: ladderSteps(times),
+        attendance: rooms.totals(expected),
       }
     })
   }

@@ -25,8 +25,11 @@ export function spreadOf(times: readonly Moment[]): Spread {
   const done = times.filter((time) => time !== null).sort((a, b) => a - b)
   const within = (share: number) => timeOfShare(done, times.length, share)
   return {
-    ...{ done: done.length, never: times.length - done.length },
-    ...{ median: within(0.5), p90: within(0.9), max: done.at(-1) ?? null },
+    done: done.length,
+    never: times.length - done.length,
+    median: within(0.5),
+    p90: within(0.9),
+    max: done.at(-1) ?? null,
   }
 }
 

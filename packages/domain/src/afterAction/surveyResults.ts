@@ -110,8 +110,11 @@ function resultOf(asked: Asked, answers: ReadonlyMap<string, Answer>, rooms: num
   const withoutValue = given.filter((each) => each === null).length
   const asksForValue = dataType !== 0 && dataType !== attendanceDataType
   const about = {
-    ...{ instructionId: id, text, phase },
-    ...{ asked: asked.roomIds?.length ?? rooms, answered: answers.size },
+    instructionId: id,
+    text,
+    phase,
+    asked: asked.roomIds?.length ?? rooms,
+    answered: answers.size,
     ...(asksForValue && withoutValue > 0 ? { withoutValue } : {}),
   }
   switch (dataType) {

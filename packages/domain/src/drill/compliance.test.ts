@@ -5,12 +5,26 @@ import { examplePacks } from './examplePacks.ts'
 import { type Requirement, type RulePack, rulePack, schoolYearOf } from './rulePack.ts'
 
 const asked = (changes: Partial<Requirement> = {}): Requirement => ({
-  ...{ name: 'Fire drills', actions: ['Evacuate'], times: 2, per: 'year', days: null, from: null, to: null },
-  ...{ realCounts: false, note: null, ...changes },
+  name: 'Fire drills',
+  actions: ['Evacuate'],
+  times: 2,
+  per: 'year',
+  days: null,
+  from: null,
+  to: null,
+  realCounts: false,
+  note: null,
+  ...changes,
 })
 const packOf = (...requirements: Requirement[]): RulePack => ({
-  ...{ name: 'Rules', jurisdiction: 'Here', sourceUrl: 'https://example.org/law', asOf: '2026' },
-  ...{ checkedOn: '2026-09-01', timeZone: 'America/New_York', yearFrom: '09-01', yearTo: '06-30' },
+  name: 'Rules',
+  jurisdiction: 'Here',
+  sourceUrl: 'https://example.org/law',
+  asOf: '2026',
+  checkedOn: '2026-09-01',
+  timeZone: 'America/New_York',
+  yearFrom: '09-01',
+  yearTo: '06-30',
   terms: [
     { name: 'Fall', from: '09-01', to: '12-31' },
     { name: 'Spring', from: '01-01', to: '06-30' },
@@ -18,13 +32,19 @@ const packOf = (...requirements: Requirement[]): RulePack => ({
   requirements,
 })
 const held = (date: string, changes: Partial<CountedIncident> = {}): CountedIncident => ({
-  ...{ incidentId: date, startedAt: Date.parse(`${date}T15:00:00Z`), kind: 'Exercise', action: 'Evacuate' },
-  ...{ stage: 'ended', isAnswered: true, ...changes },
+  incidentId: date,
+  startedAt: Date.parse(`${date}T15:00:00Z`),
+  kind: 'Exercise',
+  action: 'Evacuate',
+  stage: 'ended',
+  isAnswered: true,
+  ...changes,
 })
 const year = { from: '2026-09-01', to: '2027-06-30' }
 const states = (requirement: Requirement, incidents: CountedIncident[], today: string) =>
   checkCompliance(packOf(requirement), year, incidents, today).map(({ state, counted, needed }) => [
-    ...[state, `${counted.length}/${needed}`],
+    state,
+    `${counted.length}/${needed}`,
   ])
 
 describe('a school year', () => {

@@ -64,8 +64,13 @@ export function checkCompliance(
       const { counted, notCounted } = weighed(held)
       const { name, times: needed } = requirement
       return {
-        ...{ requirement: index, name: label ? `${name}: ${label}` : name, from, to, needed },
-        ...{ counted, notCounted },
+        requirement: index,
+        name: label ? `${name}: ${label}` : name,
+        from,
+        to,
+        needed,
+        counted,
+        notCounted,
         state: stateOf(counted.length >= needed, from, to, today),
       }
     }),
@@ -111,7 +116,9 @@ function stretchesOf(pack: RulePack, { per, days, from, to }: Requirement, year:
       return [{ ...year, label: null }]
     case 'term':
       return pack.terms.map((term) => ({
-        ...{ label: term.name, from: inYear(pack, start, term.from), to: inYear(pack, start, term.to) },
+        label: term.name,
+        from: inYear(pack, start, term.from),
+        to: inYear(pack, start, term.to),
       }))
     case 'month':
       return monthsOf(year)
@@ -122,7 +129,8 @@ function stretchesOf(pack: RulePack, { per, days, from, to }: Requirement, year:
     case 'custom':
       return [
         {
-          ...{ label: null, from: inYear(pack, start, from ?? pack.yearFrom) },
+          label: null,
+          from: inYear(pack, start, from ?? pack.yearFrom),
           to: inYear(pack, start, to ?? pack.yearTo),
         },
       ]
@@ -146,6 +154,16 @@ function monthsOf(year: SchoolYear): Stretch[] {
 }
 
 const monthNames = [
-  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
-  ...['August', 'September', 'October', 'November', 'December'],
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
 ]

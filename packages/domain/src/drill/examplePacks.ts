@@ -14,7 +14,15 @@ const asked = (
   times: number,
   when: Partial<Requirement> = {},
 ): Requirement => ({
-  ...{ name, actions, times, per: 'year', days: null, from: null, to: null, realCounts: false, note: null },
+  name,
+  actions,
+  times,
+  per: 'year',
+  days: null,
+  from: null,
+  to: null,
+  realCounts: false,
+  note: null,
   ...when,
 })
 
@@ -33,7 +41,9 @@ const newYork: RulePack = {
       note: 'At different times of the school day. Bills of 2025 would change the number of lockdown drills: read the law again.',
     }),
     asked('Of these, by the end of December', ['Evacuate', 'Lockdown'], 8, {
-      ...{ per: 'custom', from: '09-01', to: '12-31' },
+      per: 'custom',
+      from: '09-01',
+      to: '12-31',
     }),
     asked('Evacuation drills', ['Evacuate'], 8, {
       note: 'Four of them by the fire escapes or another identified second way out. Muster does not know which way was taken: write it as a remark.',
@@ -85,10 +95,14 @@ const michigan: RulePack = {
     asked('Of these, in March', ['Shelter'], 1, { per: 'custom', from: '03-01', to: '03-31' }),
     asked('Drills with the building secured', ['Lockdown', 'Secure'], 3),
     asked('Of these, by December 1', ['Lockdown', 'Secure'], 1, {
-      ...{ per: 'custom', from: '08-15', to: '12-01' },
+      per: 'custom',
+      from: '08-15',
+      to: '12-01',
     }),
     asked('Of these, after January 1', ['Lockdown', 'Secure'], 1, {
-      ...{ per: 'custom', from: '01-02', to: '06-15' },
+      per: 'custom',
+      from: '01-02',
+      to: '06-15',
     }),
   ],
 }

@@ -29,14 +29,17 @@ export const recurrence = z.discriminatedUnion('every', [
   z.object({ every: z.literal('once') }),
   /** Every so many weeks, on these days of the week. */
   z.object({
-    ...{ every: z.literal('week'), interval: z.int().min(1).max(52) },
+    every: z.literal('week'),
+    interval: z.int().min(1).max(52),
     weekdays: z.array(weekday).min(1, 'Choose a day of the week.').max(7),
   }),
   /** On a day of the month; a shorter month has it on its last day. */
   z.object({ every: z.literal('monthDay'), interval: months, day: z.int().min(1).max(31) }),
   /** On the first, second … or (-1) last such weekday of the month. */
   z.object({
-    ...{ every: z.literal('monthWeekday'), interval: months, weekday },
+    every: z.literal('monthWeekday'),
+    interval: months,
+    weekday,
     nth: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(-1)]),
   }),
 ])

@@ -13,8 +13,12 @@ const now = '2026-03-02T12:00:00.000Z'
 const later = '2026-03-02T13:00:00.000Z'
 const over = '2026-03-02T11:59:59.000Z'
 const alert = (of: Partial<AlertOfOthers> = {}): AlertOfOthers => ({
-  ...{ status: 'Actual', msgType: 'Alert', sent: '2026-03-02T11:00:00.000Z', expires: later },
-  ...{ isReplaced: false, ...of },
+  status: 'Actual',
+  msgType: 'Alert',
+  sent: '2026-03-02T11:00:00.000Z',
+  expires: later,
+  isReplaced: false,
+  ...of,
 })
 /** The mark of what is shown, `plain` for none; else why it is not. */
 const shown = (of: Partial<AlertOfOthers>) => {
@@ -66,7 +70,11 @@ describe('an alert that is over', () => {
 
 describe('an alert that another one names', () => {
   const named = (identifier: string, of: Partial<NamedAlert> = {}): NamedAlert => ({
-    ...{ identifier, status: 'Actual', msgType: 'Alert', references: null, ...of },
+    identifier,
+    status: 'Actual',
+    msgType: 'Alert',
+    references: null,
+    ...of,
   })
   const gone = (...alerts: NamedAlert[]) => {
     const isReplaced = replacedBy(alerts)
@@ -109,6 +117,11 @@ describe('an alert that another one names', () => {
 
 test('how grave an alert is, it says by one of four words', () => {
   expect([' extreme', 'Severe', 'Moderate', 'minor', 'Unknown', null].map(severityNamed)).toEqual([
-    ...['Extreme', 'Severe', 'Moderate', 'Minor', null, null],
+    'Extreme',
+    'Severe',
+    'Moderate',
+    'Minor',
+    null,
+    null,
   ])
 })

@@ -12,7 +12,8 @@ import { capAlerts, capReads, isCapEvent } from './cap.ts'
 /** What the public is told of an incident, for every story there can be. */
 
 const publisher = {
-  ...{ sender: 'oakridge@muster.example.org', senderName: 'Oakridge' },
+  sender: 'oakridge@muster.example.org',
+  senderName: 'Oakridge',
   coordinates: new Map([[7, { latitude: 42.5, longitude: -71.25 }]]),
 }
 const alertsOf = (events: readonly IncidentEvent[]) => capAlerts(events, publisher)
@@ -113,11 +114,9 @@ describe('an incident', () => {
   test('from its start over a change to its end: Alert, Update, and an Update with the all-clear', () => {
     const alerts = alertsOf(play([start({ kind: 'Actual' }), changeTo('Evacuate'), end]))
     expect(alerts.map(({ msgType, status }) => [msgType, status])).toEqual([
-      ...[
-        ['Alert', 'Actual'],
-        ['Update', 'Actual'],
-        ['Update', 'Actual'],
-      ],
+      ['Alert', 'Actual'],
+      ['Update', 'Actual'],
+      ['Update', 'Actual'],
     ])
     expect(alerts.map(({ info }) => [info.responseTypes, info.urgency, info.severity])).toEqual([
       [['Shelter', 'Execute', 'Avoid'], 'Immediate', 'Severe'],

@@ -93,7 +93,10 @@ export function capAlerts(events: readonly IncidentEvent[], publisher: CapPublis
     if (event.type === 'KindChanged') standing = { ...standing, kind: event.data.kind, isRealNow: true }
     const identifier = `${event.incidentId}-${event.seq}`
     alerts.push({
-      ...{ identifier, sender: publisher.sender, sent: capTime(event.at), status: standing.kind },
+      identifier,
+      sender: publisher.sender,
+      sent: capTime(event.at),
+      status: standing.kind,
       msgType: msgTypes[event.type],
       references: alerts.map((each) => `${each.sender},${each.identifier},${each.sent}`),
       incidentId: event.incidentId,
@@ -142,7 +145,10 @@ function infoOf(
 ): CapInfo {
   const place = placeWords(sites.map(({ name }) => name))
   const common = {
-    ...{ language, category: categoryOf[action], event: mark(kind, action), senderName },
+    language,
+    category: categoryOf[action],
+    event: mark(kind, action),
+    senderName,
     expires: capTime(new Date(Date.parse(at) + capHolds).toISOString()),
     areas: sites.map(({ id, name }) => ({ areaDesc: name, circle: circleAt(coordinates.get(id)) })),
   }
@@ -151,20 +157,28 @@ function infoOf(
   const { happens, toDo: instruction } = publicWords(stage, { kind, action }, place)
   if (type === 'IncidentEnded')
     return {
-      ...{ ...common, ...over, certainty: 'Observed', responseTypes: ['AllClear'] },
+      ...common,
+      ...over,
+      certainty: 'Observed',
+      responseTypes: ['AllClear'],
       headline: mark(kind, `All clear: ${action} ${place} is over`),
       description: sentences(notReal(kind), happens),
       instruction,
     }
   if (type === 'IncidentWithdrawn')
     return {
-      ...{ ...common, ...over, certainty: 'Unlikely', responseTypes: ['None'] },
+      ...common,
+      ...over,
+      certainty: 'Unlikely',
+      responseTypes: ['None'],
       headline: mark(kind, `Canceled: ${action} ${place} was started by mistake`),
       description: sentences(notReal(kind), happens),
       instruction,
     }
   return {
-    ...{ ...common, ...gravityOf[severity], responseTypes: actionResponses[action] },
+    ...common,
+    ...gravityOf[severity],
+    responseTypes: actionResponses[action],
     headline: headlineOf(kind, action, place),
     description: sentences(isRealNow ? realNow : notReal(kind), happens),
     instruction,

@@ -19,7 +19,10 @@ export function countMarks(marks: Readonly<Record<string, AttendanceMark>>): Mar
   const count = (mark: AttendanceMark) => all.filter((each) => each === mark).length
   const injured = count('injured')
   return {
-    ...{ present: count('present') + injured, missing: count('missing'), injured },
-    ...{ absent: count('absent'), elsewhere: count('elsewhere') },
+    present: count('present') + injured,
+    missing: count('missing'),
+    injured,
+    absent: count('absent'),
+    elsewhere: count('elsewhere'),
   }
 }

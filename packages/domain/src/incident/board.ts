@@ -28,7 +28,10 @@ export function siteBagRows({ siteBags, sites }: Pick<IncidentState, 'siteBags' 
   const siteName = (id: number) => sites.find((site) => site.id === id)?.name ?? ''
   return siteBags
     .map((room) => ({
-      ...{ room, rung: rungOf(room), needsHelp: needsHelp(room), siteName: siteName(room.siteId) },
+      room,
+      rung: rungOf(room),
+      needsHelp: needsHelp(room),
+      siteName: siteName(room.siteId),
     }))
     .sort((a, b) => Number(b.needsHelp) - Number(a.needsHelp) || byName.compare(a.room.name, b.room.name))
 }

@@ -17,14 +17,16 @@ function started() {
 }
 
 const toRooms = (...rooms: number[]): CommandBody => ({
-  ...{ type: 'SendRoomMessage', data: { message: 'Stay.', roomIds: rooms.map(uuid) } },
+  type: 'SendRoomMessage',
+  data: { message: 'Stay.', roomIds: rooms.map(uuid) },
 })
 const instruct = (roomIds: string[] | null): CommandBody => ({
   type: 'GiveInstruction',
   data: { id: instructionId(5), text: 'Stay', dataType: 0, announce: false, roomIds },
 })
 const chat = (room: number): CommandBody => ({
-  ...{ type: 'PostChat', data: { roomId: uuid(room), text: 'Hello', author: 'Dana' } },
+  type: 'PostChat',
+  data: { roomId: uuid(room), text: 'Hello', author: 'Dana' },
 })
 const toAll: CommandBody[] = [
   { type: 'SendBroadcast', data: { message: 'Stay.', severity: 1 } },

@@ -126,7 +126,11 @@ describe('messages', () => {
     const ask = (choices?: string[]): CommandBody => ({
       type: 'GiveInstruction',
       data: {
-        ...{ id: instructionId(5), text: 'Which exit?', dataType: 5, announce: false, roomIds: null },
+        id: instructionId(5),
+        text: 'Which exit?',
+        dataType: 5,
+        announce: false,
+        roomIds: null,
         ...(choices ? { choices } : {}),
       },
     })
@@ -140,7 +144,10 @@ describe('messages', () => {
       {
         type: 'GiveInstruction',
         data: {
-          ...{ id: instructionId(5), text: 'Count', dataType: 0, announce: true },
+          id: instructionId(5),
+          text: 'Count',
+          dataType: 0,
+          announce: true,
           roomIds: [uuid(1), uuid(1)],
         },
       },

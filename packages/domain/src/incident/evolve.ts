@@ -156,7 +156,10 @@ export function evolve(state: IncidentState | null, event: IncidentEvent): Incid
       const { group, text, author } = event.data
       const message: ChatMessage = {
         ...sent(event),
-        ...{ byName: author, text, memberId: null, struck: null },
+        byName: author,
+        text,
+        memberId: null,
+        struck: null,
         from: event.actor.kind === 'guest' ? 'guest' : 'command',
       }
       const groupChats = { ...state.groupChats, [group]: [...state.groupChats[group], message] }

@@ -162,7 +162,10 @@ describe('what a guest sees', () => {
       {
         type: 'GiveInstruction',
         data: {
-          ...{ id: uuid(790), text: 'Come out with your hands up', dataType: 0, announce: false },
+          id: uuid(790),
+          text: 'Come out with your hands up',
+          dataType: 0,
+          announce: false,
           roomIds: [uuid(1)],
         },
       },

@@ -9,26 +9,38 @@ import { manager, school, uuid } from './testRooms.ts'
 /** Events as earlier versions wrote them. What was stored once parses and folds for ever: add to these, change none. */
 
 const head = (seq: number) => ({
-  ...{ id: uuid(100 + seq), incidentId: uuid(999), seq, at: `2026-03-02T10:00:0${seq}.000Z` },
-  ...{ actor: manager, commandId: `c${seq}` },
+  id: uuid(100 + seq),
+  incidentId: uuid(999),
+  seq,
+  at: `2026-03-02T10:00:0${seq}.000Z`,
+  actor: manager,
+  commandId: `c${seq}`,
 })
 
 const firstRelease: unknown[] = [
   {
-    ...{ ...head(1), type: 'IncidentStarted' },
+    ...head(1),
+    type: 'IncidentStarted',
     data: {
-      ...{ kind: 'Actual', action: 'Lockdown', type: 1, location: null, hasChat: true },
-      ...{ sites: [{ id: 7, name: 'North School' }], rooms: school(1) },
+      kind: 'Actual',
+      action: 'Lockdown',
+      type: 1,
+      location: null,
+      hasChat: true,
+      sites: [{ id: 7, name: 'North School' }],
+      rooms: school(1),
       instructions: [{ id: uuid(701), text: 'Lock the door', dataType: 0 }],
     },
   },
   { ...head(2), type: 'BroadcastSent', data: { message: 'Lockdown.', severity: 3 } },
   {
-    ...{ ...head(3), type: 'InstructionGiven' },
+    ...head(3),
+    type: 'InstructionGiven',
     data: { id: uuid(702), text: 'Take attendance', dataType: 4, roomIds: null },
   },
   {
-    ...{ ...head(4), type: 'AttendanceTaken' },
+    ...head(4),
+    type: 'AttendanceTaken',
     data: { roomId: uuid(1), present: 19, missing: 1, injured: 0, extra: 0 },
   },
   { ...head(5), type: 'ChatPosted', data: { roomId: uuid(1), text: 'Here.', author: 'Room 1' } },
@@ -50,7 +62,8 @@ test('a change of action in such a log begins a round: what was counted before i
   const changed = [
     ...firstRelease,
     {
-      ...{ ...head(6), type: 'ActionChanged' },
+      ...head(6),
+      type: 'ActionChanged',
       data: {
         action: 'Evacuate',
         instructions: [{ id: uuid(703), text: 'Leave the building', dataType: 0 }],
@@ -59,7 +72,8 @@ test('a change of action in such a log begins a round: what was counted before i
     { ...head(7), type: 'BroadcastSent', data: { message: 'Evacuate.', severity: 3 } },
     { ...head(8), type: 'RoomSeen', data: { roomId: uuid(1), upTo: 7 } },
     {
-      ...{ ...head(9), type: 'InstructionCompleted' },
+      ...head(9),
+      type: 'InstructionCompleted',
       data: { roomId: uuid(1), instructionIds: [uuid(701)], values: {} },
     },
   ]

@@ -85,7 +85,8 @@ test('a room without a bag is silent on the board until command counts or clears
     people: { counted: 4, roomsCounted: 1 },
   })
   expect(participantOf(stateOf(counted), uuid(1))).toMatchObject({
-    ...{ bagId: null, attendance: { byName: 'Dana Reyes' } },
+    bagId: null,
+    attendance: { byName: 'Dana Reyes' },
     clearing: { result: { outcome: 'clear' } },
   })
 })

@@ -13,7 +13,8 @@ import type { RoomNeed } from './vocabulary.ts'
 
 const roomId = uuid(1)
 const needs = (wanted: RoomNeed[], headcount: number | null = null) => ({
-  ...{ type: 'ReportRoomStatus' as const, actor: bagOf(1) },
+  type: 'ReportRoomStatus' as const,
+  actor: bagOf(1),
   data: { roomId, status: 'allSafe' as const, headcount, needs: wanted, note: null },
 })
 const support = { type: 'RequestSupport' as const, actor: bagOf(1), data: { roomId, note: null } }
@@ -67,7 +68,8 @@ test('an answer to what a room no longer asks for is refused; the same answer tw
 
 test('a note is news where the step is not: two who accept at the same time lose no words, and done stays done', () => {
   const note = (words: string | null, stage: 'accepted' | 'done' = 'accepted'): CommandBody => ({
-    ...{ type: 'AnswerCall', data: { roomId, call: 'needs', about: 3, stage, note: words } },
+    type: 'AnswerCall',
+    data: { roomId, call: 'needs', about: 3, stage, note: words },
   })
   const accepted = send(drill(1), needs(['water']), note('Ana goes'))
   expect(outcome(accepted, note('Ben brings water'))).toEqual(['CallAnswered'])
@@ -82,7 +84,8 @@ test('the same holds for the answer to a report', () => {
   const file = { type: 'FileReport' as const, actor: bagOf(1) }
   const data = { roomId, reportId, type: 1 as const, text: 'Smoke', photoId: null }
   const reply = (note: string | null): CommandBody => ({
-    ...{ type: 'AnswerReport', data: { roomId, reportId, stage: 'accepted', note } },
+    type: 'AnswerReport',
+    data: { roomId, reportId, stage: 'accepted', note },
   })
   const accepted = send(drill(1), { ...file, data }, reply('Ana goes'))
   expect(outcome(accepted, reply('Ben goes'))).toEqual(['ReportAnswered'])

@@ -157,7 +157,8 @@ describe('what the room’s page does not read', () => {
     const [item] = listRooms(told(log)?.rooms ?? roomsFrom([]))[0]?.reunification ?? []
     expect(item).toMatchObject({ status: 'refused', note: null })
     expect(about('ReunificationItemMoved', { itemId, to: 'refused', note: reason })?.data).toMatchObject({
-      ...{ to: 'refused', note: null },
+      to: 'refused',
+      note: null,
     })
     expect(about('ReunificationItemMoved', { itemId, to: 'later', note: 'At lunch' })?.data).toMatchObject({
       note: 'At lunch',

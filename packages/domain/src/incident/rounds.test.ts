@@ -26,7 +26,9 @@ const fromBag = { actor: bagOf(1) }
 const change = (action: 'Evacuate' | 'Lockdown' | 'Hold', ...ids: number[]): CommandBody => ({
   type: 'ChangeAction',
   data: {
-    ...{ action, message: `${action} now.`, severity: 3 },
+    action,
+    message: `${action} now.`,
+    severity: 3,
     instructions: ids.map((n) => ({ id: instructionId(n), text: `${action} ${n}`, dataType: 0 })),
   },
 })
@@ -42,7 +44,7 @@ const says = (status: Status['status'], more: Partial<Status> = {}): CommandBody
 })
 const counts = (present: number, missing = 0, upTo?: number): CommandBody => ({
   type: 'TakeAttendance',
-  data: { ...{ roomId: room, present, missing, injured: 0, extra: 0 }, ...(upTo ? { upTo } : {}) },
+  data: { roomId: room, present, missing, injured: 0, extra: 0, ...(upTo ? { upTo } : {}) },
 })
 const sees = (upTo: number): CommandBody => ({ type: 'MarkRoomSeen', data: { roomId: room, upTo } })
 const fromRoom = (...bodies: CommandBody[]) => bodies.map((body) => ({ ...body, ...fromBag }))

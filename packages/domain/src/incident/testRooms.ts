@@ -23,7 +23,12 @@ export function school(n: number): Participant[] {
 
 /** The bag of the office, which is no room and is counted apart. */
 export const office: Participant = {
-  ...{ id: uuid(450), bagId: uuid(450), siteId: 7, name: 'Office', expected: null, kind: 'office' },
+  id: uuid(450),
+  bagId: uuid(450),
+  siteId: 7,
+  name: 'Office',
+  expected: null,
+  kind: 'office',
 }
 
 export const bagOf = (room: number): Actor => ({ kind: 'bag', id: uuid(room + 500), name: `Room ${room}` })
@@ -38,7 +43,9 @@ export function invite(flags: Partial<GuestFlags>, guestId = guestOne): CommandB
     type: 'InviteGuest',
     data: {
       guestId,
-      ...{ name: 'Sgt. Ode', identifier: 'ode@police.example', isForAnyDevice: false },
+      name: 'Sgt. Ode',
+      identifier: 'ode@police.example',
+      isForAnyDevice: false,
       flags: guestFlags.parse(flags),
       expiresAt: '2026-03-02T20:00:00.000Z',
     },
@@ -52,7 +59,12 @@ export function startDrill(rooms: number): CommandBody {
   return {
     type: 'StartIncident',
     data: {
-      ...{ kind: 'Exercise', action: 'Lockdown', type: 1, location: null, severity: 3, hasChat: true },
+      kind: 'Exercise',
+      action: 'Lockdown',
+      type: 1,
+      location: null,
+      severity: 3,
+      hasChat: true,
       sites: [{ id: 7, name: 'North School', students: rooms * 20 }],
       students: rooms * 20,
       message: 'Lockdown. This is a drill.',

@@ -67,8 +67,16 @@ export function timeline(events: readonly IncidentEvent[]): TimelineEntry[] {
     isOver ||= event.type === 'IncidentEnded' || event.type === 'IncidentWithdrawn'
     const { seq, at, actor, type } = event
     return {
-      ...{ seq, at, byName: actor.name, type, text, roomId, guestId, isAfter },
-      ...{ round: round?.number ?? 1, isCall: isCall(event) },
+      seq,
+      at,
+      byName: actor.name,
+      type,
+      text,
+      roomId,
+      guestId,
+      isAfter,
+      round: round?.number ?? 1,
+      isCall: isCall(event),
     }
   })
 }

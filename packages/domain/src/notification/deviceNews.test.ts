@@ -6,7 +6,12 @@ import { mostSmsParts, smsParts, usualSmsParts } from './smsParts.ts'
 
 const at = '2026-03-02T12:00:00Z'
 const change = (part: Partial<DeviceChange> = {}): DeviceChange => ({
-  ...{ serialNumber: 'RB-1', roomName: 'Room 3', kind: 'silent', detail: null, at, ...part },
+  serialNumber: 'RB-1',
+  roomName: 'Room 3',
+  kind: 'silent',
+  detail: null,
+  at,
+  ...part,
 })
 const site = { id: 7, name: 'Oak East' }
 const link = 'https://muster.example/rbim/list?site=7'
@@ -21,7 +26,8 @@ test('one change is said in a sentence, in every channel', () => {
     body: `RBIMs at Oak East:\n\nRB-1, Room 3, has a low battery: 9 % (9:04 AM)\n\n${link}`,
   })
   expect(said(one, 'sms')).toEqual({
-    ...{ subject: null, body: `Oak District: RB-1, Room 3, has a low battery: 9 % (9:04 AM). ${link}` },
+    subject: null,
+    body: `Oak District: RB-1, Room 3, has a low battery: 9 % (9:04 AM). ${link}`,
   })
   expect(said(one, 'push')).toEqual({
     subject: 'RBIM RB-1, Room 3, has a low battery: 9 %',
@@ -59,8 +65,11 @@ test('whatever it is called, it fits its channel with the whole link, and no nam
   const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 })
   const changes = fc.array(
     fc.record({
-      ...{ serialNumber: fc.constant('RB-1'), roomName: fc.option(name), at: fc.constant(at) },
-      ...{ kind: fc.constantFrom('silent' as const, 'broken' as const), detail: fc.option(name) },
+      serialNumber: fc.constant('RB-1'),
+      roomName: fc.option(name),
+      at: fc.constant(at),
+      kind: fc.constantFrom('silent' as const, 'broken' as const),
+      detail: fc.option(name),
     }),
     { minLength: 1, maxLength: 60 },
   )

@@ -40,8 +40,12 @@ export function newsOf(site: DeviceNews['site'], all: readonly DeviceChange[], a
 
 /** What is told of each; of what is not here nobody is told. */
 const happened: Partial<Record<RbimEntryKind, string>> = {
-  ...{ silent: 'has gone silent', back: 'is back', batteryLow: 'has a low battery' },
-  ...{ batteryFine: 'has a charged battery again', broken: 'reports a fault', mended: 'works again' },
+  silent: 'has gone silent',
+  back: 'is back',
+  batteryLow: 'has a low battery',
+  batteryFine: 'has a charged battery again',
+  broken: 'reports a fault',
+  mended: 'works again',
   press: 'was pressed, and nobody could be asked for it',
 }
 /** Of which entries of an RBIM’s history people are told. */

@@ -16,15 +16,15 @@ import { mostSmsParts, smsParts, usualSmsParts } from './smsParts.ts'
 import { messageReader, notificationStage } from './vocabulary.ts'
 
 const values: NotificationValues = {
-  ...{
-    organization: 'Oak',
-    sites: ['Oak east'],
-    action: 'Lockdown',
-    type: 'Threat',
-    location: null,
-    commander: 'Ann',
-  },
-  ...{ time: '2:03 PM UTC', message: 'Lock the doors.', link: 'https://muster.example/notified/x' },
+  organization: 'Oak',
+  sites: ['Oak east'],
+  action: 'Lockdown',
+  type: 'Threat',
+  location: null,
+  commander: 'Ann',
+  time: '2:03 PM UTC',
+  message: 'Lock the doors.',
+  link: 'https://muster.example/notified/x',
 }
 const everyBuiltIn = messageReader.options.flatMap((reader) =>
   templateChannel.options.flatMap((channel) =>
@@ -65,7 +65,9 @@ test.each([
 describe('an SMS in words that are Muster’s own', () => {
   const link = `https://oakridge.example.org/notified/${'x'.repeat(22)}`
   const around = {
-    ...{ ...values, organization: 'Oak Ridge Unified School District', link },
+    ...values,
+    organization: 'Oak Ridge Unified School District',
+    link,
     sites: ['Oak Ridge East Elementary'],
   }
   const everyAction = messageReader.options.flatMap((reader) =>

@@ -12,25 +12,31 @@ const allDay = { from: '00:00', to: '23:59', timeZone: 'UTC' }
 const drill: Occasion = { kind: 'Exercise', type: 1, siteIds: [1], stage: 'start' }
 
 const rule = (more: Partial<NotificationRule> = {}): NotificationRule => ({
-  ...{ name: 'Rule', kinds: ['Actual', 'Exercise', 'Test'], types: null, siteIds: null, stages: ['start'] },
-  ...{ channels: ['email', 'sms', 'push', 'webhook', 'teamChat'], groupIds: ['a'] },
+  name: 'Rule',
+  kinds: ['Actual', 'Exercise', 'Test'],
+  types: null,
+  siteIds: null,
+  stages: ['start'],
+  channels: ['email', 'sms', 'push', 'webhook', 'teamChat'],
+  groupIds: ['a'],
   tellsOfDevices: false,
   ...more,
 })
 const group = (members: GroupMember[], more: Partial<NotificationGroup> = {}) => ({
-  ...{ name: 'Group', isForFamilies: false, quiet: null, members },
+  name: 'Group',
+  isForFamilies: false,
+  quiet: null,
+  members,
   ...more,
 })
 const mail = (address: string): GroupMember => ({ kind: 'email', address, name: null })
 const account = (more: Partial<AccountToTell> = {}): AccountToTell => ({
-  ...{
-    name: 'Ann',
-    role: 'Staff',
-    siteIds: [],
-    email: 'ann@example.org',
-    phone: '+15550100000',
-    browsers: ['b1', 'b2'],
-  },
+  name: 'Ann',
+  role: 'Staff',
+  siteIds: [],
+  email: 'ann@example.org',
+  phone: '+15550100000',
+  browsers: ['b1', 'b2'],
   ...more,
 })
 function audience(groups: Record<string, ReturnType<typeof group>>, more: Partial<Audience> = {}): Audience {
@@ -209,7 +215,9 @@ const anyGroups = fc.record(
 )
 const anyOccasion = fc.record({
   kind: fc.constantFrom('Actual' as const, 'Exercise' as const, 'Test' as const),
-  ...{ type: fc.constant(1 as const), siteIds: fc.constant([1]), stage: fc.constant('start' as const) },
+  type: fc.constant(1 as const),
+  siteIds: fc.constant([1]),
+  stage: fc.constant('start' as const),
 })
 
 test('however groups contain each other, it ends, tells nobody twice, no family by a test, and holds back nothing real', () => {

@@ -55,7 +55,8 @@ export function whoIsTold(
   at: string,
 ): { recipients: Recipient[]; unreachable: Unreachable[] } {
   const walk: Walk = {
-    ...{ siteIds: occasion.siteIds, skipsFamilies: occasion.kind === 'Test' },
+    siteIds: occasion.siteIds,
+    skipsFamilies: occasion.kind === 'Test',
     asksQuiet: occasion.kind !== 'Actual',
   }
   return toldBy(

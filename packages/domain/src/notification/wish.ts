@@ -108,9 +108,14 @@ export function valuesOf(
   clock: (at: string) => string,
 ): NotificationValues {
   return {
-    ...{ organization, link, message: told.message, action: told.action },
+    organization,
+    link,
+    message: told.message,
+    action: told.action,
     type: told.type === null ? null : typeName(told.type),
-    ...{ sites: told.sites.map(({ name }) => name), location: told.location },
-    ...{ commander: told.commanderName, time: clock(told.at) },
+    sites: told.sites.map(({ name }) => name),
+    location: told.location,
+    commander: told.commanderName,
+    time: clock(told.at),
   }
 }

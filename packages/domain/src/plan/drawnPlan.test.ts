@@ -28,10 +28,18 @@ const bow: PicturePoint[] = [
   [0.1, 0.5],
 ]
 const unit = (id: string, words: Partial<DrawnUnit> = {}): DrawnUnit => ({
-  ...{ id, name: null, corners: box, roomId: null, ...words },
+  id,
+  name: null,
+  corners: box,
+  roomId: null,
+  ...words,
 })
 const level = (id: string, ordinal: number, units: DrawnUnit[]): DrawnLevel => ({
-  ...{ id, name: `Level ${ordinal}`, ordinal, pictureId: picture, units },
+  id,
+  name: `Level ${ordinal}`,
+  ordinal,
+  pictureId: picture,
+  units,
 })
 const draw = (...levels: DrawnLevel[]) =>
   planOfDrawing(

@@ -98,7 +98,10 @@ export function planOfDrawing(
       }),
     ),
     shapes: sorted.map((level) => shapeOf(level, sizeOf(level.pictureId))),
-    ...{ problems: [], problemCount: 0, leftOut: [], numberedCount: 0 },
+    problems: [],
+    problemCount: 0,
+    leftOut: [],
+    numberedCount: 0,
   }
 }
 

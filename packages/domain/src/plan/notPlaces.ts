@@ -9,21 +9,29 @@ const outlines = new Set(['outline', 'building_outline', 'floor_outline', 'footp
 /** In the words of OpenStreetMap’s indoor tags and of drawing programs; case, spaces and hyphens do not count. */
 const notPlaces = new Set([
   ...outlines,
-  ...[
-    'wall',
-    'walls',
-    'window',
-    'windows',
-    'door',
-    'doors',
-    'doorway',
-    'opening',
-    'gate',
-    'railing',
-    'fence',
-  ],
-  ...['column', 'pillar', 'beam', 'corridor', 'corridors', 'hallway', 'hallways', 'walkway'],
-  ...['inaccessible_space', 'no_geometry', 'void', 'shaft'],
+  'wall',
+  'walls',
+  'window',
+  'windows',
+  'door',
+  'doors',
+  'doorway',
+  'opening',
+  'gate',
+  'railing',
+  'fence',
+  'column',
+  'pillar',
+  'beam',
+  'corridor',
+  'corridors',
+  'hallway',
+  'hallways',
+  'walkway',
+  'inaccessible_space',
+  'no_geometry',
+  'void',
+  'shaft',
 ])
 
 /** What is found by what it is, and needs no number. */
@@ -57,7 +65,8 @@ export function leftOutOf(features: readonly PlanFeature[], language: string): P
   const byWhat = Map.groupBy(features, ({ properties }) => notPlaceOf(properties) ?? '')
   return [...byWhat]
     .map(([what, all]) => ({
-      ...{ what, count: all.length },
+      what,
+      count: all.length,
       names: [...new Set(all.flatMap(({ properties }) => nameOf(properties.name, language) ?? []))].slice(
         0,
         planLimits.namesLeftOut,

@@ -27,8 +27,11 @@ export function readFeature(value: unknown, floor: string | null): PlanFeature[]
   const known = typeof own === 'number' || (typeof own === 'string' && own.length > 0 && own.length <= 100)
   return [
     {
-      ...{ id: known ? String(own) : null, type: feature_type ?? '', floor },
-      ...{ geometry: geometry ?? null, properties: properties ?? {} },
+      id: known ? String(own) : null,
+      type: feature_type ?? '',
+      floor,
+      geometry: geometry ?? null,
+      properties: properties ?? {},
     },
   ]
 }

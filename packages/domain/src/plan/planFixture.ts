@@ -29,9 +29,15 @@ type UnitWords = { name?: string; short?: string; category?: string; shape?: num
 export function imdfUnit(id: string, levelId: string, at: number, words: UnitWords = {}) {
   const { name, short, category = 'classroom', shape = square(at) } = words
   return {
-    ...{ id, type: 'Feature', feature_type: 'unit', geometry: polygonOf(shape) },
+    id,
+    type: 'Feature',
+    feature_type: 'unit',
+    geometry: polygonOf(shape),
     properties: {
-      ...{ level_id: levelId, category, restriction: null, display_point: null },
+      level_id: levelId,
+      category,
+      restriction: null,
+      display_point: null,
       name: name ? { de: `Zimmer ${name}`, en: name } : null,
       alt_name: short ? { en: short } : null,
     },
@@ -40,7 +46,10 @@ export function imdfUnit(id: string, levelId: string, at: number, words: UnitWor
 
 export function imdfLevel(id: string, ordinal: number, name: string) {
   return {
-    ...{ id, type: 'Feature', feature_type: 'level', geometry: polygonOf(square(0)) },
+    id,
+    type: 'Feature',
+    feature_type: 'level',
+    geometry: polygonOf(square(0)),
     properties: { ordinal, name: { en: name }, building_ids: [] },
   }
 }
@@ -66,7 +75,8 @@ type PlainRoom = { name: string; level?: string | number; kind?: string; shape?:
 export function plainRooms(...rooms: PlainRoom[]) {
   return collection(
     rooms.map(({ name, level, kind, shape }, at) => ({
-      ...{ type: 'Feature', geometry: polygonOf(shape ?? square(at)) },
+      type: 'Feature',
+      geometry: polygonOf(shape ?? square(at)),
       properties: { name, ...(level === undefined ? {} : { level }), ...(kind ? { type: kind } : {}) },
     })),
   )

@@ -23,7 +23,11 @@ describe('of an IMDF archive', () => {
       { id: 'first', name: 'First floor', ordinal: 1 },
     ])
     expect(units[0]).toEqual({
-      ...{ id: 'u1', levelId: 'ground', name: 'Classroom 001', shortName: '001', category: 'classroom' },
+      id: 'u1',
+      levelId: 'ground',
+      name: 'Classroom 001',
+      shortName: '001',
+      category: 'classroom',
     })
     expect(units.at(-1)).toMatchObject({ name: null, category: 'stairs' })
     expect(shapes.map((shape) => shape.units.length)).toEqual([2, 3])
@@ -89,13 +93,11 @@ describe('of an IMDF archive', () => {
 
   test('levels of several buildings say of which they are', () => {
     const building = (id: string, name: string) => ({
-      ...{
-        id,
-        type: 'Feature',
-        feature_type: 'building',
-        geometry: null,
-        properties: { name: { en: name } },
-      },
+      id,
+      type: 'Feature',
+      feature_type: 'building',
+      geometry: null,
+      properties: { name: { en: name } },
     })
     const { level, unit } = smallImdf()
     const [first, ground] = structuredClone(level.features) as { properties: Record<string, unknown> }[]
@@ -170,7 +172,8 @@ describe('what is no room', () => {
   const shapes = (key: string, ...kinds: string[]) => ({
     type: 'FeatureCollection',
     features: kinds.map((kind, at) => ({
-      ...{ type: 'Feature', geometry: polygonOf(square(at)) },
+      type: 'Feature',
+      geometry: polygonOf(square(at)),
       properties: { [key]: kind, name: kind === 'balcony' || kind === 'corridor' ? `The ${kind}` : null },
     })),
   })
@@ -206,10 +209,8 @@ describe('what is no room', () => {
 
 test('places without names are numbered from north to south on each level; stairs are not', () => {
   const at = (north: number, level: string, type = 'room') => ({
-    ...{
-      type: 'Feature',
-      geometry: polygonOf(square(0).map((ring) => ring.map(([x = 0, y = 0]) => [x, y + north]))),
-    },
+    type: 'Feature',
+    geometry: polygonOf(square(0).map((ring) => ring.map(([x = 0, y = 0]) => [x, y + north]))),
     properties: { type, level },
   })
   const named = (features: object[]) =>

@@ -93,7 +93,10 @@ function gather(
       shapes,
       isImdf(units) ? () => false : ({ category }) => !isSelfTelling(category),
     ),
-    ...{ shapes, problems: plan.problems, problemCount: plan.problemCount, leftOut: plan.leftOut },
+    shapes,
+    problems: plan.problems,
+    problemCount: plan.problemCount,
+    leftOut: plan.leftOut,
   }
 }
 

@@ -4,8 +4,13 @@ import { chargeOf, type RbimFacts, type RbimTold, reviewRbim, stateOf } from './
 const seenAt = Date.parse('2026-11-20T10:00:00Z')
 const minute = 60_000
 const well: RbimFacts = {
-  ...{ isRetired: false, intervalSeconds: 60, lowBattery: 20 },
-  ...{ seenAt, battery: 80, fault: null, isTestPassed: true },
+  isRetired: false,
+  intervalSeconds: 60,
+  lowBattery: 20,
+  seenAt,
+  battery: 80,
+  fault: null,
+  isTestPassed: true,
 }
 const allWell: RbimTold = { isSilent: false, isLow: false, isBroken: false }
 const review = (facts: RbimFacts, told = allWell, now = seenAt, listeningSince = 0) =>
@@ -43,7 +48,9 @@ test('its silence is found once, and so is its return', () => {
   expect(review(well, found.told, now + minute).changes).toEqual([])
   const back = { ...well, seenAt: now + 2 * minute }
   expect(review(back, found.told, now + 2 * minute)).toEqual({
-    ...{ told: allWell, changes: ['back'], checkAt: now + 7 * minute },
+    told: allWell,
+    changes: ['back'],
+    checkAt: now + 7 * minute,
   })
 })
 

@@ -12,8 +12,13 @@ export type RbimState = z.infer<typeof rbimState>
 
 /** What each is called. */
 export const rbimStateWords: Record<RbimState, string> = {
-  ...{ offline: 'Offline', fault: 'Fault', lowBattery: 'Low battery', late: 'Late' },
-  ...{ waiting: 'Not heard yet', online: 'Online', retired: 'Retired' },
+  offline: 'Offline',
+  fault: 'Fault',
+  lowBattery: 'Low battery',
+  late: 'Late',
+  waiting: 'Not heard yet',
+  online: 'Online',
+  retired: 'Retired',
 }
 
 /** So many heartbeats missed in a row, and it is late, and offline. */

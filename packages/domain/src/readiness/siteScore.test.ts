@@ -3,16 +3,46 @@ import { describe, expect, test } from 'vitest'
 import { type ScorePart, type SiteFacts, scoreOf, siteParts, siteScore } from './siteScore.ts'
 
 const ready: SiteFacts = {
-  ...{ rooms: 10, roomsWithBag: 10, bags: 12, bagsCounted: 12, bagsCountedLately: 12, bagsComplete: 12 },
-  ...{ restocks: 0, restocksOverdue: 0, drills: { asked: 4, overdue: 0 }, hasPlan: true, roomsOnPlan: 10 },
-  ...{ commanders: 3, phones: 5, safetyAudit: { isOld: false, percent: 80 }, tasks: 4, tasksOverdue: 0 },
-  ...{ rbims: 0, rbimsNotWell: 0, rbimsNeverSeen: 0 },
+  rooms: 10,
+  roomsWithBag: 10,
+  bags: 12,
+  bagsCounted: 12,
+  bagsCountedLately: 12,
+  bagsComplete: 12,
+  restocks: 0,
+  restocksOverdue: 0,
+  drills: { asked: 4, overdue: 0 },
+  hasPlan: true,
+  roomsOnPlan: 10,
+  commanders: 3,
+  phones: 5,
+  safetyAudit: { isOld: false, percent: 80 },
+  tasks: 4,
+  tasksOverdue: 0,
+  rbims: 0,
+  rbimsNotWell: 0,
+  rbimsNeverSeen: 0,
 }
 const nothing: SiteFacts = {
-  ...{ rooms: 0, roomsWithBag: 0, bags: 0, bagsCounted: 0, bagsCountedLately: 0, bagsComplete: 0 },
-  ...{ restocks: 0, restocksOverdue: 0, drills: null, hasPlan: false, roomsOnPlan: 0 },
-  ...{ commanders: 0, phones: 0, safetyAudit: null, tasks: 0, tasksOverdue: 0 },
-  ...{ rbims: 0, rbimsNotWell: 0, rbimsNeverSeen: 0 },
+  rooms: 0,
+  roomsWithBag: 0,
+  bags: 0,
+  bagsCounted: 0,
+  bagsCountedLately: 0,
+  bagsComplete: 0,
+  restocks: 0,
+  restocksOverdue: 0,
+  drills: null,
+  hasPlan: false,
+  roomsOnPlan: 0,
+  commanders: 0,
+  phones: 0,
+  safetyAudit: null,
+  tasks: 0,
+  tasksOverdue: 0,
+  rbims: 0,
+  rbimsNotWell: 0,
+  rbimsNeverSeen: 0,
 }
 const codes = (facts: SiteFacts) => siteScore(facts).reasons.map(({ code }) => code)
 
@@ -103,9 +133,16 @@ test('whatever is known, the score is from 0 to 100, the worst reason comes firs
     .record({ rooms: share, bags: share, a: share, b: share, c: share, d: share, restocks: share, e: share })
     .map(
       ({ rooms, bags, a, b, c, d, restocks, e }): SiteFacts => ({
-        ...{ ...ready, rooms, roomsWithBag: Math.min(a, rooms), roomsOnPlan: Math.min(b, rooms), bags },
-        ...{ bagsCounted: Math.min(c, bags), bagsCountedLately: Math.min(c, d, bags) },
-        ...{ bagsComplete: Math.min(c, e, bags), restocks, restocksOverdue: Math.min(e, restocks) },
+        ...ready,
+        rooms,
+        roomsWithBag: Math.min(a, rooms),
+        roomsOnPlan: Math.min(b, rooms),
+        bags,
+        bagsCounted: Math.min(c, bags),
+        bagsCountedLately: Math.min(c, d, bags),
+        bagsComplete: Math.min(c, e, bags),
+        restocks,
+        restocksOverdue: Math.min(e, restocks),
       }),
     )
   fc.assert(

@@ -111,17 +111,25 @@ export function siteParts(facts: SiteFacts): ScorePart<SiteReasonCode>[] {
   return [
     { code: 'roomsWithoutBag', weight: 20, count: rooms - facts.roomsWithBag, of: rooms },
     {
-      ...{ code: 'bagsNotCounted', weight: 10, count: bags - facts.bagsCountedLately, of: bags },
+      code: 'bagsNotCounted',
+      weight: 10,
+      count: bags - facts.bagsCountedLately,
+      of: bags,
       unknown: neverCounted,
     },
     {
-      ...{ code: 'bagsNotComplete', weight: 15, count: bags - facts.bagsComplete, of: bags },
+      code: 'bagsNotComplete',
+      weight: 15,
+      count: bags - facts.bagsComplete,
+      of: bags,
       unknown: neverCounted,
     },
     // Nothing to be put back is nothing that waits.
     { code: 'restocksOverdue', weight: 5, count: facts.restocksOverdue, of: Math.max(restocks, 1) },
     {
-      ...{ code: 'drillsOverdue', weight: 10, count: drills?.overdue ?? 0 },
+      code: 'drillsOverdue',
+      weight: 10,
+      count: drills?.overdue ?? 0,
       // Rules that asked for nothing yet are kept.
       of: drills ? Math.max(drills.asked, 1) : 0,
     },
@@ -155,7 +163,10 @@ export function scoreOf<Code extends string>(
   const whole = parts.reduce((sum, { weight }) => sum + weight, 0)
   const reasons = parts
     .map(({ code, weight, count, of, unknown = 0 }) => ({
-      ...{ code, count, of, unknown },
+      code,
+      count,
+      of,
+      unknown,
       points: ((of === 0 ? 1 : Math.min(count / of, 1)) * weight * 100) / whole,
     }))
     .filter(({ points }) => points > 0)

@@ -10,7 +10,10 @@ const water: BagItem = { key: 'water', name: 'Water', expected: 10, canExpire: t
 const whistle: BagItem = { key: 'whistle', name: 'Whistle', expected: 1, canExpire: false, howToUse: 'Blow.' }
 const today = '2026-11-21'
 const counted = (item: BagItem, count: number, expiresOn: string | null = null, damaged = 0) => ({
-  ...{ itemKey: item.key, counted: count, expiresOn, damaged },
+  itemKey: item.key,
+  counted: count,
+  expiresOn,
+  damaged,
 })
 const stateOf = (...args: Parameters<typeof standingOf>) => standingOf(...args).map(({ state }) => state)
 

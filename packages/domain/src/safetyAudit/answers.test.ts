@@ -8,7 +8,11 @@ const given = (
   minute: number,
   seenId: string | null = null,
 ): GivenAnswer => ({
-  ...{ answerId, questionKey: 'lock', byId, seenId, arrived: ++arrived },
+  answerId,
+  questionKey: 'lock',
+  byId,
+  seenId,
+  arrived: ++arrived,
   givenAt: `2026-11-20T10:${String(minute).padStart(2, '0')}:00.000Z`,
 })
 const standing = (...answers: GivenAnswer[]) => {
@@ -40,7 +44,12 @@ test('of two answers of the same moment the one that arrived last stands', () =>
 
 test('a check takes ok, a scale takes a number, and both may not apply', () => {
   const of = (answers: 'check' | 'scale') => ({
-    ...{ key: 'a', text: 'A', help: null, weight: 1, answers, wantsPhoto: false },
+    key: 'a',
+    text: 'A',
+    help: null,
+    weight: 1,
+    answers,
+    wantsPhoto: false,
   })
   expect([fitsQuestion(of('check'), 'ok'), fitsQuestion(of('check'), '3')]).toEqual([true, false])
   expect([fitsQuestion(of('scale'), 'ok'), fitsQuestion(of('scale'), '3')]).toEqual([false, true])

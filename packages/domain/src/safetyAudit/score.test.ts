@@ -6,7 +6,12 @@ import { scoreSafetyAudit } from './score.ts'
 import { questionsOf, type SafetyAuditSection, safetyAuditSections } from './template.ts'
 
 const question = (key: string, weight: number, answers: 'check' | 'scale' = 'check') => ({
-  ...{ key, text: key, help: null, weight, answers, wantsPhoto: false },
+  key,
+  text: key,
+  help: null,
+  weight,
+  answers,
+  wantsPhoto: false,
 })
 const sections: SafetyAuditSection[] = [
   { title: 'Doors', questions: [question('lock', 3), question('hinge', 1)] },
@@ -19,7 +24,10 @@ const score = (values: Record<string, SafetyAuditValue>, commendable: string[] =
 
 test('a check earns its weight, a scale a quarter of it for each step', () => {
   expect(score({ lock: 'ok', hinge: 'notOk', bags: '2' })).toMatchObject({
-    ...{ percent: 67, answered: 3, unanswered: 0, notOk: 1 },
+    percent: 67,
+    answered: 3,
+    unanswered: 0,
+    notOk: 1,
     sections: [
       { title: 'Doors', percent: 75 },
       { title: 'Supplies', percent: 50 },
@@ -29,7 +37,9 @@ test('a check earns its weight, a scale a quarter of it for each step', () => {
 
 test('what does not apply is out of the sum', () => {
   expect(score({ lock: 'notApplicable', hinge: 'ok', bags: '4' })).toMatchObject({
-    ...{ percent: 100, notApplicable: 1, unanswered: 0 },
+    percent: 100,
+    notApplicable: 1,
+    unanswered: 0,
   })
 })
 
@@ -40,7 +50,8 @@ test('what nobody answered is out of the sum, and is said', () => {
 test('where nothing counts there is no score', () => {
   expect(score({}).percent).toBeNull()
   expect(score({ lock: 'notApplicable', hinge: 'notApplicable', bags: 'notApplicable' })).toMatchObject({
-    ...{ percent: null, answered: 3 },
+    percent: null,
+    answered: 3,
   })
 })
 

@@ -56,7 +56,12 @@ export function dueAgain({ dueOn, timeZone }: Due, recurrence: Recurrence, now: 
   const today = dateIn(timeZone, now)
   const since = today > dueOn ? today : dueOn
   const timing = {
-    ...{ firstDate: dueOn, time: '00:00', timeZone: 'UTC', recurrence, until: null, skipDates: [] },
+    firstDate: dueOn,
+    time: '00:00',
+    timeZone: 'UTC',
+    recurrence,
+    until: null,
+    skipDates: [],
   }
   return nextOccurrence(timing, Date.parse(`${since}T00:00:00Z`))?.date ?? null
 }

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { type InstructionItem, instructionItems, itemWords } from './instructionItems.ts'
 
 const door: InstructionItem = {
-  ...{ text: 'Lock the door', dataType: 0, choices: [], phase: 'during', required: true },
+  text: 'Lock the door',
+  dataType: 0,
+  choices: [],
+  phase: 'during',
+  required: true,
 }
 const saying = (...items: Partial<InstructionItem>[]) => {
   const parsed = instructionItems.safeParse(items.map((each) => ({ ...door, ...each })))

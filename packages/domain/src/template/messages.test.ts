@@ -14,14 +14,12 @@ import {
 } from './variables.ts'
 
 const known: VariableValues = {
-  ...{
-    school: 'Oak East',
-    room: null,
-    action: 'Lockdown',
-    location: ' ',
-    commander: 'Dana',
-    time: '9:41 AM',
-  },
+  school: 'Oak East',
+  room: null,
+  action: 'Lockdown',
+  location: ' ',
+  commander: 'Dana',
+  time: '9:41 AM',
 }
 
 describe('a variable', () => {

@@ -5,7 +5,11 @@ import { type InstructionItem, instructionItems } from './instructionItems.ts'
 import { builtInInstructions, type InstructionSet, pickInstructions } from './pickInstructions.ts'
 
 const item = (text: string): InstructionItem => ({
-  ...{ text, dataType: 0, choices: [], phase: 'during', required: true },
+  text,
+  dataType: 0,
+  choices: [],
+  phase: 'during',
+  required: true,
 })
 const set = (
   action: InstructionSet['action'],

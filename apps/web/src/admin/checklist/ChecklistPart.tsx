@@ -43,7 +43,7 @@ function Steps({ tenant, checklist }: { tenant: AdminTenant; checklist: Checklis
       {isHere ? null : <WorkHere tenant={tenant} />}
       <ol className={classes.steps}>
         {checklist.steps.map((step) => (
-          <Step key={step.key} {...{ tenant, step, isHere, change }} />
+          <Step key={step.key} tenant={tenant} step={step} isHere={isHere} change={change} />
         ))}
       </ol>
       {change.isError ? <Problem>{sentenceOf(change.error)}</Problem> : null}

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { stepWords } from './stepWords.ts'
 
 const step = (change: Partial<ChecklistStep>): ChecklistStep => ({
-  ...{ key: 'site', isDone: false, isSkipped: false, count: 0, of: 0, siteId: null, drill: null },
+  key: 'site',
+  isDone: false,
+  isSkipped: false,
+  count: 0,
+  of: 0,
+  siteId: null,
+  drill: null,
   ...change,
 })
 const stands = (change: Partial<ChecklistStep>) => stepWords(step(change), 'oak').stands

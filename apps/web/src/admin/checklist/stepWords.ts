@@ -18,9 +18,16 @@ export type StepWords = {
 
 /** What each step asks for: who may do it. */
 const rightOf: Record<ChecklistStepKey, Right> = {
-  ...{ site: 'user.manage', rooms: 'site.manage', bags: 'bag.manage', codes: 'bag.manage' },
-  ...{ people: 'user.manage', rosters: 'user.manage', notifications: 'notification.configure' },
-  ...{ emergencyNumber: 'user.manage', instructions: 'incident.configure', phone: 'bag.manage' },
+  site: 'user.manage',
+  rooms: 'site.manage',
+  bags: 'bag.manage',
+  codes: 'bag.manage',
+  people: 'user.manage',
+  rosters: 'user.manage',
+  notifications: 'notification.configure',
+  emergencyNumber: 'user.manage',
+  instructions: 'incident.configure',
+  phone: 'bag.manage',
   drill: 'incident.start',
 }
 

@@ -62,14 +62,26 @@ export function FeedForm({ stored, onClose }: FeedFormProps) {
         {stored ? `Change ${stored.title}` : 'New feed'}
       </h3>
       <TextInput
-        {...{ label: 'Name', size: 'md', maxLength: 200, autoComplete: 'off', 'data-autofocus': true }}
-        {...{ value: values.title, error: errorOf(errors, 'title') }}
+        label="Name"
+        size="md"
+        maxLength={200}
+        autoComplete="off"
+        data-autofocus
+        value={values.title}
+        error={errorOf(errors, 'title')}
         description="What displays name as the source."
         onChange={({ currentTarget }) => type({ title: currentTarget.value })}
       />
       <TextInput
-        {...{ label: 'Address', size: 'md', type: 'url', maxLength: 2000, autoComplete: 'off' }}
-        {...{ value: values.url, error: errorOf(errors, 'url'), spellCheck: false, autoCapitalize: 'none' }}
+        label="Address"
+        size="md"
+        type="url"
+        maxLength={2000}
+        autoComplete="off"
+        value={values.url}
+        error={errorOf(errors, 'url')}
+        spellCheck={false}
+        autoCapitalize="none"
         description="Begins with https://. Addresses inside a private network are refused, unless this place allows them."
         onChange={({ currentTarget }) => type({ url: currentTarget.value })}
       />

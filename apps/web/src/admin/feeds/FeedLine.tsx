@@ -39,20 +39,29 @@ export function FeedLine({ stored, place, isLast, onEdit }: FeedLineProps) {
       </div>
       <div className={listClasses.can}>
         <Checkbox
-          {...{ size: 'md', label: 'Shown', checked: isOn, disabled: switching.isPending }}
+          size="md"
+          label="Shown"
+          checked={isOn}
+          disabled={switching.isPending}
           aria-label={`Shown: ${title}`}
           onChange={() => switching.mutate()}
         />
         <span className={listClasses.moves}>
           <ActionIcon
-            {...{ variant: 'default', size: 36, radius: 'md', disabled: place === 1 || isMoving }}
+            variant="default"
+            size={36}
+            radius="md"
+            disabled={place === 1 || isMoving}
             aria-label={`Move ${title} up`}
             onClick={() => moving.mutate(place - 1)}
           >
             <IconArrowUp size={18} aria-hidden />
           </ActionIcon>
           <ActionIcon
-            {...{ variant: 'default', size: 36, radius: 'md', disabled: isLast || isMoving }}
+            variant="default"
+            size={36}
+            radius="md"
+            disabled={isLast || isMoving}
             aria-label={`Move ${title} down`}
             onClick={() => moving.mutate(place + 1)}
           >
@@ -66,7 +75,8 @@ export function FeedLine({ stored, place, isLast, onEdit }: FeedLineProps) {
           Change
         </Button>
         <ConfirmButton
-          {...{ action: 'Remove', whyNot: null }}
+          action="Remove"
+          whyNot={null}
           onConfirm={async () => {
             await call(removeFeed, { params })
             await reload()

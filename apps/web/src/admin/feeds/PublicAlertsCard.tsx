@@ -47,14 +47,11 @@ function Alerts({ alerts: { isOn, addresses } }: { alerts: PublicAlerts }) {
         </span>
         {/* Each its own: a second press on the one that goes must not meet the other. */}
         {isOn ? (
-          <ConfirmButton
-            key="off"
-            {...{ action: 'Switch off', whyNot: null, onConfirm: () => switchTo(false) }}
-          >
+          <ConfirmButton key="off" action="Switch off" whyNot={null} onConfirm={() => switchTo(false)}>
             The addresses below no longer answer. Sirens, signs and websites that read them hear nothing.
           </ConfirmButton>
         ) : (
-          <ConfirmButton key="on" {...{ action: 'Switch on', whyNot: null, onConfirm: () => switchTo(true) }}>
+          <ConfirmButton key="on" action="Switch on" whyNot={null} onConfirm={() => switchTo(true)}>
             From now on anybody can read when one of your sites holds, secures, locks down, evacuates or
             shelters, within seconds of its start: parents, the press, and whoever it is about.
           </ConfirmButton>
@@ -86,11 +83,7 @@ function CopyButton({ name, text }: { name: string; text: string }) {
   const [isCopied, setCopied] = useState(false)
   const copy = async () => ((await copyText(text)) ? setCopied(true) : toastError(cannotCopy))
   return (
-    <Button
-      {...{ variant: 'default', size: 'sm' }}
-      aria-label={`Copy the ${name} address`}
-      onClick={() => void copy()}
-    >
+    <Button variant="default" size="sm" aria-label={`Copy the ${name} address`} onClick={() => void copy()}>
       {isCopied ? 'Copied' : 'Copy'}
     </Button>
   )

@@ -26,8 +26,12 @@ export function NextStep({ run, tenantName, file, upload }: NextStepProps) {
   const send = async () => {
     if (file)
       await upload.send({
-        ...{ kind: run.kind, file, dryRun: false, allowRemovals },
-        ...{ leaveOutEnded: run.leaveOutEnded, idColumn: idColumnOf(run) },
+        kind: run.kind,
+        file,
+        dryRun: false,
+        allowRemovals,
+        leaveOutEnded: run.leaveOutEnded,
+        idColumn: idColumnOf(run),
       })
   }
   return (

@@ -33,7 +33,11 @@ export function SiteStateCard({ tenantId, site, keep }: SiteStateCardProps) {
         ]}
       />
       <div>
-        {isActive ? <Retire {...{ tenantId, site, keep }} /> : <Restore {...{ tenantId, site, keep }} />}
+        {isActive ? (
+          <Retire tenantId={tenantId} site={site} keep={keep} />
+        ) : (
+          <Restore tenantId={tenantId} site={site} keep={keep} />
+        )}
       </div>
     </section>
   )

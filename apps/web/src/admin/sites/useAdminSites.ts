@@ -22,7 +22,11 @@ export function loadSites(
 ) {
   const [sort, direction] = view.sort.split('-') as [SiteQuery['sort'], SiteQuery['direction']]
   const query: SiteQuery = {
-    ...{ page, pageSize, sort, direction, activeOnly: String(view.activeOnly) },
+    page,
+    pageSize,
+    sort,
+    direction,
+    activeOnly: String(view.activeOnly),
     ...(view.search ? { search: view.search } : {}),
   }
   return call(listAdminSites, { params: { id: tenantId }, query }, signal ? { signal } : {})

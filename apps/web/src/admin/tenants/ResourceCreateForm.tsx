@@ -14,8 +14,14 @@ export function ResourceCreateForm({ tenantId, position }: { tenantId: string; p
   const keep = useKeepResource(tenantId)
   const list = paths.adminTenant(tenantId, 'resources')
   const first: ResourceValues = {
-    ...{ kind: 'procedure', title: '', body: null, url: null, captionsUrl: null, phone: null },
-    ...{ position, isActive: true },
+    kind: 'procedure',
+    title: '',
+    body: null,
+    url: null,
+    captionsUrl: null,
+    phone: null,
+    position,
+    isActive: true,
   }
   const create = useCreate({
     first,

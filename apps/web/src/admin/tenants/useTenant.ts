@@ -23,7 +23,11 @@ type TenantQuery = CallInput<typeof listTenants>['query']
 export function loadTenants(view: ListView, page: number, pageSize: number, signal?: AbortSignal) {
   const [sort, direction] = view.sort.split('-') as [TenantQuery['sort'], TenantQuery['direction']]
   const query: TenantQuery = {
-    ...{ page, pageSize, sort, direction, activeOnly: String(view.activeOnly) },
+    page,
+    pageSize,
+    sort,
+    direction,
+    activeOnly: String(view.activeOnly),
     ...(view.search ? { search: view.search } : {}),
   }
   return call(listTenants, { query }, signal ? { signal } : {})

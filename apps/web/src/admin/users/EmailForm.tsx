@@ -84,6 +84,9 @@ export function EmailForm({ user, keep, reload }: UserFormProps) {
 function noAnswer(): ProblemError {
   const message = 'Say who signed in with the old address.'
   return new ProblemError({
-    ...{ type: 'invalid', status: 422, detail: message, errors: [{ field: 'signIn', message }] },
+    type: 'invalid',
+    status: 422,
+    detail: message,
+    errors: [{ field: 'signIn', message }],
   })
 }

@@ -27,7 +27,7 @@ export function InvitationsCard({ user }: { user: AdminUser }) {
       </Title>
       <ul className={ownClasses.list}>
         {tenants.map(({ tenantKey, name }) => (
-          <Invitation key={tenantKey} {...{ user, tenantKey, name }} />
+          <Invitation key={tenantKey} user={user} tenantKey={tenantKey} name={name} />
         ))}
       </ul>
     </section>

@@ -3,8 +3,12 @@ import { expect, test } from 'vitest'
 import { invitationSentence, invitedWords } from './invitationWords.ts'
 
 const invitation = (change: Partial<InvitationState>): InvitationState => ({
-  ...{ state: 'waiting', email: 'ana@example.org', writtenAt: '2026-01-01T00:00:00Z' },
-  ...{ sentAt: null, nextTryAt: null, problem: null },
+  state: 'waiting',
+  email: 'ana@example.org',
+  writtenAt: '2026-01-01T00:00:00Z',
+  sentAt: null,
+  nextTryAt: null,
+  problem: null,
   ...change,
 })
 const listed = (...states: InvitationState['state'][]) =>

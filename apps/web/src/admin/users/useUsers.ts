@@ -18,7 +18,11 @@ type UserQuery = CallInput<typeof listUsers>['query']
 export function loadUsers(view: ListView, page: number, pageSize: number, signal?: AbortSignal) {
   const [sort, direction] = view.sort.split('-') as [UserQuery['sort'], UserQuery['direction']]
   const query: UserQuery = {
-    ...{ page, pageSize, sort, direction, activeOnly: String(view.activeOnly) },
+    page,
+    pageSize,
+    sort,
+    direction,
+    activeOnly: String(view.activeOnly),
     ...(view.search ? { search: view.search } : {}),
     ...(view.tenantKey ? { tenantKey: view.tenantKey } : {}),
   }

@@ -4,24 +4,38 @@ import { expect, test } from 'vitest'
 import { whyNotChangeAccount, whyNotChangeRole, whyNotDeactivate, whyNotGlobalAdmin } from './whyNot.ts'
 
 const oak = {
-  ...{ tenantKey: 'oak', tenantId: 't', name: 'Oak', tenantName: 'Oak', prefix: 'oak' },
-  ...{ role: 'TenantAdmin' as const, restricted: false },
+  tenantKey: 'oak',
+  tenantId: 't',
+  name: 'Oak',
+  tenantName: 'Oak',
+  prefix: 'oak',
+  role: 'TenantAdmin' as const,
+  restricted: false,
 } as const
 const me: UserProfile = {
-  ...{ id: 'me', name: 'Me', email: 'me@example.org', isGlobalAdmin: false, globalRoles: [] },
-  ...{ tenants: [oak], sitePermissions: {}, currentTenantKey: 'oak' },
+  id: 'me',
+  name: 'Me',
+  email: 'me@example.org',
+  isGlobalAdmin: false,
+  globalRoles: [],
+  tenants: [oak],
+  sitePermissions: {},
+  currentTenantKey: 'oak',
 }
 const other: AdminUser = {
-  ...{ id: 'other', name: 'Kim', email: 'kim@example.org', isActive: true, isGlobalAdmin: false },
-  ...{
-    hasSignedIn: true,
-    firstSignedInAt: null,
-    createdAt: '2026-01-01T00:00:00Z',
-    version: 1,
-    tenants: [],
-    sites: {},
-  },
-  ...{ sitePermissions: {}, invitations: {} },
+  id: 'other',
+  name: 'Kim',
+  email: 'kim@example.org',
+  isActive: true,
+  isGlobalAdmin: false,
+  hasSignedIn: true,
+  firstSignedInAt: null,
+  createdAt: '2026-01-01T00:00:00Z',
+  version: 1,
+  tenants: [],
+  sites: {},
+  sitePermissions: {},
+  invitations: {},
   currentTenantKey: null,
 }
 

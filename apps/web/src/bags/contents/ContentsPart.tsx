@@ -25,7 +25,8 @@ export function ContentsPart() {
       <PageParts
         label="Kinds of bags"
         parts={bagKind.options.map((each) => ({
-          ...{ to: paths.fleet({ part: 'contents', kind: each }), label: bagKindWords[each] },
+          to: paths.fleet({ part: 'contents', kind: each }),
+          label: bagKindWords[each],
           isOpen: each === kind,
         }))}
       />

@@ -12,7 +12,11 @@ import { useOwnContents } from './useOwnContents.ts'
 
 /** A requirement in which nothing is said yet. */
 export const emptyRequirement: ContentsRequirement = {
-  ...{ name: '', keys: [], atLeast: 1, kinds: ['classroom'], note: null },
+  name: '',
+  keys: [],
+  atLeast: 1,
+  kinds: ['classroom'],
+  note: null,
 }
 
 type Props = {
@@ -27,7 +31,11 @@ export function RulesFields({ values, errors, type }: Props) {
   const set = (next: ContentsRequirement[]) => type({ requirements: next })
   const text = (field: 'name' | 'jurisdiction' | 'asOf', label: string) => (
     <TextInput
-      {...{ label, size: 'md', maxLength: 200, value: values[field], error: errorOf(errors, field) }}
+      label={label}
+      size="md"
+      maxLength={200}
+      value={values[field]}
+      error={errorOf(errors, field)}
       onChange={({ currentTarget }) => type({ [field]: currentTarget.value })}
     />
   )
@@ -48,8 +56,12 @@ export function RulesFields({ values, errors, type }: Props) {
         />
         {text('asOf', 'What the source says of its own date')}
         <TextInput
-          {...{ label: 'Last checked against the source', type: 'date', size: 'md', maw: 260 }}
-          {...{ value: values.checkedOn, error: errorOf(errors, 'checkedOn') }}
+          label="Last checked against the source"
+          type="date"
+          size="md"
+          maw={260}
+          value={values.checkedOn}
+          error={errorOf(errors, 'checkedOn')}
           onChange={({ currentTarget }) => type({ checkedOn: currentTarget.value })}
         />
       </fieldset>
@@ -96,24 +108,39 @@ function RequirementFields({ requirement, error, change, remove }: RequirementPr
   return (
     <div className={classes.thing}>
       <TextInput
-        {...{ label: 'As the source names it', size: 'md', maxLength: 200, value: name }}
+        label="As the source names it"
+        size="md"
+        maxLength={200}
+        value={name}
         error={error('name')}
         onChange={({ currentTarget }) => change({ name: currentTarget.value })}
       />
       <div className={`${classes.fields} ${classes.labelled}`}>
         <MultiSelect
-          {...{ label: 'What counts', size: 'md', data: things, value: keys, error: error('keys') }}
+          label="What counts"
+          size="md"
+          data={things}
+          value={keys}
+          error={error('keys')}
           searchable
           maxValues={20}
           onChange={(next) => change({ keys: next })}
         />
         <NumberInput
-          {...{ label: 'At least', size: 'md', min: 1, max: 1000, allowDecimal: false, value: atLeast }}
+          label="At least"
+          size="md"
+          min={1}
+          max={1000}
+          allowDecimal={false}
+          value={atLeast}
           error={error('atLeast')}
           onChange={(value) => change({ atLeast: Math.trunc(Number(value)) })}
         />
         <MultiSelect
-          {...{ label: 'In bags for', size: 'md', value: kinds, error: error('kinds') }}
+          label="In bags for"
+          size="md"
+          value={kinds}
+          error={error('kinds')}
           data={bagKind.options.map((value) => ({ value, label: bagKindWords[value] }))}
           onChange={(next) =>
             change({ kinds: bagKind.options.filter((kind) => next.some((each) => each === kind)) })

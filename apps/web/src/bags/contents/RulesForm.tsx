@@ -57,7 +57,11 @@ export function RulesCreate({ example }: { example: ContentsPack | null }) {
 function emptyPack(): ContentsPack {
   const checkedOn = new Date(serverNow()).toISOString().slice(0, 10)
   return {
-    ...{ name: '', jurisdiction: '', sourceUrl: null, asOf: '', checkedOn },
+    name: '',
+    jurisdiction: '',
+    sourceUrl: null,
+    asOf: '',
+    checkedOn,
     requirements: [emptyRequirement],
   }
 }

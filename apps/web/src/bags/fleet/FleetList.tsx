@@ -130,7 +130,8 @@ function Filters({ view, hardware, change }: FiltersProps) {
           data={[
             { value: '', label: 'However it is' },
             ...fleetHardware.options.map((value) => ({
-              ...{ value, label: `${hardwareWords(value)} (${hardware[value].toLocaleString('en-US')})` },
+              value,
+              label: `${hardwareWords(value)} (${hardware[value].toLocaleString('en-US')})`,
             })),
           ]}
           onChange={({ currentTarget }) =>

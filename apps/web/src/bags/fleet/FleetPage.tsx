@@ -29,7 +29,9 @@ export function Component() {
         <PageParts
           label="Parts of this page"
           parts={parts.map(({ part, label }) => ({
-            ...{ to: paths.fleet(part ? { part } : {}), label, isOpen: part === here },
+            to: paths.fleet(part ? { part } : {}),
+            label,
+            isOpen: part === here,
           }))}
         />
         <Part part={here} />

@@ -5,18 +5,22 @@ import { readFleetView, writeFleetView } from './useFleet.ts'
 
 const today = '2026-11-22'
 const bag: FleetBag = {
-  ...{ bagId: crypto.randomUUID(), name: 'Room 1', kind: 'classroom', siteId: 1, siteName: 'East' },
-  ...{ roomName: 'Room 1', isSetUp: true, lastCount: { at: '2026-11-01T08:00:00.000Z', byName: 'Ms. Ito' } },
-  ...{
-    things: 14,
-    unknown: 0,
-    missing: 0,
-    expired: 0,
-    lacking: [],
-    expiring: [],
-    hardware: null,
-    restock: null,
-  },
+  bagId: crypto.randomUUID(),
+  name: 'Room 1',
+  kind: 'classroom',
+  siteId: 1,
+  siteName: 'East',
+  roomName: 'Room 1',
+  isSetUp: true,
+  lastCount: { at: '2026-11-01T08:00:00.000Z', byName: 'Ms. Ito' },
+  things: 14,
+  unknown: 0,
+  missing: 0,
+  expired: 0,
+  lacking: [],
+  expiring: [],
+  hardware: null,
+  restock: null,
 }
 const words = (change: Partial<FleetBag>) =>
   standingWords({ ...bag, ...change }, today).map(({ text }) => text)
@@ -32,7 +36,8 @@ test('what is worst about a bag is said first, and complete only when all of it 
 
 test('what expires within 90 days is said, and nothing later', () => {
   expect(words({ expiring: [water('2026-12-01'), water('2027-01-01')] })).toEqual([
-    ...['Water: good until Dec 1, and 1 more', 'Complete'],
+    'Water: good until Dec 1, and 1 more',
+    'Complete',
   ])
   expect(words({ expiring: [water('2027-06-01')] })).toEqual(['Complete'])
 })
@@ -42,7 +47,8 @@ test('an address holds what a list shows, and one that is not understood shows a
   expect(writeFleetView(readFleetView(new URLSearchParams(text))).toString()).toBe(text)
   expect(readFleetView(new URLSearchParams('site=-1&kind=x&state=y&hardware=retired&sort=z&page=0'))).toEqual(
     {
-      ...{ sort: 'need', page: 1 },
+      sort: 'need',
+      page: 1,
     },
   )
 })

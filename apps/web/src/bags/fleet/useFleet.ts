@@ -66,7 +66,8 @@ export function useFleetView(): [
         ...(state ? { state } : {}),
         ...(hardware ? { hardware } : {}),
         ...(search ? { search } : {}),
-        ...{ sort, page },
+        sort,
+        page,
       }
       setAddress(writeFleetView(kept), { replace: change.page === undefined })
     },

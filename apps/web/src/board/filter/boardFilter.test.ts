@@ -22,8 +22,13 @@ const incident = fromSnapshot(snapshotAt(2))
 const [first, second] = board(incident).rows as [BoardRow, BoardRow]
 const at = '2026-11-20T10:01:00Z'
 const hurt: RoomState['status'] = {
-  ...{ status: 'injured', also: ['missing'], headcount: 18, needs: ['medical'], note: null },
-  ...{ at, byName: 'Room 1' },
+  status: 'injured',
+  also: ['missing'],
+  headcount: 18,
+  needs: ['medical'],
+  note: null,
+  at,
+  byName: 'Room 1',
 }
 const rows: BoardRow[] = [
   { ...first, needsHelp: true, rung: 'answered', room: { ...first.room, status: hurt } },

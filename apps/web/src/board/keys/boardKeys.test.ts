@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { actOf, boardKeys, findByName, type Pressed, stepTo, typeOn } from './boardKeys.ts'
 
 const press = (key: string, more: Partial<Pressed> = {}): Pressed => ({
-  ...{ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false },
+  key,
+  shiftKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
   ...more,
 })
 

@@ -113,7 +113,9 @@ function Plans({
       {plans.length > 1 ? (
         <LevelTabs
           levels={plans.map(({ id, siteId }) => ({
-            ...{ id, ordinal: 0, name: incident.sites.find((site) => site.id === siteId)?.name ?? '' },
+            id,
+            ordinal: 0,
+            name: incident.sites.find((site) => site.id === siteId)?.name ?? '',
           }))}
           shown={plan.id}
           onShow={(id) => show(id, null)}

@@ -89,9 +89,17 @@ export function RoomBoard(props: RoomBoardProps) {
   })
   const write = useSteadyHandler((roomIds: string[]) => onWrite(byHand(roomIds)))
   const shown = {
-    ...{ incident, rows, floors, currentId, area },
-    ...{ chosen: choice?.roomIds ?? null, mayWrite, onCurrent: setCurrentId, onPress: press },
-    ...{ onChoose: mayWrite ? choose : null, onRange: range },
+    incident,
+    rows,
+    floors,
+    currentId,
+    area,
+    chosen: choice?.roomIds ?? null,
+    mayWrite,
+    onCurrent: setCurrentId,
+    onPress: press,
+    onChoose: mayWrite ? choose : null,
+    onRange: range,
   }
 
   return (

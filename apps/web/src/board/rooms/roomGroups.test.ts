@@ -38,13 +38,21 @@ test('a group’s head says how its rooms stand', () => {
   const [first, second] = rows
   const help = first && { ...first, needsHelp: true, rung: 'answered' as const }
   expect(countGroup([help, second].flatMap((row) => row ?? []))).toEqual({
-    ...{ help: 1, notReached: 1, seen: 0, answered: 1 },
+    help: 1,
+    notReached: 1,
+    seen: 0,
+    answered: 1,
   })
 })
 
 test('the more rooms, the fewer words', () => {
   expect([8, 60, 61, 160, 161, 500].map(sizeFor)).toEqual([
-    ...['card', 'card', 'compact', 'compact', 'tile', 'tile'],
+    'card',
+    'card',
+    'compact',
+    'compact',
+    'tile',
+    'tile',
   ])
 })
 

@@ -45,13 +45,25 @@ function tap(message: string, change: (view: RoomView) => Partial<RoomView> = ()
   if (!state || !view) throw new Error('no room')
   const nothing = () => {}
   const bag = {
-    ...{ barcode: 'bag', entries: [], incident: state, link: bagValue(freshLink) },
+    barcode: 'bag',
+    entries: [],
+    incident: state,
+    link: bagValue(freshLink),
     room: { incident: state, view: { ...view, ...change(view) }, hasChat: true, act },
     record: {
-      ...{ name: 'Room 1', siteName: 'Oak', organizationName: 'District', hasChat: true },
-      ...{ softLockdownEnabled: false, softLockdownSecurityEnabled: true, kind: 'classroom' as const },
+      name: 'Room 1',
+      siteName: 'Oak',
+      organizationName: 'District',
+      hasChat: true,
+      softLockdownEnabled: false,
+      softLockdownSecurityEnabled: true,
+      kind: 'classroom' as const,
     },
-    ...{ post: nothing, retry: nothing, undo: nothing, dismiss: nothing, userId: () => 'aB3dE9' },
+    post: nothing,
+    retry: nothing,
+    undo: nothing,
+    dismiss: nothing,
+    userId: () => 'aB3dE9',
   }
   renderToStaticMarkup(
     <BagContext value={bag}>

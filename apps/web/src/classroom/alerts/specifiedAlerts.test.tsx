@@ -51,18 +51,25 @@ function draw(
   if (!state || !view) throw new Error('no room')
   const nothing = () => {}
   const bag = {
-    ...{
-      barcode: 'bag',
-      entries: [],
-      incident: state,
-      link: bagValue<BagLink>({ ...freshLink, stream: 'open' }),
-    },
+    barcode: 'bag',
+    entries: [],
+    incident: state,
+    link: bagValue<BagLink>({ ...freshLink, stream: 'open' }),
     room: { incident: state, view: { ...view, ...change(view) }, hasChat: true, act: nothing },
     record: {
-      ...{ name: 'Room 1', siteName: 'Oak', organizationName: 'District', hasChat: true },
-      ...{ softLockdownEnabled: false, softLockdownSecurityEnabled: true, kind: 'classroom' as const },
+      name: 'Room 1',
+      siteName: 'Oak',
+      organizationName: 'District',
+      hasChat: true,
+      softLockdownEnabled: false,
+      softLockdownSecurityEnabled: true,
+      kind: 'classroom' as const,
     },
-    ...{ post: nothing, retry: nothing, undo: nothing, dismiss: nothing, userId: () => 'aB3dE9' },
+    post: nothing,
+    retry: nothing,
+    undo: nothing,
+    dismiss: nothing,
+    userId: () => 'aB3dE9',
   }
   return renderToStaticMarkup(
     <MantineProvider>
@@ -81,8 +88,14 @@ const wordsOf = (markup: string) =>
     .filter(Boolean)
 
 const alerts: Alerts = {
-  ...{ shown: 'broadcast', show: () => {}, flashing: new Map(), calm: () => {}, toggle: () => {} },
-  ...{ isCollapsed: false, isLaidOver: false, spoken: [] },
+  shown: 'broadcast',
+  show: () => {},
+  flashing: new Map(),
+  calm: () => {},
+  toggle: () => {},
+  isCollapsed: false,
+  isLaidOver: false,
+  spoken: [],
 }
 const header = (hasChat: boolean) => (
   <AlertsHeader alerts={alerts} hasChat={hasChat} unread={0} open={() => {}} />

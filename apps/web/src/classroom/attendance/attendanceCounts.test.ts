@@ -43,6 +43,11 @@ test('attendance in one line says what was said: a blank is no 0', () => {
 test('what was left empty is sent as not said, what was entered as 0 as 0', () => {
   const counts = { ...emptyCounts, present: 18, missing: 2, extra: 0 }
   expect(countsToSend(counts)).toEqual({
-    ...{ present: 18, missing: 2, extra: 0, injured: null, absent: null, elsewhere: null },
+    present: 18,
+    missing: 2,
+    extra: 0,
+    injured: null,
+    absent: null,
+    elsewhere: null,
   })
 })

@@ -15,7 +15,13 @@ const guest = person(9, 'A parent')
 
 test('without a tap everyone is present', () => {
   expect(attendanceOf(emptyRollCall, students)).toEqual({
-    ...{ present: 4, missing: 0, injured: 0, absent: 0, elsewhere: 0, extra: 0, extras: [] },
+    present: 4,
+    missing: 0,
+    injured: 0,
+    absent: 0,
+    elsewhere: 0,
+    extra: 0,
+    extras: [],
     marks: Object.fromEntries(students.map(({ id }) => [id, 'present'])),
   })
 })

@@ -13,7 +13,9 @@ const answer = (stage: 'accepted' | 'done') => ({
   data: { roomId, reportId: uuid(1), stage, note: null },
 })
 const waiting: OutboxEntry = {
-  ...{ commandId: 'c', incidentId: uuid(999), at: '2026-03-02T10:05:00.000Z' },
+  commandId: 'c',
+  incidentId: uuid(999),
+  at: '2026-03-02T10:05:00.000Z',
   action: { kind: 'report', ...report },
   progress: { stage: 'waiting' },
 }

@@ -36,13 +36,25 @@ function badge(isOnChatPage: boolean): number {
     ({ id: String(seq), seq, memberId, byName: 'Dana', at: '', text: '', struck: null }) as never
   const chat = [written(21, null), written(22, 'aB3dE9'), written(23, 'other1')]
   const bag = {
-    ...{ barcode: 'bag', entries: [], incident: state, link: bagValue(freshLink) },
+    barcode: 'bag',
+    entries: [],
+    incident: state,
+    link: bagValue(freshLink),
     room: { incident: state, view: { ...view, room: { ...view.room, chat } }, hasChat: true, act: nothing },
     record: {
-      ...{ name: 'Room 1', siteName: 'Oak', organizationName: 'District', hasChat: true },
-      ...{ softLockdownEnabled: false, softLockdownSecurityEnabled: true, kind: 'classroom' as const },
+      name: 'Room 1',
+      siteName: 'Oak',
+      organizationName: 'District',
+      hasChat: true,
+      softLockdownEnabled: false,
+      softLockdownSecurityEnabled: true,
+      kind: 'classroom' as const,
     },
-    ...{ post: nothing, retry: nothing, undo: nothing, dismiss: nothing, userId: () => 'aB3dE9' },
+    post: nothing,
+    retry: nothing,
+    undo: nothing,
+    dismiss: nothing,
+    userId: () => 'aB3dE9',
   }
   let shown = -1
   renderToStaticMarkup(

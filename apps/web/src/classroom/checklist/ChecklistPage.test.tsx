@@ -25,13 +25,25 @@ function draw(action: IncidentAction): string {
   if (!incident || !view) throw new Error('no room')
   const nothing = () => {}
   const bag = {
-    ...{ barcode: 'bag', entries: [], incident, link: bagValue(freshLink) },
+    barcode: 'bag',
+    entries: [],
+    incident,
+    link: bagValue(freshLink),
     room: { incident, view, hasChat: true, act: nothing },
     record: {
-      ...{ name: 'Room 1', siteName: 'Oak', organizationName: 'District', hasChat: true },
-      ...{ softLockdownEnabled: false, softLockdownSecurityEnabled: true, kind: 'classroom' as const },
+      name: 'Room 1',
+      siteName: 'Oak',
+      organizationName: 'District',
+      hasChat: true,
+      softLockdownEnabled: false,
+      softLockdownSecurityEnabled: true,
+      kind: 'classroom' as const,
     },
-    ...{ post: nothing, retry: nothing, undo: nothing, dismiss: nothing, userId: () => 'aB3dE9' },
+    post: nothing,
+    retry: nothing,
+    undo: nothing,
+    dismiss: nothing,
+    userId: () => 'aB3dE9',
   }
   return renderToStaticMarkup(
     <MantineProvider>

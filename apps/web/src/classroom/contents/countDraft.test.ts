@@ -34,13 +34,18 @@ test('no more are damaged than are there', () => {
 
 const refused: QuietEntry = {
   errand: {
-    ...{ kind: 'count', id: crypto.randomUUID(), byName: 'Ms. Park', note: 'In the cupboard', photoId: null },
+    kind: 'count',
+    id: crypto.randomUUID(),
+    byName: 'Ms. Park',
+    note: 'In the cupboard',
+    photoId: null,
     lines: [
       { itemKey: 'gauze', counted: 3, damaged: 1, expiresOn: '2027-05-01' },
       { itemKey: 'wedge', counted: 1, damaged: 0, expiresOn: null },
     ],
   },
-  ...{ at: '2026-11-20T12:00:00.000Z', refusal: 'The photo has not arrived.' },
+  at: '2026-11-20T12:00:00.000Z',
+  refusal: 'The photo has not arrived.',
 }
 const draftNow = () => readKept('bag', 'draft.count', countDraft)?.data ?? noCount
 

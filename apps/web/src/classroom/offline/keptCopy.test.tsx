@@ -41,13 +41,25 @@ function draw(link: Partial<BagLink>, page: () => void = () => {}, log = drill(1
   const view = state && roomView(state, school(1)[0]?.id ?? '')
   if (!state || !view) throw new Error('no room')
   const bag: Bag = {
-    ...{ barcode: 'bag', entries: [], incident: state, link: bagValue({ ...freshLink, ...link }) },
+    barcode: 'bag',
+    entries: [],
+    incident: state,
+    link: bagValue({ ...freshLink, ...link }),
     room: { incident: state, view, hasChat: true, act },
     record: {
-      ...{ name: 'Room 1', siteName: 'Oak', organizationName: 'District', hasChat: true, kind: 'classroom' },
-      ...{ softLockdownEnabled: false, softLockdownSecurityEnabled: true },
+      name: 'Room 1',
+      siteName: 'Oak',
+      organizationName: 'District',
+      hasChat: true,
+      kind: 'classroom',
+      softLockdownEnabled: false,
+      softLockdownSecurityEnabled: true,
     },
-    ...{ post: act, retry: act, undo: act, dismiss: act, userId: () => 'aB3dE9' },
+    post: act,
+    retry: act,
+    undo: act,
+    dismiss: act,
+    userId: () => 'aB3dE9',
   }
   return renderToStaticMarkup(
     <BagContext value={bag}>

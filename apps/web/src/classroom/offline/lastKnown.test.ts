@@ -7,8 +7,13 @@ import { forgetPage } from '../kept/keptData.ts'
 import { keepLastKnown, readLastKnown } from './lastKnown.ts'
 
 const bag: Omit<BagStatus, 'incident'> = {
-  ...{ name: 'Room 1', siteName: 'Oak', organizationName: 'District', hasChat: true, kind: 'classroom' },
-  ...{ softLockdownEnabled: false, softLockdownSecurityEnabled: true },
+  name: 'Room 1',
+  siteName: 'Oak',
+  organizationName: 'District',
+  hasChat: true,
+  kind: 'classroom',
+  softLockdownEnabled: false,
+  softLockdownSecurityEnabled: true,
 }
 const hour = 3_600_000
 const running = fromSnapshot(snapshotAt(3))

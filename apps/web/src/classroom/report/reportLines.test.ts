@@ -12,7 +12,9 @@ const file = (n: number) => ({
   actor: bagOf(1),
 })
 const waiting = (n: number, stage: 'waiting' | 'refused' = 'waiting'): OutboxEntry => ({
-  ...{ commandId: `c${n}`, incidentId: uuid(999), at: '2026-03-02T10:05:00.000Z' },
+  commandId: `c${n}`,
+  incidentId: uuid(999),
+  at: '2026-03-02T10:05:00.000Z',
   action: { kind: 'report', ...report(n) },
   progress: stage === 'waiting' ? { stage } : { stage, sentence: 'No.' },
 })

@@ -33,15 +33,29 @@ export function reportLines(
     const { reportId, type, text, photoId } = action
     return [
       {
-        ...{ id: reportId, type, text, hasPhoto: photoId !== null, at, entry },
-        ...{ words: '', note: null, stage: 'waiting' },
+        id: reportId,
+        type,
+        text,
+        hasPhoto: photoId !== null,
+        at,
+        entry,
+        words: '',
+        note: null,
+        stage: 'waiting',
       },
     ]
   })
   const inTheLog = reports.map(
     ({ id, type, text, photoId, at, stage, answer }): ReportLine => ({
-      ...{ id, type, text, hasPhoto: photoId !== null, at, entry: null },
-      ...{ words: stageWords(stage, answer?.byName), note: answer?.note ?? null, stage },
+      id,
+      type,
+      text,
+      hasPhoto: photoId !== null,
+      at,
+      entry: null,
+      words: stageWords(stage, answer?.byName),
+      note: answer?.note ?? null,
+      stage,
     }),
   )
   return [...inTheLog, ...onTheirWay].reverse()

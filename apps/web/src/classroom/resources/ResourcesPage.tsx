@@ -112,7 +112,7 @@ function OpenedResource({ resource }: { resource: BagResource }) {
       </h1>
       {isWatched ? (
         <Suspense fallback={<p role="status">Loading…</p>}>
-          <ClipVideo {...{ title, url, captionsAt: hasCaptions ? bagCaptionsPath(barcode, id) : null }} />
+          <ClipVideo title={title} url={url} captionsAt={hasCaptions ? bagCaptionsPath(barcode, id) : null} />
         </Suspense>
       ) : null}
       {body ? (

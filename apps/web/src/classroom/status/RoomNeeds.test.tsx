@@ -9,8 +9,13 @@ type Stage = RoomState['answeredCalls'][number]['stage']
 /** The line that says what is needed, of a room that had asked for medical help. */
 function lineOf(needs: readonly RoomNeed[], stage: Stage): string {
   const answer = {
-    ...{ call: 'needs' as const, about: 3, stage, note: null, seq: 4 },
-    ...{ at: '2026-03-02T10:00:00.000Z', byName: 'Dana Reyes' },
+    call: 'needs' as const,
+    about: 3,
+    stage,
+    note: null,
+    seq: 4,
+    at: '2026-03-02T10:00:00.000Z',
+    byName: 'Dana Reyes',
   }
   const props = { needs, lastNeeds: ['medical' as const], isTold: true, answer, toggle: () => {} }
   const [line = ''] = renderToStaticMarkup(<RoomNeeds {...props} />).split('</button>')

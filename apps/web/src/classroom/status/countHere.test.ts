@@ -15,7 +15,8 @@ test('attendance and room status are one count: the newer of them, whoever sent 
   expect(countHere({ status, attendance: null }, [])).toMatchObject({ people: 19, from: 'headcount' })
   expect(countHere({ status, attendance }, [])).toMatchObject({ people: 18, from: 'attendance' })
   expect(countHere({ status: { ...status, at: '2026-11-20T10:03:00.000Z' }, attendance }, [])).toMatchObject({
-    ...{ people: 19, from: 'headcount' },
+    people: 19,
+    from: 'headcount',
   })
 })
 

@@ -58,7 +58,8 @@ test('nobody has told anything yet', () => {
 
 test('what a room said of the action before goes along with its next answer, but for its headcount and what it has got', () => {
   const says = (status: 'injured' | 'allSafe') => ({
-    ...{ type: 'ReportRoomStatus' as const, actor: bagOf(1) },
+    type: 'ReportRoomStatus' as const,
+    actor: bagOf(1),
     data: { roomId: uuid(1), status, headcount: 20, needs: ['medical' as const], note: null },
   })
   const hurt = send(drill(1), says('injured'), {

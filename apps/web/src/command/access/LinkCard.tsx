@@ -43,7 +43,13 @@ export function LinkCard({ incidentId, link, name, mail, onDone }: LinkCardProps
             </Button>
           </div>
           {link.ways.map((way) => (
-            <SendLink key={way} {...{ incidentId, link, way, first: way === 'mail' ? mail : '' }} />
+            <SendLink
+              key={way}
+              incidentId={incidentId}
+              link={link}
+              way={way}
+              first={way === 'mail' ? mail : ''}
+            />
           ))}
         </div>
       </div>

@@ -48,7 +48,9 @@ export const presets: readonly { name: string; detail: string; flags: GuestFlags
     detail: 'board, plan, clear rooms, chat, write to single rooms',
     flags: {
       ...noRights,
-      ...{ hasDashboardMapAccess: true, hasRoomClearAccess: true, hasChatAccess: true },
+      hasDashboardMapAccess: true,
+      hasRoomClearAccess: true,
+      hasChatAccess: true,
       hasCreateRoomMessageAccess: true,
     },
   },
@@ -57,8 +59,10 @@ export const presets: readonly { name: string; detail: string; flags: GuestFlags
     detail: 'board, plan, chat, write to all and to single rooms',
     flags: {
       ...noRights,
-      ...{ hasDashboardMapAccess: true, hasChatAccess: true },
-      ...{ hasCreateBroadcastAccess: true, hasCreateRoomMessageAccess: true },
+      hasDashboardMapAccess: true,
+      hasChatAccess: true,
+      hasCreateBroadcastAccess: true,
+      hasCreateRoomMessageAccess: true,
     },
   },
   { name: 'Only looking', detail: 'board, plan', flags: { ...noRights, hasDashboardMapAccess: true } },

@@ -6,9 +6,16 @@ import { standingOf, timeLeft } from './guestStanding.ts'
 const now = Date.parse('2026-11-20T10:00:00Z')
 const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
 const guest: InvitedGuest['guest'] = {
-  ...{ id: '0b1f6f2e-6f0e-4a59-9a3c-0f5f4b3f1a11', name: 'Kim', identifier: 'kim@police.example.org' },
-  ...{ flags: noRights, expiresAt: at(60), isForAnyDevice: false, invitedAt: at(-10), invitedByName: 'Dana' },
-  ...{ enteredAt: null, revoked: null },
+  id: '0b1f6f2e-6f0e-4a59-9a3c-0f5f4b3f1a11',
+  name: 'Kim',
+  identifier: 'kim@police.example.org',
+  flags: noRights,
+  expiresAt: at(60),
+  isForAnyDevice: false,
+  invitedAt: at(-10),
+  invitedByName: 'Dana',
+  enteredAt: null,
+  revoked: null,
 }
 const link = { madeAt: at(-10), madeByName: 'Dana', openedAt: null, sentTo: null, sentAt: null }
 const invited: InvitedGuest = { guest, link, devices: 0, seenAt: null }

@@ -37,8 +37,12 @@ export function EarlierTable({ report }: { report: AfterAction }) {
 function Compared({ report, items }: { report: AfterAction; items: readonly Earlier[] }) {
   const { incidentId, kind, startedAt, numbers } = report
   const own: Earlier = {
-    ...{ incidentId, kind, startedAt, rooms: numbers.rooms.length },
-    ...{ duration: numbers.duration, spreads: numbers.spreads },
+    incidentId,
+    kind,
+    startedAt,
+    rooms: numbers.rooms.length,
+    duration: numbers.duration,
+    spreads: numbers.spreads,
   }
   const all = [own, ...items]
   const longest = Math.max(1, ...all.map(({ spreads }) => spreads.answered.median ?? 0))

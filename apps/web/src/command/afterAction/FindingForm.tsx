@@ -36,9 +36,11 @@ function OpenForm({ report, onDone }: { report: AfterAction; onDone: () => void 
     setProblem(text.success ? null : (text.error.issues[0]?.message ?? null))
     if (!text.success || recording.isPending) return
     const finding = {
-      ...{ text: text.data, siteId: Number(draft.siteId) },
+      text: text.data,
+      siteId: Number(draft.siteId),
       title: nameText.safeParse(draft.title).data ?? null,
-      ...{ dueOn: draft.dueOn || null, ownerId: draft.ownerId || null },
+      dueOn: draft.dueOn || null,
+      ownerId: draft.ownerId || null,
       timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     }
     last.current = attemptOf(last.current, finding, newId)
@@ -47,24 +49,37 @@ function OpenForm({ report, onDone }: { report: AfterAction; onDone: () => void 
   return (
     <form className={classes.findingForm} aria-label="New finding" onSubmit={send}>
       <Textarea
-        {...{ label: 'What is to be done better', size: 'md', autosize: true, minRows: 2, maxRows: 8 }}
+        label="What is to be done better"
+        size="md"
+        autosize
+        minRows={2}
+        maxRows={8}
         description="It stays in the log for good and becomes a task, which can be changed."
-        {...{ value: draft.text, error: problem, withAsterisk: true }}
+        value={draft.text}
+        error={problem}
+        withAsterisk
         onChange={({ currentTarget }) => set({ text: currentTarget.value })}
       />
       <div className={classes.fields}>
         <NativeSelect
-          {...{ label: 'Site', size: 'md', value: draft.siteId }}
+          label="Site"
+          size="md"
+          value={draft.siteId}
           data={report.sites.map(({ id, name }) => ({ value: String(id), label: name }))}
           onChange={({ currentTarget }) => set({ siteId: currentTarget.value })}
         />
         <TextInput
-          {...{ label: 'Title of the task', size: 'md', maxLength: 200, value: draft.title }}
+          label="Title of the task"
+          size="md"
+          maxLength={200}
+          value={draft.title}
           placeholder="The first words of the finding"
           onChange={({ currentTarget }) => set({ title: currentTarget.value })}
         />
         <NativeSelect
-          {...{ label: 'Who sees to it', size: 'md', value: draft.ownerId }}
+          label="Who sees to it"
+          size="md"
+          value={draft.ownerId}
           data={[
             { value: '', label: 'Nobody yet' },
             ...(owners.data ?? []).map(({ ownerId, name }) => ({ value: ownerId, label: name })),
@@ -72,7 +87,10 @@ function OpenForm({ report, onDone }: { report: AfterAction; onDone: () => void 
           onChange={({ currentTarget }) => set({ ownerId: currentTarget.value })}
         />
         <TextInput
-          {...{ type: 'date', label: 'By', size: 'md', value: draft.dueOn }}
+          type="date"
+          label="By"
+          size="md"
+          value={draft.dueOn}
           onChange={({ currentTarget }) => set({ dueOn: currentTarget.value })}
         />
       </div>

@@ -47,7 +47,13 @@ export function NoteForm({ incidentId, about, label, onDone }: NoteFormProps) {
       }}
     >
       <Textarea
-        {...{ label, size: 'md', autosize: true, minRows: 2, maxRows: 8, maxLength: 4000, value: text }}
+        label={label}
+        size="md"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={4000}
+        value={text}
         description="It stays in the log for good, with your name. It cannot be edited."
         error={problem}
         onChange={({ currentTarget }) => setText(currentTarget.value)}

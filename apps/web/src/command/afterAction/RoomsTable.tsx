@@ -42,7 +42,9 @@ export function RoomsTable({ title, rooms, siteNames, sort: text, onSort }: Room
               {steps.map((step) => (
                 <SortHead
                   key={step}
-                  {...{ by: step, word: stepWords[step], sort }}
+                  by={step}
+                  word={stepWords[step]}
+                  sort={sort}
                   onPress={() => onSort(pressed(sort, step))}
                 />
               ))}

@@ -66,20 +66,30 @@ function Filters({ report: { numbers }, view, change }: FiltersProps) {
     <search className={classes.filters}>
       <SearchField view={view} change={change} />
       <NativeSelect
-        {...{ label: 'About', size: 'md', value: view.group }}
+        label="About"
+        size="md"
+        value={view.group}
         data={[all, ...timelineGroup.options.map((value) => ({ value, label: groupWords[value] }))]}
         onChange={({ currentTarget }) => change({ group: currentTarget.value })}
       />
       <NativeSelect
-        {...{ label: 'Room', size: 'md', value: view.room, data: [all, ...rooms] }}
+        label="Room"
+        size="md"
+        value={view.room}
+        data={[all, ...rooms]}
         onChange={({ currentTarget }) => change({ room: currentTarget.value })}
       />
       <NativeSelect
-        {...{ label: 'Person', size: 'md', value: view.person, data: [all, ...people] }}
+        label="Person"
+        size="md"
+        value={view.person}
+        data={[all, ...people]}
         onChange={({ currentTarget }) => change({ person: currentTarget.value })}
       />
       <NativeSelect
-        {...{ label: 'When', size: 'md', value: view.part }}
+        label="When"
+        size="md"
+        value={view.part}
         data={[all, { value: 'during', label: 'During it' }, { value: 'after', label: 'Afterwards' }]}
         onChange={({ currentTarget }) => change({ part: currentTarget.value })}
       />
@@ -108,7 +118,11 @@ function SearchField({ view, change }: Pick<FiltersProps, 'view' | 'change'>) {
       }}
     >
       <TextInput
-        {...{ type: 'search', label: 'Words', size: 'md', maxLength: 200, value: text }}
+        type="search"
+        label="Words"
+        size="md"
+        maxLength={200}
+        value={text}
         leftSection={<IconSearch size={18} aria-hidden />}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         onBlur={ask}

@@ -3,9 +3,21 @@ import { expect, test } from 'vitest'
 import { pressed, readSort, sortRooms } from './sortRooms.ts'
 
 const room = (name: string, answered: number | null): RoomTimes => ({
-  ...{ roomId: name, name, siteId: 1, rung: answered === null ? 'notReached' : 'answered' },
-  ...{ seen: answered, answered, status: null, attendance: null, cleared: null },
-  ...{ lastStatus: null, lastWords: '', people: null, expected: null, missing: 0, injured: 0 },
+  roomId: name,
+  name,
+  siteId: 1,
+  rung: answered === null ? 'notReached' : 'answered',
+  seen: answered,
+  answered,
+  status: null,
+  attendance: null,
+  cleared: null,
+  lastStatus: null,
+  lastWords: '',
+  people: null,
+  expected: null,
+  missing: 0,
+  injured: 0,
 })
 const rooms = [room('Room 10', 3000), room('Room 2', null), room('Room 1', 9000), room('Room 3', null)]
 const order = (text: string | null) => sortRooms(rooms, readSort(text)).map(({ name }) => name)

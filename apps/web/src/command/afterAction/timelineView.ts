@@ -22,7 +22,8 @@ export function readTimelineView(address: URLSearchParams): TimelineView {
   const text = (name: (typeof words)[number]) => (address.get(name) ?? '').slice(0, 200)
   const page = Number(address.get('page'))
   return {
-    ...{ search: text('search'), person: text('person') },
+    search: text('search'),
+    person: text('person'),
     group: timelineGroup.safeParse(text('group')).data ?? '',
     room: z.uuid().safeParse(text('room')).data ?? '',
     part: z.enum(['during', 'after']).safeParse(text('part')).data ?? '',
@@ -59,7 +60,8 @@ export function useTimelineView(): [TimelineView, (change: Partial<TimelineView>
   const view = readTimelineView(address)
   const change = (part: Partial<TimelineView>) =>
     setAddress((before) => writeTimelineView(before, { ...readTimelineView(before), page: 1, ...part }), {
-      ...{ replace: part.page === undefined, preventScrollReset: true },
+      replace: part.page === undefined,
+      preventScrollReset: true,
     })
   return [view, change]
 }

@@ -55,7 +55,12 @@ export function channelRows(
       const last = messages.at(-1) ?? null
       const name = chatGroupWords[group]
       rows.set(group, {
-        ...{ channel: group, name, of: null, last, messages, mark },
+        channel: group,
+        name,
+        of: null,
+        last,
+        messages,
+        mark,
         ...unreadIn(messages, mark, isNews, last),
       })
     }

@@ -6,7 +6,11 @@ import { type ChatEntry, chatKey, isLate, isShown, isUnsent, openChatBox } from 
 const at = '2026-11-20T10:00:00.000Z'
 const key = chatKey('incident', 'anna')
 const wish = (commandId: string, text = 'Stay.') => ({
-  ...{ commandId, channel: roomIds[0], text, at, after: 4 },
+  commandId,
+  channel: roomIds[0],
+  text,
+  at,
+  after: 4,
 })
 
 test('what was written survives a reload, in its order, and another person finds none of it', () => {
@@ -38,16 +42,14 @@ const entry = (part: Partial<ChatEntry>): ChatEntry => ({
   ...part,
 })
 const said = (seq: number, text: string, byName = 'Anna') => ({
-  ...{
-    id: crypto.randomUUID(),
-    seq,
-    at,
-    byName,
-    text,
-    from: 'command' as const,
-    memberId: null,
-    struck: null,
-  },
+  id: crypto.randomUUID(),
+  seq,
+  at,
+  byName,
+  text,
+  from: 'command' as const,
+  memberId: null,
+  struck: null,
 })
 
 test('it is nothing to worry about at first', () => {

@@ -2,8 +2,14 @@ import { expect, test } from 'vitest'
 import { readersBySeq } from './readersBySeq.ts'
 
 const said = [3, 5, 9].map((seq) => ({
-  ...{ id: `m${seq}`, seq, at: '', byName: 'Dana', text: '', from: 'command' as const },
-  ...{ memberId: null, struck: null },
+  id: `m${seq}`,
+  seq,
+  at: '',
+  byName: 'Dana',
+  text: '',
+  from: 'command' as const,
+  memberId: null,
+  struck: null,
 }))
 const reader = (name: string, upTo: number) => ({ accountId: name, name, upTo })
 

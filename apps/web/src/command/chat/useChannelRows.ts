@@ -14,7 +14,9 @@ type Kept = {
 /** The channels of an incident that goes on: those without news keep their rows. */
 export function useChannelRows(incident: IncidentState, board: Board, marks: Marks, myName: string) {
   const [kept, setKept] = useState<Kept>(() => ({
-    ...{ incident, board, marks },
+    incident,
+    board,
+    marks,
     rows: channelRows(incident, board, marks, myName, new Map()),
   }))
   if (kept.incident === incident && kept.board === board && kept.marks === marks) return kept.rows

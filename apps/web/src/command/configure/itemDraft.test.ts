@@ -5,7 +5,10 @@ import { addDraft, fromDraft, moveDraft, newDraft, toDrafts } from './itemDraft.
 
 const items = builtInInstructions('Lockdown')
 const exit: InstructionItem = {
-  ...{ text: 'Which way out is free?', dataType: 5, choices: ['North', 'South'], phase: 'during' },
+  text: 'Which way out is free?',
+  dataType: 5,
+  choices: ['North', 'South'],
+  phase: 'during',
   required: false,
 }
 const texts = (drafts: readonly { text: string }[]) => drafts.map(({ text }) => text)

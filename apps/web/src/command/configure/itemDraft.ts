@@ -23,7 +23,8 @@ export const dataTypesOf: Record<InstructionPhase, readonly InstructionDataType[
 export function toDrafts(items: readonly InstructionItem[], version: number): ItemDraft[] {
   const inOrder = [...ofPhase(items, 'during'), ...ofPhase(items, 'after')]
   return inOrder.map(({ choices, ...item }, at) => ({
-    ...{ ...item, key: `${version}.${at}` },
+    ...item,
+    key: `${version}.${at}`,
     choices: choices.join('\n'),
   }))
 }

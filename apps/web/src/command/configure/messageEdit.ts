@@ -63,8 +63,12 @@ export function messageLine({ title, text }: Pick<MessageItem, 'title' | 'text'>
 /** How a message may read, with an incident that is made up. */
 export function exampleOf(text: string, action: IncidentAction | null): string {
   const values: VariableValues = {
-    ...{ school: 'Lakeside School', room: 'Room 12', action: action ?? 'Lockdown' },
-    ...{ location: 'the gym', commander: 'Dana Whitfield', time: '9:41:20 AM' },
+    school: 'Lakeside School',
+    room: 'Room 12',
+    action: action ?? 'Lockdown',
+    location: 'the gym',
+    commander: 'Dana Whitfield',
+    time: '9:41:20 AM',
   }
   return fillVariables(text, values)
 }

@@ -11,7 +11,9 @@ test('a sentence stays with the row that was sent at its place, wherever that st
   const wrong = rowErrors(errors, ['a', 'b', 'c'])
   expect(wrong.of('b', 'text')).toBe('Write something first.')
   expect([wrong.of('a', 'text'), wrong.of('c', 'text'), wrong.of('b', 'choices')]).toEqual([
-    ...[undefined, undefined, undefined],
+    undefined,
+    undefined,
+    undefined,
   ])
   expect([wrong.has('b'), wrong.has('a')]).toEqual([true, false])
 })

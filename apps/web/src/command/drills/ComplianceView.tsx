@@ -44,7 +44,10 @@ export function ComplianceView({
       {({ year, sites }) => (
         <>
           <NativeSelect
-            {...{ label: 'School year', size: 'md', maw: 320, value: back }}
+            label="School year"
+            size="md"
+            maw={320}
+            value={back}
             description={`${dayWords(year.from)} to ${dayWords(year.to)}`}
             data={[
               { value: '0', label: 'This one' },

@@ -132,14 +132,24 @@ function AddRemark({ incidentId, about }: { incidentId: string; about: string })
       }}
     >
       <Textarea
-        {...{ label: 'Remark', description: 'It cannot be changed later; another can be added.', size: 'md' }}
-        {...{ autosize: true, minRows: 2, maxRows: 10, maxLength: 2000, value: draft.text }}
+        label="Remark"
+        description="It cannot be changed later; another can be added."
+        size="md"
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={2000}
+        value={draft.text}
         error={errorOf(errors, 'text')}
         onChange={({ currentTarget }) => setDraft({ ...draft, text: currentTarget.value })}
       />
       <TextInput
-        {...{ label: 'Weather', description: 'Some laws ask for it. May be left empty.', size: 'md' }}
-        {...{ maxLength: 200, value: draft.weather, error: errorOf(errors, 'weather') }}
+        label="Weather"
+        description="Some laws ask for it. May be left empty."
+        size="md"
+        maxLength={200}
+        value={draft.weather}
+        error={errorOf(errors, 'weather')}
         onChange={({ currentTarget }) => setDraft({ ...draft, weather: currentTarget.value })}
       />
       {adding.isError ? <Problem>{sentenceOf(adding.error)}</Problem> : null}

@@ -63,7 +63,9 @@ export function Component() {
       <DrillParts />
       <div className={ownClasses.fields}>
         <NativeSelect
-          {...{ label: 'School year', size: 'md', value: String(back) }}
+          label="School year"
+          size="md"
+          value={String(back)}
           data={Array.from({ length: yearsBack + 1 }, (_, at) => ({
             value: String(at),
             label: yearName(schoolYearOf(shape, today, at)),
@@ -71,7 +73,9 @@ export function Component() {
           onChange={({ currentTarget }) => show({ back: currentTarget.value })}
         />
         <NativeSelect
-          {...{ label: 'Site', size: 'md', value: String(siteId ?? '') }}
+          label="Site"
+          size="md"
+          value={String(siteId ?? '')}
           data={[
             { value: '', label: 'All sites' },
             ...(sites.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
@@ -79,7 +83,9 @@ export function Component() {
           onChange={({ currentTarget }) => show({ site: currentTarget.value })}
         />
         <NativeSelect
-          {...{ label: 'Show', size: 'md', value: kinds }}
+          label="Show"
+          size="md"
+          value={kinds}
           data={logKinds.options.map((value) => ({ value, label: logKindsWords[value] }))}
           onChange={({ currentTarget }) => show({ kinds: logKinds.parse(currentTarget.value) })}
         />

@@ -14,8 +14,15 @@ type PackFieldsProps = {
 
 /** A requirement in which nothing is said yet. */
 export const emptyRequirement: Requirement = {
-  ...{ name: '', actions: ['Evacuate'], times: 1, per: 'year', days: null, from: null, to: null },
-  ...{ realCounts: false, note: null },
+  name: '',
+  actions: ['Evacuate'],
+  times: 1,
+  per: 'year',
+  days: null,
+  from: null,
+  to: null,
+  realCounts: false,
+  note: null,
 }
 
 const perWords: Record<Per, string> = {
@@ -80,7 +87,11 @@ function SourceFields({ values, errors, type }: PackFieldsProps) {
     description?: string,
   ) => (
     <TextInput
-      {...{ label, size: 'md', maxLength: 500, value: values[field], error: errorOf(errors, field) }}
+      label={label}
+      size="md"
+      maxLength={500}
+      value={values[field]}
+      error={errorOf(errors, field)}
       {...(description ? { description } : {})}
       onChange={({ currentTarget }) => type({ [field]: currentTarget.value })}
     />
@@ -97,8 +108,12 @@ function SourceFields({ values, errors, type }: PackFieldsProps) {
         'The version of the law, or the day of the page.',
       )}
       <TextInput
-        {...{ label: 'Last checked against the source', type: 'date', size: 'md', maw: 260 }}
-        {...{ value: values.checkedOn, error: errorOf(errors, 'checkedOn') }}
+        label="Last checked against the source"
+        type="date"
+        size="md"
+        maw={260}
+        value={values.checkedOn}
+        error={errorOf(errors, 'checkedOn')}
         onChange={({ currentTarget }) => type({ checkedOn: currentTarget.value })}
       />
     </fieldset>
@@ -114,11 +129,15 @@ function YearFields({ values, errors, type }: PackFieldsProps) {
       <legend>The school year</legend>
       <div className={classes.fields}>
         <DayField
-          {...{ label: 'First day', value: values.yearFrom, error: errorOf(errors, 'yearFrom') }}
+          label="First day"
+          value={values.yearFrom}
+          error={errorOf(errors, 'yearFrom')}
           onChange={(yearFrom) => type({ yearFrom })}
         />
         <DayField
-          {...{ label: 'Last day', value: values.yearTo, error: errorOf(errors, 'yearTo') }}
+          label="Last day"
+          value={values.yearTo}
+          error={errorOf(errors, 'yearTo')}
           onChange={(yearTo) => type({ yearTo })}
         />
         <TimeZoneField value={values.timeZone} onChange={(timeZone) => type({ timeZone })} />
@@ -127,21 +146,23 @@ function YearFields({ values, errors, type }: PackFieldsProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a term is its place in the list
         <div key={at} className={classes.fields} style={{ alignItems: 'end' }}>
           <TextInput
-            {...{ label: `Term ${at + 1}`, size: 'md', maxLength: 200, value: term.name }}
+            label={`Term ${at + 1}`}
+            size="md"
+            maxLength={200}
+            value={term.name}
             error={errorOf(errors, `terms.${at}.name`)}
             onChange={({ currentTarget }) => changeTerm(at, { name: currentTarget.value })}
           />
           <DayField
-            {...{ label: `First day of term ${at + 1}`, value: term.from }}
+            label={`First day of term ${at + 1}`}
+            value={term.from}
             error={errorOf(errors, `terms.${at}.from`)}
             onChange={(from) => changeTerm(at, { from })}
           />
           <DayField
-            {...{
-              label: `Last day of term ${at + 1}`,
-              value: term.to,
-              error: errorOf(errors, `terms.${at}.to`),
-            }}
+            label={`Last day of term ${at + 1}`}
+            value={term.to}
+            error={errorOf(errors, `terms.${at}.to`)}
             onChange={(to) => changeTerm(at, { to })}
           />
           <Button
@@ -178,7 +199,13 @@ type DayFieldProps = {
 function DayField({ label, value, error, onChange }: DayFieldProps) {
   return (
     <TextInput
-      {...{ label, size: 'md', placeholder: 'MM-DD', inputMode: 'numeric', maxLength: 5, value, error }}
+      label={label}
+      size="md"
+      placeholder="MM-DD"
+      inputMode="numeric"
+      maxLength={5}
+      value={value}
+      error={error}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   )
@@ -197,7 +224,10 @@ function RequirementFields({ requirement, number, errors, change, remove }: Requ
   return (
     <fieldset className={classes.requirement} aria-label={`Requirement ${number}`}>
       <TextInput
-        {...{ label: 'What it is called', size: 'md', maxLength: 200, value: name }}
+        label="What it is called"
+        size="md"
+        maxLength={200}
+        value={name}
         error={errorOf(errors, 'name')}
         onChange={({ currentTarget }) => change({ name: currentTarget.value })}
       />
@@ -218,47 +248,63 @@ function RequirementFields({ requirement, number, errors, change, remove }: Requ
       </Checkbox.Group>
       <div className={classes.fields}>
         <NumberInput
-          {...{ label: 'How many', size: 'md', min: 1, max: 100, allowDecimal: false, value: times }}
+          label="How many"
+          size="md"
+          min={1}
+          max={100}
+          allowDecimal={false}
+          value={times}
           error={errorOf(errors, 'times')}
           onChange={(value) => change({ times: Number(value) || 1 })}
         />
         <NativeSelect
-          {...{ label: 'When', size: 'md', value: requirement.per }}
+          label="When"
+          size="md"
+          value={requirement.per}
           data={per.options.map((value) => ({ value, label: perWords[value] }))}
           onChange={({ currentTarget }) => change(whenPer(per.parse(currentTarget.value)))}
         />
         {requirement.per === 'firstDays' ? (
           <NumberInput
-            {...{
-              label: 'How many days',
-              size: 'md',
-              min: 1,
-              max: 366,
-              allowDecimal: false,
-              value: days ?? 1,
-            }}
+            label="How many days"
+            size="md"
+            min={1}
+            max={366}
+            allowDecimal={false}
+            value={days ?? 1}
             onChange={(value) => change({ days: Number(value) || 1 })}
           />
         ) : null}
         {requirement.per === 'custom' ? (
           <>
             <DayField
-              {...{ label: 'From', value: from ?? '', error: errorOf(errors, 'from') }}
+              label="From"
+              value={from ?? ''}
+              error={errorOf(errors, 'from')}
               onChange={(value) => change({ from: value })}
             />
             <DayField
-              {...{ label: 'To', value: to ?? '', error: errorOf(errors, 'to') }}
+              label="To"
+              value={to ?? ''}
+              error={errorOf(errors, 'to')}
               onChange={(value) => change({ to: value })}
             />
           </>
         ) : null}
       </div>
       <Checkbox
-        {...{ label: 'A real incident with this action counts, too', size: 'md', checked: realCounts }}
+        label="A real incident with this action counts, too"
+        size="md"
+        checked={realCounts}
         onChange={({ currentTarget }) => change({ realCounts: currentTarget.checked })}
       />
       <Textarea
-        {...{ label: 'Note', size: 'md', autosize: true, minRows: 1, maxLength: 2000, value: note ?? '' }}
+        label="Note"
+        size="md"
+        autosize
+        minRows={1}
+        maxLength={2000}
+        value={note ?? ''}
         onChange={({ currentTarget }) => change({ note: currentTarget.value || null })}
       />
       {remove ? (

@@ -55,8 +55,16 @@ export function PackCreate({ example }: { example: RulePack | null }) {
 function emptyPack(): RulePack {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return {
-    ...{ name: '', jurisdiction: '', sourceUrl: '', asOf: '', checkedOn: localDay(serverNow()), timeZone },
-    ...{ yearFrom: '08-01', yearTo: '06-30', terms: [], requirements: [emptyRequirement] },
+    name: '',
+    jurisdiction: '',
+    sourceUrl: '',
+    asOf: '',
+    checkedOn: localDay(serverNow()),
+    timeZone,
+    yearFrom: '08-01',
+    yearTo: '06-30',
+    terms: [],
+    requirements: [emptyRequirement],
   }
 }
 

@@ -36,8 +36,13 @@ function WhatFields({ values, errors, sites, type }: PlanFieldsProps) {
     <fieldset className={classes.group}>
       <legend>What and where</legend>
       <TextInput
-        {...{ label: 'Title', description: 'As the calendar and the log show it.', size: 'md' }}
-        {...{ maxLength: 200, autoComplete: 'off', value: title, error: errorOf(errors, 'title') }}
+        label="Title"
+        description="As the calendar and the log show it."
+        size="md"
+        maxLength={200}
+        autoComplete="off"
+        value={title}
+        error={errorOf(errors, 'title')}
         onChange={({ currentTarget }) => type({ title: currentTarget.value })}
       />
       <Radio.Group label="Kind" value={values.kind} onChange={(chosen) => type({ kind: kind.parse(chosen) })}>
@@ -48,11 +53,16 @@ function WhatFields({ values, errors, sites, type }: PlanFieldsProps) {
       </Radio.Group>
       <div className={classes.fields}>
         <NativeSelect
-          {...{ label: 'Action', size: 'md', value: action, data: [...incidentAction.options] }}
+          label="Action"
+          size="md"
+          value={action}
+          data={[...incidentAction.options]}
           onChange={({ currentTarget }) => type({ action: incidentAction.parse(currentTarget.value) })}
         />
         <NativeSelect
-          {...{ label: 'Reason', size: 'md', value: String(values.type) }}
+          label="Reason"
+          size="md"
+          value={String(values.type)}
           data={incidentTypes.map((each) => ({ value: String(each.type), label: each.name }))}
           onChange={({ currentTarget }) => {
             const chosen = incidentTypes.find((each) => String(each.type) === currentTarget.value)
@@ -60,7 +70,10 @@ function WhatFields({ values, errors, sites, type }: PlanFieldsProps) {
           }}
         />
         <TextInput
-          {...{ label: 'Where exactly', size: 'md', maxLength: 200, value: location ?? '' }}
+          label="Where exactly"
+          size="md"
+          maxLength={200}
+          value={location ?? ''}
           error={errorOf(errors, 'location')}
           onChange={({ currentTarget }) => type({ location: currentTarget.value || null })}
         />
@@ -79,8 +92,14 @@ function WhatFields({ values, errors, sites, type }: PlanFieldsProps) {
         </div>
       </Checkbox.Group>
       <Textarea
-        {...{ label: 'First message to every room', size: 'md', autosize: true, minRows: 2, maxRows: 8 }}
-        {...{ maxLength: 2000, value: message ?? '', placeholder: actionGuides[action].firstMessage }}
+        label="First message to every room"
+        size="md"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={2000}
+        value={message ?? ''}
+        placeholder={actionGuides[action].firstMessage}
         description={`Left empty, rooms read the usual words for ${action.toLowerCase()}.`}
         error={errorOf(errors, 'message')}
         onChange={({ currentTarget }) => type({ message: currentTarget.value || null })}
@@ -95,13 +114,19 @@ function HowFields({ values, errors, type }: PlanFieldsProps) {
       <legend>Who is told, and who starts it</legend>
       <div className={classes.fields}>
         <NativeSelect
-          {...{ label: 'Told by mail before', size: 'md', value: values.tell }}
+          label="Told by mail before"
+          size="md"
+          value={values.tell}
           data={tell.options.map((value) => ({ value, label: tellWords[value] }))}
           onChange={({ currentTarget }) => type({ tell: tell.parse(currentTarget.value) })}
         />
         {values.tell === 'nobody' ? null : (
           <NumberInput
-            {...{ label: 'How many hours before', size: 'md', min: 1, max: 720, allowDecimal: false }}
+            label="How many hours before"
+            size="md"
+            min={1}
+            max={720}
+            allowDecimal={false}
             value={values.tellHoursBefore}
             error={errorOf(errors, 'tellHoursBefore')}
             onChange={(hours) => type({ tellHoursBefore: Number(hours) || 1 })}
@@ -125,8 +150,14 @@ function HowFields({ values, errors, type }: PlanFieldsProps) {
         </div>
       </Radio.Group>
       <Textarea
-        {...{ label: 'Note', description: 'For those who plan. No room is shown it.', size: 'md' }}
-        {...{ autosize: true, minRows: 2, maxRows: 8, maxLength: 2000, value: values.note ?? '' }}
+        label="Note"
+        description="For those who plan. No room is shown it."
+        size="md"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={2000}
+        value={values.note ?? ''}
         error={errorOf(errors, 'note')}
         onChange={({ currentTarget }) => type({ note: currentTarget.value || null })}
       />

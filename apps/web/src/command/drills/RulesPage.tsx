@@ -104,7 +104,9 @@ function Examples({ isFirst }: { isFirst: boolean }) {
       </p>
       <div className={ownClasses.fields} style={{ alignItems: 'end' }}>
         <NativeSelect
-          {...{ label: 'Example', size: 'md', value: chosen }}
+          label="Example"
+          size="md"
+          value={chosen}
           data={examplePacks.map(({ name }, at) => ({ value: String(at), label: name }))}
           onChange={({ currentTarget }) => setChosen(currentTarget.value)}
         />

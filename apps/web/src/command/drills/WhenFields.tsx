@@ -23,26 +23,40 @@ export function WhenFields({ values, errors, type }: Props) {
       <legend>When</legend>
       <div className={classes.fields}>
         <TextInput
-          {...{ label: 'First day', type: 'date', size: 'md', value: firstDate }}
+          label="First day"
+          type="date"
+          size="md"
+          value={firstDate}
           error={errorOf(errors, 'firstDate')}
           onChange={({ currentTarget }) => type({ firstDate: currentTarget.value })}
         />
         <TextInput
-          {...{ label: 'Time', type: 'time', size: 'md', value: time }}
+          label="Time"
+          type="time"
+          size="md"
+          value={time}
           error={errorOf(errors, 'time')}
           onChange={({ currentTarget }) => type({ time: currentTarget.value.slice(0, 5) })}
         />
         <TimeZoneField
-          {...{ value: timeZone, error: errorOf(errors, 'timeZone') }}
+          value={timeZone}
+          error={errorOf(errors, 'timeZone')}
           onChange={(chosen) => type({ timeZone: chosen })}
         />
       </div>
       <div className={classes.fields}>
-        <RecurrenceFields {...{ recurrence, firstDate }} change={(next) => type({ recurrence: next })} />
+        <RecurrenceFields
+          recurrence={recurrence}
+          firstDate={firstDate}
+          change={(next) => type({ recurrence: next })}
+        />
         {recurrence.every === 'once' ? null : (
           <TextInput
-            {...{ label: 'Last day', description: 'As the end of the school year. Empty: no end.' }}
-            {...{ type: 'date', size: 'md', value: until ?? '' }}
+            label="Last day"
+            description="As the end of the school year. Empty: no end."
+            type="date"
+            size="md"
+            value={until ?? ''}
             error={errorOf(errors, 'until')}
             onChange={({ currentTarget }) => type({ until: currentTarget.value || null })}
           />
@@ -51,7 +65,8 @@ export function WhenFields({ values, errors, type }: Props) {
       {recurrence.every === 'once' ? null : (
         <>
           <WeekdayFields
-            {...{ recurrence, error: errorOf(errors, 'recurrence') }}
+            recurrence={recurrence}
+            error={errorOf(errors, 'recurrence')}
             change={(next) => type({ recurrence: next })}
           />
           <SkipDates skipDates={skipDates} type={type} />
@@ -66,8 +81,12 @@ function SkipDates({ skipDates, type }: { skipDates: readonly string[]; type: Pr
   return (
     <div>
       <TextInput
-        {...{ label: 'Leave out a day', description: 'A holiday, a test day. Choose one to add it.' }}
-        {...{ type: 'date', size: 'md', maw: 260, value: '' }}
+        label="Leave out a day"
+        description="A holiday, a test day. Choose one to add it."
+        type="date"
+        size="md"
+        maw={260}
+        value=""
         onChange={({ currentTarget }) => {
           const added = currentTarget.value
           if (added && !skipDates.includes(added)) type({ skipDates: [...skipDates, added].sort() })
@@ -78,7 +97,8 @@ function SkipDates({ skipDates, type }: { skipDates: readonly string[]; type: Pr
           {skipDates.map((date) => (
             <li key={date}>
               <Pill
-                {...{ size: 'lg', withRemoveButton: true }}
+                size="lg"
+                withRemoveButton
                 removeButtonProps={{
                   'aria-label': `Do not leave out ${dayWords(date)}`,
                   'aria-hidden': false,

@@ -34,8 +34,14 @@ export const stageWords: Record<DrillStage, string> = {
 /** A moment as the clocks of a place show it: `Thu, Sep 3, 2026, 10:00 AM EDT`. */
 export function whenIn(timeZone: string, at: string | number): string {
   const format = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' },
-    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+    timeZone,
+    weekday: 'short',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
   })
   return format.format(new Date(at)).replace(/\s/g, ' ')
 }

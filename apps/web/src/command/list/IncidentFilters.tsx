@@ -34,18 +34,18 @@ export function IncidentFilters({ view, change, isNarrowed, onClear }: FiltersPr
     <search className={classes.filters}>
       <TextInput
         className={classes.search}
-        {...{
-          type: 'search',
-          label: 'Place, site, commander or message',
-          size: 'md',
-          maxLength: 200,
-          value: text,
-        }}
+        type="search"
+        label="Place, site, commander or message"
+        size="md"
+        maxLength={200}
+        value={text}
         leftSection={<IconSearch size={18} aria-hidden />}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       <Choice
-        {...{ label: 'State', value: view.stage, onChange: (stage) => change({ stage }) }}
+        label="State"
+        value={view.stage}
+        onChange={(stage) => change({ stage })}
         data={[
           all,
           { value: 'active', label: 'Running' },
@@ -54,31 +54,47 @@ export function IncidentFilters({ view, change, isNarrowed, onClear }: FiltersPr
         ]}
       />
       <Choice
-        {...{ label: 'Kind', value: view.kind, onChange: (kind) => change({ kind }) }}
+        label="Kind"
+        value={view.kind}
+        onChange={(kind) => change({ kind })}
         data={[all, ...incidentKind.options.map((value) => ({ value, label: kindWords[value].name }))]}
       />
       <Choice
-        {...{ label: 'Action', value: view.action, onChange: (action) => change({ action }) }}
+        label="Action"
+        value={view.action}
+        onChange={(action) => change({ action })}
         data={[all, ...incidentAction.options.map((value) => ({ value, label: value }))]}
       />
       <Choice
-        {...{ label: 'Reason', value: view.type, onChange: (type) => change({ type }) }}
+        label="Reason"
+        value={view.type}
+        onChange={(type) => change({ type })}
         data={[all, ...incidentTypes.map(({ type, name }) => ({ value: String(type), label: name }))]}
       />
       <Choice
-        {...{ label: 'Site', value: view.site, onChange: (site) => change({ site }) }}
+        label="Site"
+        value={view.site}
+        onChange={(site) => change({ site })}
         data={[all, ...(sites.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))]}
       />
       <Choice
-        {...{ label: 'Started by', value: view.by, onChange: (by) => change({ by }) }}
+        label="Started by"
+        value={view.by}
+        onChange={(by) => change({ by })}
         data={[all, ...(starters.data ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
       />
       <TextInput
-        {...{ type: 'date', label: 'From', size: 'md', value: view.from }}
+        type="date"
+        label="From"
+        size="md"
+        value={view.from}
         onChange={({ currentTarget }) => change({ from: currentTarget.value })}
       />
       <TextInput
-        {...{ type: 'date', label: 'To', size: 'md', value: view.to }}
+        type="date"
+        label="To"
+        size="md"
+        value={view.to}
         onChange={({ currentTarget }) => change({ to: currentTarget.value })}
       />
       {isNarrowed ? (

@@ -18,7 +18,16 @@ export type IncidentView = {
 }
 
 export const everyIncident: IncidentView = {
-  ...{ search: '', stage: '', kind: '', action: '', type: '', site: '', by: '', from: '', to: '', page: 1 },
+  search: '',
+  stage: '',
+  kind: '',
+  action: '',
+  type: '',
+  site: '',
+  by: '',
+  from: '',
+  to: '',
+  page: 1,
 }
 
 const stages = z.enum(['active', 'ended', 'withdrawn'])
@@ -29,13 +38,15 @@ const siteNumber = z.string().regex(/^[1-9]\d{0,9}$/)
 
 /** What each part of the view may be; anything else is as good as nothing. */
 const shapes = {
-  ...{ search: z.string().max(200), stage: stages, kind: incidentKind, action: incidentAction },
-  ...{
-    type: z.enum(incidentType.options.map(({ value }) => String(value))),
-    site: siteNumber,
-    by: starterId,
-  },
-  ...{ from: day, to: day },
+  search: z.string().max(200),
+  stage: stages,
+  kind: incidentKind,
+  action: incidentAction,
+  type: z.enum(incidentType.options.map(({ value }) => String(value))),
+  site: siteNumber,
+  by: starterId,
+  from: day,
+  to: day,
 }
 const names = Object.keys(shapes) as (keyof typeof shapes)[]
 

@@ -30,7 +30,10 @@ export function Choices<T extends string | number>({
       <legend className={formClasses.legend}>{label}</legend>
       {any ? (
         <Checkbox
-          {...{ className: formClasses.check, label: any.label, size: 'md', checked: any.isAny }}
+          className={formClasses.check}
+          label={any.label}
+          size="md"
+          checked={any.isAny}
           onChange={({ currentTarget }) => any.onAny(currentTarget.checked)}
         />
       ) : null}
@@ -39,7 +42,9 @@ export function Choices<T extends string | number>({
           {choices.map(({ value, label: words }) => (
             <Checkbox
               key={value}
-              {...{ className: formClasses.check, label: words, size: 'md' }}
+              className={formClasses.check}
+              label={words}
+              size="md"
               checked={chosen.includes(value)}
               onChange={({ currentTarget }) => toggle(value, currentTarget.checked)}
             />

@@ -21,7 +21,9 @@ export function partAddress(part: NotificationPart): string {
 /** What there is about notifications, with the groups on a page of their own. @param open null: the groups */
 export function NotificationParts({ open }: { open: NotificationPart | null }) {
   const [first, ...others] = notificationPart.options.map((part) => ({
-    ...{ to: partAddress(part), label: partWords[part], isOpen: part === open },
+    to: partAddress(part),
+    label: partWords[part],
+    isOpen: part === open,
   }))
   const groups = { to: paths.notificationGroups, label: 'Groups', isOpen: open === null }
   return <PageParts label="About notifications" parts={[...(first ? [first] : []), groups, ...others]} />

@@ -19,8 +19,12 @@ export function exampleValues(
 ): NotificationValues {
   const isForStaff = reader === 'staff'
   return {
-    ...{ organization, sites: ['Example School'], action: 'Lockdown', type: isForStaff ? 'Threat' : null },
-    ...{ location: isForStaff ? 'Main entrance' : null, commander: isForStaff ? 'Alex Doe' : null },
+    organization,
+    sites: ['Example School'],
+    action: 'Lockdown',
+    type: isForStaff ? 'Threat' : null,
+    location: isForStaff ? 'Main entrance' : null,
+    commander: isForStaff ? 'Alex Doe' : null,
     time: '10:42 AM',
     message: isForStaff || stage === 'update' ? messages[stage] : familyMessage(stage, kind),
     link: 'https://muster.example.org/notified/…',

@@ -5,8 +5,14 @@ import { tellWords, whenWords } from './ruleWords.ts'
 const groupIds = ['0192f2a0-0000-7000-8000-000000000001']
 const rule = (part: object) =>
   notificationRule.parse({
-    ...{ name: 'Leaders', kinds: ['Actual'], types: null, siteIds: null, stages: ['start'] },
-    ...{ channels: ['email'], groupIds, ...part },
+    name: 'Leaders',
+    kinds: ['Actual'],
+    types: null,
+    siteIds: null,
+    stages: ['start'],
+    channels: ['email'],
+    groupIds,
+    ...part,
   })
 const siteName = (siteId: number) => `Site ${siteId}`
 
@@ -21,7 +27,10 @@ test('a rule reads as a sentence', () => {
 
 test('everything it is held to is said', () => {
   const narrow = rule({
-    ...{ kinds: ['Exercise', 'Test'], types: [1, 3], siteIds: [4, 5], stages: ['start', 'end'] },
+    kinds: ['Exercise', 'Test'],
+    types: [1, 3],
+    siteIds: [4, 5],
+    stages: ['start', 'end'],
   })
   expect(whenWords(narrow, siteName)).toBe(
     'When a drill or a test (Threat or Medical) starts or ends at Site 4 or Site 5',

@@ -8,8 +8,16 @@ const incident = fromSnapshot(snapshotAt(2))
 const [first, second] = listRooms(incident.rooms) as [RoomState, RoomState]
 const by = { at: '2026-11-20T10:01:00.000Z', byName: 'Room 1' }
 const item = (seq: number, status: 'requested' | 'withGuardian' | 'withRunner') => ({
-  ...{ id: `${seq}`, seq, ...by, personId: null, student: 'A. B.', message: null, status },
-  ...{ movedAt: by.at, movedByName: 'x', note: null },
+  id: `${seq}`,
+  seq,
+  ...by,
+  personId: null,
+  student: 'A. B.',
+  message: null,
+  status,
+  movedAt: by.at,
+  movedByName: 'x',
+  note: null,
 })
 const marked = (room: RoomState, marks: Record<string, 'present' | 'missing'>): RoomState => ({
   ...room,

@@ -28,7 +28,11 @@ export function SiteChoices({ sites, chosen, isLastSite, onChange }: SiteChoices
       </legend>
       {isSearched ? (
         <TextInput
-          {...{ type: 'search', size: 'md', maxLength: 200, mb: 8, value: text }}
+          type="search"
+          size="md"
+          maxLength={200}
+          mb={8}
+          value={text}
           aria-label="Find a site"
           placeholder={`Find one of ${sites.length.toLocaleString('en')} sites`}
           leftSection={<IconSearch size={18} aria-hidden />}

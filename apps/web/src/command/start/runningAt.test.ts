@@ -4,8 +4,17 @@ import { runningAt } from './runningAt.ts'
 
 function summary(incidentId: string, kind: IncidentSummary['kind'], ...siteNames: string[]): IncidentSummary {
   return {
-    ...{ incidentId, kind, siteNames, stage: 'active', action: 'Lockdown', type: 7, location: null },
-    ...{ commanderName: 'Dana', startedAt: '2026-11-20T10:02:00.000Z', endedAt: null, roomCount: 20 },
+    incidentId,
+    kind,
+    siteNames,
+    stage: 'active',
+    action: 'Lockdown',
+    type: 7,
+    location: null,
+    commanderName: 'Dana',
+    startedAt: '2026-11-20T10:02:00.000Z',
+    endedAt: null,
+    roomCount: 20,
   }
 }
 const active = [

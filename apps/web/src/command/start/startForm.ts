@@ -42,8 +42,13 @@ export function emptyStartForm(siteIds: readonly number[], { from, last }: SiteH
   const meant = siteIds.length === 1 ? siteIds : siteIds.filter((id) => id === from)
   const known = meant.length > 0 ? meant : siteIds.filter((id) => id === last)
   return {
-    ...{ kind: 'Actual', siteIds: known, isLastSite: known !== meant && known.length > 0, action: null },
-    ...{ type: otherType, location: '', message: null },
+    kind: 'Actual',
+    siteIds: known,
+    isLastSite: known !== meant && known.length > 0,
+    action: null,
+    type: otherType,
+    location: '',
+    message: null,
   }
 }
 

@@ -31,7 +31,7 @@ export function LockdownBar({ lockdown }: { lockdown: Lockdown }) {
       </div>
       <Left startsAt={startsAt} />
       {declining ? (
-        <Decline {...{ id, bagName, siteName }} onBack={() => setDeclining(false)} />
+        <Decline id={id} bagName={bagName} siteName={siteName} onBack={() => setDeclining(false)} />
       ) : (
         <div className={classes.buttons}>
           <Button

@@ -12,8 +12,13 @@ const calling = (bagName: string): Watch => ({
   ...empty,
   lockdowns: [
     {
-      ...{ id: '4f9c1f3e-0000-4000-8000-000000000001', siteId: 1, siteName: 'Oak', bagName },
-      ...{ requestedAt: '2026-11-21T10:00:00Z', startsAt: '2026-11-21T10:01:00Z', needsConfirmation: true },
+      id: '4f9c1f3e-0000-4000-8000-000000000001',
+      siteId: 1,
+      siteName: 'Oak',
+      bagName,
+      requestedAt: '2026-11-21T10:00:00Z',
+      startsAt: '2026-11-21T10:01:00Z',
+      needsConfirmation: true,
     },
   ],
 })
@@ -43,7 +48,11 @@ function opened(answer: () => Promise<Watch> = async () => empty) {
   })
   const stop = live.start()
   return {
-    ...{ live, stop, streams, asked: () => asked, changeNetwork: () => changeNetwork() },
+    live,
+    stop,
+    streams,
+    asked: () => asked,
+    changeNetwork: () => changeNetwork(),
     open: () => streams.at(-1)?.onOpen(),
     send: (event: string, data: unknown) =>
       streams.at(-1)?.onFrame({ event, data: JSON.stringify(data), id: null }),

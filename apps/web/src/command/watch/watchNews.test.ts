@@ -14,8 +14,13 @@ const help: Watch = {
   ...empty,
   help: [
     {
-      ...{ ...from, type: 3, text: null, photoId: null, at: '2026-11-21T10:00:00Z' },
-      ...{ stage: 'filed', answeredByName: null },
+      ...from,
+      type: 3,
+      text: null,
+      photoId: null,
+      at: '2026-11-21T10:00:00Z',
+      stage: 'filed',
+      answeredByName: null,
     },
   ],
 }

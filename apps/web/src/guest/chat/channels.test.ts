@@ -5,8 +5,14 @@ import { roomIds, snapshotAt } from '../../live/incidentFixture.ts'
 import { listChannels, searchChannels } from './channels.ts'
 
 const said = (seq: number, from: ChatMessage['from'], byName: string): ChatMessage => ({
-  ...{ id: snapshotAt(1).id, seq, at: '2026-11-20T10:00:00Z', byName, text: `${seq}`, from },
-  ...{ memberId: null, struck: null },
+  id: snapshotAt(1).id,
+  seq,
+  at: '2026-11-20T10:00:00Z',
+  byName,
+  text: `${seq}`,
+  from,
+  memberId: null,
+  struck: null,
 })
 const quiet = fromSnapshot(snapshotAt(2))
 function withChat(room: ChatMessage[], responders: ChatMessage[]): IncidentState {
@@ -18,7 +24,9 @@ test('responders come first, then rooms by who wrote last', () => {
   const names = (incident: IncidentState) => listChannels(incident, {}, 'Kim').map(({ name }) => name)
   expect(names(quiet)).toEqual(['Responders and command', 'Room 1', 'Room 2'])
   expect(names(withChat([said(5, 'room', 'Room 2')], []))).toEqual([
-    ...['Responders and command', 'Room 2', 'Room 1'],
+    'Responders and command',
+    'Room 2',
+    'Room 1',
   ])
 })
 

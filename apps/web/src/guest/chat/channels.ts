@@ -36,8 +36,12 @@ export function listChannels(incident: IncidentState, marks: ReadMarks, myName: 
     )
     const isMeant = id === 'responders' || messages.some(isOwn)
     return {
-      ...{ id, name, siteName, messages },
-      ...{ unread: isMeant ? news.length : 0, hasNew: news.length > 0 },
+      id,
+      name,
+      siteName,
+      messages,
+      unread: isMeant ? news.length : 0,
+      hasNew: news.length > 0,
     }
   }
   const rooms = incident.hasChat

@@ -37,7 +37,11 @@ const askEveryMs = 1_500
  */
 export function guestLive(sources: GuestSources): GuestLive {
   let state: GuestLiveState = {
-    ...{ incident: null, connection: 'connecting', knownAt: null, failure: null, end: null },
+    incident: null,
+    connection: 'connecting',
+    knownAt: null,
+    failure: null,
+    end: null,
   }
   const listeners = new Set<() => void>()
   let announced = false

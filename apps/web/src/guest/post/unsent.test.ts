@@ -6,7 +6,11 @@ import { unsentWords } from './unsent.ts'
 
 const incident = fromSnapshot(snapshotAt(2))
 const door = (act: DoorEntry['act'], version: number | null = null, refusal: string | null = null) => ({
-  ...{ commandId: 'c', roomId: roomIds[0], act, version, refusal },
+  commandId: 'c',
+  roomId: roomIds[0],
+  act,
+  version,
+  refusal,
 })
 
 test('what the log never got is told in words, by room', () => {
@@ -14,9 +18,7 @@ test('what the log never got is told in words, by room', () => {
     door({ kind: 'clear', outcome: 'needsHelp', note: 'Two stretchers' }),
     door({ kind: 'take' }, null, 'Your access was taken back.'),
   ]
-  const chat = [
-    { ...{ commandId: 'd', refusal: null, version: null, at: '' }, roomId: null, text: 'At gate B' },
-  ]
+  const chat = [{ commandId: 'd', refusal: null, version: null, at: '', roomId: null, text: 'At gate B' }]
   expect(unsentWords({ doors, chat }, incident)).toEqual([
     'Room 1: People inside need help: Two stretchers',
     'Room 1: you are on your way',

@@ -15,7 +15,9 @@ const square = (east: number, north: number, side: number): Polygon => [
   ],
 ]
 const unit = (id: string, east: number, north: number) => ({
-  ...{ id, polygons: [square(east, north, 10)], displayPoint: at(east + 5, north + 5) },
+  id,
+  polygons: [square(east, north, 10)],
+  displayPoint: at(east + 5, north + 5),
 })
 const shape = {
   outlines: [square(0, 0, 100)],

@@ -52,7 +52,11 @@ export function layOnPaper(
   const columns = Math.max(1, Math.ceil(width / cell - 0.25))
   const rows = Math.max(1, Math.ceil(height / cell - 0.25))
   return {
-    ...{ width: round(width), height: round(height), cell, columns, rows },
+    width: round(width),
+    height: round(height),
+    cell,
+    columns,
+    rows,
     outlines: outlines.map((polygon) => path([polygon])),
     units: units.map(({ id, polygons, displayPoint }) => {
       const [x, y] = place(displayPoint)

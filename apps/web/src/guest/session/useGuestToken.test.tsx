@@ -15,12 +15,18 @@ vi.mock('react', async (original) => ({
 
 const incidentId = '0b6a1f8e-6f1c-4d7e-9a53-2f0f6f7a1c11'
 const flags = {
-  ...{ hasRoomClearAccess: true, hasDashboardMapAccess: false, hasChatAccess: false },
-  ...{ hasCreateBroadcastAccess: false, hasCreateRoomMessageAccess: false },
+  hasRoomClearAccess: true,
+  hasDashboardMapAccess: false,
+  hasChatAccess: false,
+  hasCreateBroadcastAccess: false,
+  hasCreateRoomMessageAccess: false,
 }
 const guest = { identifier: 'ode@police.example', flags } as GuestState
 const token = {
-  ...{ tokenId: incidentId, userFriendlyName: 'Sgt. Ode', userIdentifier: 'ode@police.example', incidentId },
+  tokenId: incidentId,
+  userFriendlyName: 'Sgt. Ode',
+  userIdentifier: 'ode@police.example',
+  incidentId,
   ...flags,
 }
 const logged = vi.spyOn(console, 'info')

@@ -38,7 +38,9 @@ function browser({ hasLocks = true, refusesLocks = false, slots = 2 } = {}) {
       readStream: (options) =>
         new Promise<void>((resolve, reject) => {
           const connection = {
-            ...{ ...options, tab, isOver: false },
+            ...options,
+            tab,
+            isOver: false,
             end(error?: unknown) {
               connection.isOver = true
               if (error) reject(error)
@@ -101,7 +103,9 @@ function browser({ hasLocks = true, refusesLocks = false, slots = 2 } = {}) {
     const page = { opened: 0, frames: [] as SseFrame[], ended: null as unknown, stop: () => stop.abort() }
     group
       .read({
-        ...{ path, lastEventId, signal: stop.signal },
+        path,
+        lastEventId,
+        signal: stop.signal,
         onOpen: () => page.opened++,
         onFrame: (frame) => page.frames.push(frame),
       })
@@ -395,7 +399,10 @@ test('a page that cannot read what comes loses its own stream alone', async () =
   const { openTab, follow, accept, send } = browser()
   const a = openTab('a')
   const reading = a.group.read({
-    ...{ path: watch, lastEventId: null, signal: new AbortController().signal, onOpen: () => {} },
+    path: watch,
+    lastEventId: null,
+    signal: new AbortController().signal,
+    onOpen: () => {},
     onFrame: () => {
       throw new Error('of another version')
     },

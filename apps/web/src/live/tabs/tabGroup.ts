@@ -80,7 +80,10 @@ export class TabGroup {
         this.sayWhatIsWanted()
       }
       const reader: Reader = {
-        ...{ options, at: options.lastEventId, isOpen: false, askedAt: this.sources.now() },
+        options,
+        at: options.lastEventId,
+        isOpen: false,
+        askedAt: this.sources.now(),
         end: (status) => {
           options.signal.removeEventListener('abort', stop)
           this.readers.delete(reader)
@@ -230,7 +233,9 @@ export class TabGroup {
     if (!this.joined) return
     this.saidAt = this.sources.now()
     const streams = [...this.readers].map((reader) => ({
-      ...{ path: reader.options.path, lastEventId: reader.at, isNew: isNew(reader) },
+      path: reader.options.path,
+      lastEventId: reader.at,
+      isNew: isNew(reader),
     }))
     for (const [path, until] of this.resting) {
       if (until < this.saidAt) this.resting.delete(path)

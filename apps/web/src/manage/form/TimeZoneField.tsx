@@ -13,7 +13,11 @@ type TimeZoneFieldProps = {
 export function TimeZoneField({ value, onChange, error }: TimeZoneFieldProps) {
   return (
     <Select
-      {...{ label: 'Time zone', size: 'md', value, data: zoneChoices(value), error }}
+      label="Time zone"
+      size="md"
+      value={value}
+      data={zoneChoices(value)}
+      error={error}
       searchable
       allowDeselect={false}
       limit={60}

@@ -43,7 +43,10 @@ export function MessageLine({ message, standing: { is, words }, at, note, resend
       {note ? <span className={classes.note}>{note}</span> : null}
       {is === 'failed' ? (
         <Button
-          {...{ size: 'sm', variant: 'default', loading: again.isPending, 'aria-label': `Try ${name} again` }}
+          size="sm"
+          variant="default"
+          loading={again.isPending}
+          aria-label={`Try ${name} again`}
           onClick={() => again.mutate()}
         >
           Try again
@@ -55,6 +58,11 @@ export function MessageLine({ message, standing: { is, words }, at, note, resend
 }
 
 const icons = {
-  ...{ queued: IconClock, sent: IconCheck, delivered: IconChecks, read: IconChecks, held: IconMoon },
-  ...{ failed: IconAlertTriangle, trying: IconAlertTriangle },
+  queued: IconClock,
+  sent: IconCheck,
+  delivered: IconChecks,
+  read: IconChecks,
+  held: IconMoon,
+  failed: IconAlertTriangle,
+  trying: IconAlertTriangle,
 }

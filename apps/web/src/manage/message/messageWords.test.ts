@@ -4,8 +4,17 @@ import { problemOf, standingOf } from './messageWords.ts'
 
 const at = '2026-03-02T10:00:00Z'
 const message: SentMessage = {
-  ...{ deliveryId: 'd', channel: 'email', name: 'Kim', address: 'kim@example.org', state: 'sent' },
-  ...{ problem: null, tries: 1, queuedAt: at, sentAt: at, deliveredAt: null, nextTryAt: null },
+  deliveryId: 'd',
+  channel: 'email',
+  name: 'Kim',
+  address: 'kim@example.org',
+  state: 'sent',
+  problem: null,
+  tries: 1,
+  queuedAt: at,
+  sentAt: at,
+  deliveredAt: null,
+  nextTryAt: null,
 }
 const inVain: SentMessage = { ...message, state: 'queued', problem: 'Nobody answers.' }
 

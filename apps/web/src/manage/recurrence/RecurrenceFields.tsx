@@ -23,7 +23,10 @@ export function RecurrenceFields({ recurrence, firstDate, change }: Props) {
   return (
     <>
       <NativeSelect
-        {...{ label: 'How often', size: 'md', value: recurrence.every, data: [...everys] }}
+        label="How often"
+        size="md"
+        value={recurrence.every}
+        data={[...everys]}
         onChange={({ currentTarget }) => {
           const chosen = everys.find(({ value }) => value === currentTarget.value)
           if (chosen) change(recurrenceFor(chosen.value, firstDate))
@@ -40,14 +43,23 @@ function RuleFields({ recurrence, change }: Pick<Props, 'recurrence' | 'change'>
   return (
     <>
       <NumberInput
-        {...{ label: isWeek ? 'Every so many weeks' : 'Every so many months', size: 'md' }}
-        {...{ min: 1, max: isWeek ? 52 : 12, allowDecimal: false, value: recurrence.interval }}
+        label={isWeek ? 'Every so many weeks' : 'Every so many months'}
+        size="md"
+        min={1}
+        max={isWeek ? 52 : 12}
+        allowDecimal={false}
+        value={recurrence.interval}
         onChange={(interval) => change({ ...recurrence, interval: Number(interval) || 1 })}
       />
       {recurrence.every === 'monthDay' ? (
         <NumberInput
-          {...{ label: 'On day', description: 'A shorter month has it on its last day.', size: 'md' }}
-          {...{ min: 1, max: 31, allowDecimal: false, value: recurrence.day }}
+          label="On day"
+          description="A shorter month has it on its last day."
+          size="md"
+          min={1}
+          max={31}
+          allowDecimal={false}
+          value={recurrence.day}
           // Below, so that it stands in line with its neighbours.
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           onChange={(day) => change({ ...recurrence, day: Number(day) || 1 })}
@@ -56,7 +68,9 @@ function RuleFields({ recurrence, change }: Pick<Props, 'recurrence' | 'change'>
       {recurrence.every === 'monthWeekday' ? (
         <>
           <NativeSelect
-            {...{ label: 'On the', size: 'md', value: String(recurrence.nth) }}
+            label="On the"
+            size="md"
+            value={String(recurrence.nth)}
             data={nths.map(({ value, word }) => ({ value: String(value), label: word }))}
             onChange={({ currentTarget }) => {
               const nth = nths.find(({ value }) => String(value) === currentTarget.value)?.value
@@ -64,7 +78,9 @@ function RuleFields({ recurrence, change }: Pick<Props, 'recurrence' | 'change'>
             }}
           />
           <NativeSelect
-            {...{ label: 'Weekday', size: 'md', value: String(recurrence.weekday) }}
+            label="Weekday"
+            size="md"
+            value={String(recurrence.weekday)}
             data={weekdays.map((label, at) => ({ value: String(at + 1), label }))}
             onChange={({ currentTarget }) => change({ ...recurrence, weekday: Number(currentTarget.value) })}
           />
@@ -81,7 +97,10 @@ export function WeekdayFields({ recurrence, change, error }: WeekdayProps) {
   if (recurrence.every !== 'week') return null
   return (
     <Checkbox.Group
-      {...{ size: 'md', label: 'On', error, value: recurrence.weekdays.map(String) }}
+      size="md"
+      label="On"
+      error={error}
+      value={recurrence.weekdays.map(String)}
       onChange={(chosen) => change({ ...recurrence, weekdays: chosen.map(Number).sort((a, b) => a - b) })}
     >
       <div className={classes.checks}>

@@ -3,7 +3,13 @@ import type { Recurrence } from '@muster/domain/drill/plan'
 /** Days, and what comes again on them, in words. */
 
 export const weekdays = [
-  ...['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
 ] as const
 export const nths = [
   { value: 1, word: 'first' },

@@ -25,7 +25,9 @@ export function FindingForm({ draftKey, about, owners, add }: FindingFormProps) 
   if (!draft.isOpen)
     return (
       <Button
-        {...{ variant: 'default', size: 'md', className: classes.start }}
+        variant="default"
+        size="md"
+        className={classes.start}
         aria-label={`Add a finding: ${about}`}
         onClick={() => set({ isOpen: true })}
       >
@@ -50,12 +52,20 @@ export function FindingForm({ draftKey, about, owners, add }: FindingFormProps) 
   return (
     <form className={classes.finding} aria-label={`Finding: ${about}`} onSubmit={send}>
       <Textarea
-        {...{ label: 'What is to be mended', size: 'md', autosize: true, minRows: 2, maxRows: 8 }}
-        {...{ description: 'It becomes a task of the site.', value: draft.text, error: problem }}
+        label="What is to be mended"
+        size="md"
+        autosize
+        minRows={2}
+        maxRows={8}
+        description="It becomes a task of the site."
+        value={draft.text}
+        error={problem}
         onChange={({ currentTarget }) => set({ text: currentTarget.value })}
       />
       <NativeSelect
-        {...{ label: 'Who sees to it', size: 'md', value: draft.ownerId }}
+        label="Who sees to it"
+        size="md"
+        value={draft.ownerId}
         data={[
           { value: '', label: 'Nobody yet' },
           ...owners.map(({ id, name }) => ({ value: id, label: name })),
@@ -63,7 +73,10 @@ export function FindingForm({ draftKey, about, owners, add }: FindingFormProps) 
         onChange={({ currentTarget }) => set({ ownerId: currentTarget.value })}
       />
       <TextInput
-        {...{ type: 'date', label: 'By', size: 'md', value: draft.dueOn }}
+        type="date"
+        label="By"
+        size="md"
+        value={draft.dueOn}
         onChange={({ currentTarget }) => set({ dueOn: currentTarget.value })}
       />
       <div className={classes.row}>

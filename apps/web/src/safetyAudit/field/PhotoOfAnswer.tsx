@@ -54,7 +54,9 @@ export function PhotoOfAnswer({ auditId, label, photoId, change }: PhotoOfAnswer
       <Photo auditId={auditId} photoId={photoId} />
       <div className={classes.row}>
         <Button
-          {...{ variant: 'default', size: 'md', loading: isPreparing }}
+          variant="default"
+          size="md"
+          loading={isPreparing}
           leftSection={<IconCamera size={20} aria-hidden />}
           onClick={() => input.current?.click()}
         >
@@ -62,7 +64,9 @@ export function PhotoOfAnswer({ auditId, label, photoId, change }: PhotoOfAnswer
         </Button>
         {photoId ? (
           <Button
-            {...{ variant: 'default', size: 'md', leftSection: <IconX size={20} aria-hidden /> }}
+            variant="default"
+            size="md"
+            leftSection={<IconX size={20} aria-hidden />}
             onClick={() => change(null)}
           >
             Remove photo

@@ -33,7 +33,10 @@ export function PutAway({ safetyAuditId }: { safetyAuditId: string }) {
         </p>
       ) : null}
       <Button
-        {...{ variant: 'default', size: 'md', className: classes.start, loading: isBusy }}
+        variant="default"
+        size="md"
+        className={classes.start}
+        loading={isBusy}
         onClick={() => void putAway()}
       >
         Put it away

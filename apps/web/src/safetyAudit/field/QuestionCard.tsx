@@ -144,7 +144,12 @@ function Note({ note, change }: { note: string | null; change: (note: string | n
   }, [keep])
   return (
     <Textarea
-      {...{ label: 'Note', size: 'md', autosize: true, minRows: 1, maxRows: 8, maxLength: messageLimit }}
+      label="Note"
+      size="md"
+      autosize
+      minRows={1}
+      maxRows={8}
+      maxLength={messageLimit}
       value={text}
       onChange={({ currentTarget }) => {
         typed.current = currentTarget.value

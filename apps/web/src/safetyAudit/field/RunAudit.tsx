@@ -50,7 +50,9 @@ export function RunAudit({ field, kept, state }: RunAuditProps) {
           answered
         </p>
         <ConnectionLine
-          {...{ state, waiting, isKeptHere }}
+          state={state}
+          waiting={waiting}
+          isKeptHere={isKeptHere}
           isRefused={box.length > waiting}
           isStored={field.isStored()}
         />
@@ -67,7 +69,10 @@ export function RunAudit({ field, kept, state }: RunAuditProps) {
               isSigned={audit.ran !== null}
               give={(given) =>
                 field.add({
-                  ...{ kind: 'answer', commandId: newId(), questionKey: question.key, ...given },
+                  kind: 'answer',
+                  commandId: newId(),
+                  questionKey: question.key,
+                  ...given,
                   seenId: shown.get(question.key)?.answerId ?? null,
                   // A school’s tablets are often minutes off.
                   givenAt: new Date(serverNow()).toISOString(),

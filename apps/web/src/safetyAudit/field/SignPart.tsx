@@ -68,14 +68,12 @@ export function SignPart({ audit, waiting, refused, state, unanswered, look }: S
         Once it is signed, it can no longer be changed.
       </p>
       <TextInput
-        {...{
-          label: 'Your name',
-          size: 'md',
-          maxLength: 200,
-          autoComplete: 'name',
-          value: name,
-          error: problem,
-        }}
+        label="Your name"
+        size="md"
+        maxLength={200}
+        autoComplete="name"
+        value={name}
+        error={problem}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
       <ReasonButton type="submit" size="md" whyNot={whyNot} loading={isSigning}>

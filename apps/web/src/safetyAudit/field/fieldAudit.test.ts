@@ -15,31 +15,41 @@ vi.mock('./fieldSession.ts', async (original) => ({
 
 const id = 'a3f1c0de-0000-4000-8000-000000000001'
 const empty: SafetyAudit = {
-  ...{
-    safetyAuditId: id,
-    siteId: 1,
-    siteName: 'Oak',
-    templateName: 'Walk',
-    templateVersion: 0,
-    sections: [],
-  },
-  ...{
-    startedAt: '2026-11-20T08:00:00.000Z',
-    startedById: id,
-    startedByName: 'Sam',
-    answers: [],
-    entries: 0,
-    findings: [],
-  },
-  ...{ ran: null, countersigned: null, remarks: [] },
+  safetyAuditId: id,
+  siteId: 1,
+  siteName: 'Oak',
+  templateName: 'Walk',
+  templateVersion: 0,
+  sections: [],
+  startedAt: '2026-11-20T08:00:00.000Z',
+  startedById: id,
+  startedByName: 'Sam',
+  answers: [],
+  entries: 0,
+  findings: [],
+  ran: null,
+  countersigned: null,
+  remarks: [],
   result: {
-    ...{ percent: null, answered: 0, unanswered: 0, notApplicable: 0, notOk: 0, commendable: 0 },
+    percent: null,
+    answered: 0,
+    unanswered: 0,
+    notApplicable: 0,
+    notOk: 0,
+    commendable: 0,
     sections: [],
   },
 }
 const answer = (commandId: string, questionKey: string, photoId: string | null = null) => ({
-  ...{ kind: 'answer' as const, commandId, questionKey, value: 'ok' as const, note: null, photoId },
-  ...{ isCommendable: false, seenId: null, givenAt: '2026-11-20T09:00:00.000Z' },
+  kind: 'answer' as const,
+  commandId,
+  questionKey,
+  value: 'ok' as const,
+  note: null,
+  photoId,
+  isCommendable: false,
+  seenId: null,
+  givenAt: '2026-11-20T09:00:00.000Z',
 })
 const signIn = (sub: string) => storage.setItem('oidc.user:here', JSON.stringify({ profile: { sub } }))
 const boxName = `muster.safetyAudit.${id}.ann.outbox`

@@ -125,7 +125,11 @@ export function openFieldAudit(auditId: string): FieldAudit {
   window.addEventListener('storage', otherTab)
   lookNow()
   return {
-    ...{ kept, box, state, look, dismiss },
+    kept,
+    box,
+    state,
+    look,
+    dismiss,
     isStored() {
       const stored = storage?.getItem(boxKey(key)) ?? ''
       return box.entries.get().every(({ commandId }) => stored.includes(commandId))

@@ -32,8 +32,16 @@ export function shownAnswers(audit: SafetyAudit, box: readonly BoxEntry[]): Read
     ...rest
   } of audit.answers)
     shown.set(questionKey, {
-      ...{ answerId, value, note, photoId, isCommendable, givenAt, is: 'sent', refusal: null },
-      ...{ byName: rest.byName, unseen: rest.unseen },
+      answerId,
+      value,
+      note,
+      photoId,
+      isCommendable,
+      givenAt,
+      is: 'sent',
+      refusal: null,
+      byName: rest.byName,
+      unseen: rest.unseen,
     })
   for (const entry of box) if (entry.kind === 'answer') shown.set(entry.questionKey, boxedAnswer(entry))
   return shown
@@ -42,12 +50,16 @@ export function shownAnswers(audit: SafetyAudit, box: readonly BoxEntry[]): Read
 function boxedAnswer(entry: BoxedAnswer): ShownAnswer {
   const { commandId, value, note, photoId, isCommendable, givenAt, refusal } = entry
   return {
-    ...{ answerId: commandId, value, note, photoId, isCommendable, givenAt, refusal },
-    ...{
-      is: refusal !== null ? 'refused' : isUnsent(entry) ? 'waiting' : 'sent',
-      byName: null,
-      unseen: null,
-    },
+    answerId: commandId,
+    value,
+    note,
+    photoId,
+    isCommendable,
+    givenAt,
+    refusal,
+    is: refusal !== null ? 'refused' : isUnsent(entry) ? 'waiting' : 'sent',
+    byName: null,
+    unseen: null,
   }
 }
 

@@ -59,7 +59,11 @@ export function Remarks({ audit: { safetyAuditId, siteId, remarks } }: { audit: 
           }}
         >
           <Textarea
-            {...{ label: 'Add a comment', size: 'md', autosize: true, minRows: 2, maxLength: messageLimit }}
+            label="Add a comment"
+            size="md"
+            autosize
+            minRows={2}
+            maxLength={messageLimit}
             value={text}
             onChange={({ currentTarget }) => setText(currentTarget.value)}
           />

@@ -43,7 +43,11 @@ export function Signatures({ audit }: { audit: SafetyAudit }) {
       </Title>
       <p className={classes.note}>You say with it that you have read what {ran.signedName} has signed.</p>
       <TextInput
-        {...{ label: 'Your name', size: 'md', maxLength: 200, maw: 420, value: name }}
+        label="Your name"
+        size="md"
+        maxLength={200}
+        maw={420}
+        value={name}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
       {signing.isError ? <Problem>{sentenceOf(signing.error)}</Problem> : null}

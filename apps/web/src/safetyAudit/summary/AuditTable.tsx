@@ -68,7 +68,12 @@ export function AuditTable() {
                   </tbody>
                 </table>
               </section>
-              <PageTurns {...{ page, total, pageSize: auditsPerPage }} turn={(to) => show({ list: to })} />
+              <PageTurns
+                page={page}
+                total={total}
+                pageSize={auditsPerPage}
+                turn={(to) => show({ list: to })}
+              />
             </>
           )
         }

@@ -38,7 +38,7 @@ export function SitesTrend({ trends, template }: SitesTrendProps) {
           <div key={key} className={plotClasses.trend}>
             <Title order={3}>{name}</Title>
             <p>{lastWords(months)}</p>
-            <SitesPlot {...{ name, months, kind }} />
+            <SitesPlot name={name} months={months} kind={kind} />
             <Numbers months={months} />
           </div>
         ))}

@@ -46,12 +46,16 @@ export function StartForm() {
       </Title>
       <div className={ownClasses.fields}>
         <NativeSelect
-          {...{ label: 'Site', size: 'md', value: chosen }}
+          label="Site"
+          size="md"
+          value={chosen}
           data={(sites.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
           onChange={({ currentTarget }) => setSiteId(currentTarget.value)}
         />
         <NativeSelect
-          {...{ label: 'What is asked', size: 'md', value: templateId }}
+          label="What is asked"
+          size="md"
+          value={templateId}
           data={[
             { value: '', label: `${builtInSafetyAudit.name} (built in)` },
             ...(templates.data ?? [])

@@ -43,7 +43,8 @@ export function Component() {
       <UnsentHere />
       {mayRun ? <StartForm /> : null}
       <TemplateFilter
-        {...{ templates: trends, template }}
+        templates={trends}
+        template={template}
         choose={(next) => show({ template: next, page: 1, list: 1 })}
       />
       <Loaded query={trend} height={320}>
@@ -57,12 +58,13 @@ export function Component() {
               {items.map((site) => (
                 <SiteCard
                   key={site.siteId}
-                  {...{ site, order }}
+                  site={site}
+                  order={order}
                   listAddress={addressOf({ siteId: site.siteId, list: 1 })}
                 />
               ))}
             </div>
-            <PageTurns {...{ page, total, pageSize: sitesPerPage }} turn={(to) => show({ page: to })} />
+            <PageTurns page={page} total={total} pageSize={sitesPerPage} turn={(to) => show({ page: to })} />
           </>
         )}
       </Loaded>
@@ -95,7 +97,7 @@ function SiteCard({ site, order, listAddress }: SiteCardProps) {
           {last.unanswered > 0 ? (
             <p className={classes.note}>{last.unanswered} not answered and left out.</p>
           ) : null}
-          <TrendPlot {...{ siteName, points, order }} />
+          <TrendPlot siteName={siteName} points={points} order={order} />
         </>
       ) : (
         <p className={classes.note}>No safety audit was signed here yet.</p>

@@ -17,7 +17,10 @@ export function TemplateFilter({ templates, template, choose }: TemplateFilterPr
   const isKnown = template === null || templates.some((each) => each.template === template)
   return (
     <NativeSelect
-      {...{ label: 'By what was asked', size: 'md', maw: '24rem', value: template ?? '' }}
+      label="By what was asked"
+      size="md"
+      maw="24rem"
+      value={template ?? ''}
       data={[
         { value: '', label: 'Everything' },
         ...templates.map(({ template: value, name }) => ({ value, label: name })),

@@ -44,7 +44,8 @@ export function TrendPlot({ siteName, points, order }: TrendPlotProps) {
           aria-label={`Scores of ${siteName} over time. ${lines.map(wordsOf).join(' ')}`}
         >
           <ScoreAxis
-            {...{ scale, foot }}
+            scale={scale}
+            foot={foot}
             from={monthOf(Math.min(...all.map(({ at }) => at)))}
             to={monthOf(Math.max(...all.map(({ at }) => at)))}
           />

@@ -9,6 +9,9 @@ test('an address holds what the summary shows, and one that is not understood sh
   ])
     expect(writeSummaryView(readSummaryView(new URLSearchParams(text))).toString()).toBe(text)
   expect(readSummaryView(new URLSearchParams('template=x&site=y&page=-1&list=1.5'))).toEqual({
-    ...{ template: null, siteId: null, page: 1, list: 1 },
+    template: null,
+    siteId: null,
+    page: 1,
+    list: 1,
   })
 })

@@ -14,7 +14,12 @@ type TemplateFieldsProps = {
 }
 
 const emptyQuestion = (): SafetyAuditQuestion => ({
-  ...{ key: newId(), text: '', help: null, weight: 3, answers: 'check', wantsPhoto: false },
+  key: newId(),
+  text: '',
+  help: null,
+  weight: 3,
+  answers: 'check',
+  wantsPhoto: false,
 })
 
 /** Everything that a template says. */
@@ -24,7 +29,11 @@ export function TemplateFields({ values: { name, sections }, errors, type }: Tem
   return (
     <>
       <TextInput
-        {...{ label: 'Name', size: 'md', maxLength: 200, value: name, error: errorOf(errors, 'name') }}
+        label="Name"
+        size="md"
+        maxLength={200}
+        value={name}
+        error={errorOf(errors, 'name')}
         onChange={({ currentTarget }) => type({ name: currentTarget.value })}
       />
       {sections.map((section, at) => (
@@ -40,7 +49,8 @@ export function TemplateFields({ values: { name, sections }, errors, type }: Tem
       ))}
       <div>
         <Button
-          {...{ variant: 'default', leftSection: <IconPlus size={18} aria-hidden /> }}
+          variant="default"
+          leftSection={<IconPlus size={18} aria-hidden />}
           onClick={() => type({ sections: [...sections, { title: '', questions: [emptyQuestion()] }] })}
         >
           Add a section
@@ -82,7 +92,10 @@ function SectionFields({
       </summary>
       <fieldset className={classes.question} aria-label={`Section ${number}`}>
         <TextInput
-          {...{ label: `Title of section ${number}`, size: 'md', maxLength: 200, value: title }}
+          label={`Title of section ${number}`}
+          size="md"
+          maxLength={200}
+          value={title}
           error={errorOf(errors, 'title')}
           onChange={({ currentTarget }) => change({ title: currentTarget.value })}
         />
@@ -99,7 +112,8 @@ function SectionFields({
         ))}
         <div className={classes.parts}>
           <Button
-            {...{ variant: 'default', leftSection: <IconPlus size={18} aria-hidden /> }}
+            variant="default"
+            leftSection={<IconPlus size={18} aria-hidden />}
             aria-label={`Add a question to section ${number}`}
             onClick={() => change({ questions: [...questions, emptyQuestion()] })}
           >
@@ -134,23 +148,27 @@ function QuestionFields({ question, name, errors, change, raise, remove }: Quest
   return (
     <fieldset className={classes.question} aria-label={`Question ${name}`}>
       <TextInput
-        {...{
-          label: `Question ${name}`,
-          size: 'md',
-          maxLength: 300,
-          value: text,
-          error: errorOf(errors, 'text'),
-        }}
+        label={`Question ${name}`}
+        size="md"
+        maxLength={300}
+        value={text}
+        error={errorOf(errors, 'text')}
         onChange={({ currentTarget }) => change({ text: currentTarget.value })}
       />
       <Textarea
-        {...{ label: 'How to look at it', size: 'md', autosize: true, minRows: 1, maxLength: 1000 }}
+        label="How to look at it"
+        size="md"
+        autosize
+        minRows={1}
+        maxLength={1000}
         value={help ?? ''}
         onChange={({ currentTarget }) => change({ help: currentTarget.value || null })}
       />
       <div className={classes.fields}>
         <NativeSelect
-          {...{ label: 'Answers', size: 'md', value: answers }}
+          label="Answers"
+          size="md"
+          value={answers}
           data={[
             { value: 'check', label: 'OK or not OK' },
             { value: 'scale', label: 'A scale from 0 to 4' },
@@ -160,11 +178,16 @@ function QuestionFields({ question, name, errors, change, raise, remove }: Quest
           }
         />
         <NativeSelect
-          {...{ label: 'Weight', size: 'md', value: String(weight), data: ['1', '2', '3', '4', '5'] }}
+          label="Weight"
+          size="md"
+          value={String(weight)}
+          data={['1', '2', '3', '4', '5']}
           onChange={({ currentTarget }) => change({ weight: Number(currentTarget.value) })}
         />
         <Checkbox
-          {...{ label: 'A photo is wanted', size: 'md', checked: wantsPhoto }}
+          label="A photo is wanted"
+          size="md"
+          checked={wantsPhoto}
           onChange={({ currentTarget }) => change({ wantsPhoto: currentTarget.checked })}
         />
       </div>

@@ -75,11 +75,9 @@ function Own({ template, mayConfigure }: { template: SafetyAuditTemplate; mayCon
         <Title order={2}>{name}</Title>
         {mayConfigure ? (
           <Button
-            {...{
-              component: Link,
-              to: paths.safetyAuditTemplates(safetyAuditTemplateId),
-              variant: 'default',
-            }}
+            component={Link}
+            to={paths.safetyAuditTemplates(safetyAuditTemplateId)}
+            variant="default"
             aria-label={`Edit ${name}`}
           >
             {sections ? 'Edit' : 'Bring it back'}

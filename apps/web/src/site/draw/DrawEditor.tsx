@@ -98,7 +98,14 @@ export function DrawEditor({ siteId, siteName, beginning, rooms, plan, onForget 
           </div>
         </div>
       ) : null}
-      <SaveDrawing {...{ siteId, siteName, inHand, wordsOf, plan }} isRoom={(id) => roomName.has(id)} />
+      <SaveDrawing
+        siteId={siteId}
+        siteName={siteName}
+        inHand={inHand}
+        wordsOf={wordsOf}
+        plan={plan}
+        isRoom={(id) => roomName.has(id)}
+      />
       {inHand.isChanged && !isSaving ? (
         <Group>
           <ConfirmButton

@@ -131,7 +131,11 @@ function PlaceInNumbers({ box, onBox }: { box: Box; onBox: (box: Box) => void })
           key={side}
           label={label}
           value={Math.round(box[side] * 1000) / 10}
-          {...{ min: 0, max: 100, step: 1, decimalScale: 1, clampBehavior: 'strict' }}
+          min={0}
+          max={100}
+          step={1}
+          decimalScale={1}
+          clampBehavior="strict"
           onChange={(value) => {
             const part = Number(value) / 100
             if (value !== '' && Math.abs(part - box[side]) > 0.0006) onBox({ ...box, [side]: part })

@@ -22,7 +22,10 @@ const corners: [number, number][] = [
   [0.5, 0.4],
 ]
 const ground: Level = {
-  ...{ id: 'g', name: 'Ground floor', ordinal: 0, picture },
+  id: 'g',
+  name: 'Ground floor',
+  ordinal: 0,
+  picture,
   shapes: [
     { id: 'a', name: 'Gym', corners, roomId: gym },
     { id: 'b', name: null, corners, roomId: null },

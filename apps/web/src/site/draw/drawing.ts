@@ -31,7 +31,9 @@ export function beginFrom(plan: SitePlanHead | null, shapes: readonly LevelShape
     const corners = cornersOfUnits(shape, picture)
     const units = plan.units.filter(({ levelId }) => levelId === id)
     const drawn = units.map((unit) => ({
-      ...{ id: unit.id, name: unit.name, corners: corners.get(unit.id) ?? [] },
+      id: unit.id,
+      name: unit.name,
+      corners: corners.get(unit.id) ?? [],
       roomId: roomAt.get(unit.id) ?? null,
     }))
     return [{ id, name, ordinal, picture, shapes: drawn }]
@@ -42,7 +44,10 @@ export function beginFrom(plan: SitePlanHead | null, shapes: readonly LevelShape
 /** The levels as they are sent. */
 export function levelsToSend(levels: readonly Level[]): DrawnLevel[] {
   return levels.map(({ id, name, ordinal, picture, shapes }) => ({
-    ...{ id, name: name.trim(), ordinal, pictureId: picture.id },
+    id,
+    name: name.trim(),
+    ordinal,
+    pictureId: picture.id,
     units: shapes.map((shape) => ({ ...shape, name: shape.name?.trim() || null })),
   }))
 }

@@ -20,8 +20,10 @@ const doOverlap = (a: Box, b: Box) =>
 /** A rectangle on a picture as wide as on a phone. */
 const rectangle = fc
   .record({
-    ...{ left: fc.integer({ min: 0, max: 300 }), top: fc.integer({ min: 0, max: 200 }) },
-    ...{ width: fc.integer({ min: 4, max: 340 }), height: fc.integer({ min: 4, max: 230 }) },
+    left: fc.integer({ min: 0, max: 300 }),
+    top: fc.integer({ min: 0, max: 200 }),
+    width: fc.integer({ min: 4, max: 340 }),
+    height: fc.integer({ min: 4, max: 230 }),
   })
   .map((box) => ({
     ...box,

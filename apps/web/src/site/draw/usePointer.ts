@@ -83,8 +83,11 @@ export function usePointer({
     if (!grip) setOver(null)
   }
   const handlers = {
-    ...{ onPointerDown: down, onPointerMove: move, onPointerUp: up },
-    ...{ onPointerCancel: cancel, onPointerLeave: leave },
+    onPointerDown: down,
+    onPointerMove: move,
+    onPointerUp: up,
+    onPointerCancel: cancel,
+    onPointerLeave: leave,
   }
   return { handlers, held, preview, over }
 }

@@ -54,7 +54,9 @@ function Drawn({ sites, troubles, chosen, camera, ...rest }: SiteMapProps) {
         if (isGone || !frame.current) return
         try {
           made = new SiteDrawing(frame.current, {
-            ...{ label: 'Map', camera: says.current.camera, styleUrl },
+            label: 'Map',
+            camera: says.current.camera,
+            styleUrl,
             onSite: (siteId) => {
               pressed.current = siteId
               says.current.onChoose(siteId)

@@ -70,7 +70,14 @@ export function Component() {
           ) : null}
         </div>
         {isMissingAll || sites?.length === 0 ? null : (
-          <OverviewTools {...{ view, shown, isWide, change, troubled }} hasMap={failed === null} />
+          <OverviewTools
+            view={view}
+            shown={shown}
+            isWide={isWide}
+            change={change}
+            troubled={troubled}
+            hasMap={failed === null}
+          />
         )}
         {failed ? <p className={classes.note}>{failed}</p> : null}
         {isMissing ? (
@@ -93,7 +100,8 @@ export function Component() {
             ) : (
               <SiteList
                 sites={listed}
-                {...{ troubles, scores }}
+                troubles={troubles}
+                scores={scores}
                 chosenId={siteId}
                 onShow={failed ? null : show}
               />
@@ -104,7 +112,9 @@ export function Component() {
       {shown !== 'list' ? (
         <SiteMap
           sites={found}
-          {...{ troubles, chosen, onMove }}
+          troubles={troubles}
+          chosen={chosen}
+          onMove={onMove}
           camera={view.camera}
           onChoose={choose}
           onShowAll={() => noteCamera(null)}

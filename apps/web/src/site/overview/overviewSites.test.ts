@@ -12,7 +12,10 @@ const answer = {
 const sites = sitesOf(answer, null)
 const ids = (some: readonly { id: number }[]) => some.map(({ id }) => id)
 const incident = (incidentId: string, kind: 'Actual' | 'Exercise' | 'Test', siteIds: number[]) => ({
-  ...{ incidentId, kind, siteIds, action: 'Hold' as const },
+  incidentId,
+  kind,
+  siteIds,
+  action: 'Hold' as const,
 })
 
 test('sites are in the order of their names, numbers as numbers, and of those who may be seen', () => {

@@ -109,8 +109,10 @@ export function boundsOf(sites: readonly OverviewSite[]): Bounds | null {
   if (places.length === 0) return null
   return places.reduce<Bounds>(
     ({ west, south, east, north }, { latitude, longitude }) => ({
-      ...{ west: Math.min(west, longitude), east: Math.max(east, longitude) },
-      ...{ south: Math.min(south, latitude), north: Math.max(north, latitude) },
+      west: Math.min(west, longitude),
+      east: Math.max(east, longitude),
+      south: Math.min(south, latitude),
+      north: Math.max(north, latitude),
     }),
     { west: 180, south: 90, east: -180, north: -90 },
   )

@@ -7,7 +7,12 @@ test('an address and what it shows say the same', () => {
   const text = 'filter=hill&view=map&sort=-rooms&only=incident&here=1&site=7&at=6.50%2F-0.5243%2F37.0195'
   const view = read(text)
   expect(view).toEqual({
-    ...{ filter: 'hill', view: 'map', sort: '-rooms', only: 'incident', isHere: true, siteId: 7 },
+    filter: 'hill',
+    view: 'map',
+    sort: '-rooms',
+    only: 'incident',
+    isHere: true,
+    siteId: 7,
     camera: { zoom: 6.5, latitude: -0.5243, longitude: 37.0195 },
   })
   expect(String(writeOverviewView(view))).toBe(text)

@@ -60,9 +60,17 @@ export class SiteDrawing {
     const colours = coloursNow()
     this.isPlaced = camera !== null
     this.map = new LibreMap({
-      ...{ container, style: siteMapStyle(colours), maxPitch: 0, maxZoom: nearestZoom, fadeDuration: 0 },
-      ...{ attributionControl: false, dragRotate: false, pitchWithRotate: false, touchPitch: false },
-      ...{ renderWorldCopies: false, locale: { 'Map.Title': label } },
+      container,
+      style: siteMapStyle(colours),
+      maxPitch: 0,
+      maxZoom: nearestZoom,
+      fadeDuration: 0,
+      attributionControl: false,
+      dragRotate: false,
+      pitchWithRotate: false,
+      touchPitch: false,
+      renderWorldCopies: false,
+      locale: { 'Map.Title': label },
       ...(camera ? { center: inMap(camera), zoom: camera.zoom } : { center: [0, 20], zoom: 0.5 }),
     })
     this.map.touchZoomRotate.disableRotation()
@@ -219,7 +227,9 @@ export class SiteDrawing {
     this.set(
       'lines',
       graticule(bounds).map((coordinates) => ({
-        ...{ type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates } },
+        type: 'Feature',
+        properties: {},
+        geometry: { type: 'LineString', coordinates },
       })),
     )
     const { lng: longitude, lat: latitude } = this.map.getCenter()

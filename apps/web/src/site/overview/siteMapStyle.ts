@@ -10,7 +10,10 @@ export const kindsByWeight = ['Test', 'Exercise', 'Actual'] as const
 const empty = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } } as const
 const clustered = {
   // The map wants one more zoom than the last one with discs.
-  ...{ ...empty, cluster: true, clusterMaxZoom: nearestZoom, maxzoom: nearestZoom + 1 },
+  ...empty,
+  cluster: true,
+  clusterMaxZoom: nearestZoom,
+  maxzoom: nearestZoom + 1,
 } as const satisfies GeoJSONSourceSpecification
 
 /**
@@ -27,7 +30,8 @@ export function siteMapStyle({ page, line, surface, focus, text }: PlanColours):
       chosen: empty,
       // What goes on somewhere is never within a disc of many: it is gathered only with its own kind.
       troubles: {
-        ...{ ...clustered, clusterRadius: 64 },
+        ...clustered,
+        clusterRadius: 64,
         clusterProperties: { weight: ['max', ['get', 'weight']] },
       },
     },
@@ -35,7 +39,9 @@ export function siteMapStyle({ page, line, surface, focus, text }: PlanColours):
       { id: 'ground', type: 'background', paint: { 'background-color': page } },
       { id: 'lines', type: 'line', source: 'lines', paint: { 'line-color': line, 'line-width': 1 } },
       {
-        ...{ id: 'sites', type: 'circle', source: 'sites' },
+        id: 'sites',
+        type: 'circle',
+        source: 'sites',
         paint: {
           'circle-radius': [
             'step',
@@ -57,14 +63,20 @@ export function siteMapStyle({ page, line, surface, focus, text }: PlanColours):
       },
       picture('counts', 'sites', ['concat', 'count|', ['get', 'point_count_abbreviated']], 'center'),
       {
-        ...{ id: 'chosen', type: 'circle', source: 'chosen' },
+        id: 'chosen',
+        type: 'circle',
+        source: 'chosen',
         paint: {
-          ...{ 'circle-radius': 10, 'circle-color': focus },
-          ...{ 'circle-stroke-color': text, 'circle-stroke-width': 4 },
+          'circle-radius': 10,
+          'circle-color': focus,
+          'circle-stroke-color': text,
+          'circle-stroke-width': 4,
         },
       },
       {
-        ...{ id: 'troubles', type: 'symbol', source: 'troubles' },
+        id: 'troubles',
+        type: 'symbol',
+        source: 'troubles',
         layout: {
           'icon-image': [
             'case',
@@ -72,7 +84,9 @@ export function siteMapStyle({ page, line, surface, focus, text }: PlanColours):
             ['concat', 'many|', ['get', 'weight'], '|', ['get', 'point_count_abbreviated']],
             ['concat', 'one|', ['get', 'weight'], '|', ['get', 'action']],
           ],
-          ...{ 'icon-anchor': 'bottom', 'icon-allow-overlap': true, 'icon-ignore-placement': true },
+          'icon-anchor': 'bottom',
+          'icon-allow-overlap': true,
+          'icon-ignore-placement': true,
           'symbol-sort-key': ['get', 'weight'],
         },
       },
@@ -87,10 +101,15 @@ function picture(
   anchor: 'center',
 ): LayerSpecification {
   return {
-    ...{ id, type: 'symbol', source, filter: ['has', 'point_count'] },
+    id,
+    type: 'symbol',
+    source,
+    filter: ['has', 'point_count'],
     layout: {
-      ...{ 'icon-image': image, 'icon-anchor': anchor },
-      ...{ 'icon-allow-overlap': true, 'icon-ignore-placement': true },
+      'icon-image': image,
+      'icon-anchor': anchor,
+      'icon-allow-overlap': true,
+      'icon-ignore-placement': true,
     },
   }
 }

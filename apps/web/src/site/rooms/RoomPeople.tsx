@@ -44,7 +44,9 @@ export function RoomPeople({ room, others }: RoomPeopleProps) {
               {all.map((person) => (
                 <Person
                   key={person.id}
-                  {...{ person, room, others }}
+                  person={person}
+                  room={room}
+                  others={others}
                   isOpen={person.id === openId}
                   open={() => setOpen(person.id)}
                   close={() => setOpen(null)}

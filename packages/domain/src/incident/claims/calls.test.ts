@@ -45,7 +45,8 @@ const answers = (log: IncidentLog, n: number, stage: 'accepted' | 'done'): Comma
     roomId: roomId(n),
     call: 'trouble',
     about: roomIn(log, n).troubleSince?.seq ?? 0,
-    ...{ stage, note: null },
+    stage,
+    note: null,
   },
 })
 
@@ -111,7 +112,9 @@ test('people whom somebody found are taken up by going there, and called for unt
   const found = send(drill(1), finds(1, 'needsHelp'))
   const taken = send(found, { type: 'TakeRoom', data: { roomId: roomId(1) } })
   expect(openCalls(roomIn(taken, 1))[0]).toMatchObject({
-    ...{ kind: 'found', stage: 'accepted', answer: { byName: 'Dana Reyes' } },
+    kind: 'found',
+    stage: 'accepted',
+    answer: { byName: 'Dana Reyes' },
   })
   expect(needsHelp(roomIn(send(taken, finds(1, 'clear')), 1))).toBe(false)
 })

@@ -90,8 +90,13 @@ function troubleOf(room: Calling, { status, attendance }: LastSaid): RoomCall[] 
   const about = since?.seq ?? 0
   return [
     {
-      ...{ id: `trouble ${room.id ?? ''} ${about}`, kind: 'trouble', about, room: calling(room) },
-      ...{ troubles, note: status?.note ?? null, words: troubles.map(troubleWords).join(', ') },
+      id: `trouble ${room.id ?? ''} ${about}`,
+      kind: 'trouble',
+      about,
+      room: calling(room),
+      troubles,
+      note: status?.note ?? null,
+      words: troubles.map(troubleWords).join(', '),
       at: since?.at ?? status?.at ?? attendance?.at ?? '',
       gravity: Math.min(...troubles.map(({ trouble }) => gravityOfTrouble[trouble])) as Gravity,
       ...answerTo(room, 'trouble', about),
@@ -104,8 +109,14 @@ function foundIn(room: Calling, { found: result }: LastSaid): RoomCall[] {
   const [taker] = room.clearing?.takers ?? []
   return [
     {
-      ...{ id: `found ${room.id ?? ''} ${result.at}`, kind: 'found', room: calling(room), at: result.at },
-      ...{ gravity: 1, note: result.note, byName: result.byName, words: 'People inside need help' },
+      id: `found ${room.id ?? ''} ${result.at}`,
+      kind: 'found',
+      room: calling(room),
+      at: result.at,
+      gravity: 1,
+      note: result.note,
+      byName: result.byName,
+      words: 'People inside need help',
       stage: taker ? 'accepted' : 'filed',
       answer: taker ? { at: taker.at, byName: taker.name, note: null } : null,
     },
@@ -114,8 +125,14 @@ function foundIn(room: Calling, { found: result }: LastSaid): RoomCall[] {
 
 function reportsOf({ reports, ...room }: Calling): RoomCall[] {
   return reports.map((report) => ({
-    ...{ id: report.id, room: calling(room), kind: 'report', report, at: report.at },
-    ...{ gravity: gravityOfReport[report.type], stage: report.stage, answer: report.answer },
+    id: report.id,
+    room: calling(room),
+    kind: 'report',
+    report,
+    at: report.at,
+    gravity: gravityOfReport[report.type],
+    stage: report.stage,
+    answer: report.answer,
     words: `${typeName(report.type)} report`,
   }))
 }
@@ -126,15 +143,13 @@ function needsOf(room: Calling, { status }: LastSaid): RoomCall[] {
   const about = status.needsSeq ?? 0
   return [
     {
-      ...{
-        id: `needs ${room.id ?? ''} ${about}`,
-        kind: 'needs',
-        about,
-        room: calling(room),
-        needs,
-        note,
-        at,
-      },
+      id: `needs ${room.id ?? ''} ${about}`,
+      kind: 'needs',
+      about,
+      room: calling(room),
+      needs,
+      note,
+      at,
       gravity: needs.some((need) => need === 'medical' || need === 'insulin') ? 1 : 3,
       words: needs.map((need) => needWords[need]).join(', '),
       ...answerTo(room, 'needs', about),
@@ -144,7 +159,13 @@ function needsOf(room: Calling, { status }: LastSaid): RoomCall[] {
 
 function supportOf(room: Calling): RoomCall[] {
   return (room.support ?? []).map(({ seq, at, note }) => ({
-    ...{ id: `support ${seq}`, room: calling(room), kind: 'support', about: seq, at, note, gravity: 4 },
+    id: `support ${seq}`,
+    room: calling(room),
+    kind: 'support',
+    about: seq,
+    at,
+    note,
+    gravity: 4,
     words: 'Asks for support',
     ...answerTo(room, 'support', seq),
   }))

@@ -14,24 +14,39 @@ import { countWords, unsaidIn } from './words.ts'
 
 const at = (minute: number) => `2026-03-02T10:0${minute}:00.000Z`
 const status = (minute: number, headcount: number | null, is: 'allSafe' | 'injured' = 'allSafe') => ({
-  ...{ status: is, headcount, needs: [], note: null, at: at(minute), byName: 'Room 1' },
+  status: is,
+  headcount,
+  needs: [],
+  note: null,
+  at: at(minute),
+  byName: 'Room 1',
 })
 const attendance = (
   minute: number,
   present: number,
   more: { missing?: number; extra?: number; absent?: number } = {},
 ) => ({
-  ...{ present, missing: null, injured: null, extra: null, ...more, at: at(minute), byName: 'Room 1' },
+  present,
+  missing: null,
+  injured: null,
+  extra: null,
+  ...more,
+  at: at(minute),
+  byName: 'Room 1',
 })
 
 test('a room has one count, the newer; where the two differ the other one is told', () => {
   expect(roomCount({ status: null, attendance: null })).toBeNull()
   expect(roomCount({ status: status(1, null), attendance: null })).toBeNull()
   expect(roomCount({ status: status(1, 20), attendance: attendance(2, 18, { extra: 1 }) })).toMatchObject({
-    ...{ people: 19, from: 'attendance', other: { people: 20, from: 'headcount' } },
+    people: 19,
+    from: 'attendance',
+    other: { people: 20, from: 'headcount' },
   })
   expect(roomCount({ status: status(3, 19), attendance: attendance(2, 18, { extra: 1 }) })).toMatchObject({
-    ...{ people: 19, from: 'headcount', other: null },
+    people: 19,
+    from: 'headcount',
+    other: null,
   })
 })
 
@@ -48,7 +63,9 @@ test('who is missing is missing until the room says that all are safe', () => {
 
 test('of whom nothing is said is neither here, nor away, nor missing', () => {
   const room = (expected: number | null, taken: ReturnType<typeof attendance> | null) => ({
-    ...{ status: null, attendance: taken, expected },
+    status: null,
+    attendance: taken,
+    expected,
   })
   expect(unknownIn(room(20, attendance(1, 17, { missing: 2 })))).toBe(1)
   expect(unknownIn(room(20, attendance(1, 17, { missing: 2, absent: 1, extra: 4 })))).toBe(0)
@@ -96,7 +113,11 @@ test('what nobody said is not said as a number', () => {
     '2 missing',
   ])
   expect(countWords({ present: 18, missing: 0, injured: 0, absent: 0, elsewhere: 1, extra: 0 })).toEqual([
-    ...['18 present', '0 missing', '0 injured', '1 elsewhere', '0 extra'],
+    '18 present',
+    '0 missing',
+    '0 injured',
+    '1 elsewhere',
+    '0 extra',
   ])
   expect(unsaidIn({ present: 18, missing: 2, injured: null })).toEqual(['injured'])
 })

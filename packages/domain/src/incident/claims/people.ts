@@ -24,7 +24,8 @@ export type RoomCount = {
  */
 export function roomCount({ attendance, status }: Counted): RoomCount | null {
   const taken = attendance && {
-    ...{ people: attendance.present + (attendance.extra ?? 0), from: 'attendance' as const },
+    people: attendance.present + (attendance.extra ?? 0),
+    from: 'attendance' as const,
     at: attendance.at,
   }
   const told = status?.headcount == null ? null : counted(status.headcount, status.at)
@@ -120,7 +121,8 @@ export function peopleTotals(rooms: readonly Said[]): PeopleTotals {
   const totals = {
     counted: 0,
     ...missingAndInjuredTotals(rooms),
-    ...{ roomsCounted: 0, rooms: rooms.length },
+    roomsCounted: 0,
+    rooms: rooms.length,
   }
   for (const room of rooms) {
     const people = peopleIn(room)

@@ -49,7 +49,9 @@ export function AddMember({ group, groups }: AddMemberProps) {
     <div className={ownClasses.channel}>
       <h3>Add to this group</h3>
       <NativeSelect
-        {...{ label: 'Whom', size: 'md', value: kind }}
+        label="Whom"
+        size="md"
+        value={kind}
         data={memberKinds.map(({ kind: value, label }) => ({ value, label }))}
         onChange={({ currentTarget }) => {
           const chosen = memberKinds.find((each) => each.kind === currentTarget.value)
@@ -64,7 +66,8 @@ export function AddMember({ group, groups }: AddMemberProps) {
         own={group}
         groups={groups}
         isAdding={adding.isPending}
-        {...{ add, errors }}
+        add={add}
+        errors={errors}
       />
       {adding.error && !isAtField ? <Problem>{sentenceOf(adding.error)}</Problem> : null}
       <p role="status" className={ownClasses.good}>
@@ -95,7 +98,9 @@ function Fields({ kind, own, groups, isAdding, errors, add }: FieldsProps) {
     case 'role':
       return (
         <Choose
-          {...{ label: 'Role', isAdding, none: '' }}
+          label="Role"
+          isAdding={isAdding}
+          none=""
           choices={tenantRole.options.map((role) => ({ value: role, label: roleWords[role].name }))}
           onAdd={(role) => add({ kind, role: tenantRole.parse(role) })}
         />
@@ -103,7 +108,9 @@ function Fields({ kind, own, groups, isAdding, errors, add }: FieldsProps) {
     case 'siteStaff':
       return (
         <Choose
-          {...{ label: 'Site', isAdding, none: '' }}
+          label="Site"
+          isAdding={isAdding}
+          none=""
           choices={[
             { value: 'own', label: 'The sites of the incident' },
             ...sites.map(({ id, name }) => ({ value: String(id), label: name })),
@@ -118,7 +125,8 @@ function Fields({ kind, own, groups, isAdding, errors, add }: FieldsProps) {
     case 'endpoint':
       return (
         <Choose
-          {...{ label: 'Webhook or channel', isAdding }}
+          label="Webhook or channel"
+          isAdding={isAdding}
           none="There is none yet. Add it under “Webhooks” first."
           choices={endpoints.map(({ endpointId, name }) => ({ value: endpointId, label: name }))}
           onAdd={(endpointId) => add({ kind, endpointId })}
@@ -127,7 +135,9 @@ function Fields({ kind, own, groups, isAdding, errors, add }: FieldsProps) {
     case 'group':
       return (
         <Choose
-          {...{ label: 'Group', isAdding, none: 'There is no other group yet.' }}
+          label="Group"
+          isAdding={isAdding}
+          none="There is no other group yet."
           choices={groups
             .filter(({ groupId, isRetired }) => !isRetired && groupId !== own.groupId)
             .map(({ groupId, name }) => ({ value: groupId, label: name }))}
@@ -155,7 +165,10 @@ function Choose({ label, choices, none, isAdding, onAdd, children }: ChooseProps
     <>
       <div className={ownClasses.withButton}>
         <NativeSelect
-          {...{ label, size: 'md', value, data: choices }}
+          label={label}
+          size="md"
+          value={value}
+          data={choices}
           onChange={({ currentTarget }) => setChosen(currentTarget.value)}
         />
         <Button size="md" loading={isAdding} onClick={() => onAdd(value)}>
@@ -190,14 +203,22 @@ function AddressFields({ kind, isAdding, errors, add }: AddressFieldsProps) {
       }}
     >
       <TextInput
-        {...{ label: kind === 'email' ? 'E-mail address' : 'Phone number', size: 'md', maxLength: 320 }}
-        {...{ type: kind === 'email' ? 'email' : 'tel', autoComplete: 'off', value: address }}
+        label={kind === 'email' ? 'E-mail address' : 'Phone number'}
+        size="md"
+        maxLength={320}
+        type={kind === 'email' ? 'email' : 'tel'}
+        autoComplete="off"
+        value={address}
         error={wrong ?? errorOf(errors, 'member.address') ?? errorOf(errors, 'member')}
         onChange={({ currentTarget }) => setAddress(currentTarget.value)}
       />
       <TextInput
-        {...{ label: 'Whose (can be left empty)', size: 'md', maxLength: 200, autoComplete: 'off' }}
-        {...{ value: name, dir: 'auto' }}
+        label="Whose (can be left empty)"
+        size="md"
+        maxLength={200}
+        autoComplete="off"
+        value={name}
+        dir="auto"
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
       <Button type="submit" size="md" loading={isAdding} style={{ alignSelf: 'end' }}>

@@ -23,17 +23,26 @@ export function GroupFields({ values, errors, type }: GroupFieldsProps) {
   return (
     <>
       <TextInput
-        {...{ label: 'Name', size: 'md', maxLength: 200, autoComplete: 'off', dir: 'auto' }}
-        {...{ value: name, error: errorOf(errors, 'name') }}
+        label="Name"
+        size="md"
+        maxLength={200}
+        autoComplete="off"
+        dir="auto"
+        value={name}
+        error={errorOf(errors, 'name')}
         onChange={({ currentTarget }) => type({ name: currentTarget.value })}
       />
       <Checkbox
-        {...{ label: 'Families', size: 'md', checked: isForFamilies }}
+        label="Families"
+        size="md"
+        checked={isForFamilies}
         description={`They are told what happens and what to do in words for families: never a place inside a building, never a person’s name, unless command writes it for people outside. A test of ${productName()} never reaches this group, whatever a rule says, also when it is part of another group. Drills do, with their mark; leave drills out of its rules if families are not to hear of them.`}
         onChange={({ currentTarget }) => type({ isForFamilies: currentTarget.checked })}
       />
       <Checkbox
-        {...{ label: 'Quiet hours', size: 'md', checked: quiet !== null }}
+        label="Quiet hours"
+        size="md"
+        checked={quiet !== null}
         description="Drills and tests do not disturb this group then. Something real always does."
         onChange={({ currentTarget }) =>
           type({ quiet: currentTarget.checked ? { from: '22:00', to: '06:00', timeZone: here() } : null })
@@ -42,17 +51,24 @@ export function GroupFields({ values, errors, type }: GroupFieldsProps) {
       {quiet ? (
         <div className={ownClasses.fields}>
           <TextInput
-            {...{ label: 'From', type: 'time', size: 'md', value: quiet.from }}
+            label="From"
+            type="time"
+            size="md"
+            value={quiet.from}
             error={errorOf(errors, 'quiet.from')}
             onChange={({ currentTarget }) => changeQuiet({ from: currentTarget.value })}
           />
           <TextInput
-            {...{ label: 'To', type: 'time', size: 'md', value: quiet.to }}
+            label="To"
+            type="time"
+            size="md"
+            value={quiet.to}
             error={errorOf(errors, 'quiet.to')}
             onChange={({ currentTarget }) => changeQuiet({ to: currentTarget.value })}
           />
           <TimeZoneField
-            {...{ value: quiet.timeZone, error: errorOf(errors, 'quiet.timeZone') }}
+            value={quiet.timeZone}
+            error={errorOf(errors, 'quiet.timeZone')}
             onChange={(timeZone) => changeQuiet({ timeZone })}
           />
         </div>

@@ -89,7 +89,9 @@ export function GroupEdit({ stored, groups, reload }: GroupEditProps) {
         beside={
           isRetired ? null : (
             <ConfirmButton
-              {...{ action: 'Put out of use', size: 'md', whyNot: null }}
+              action="Put out of use"
+              size="md"
+              whyNot={null}
               onConfirm={async () => {
                 await call(retireGroup, { params: { groupId } })
                 await reloadAll()

@@ -62,7 +62,11 @@ function Lines({ groupId, all, total }: LinesProps) {
     <>
       {total > few ? (
         <TextInput
-          {...{ label: 'Find in this group', type: 'search', size: 'md', maxLength: 200, value: text }}
+          label="Find in this group"
+          type="search"
+          size="md"
+          maxLength={200}
+          value={text}
           leftSection={<IconSearch size={18} aria-hidden />}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
@@ -119,7 +123,10 @@ function MemberLine({ line, isLeaving, onRemove }: MemberLineProps) {
         ) : null}
       </span>
       <Button
-        {...{ variant: 'default', size: 'sm', loading: isLeaving, 'aria-label': `Remove ${name}` }}
+        variant="default"
+        size="sm"
+        loading={isLeaving}
+        aria-label={`Remove ${name}`}
         onClick={onRemove}
       >
         Remove

@@ -58,7 +58,9 @@ function GroupList({ groups }: { groups: readonly StoredGroup[] }) {
         <div className={classes.actions}>
           {retired > 0 ? (
             <Checkbox
-              {...{ label: `Show ${retired} out of use`, size: 'md', checked: withRetired }}
+              label={`Show ${retired} out of use`}
+              size="md"
+              checked={withRetired}
               className={ownClasses.check}
               onChange={({ currentTarget }) => setWithRetired(currentTarget.checked)}
             />
@@ -75,7 +77,10 @@ function GroupList({ groups }: { groups: readonly StoredGroup[] }) {
       </div>
       {inUse.length > few ? (
         <TextInput
-          {...{ label: 'Find a group', type: 'search', size: 'md', value: text }}
+          label="Find a group"
+          type="search"
+          size="md"
+          value={text}
           leftSection={<IconSearch size={18} aria-hidden />}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />

@@ -16,7 +16,11 @@ export function PersonSearch({ isAdding, onAdd }: PersonSearchProps) {
   return (
     <>
       <TextInput
-        {...{ label: 'Name or e-mail', type: 'search', size: 'md', maxLength: 200, value: text }}
+        label="Name or e-mail"
+        type="search"
+        size="md"
+        maxLength={200}
+        value={text}
         leftSection={<IconSearch size={18} aria-hidden />}
         autoComplete="off"
         onChange={({ currentTarget }) => setText(currentTarget.value)}
@@ -34,7 +38,10 @@ export function PersonSearch({ isAdding, onAdd }: PersonSearchProps) {
                   <span className={ownClasses.dim}>{waysOf(email, phone, browsers)}</span>
                 </div>
                 <Button
-                  {...{ size: 'sm', variant: 'default', disabled: isAdding, 'aria-label': `Add ${name}` }}
+                  size="sm"
+                  variant="default"
+                  disabled={isAdding}
+                  aria-label={`Add ${name}`}
                   onClick={() => onAdd(accountId)}
                 >
                   Add

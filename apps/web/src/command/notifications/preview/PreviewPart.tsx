@@ -59,7 +59,11 @@ type PreviewProps = { sites: readonly { id: number; name: string }[]; first: num
 
 function Preview({ sites, first }: PreviewProps) {
   const [occasion, setOccasion] = useState<Occasion>({
-    ...{ kind: 'Actual', type: 1, action: 'Lockdown', siteIds: [first], stage: 'start' },
+    kind: 'Actual',
+    type: 1,
+    action: 'Lockdown',
+    siteIds: [first],
+    stage: 'start',
   })
   const change = (part: Partial<Occasion>) => setOccasion({ ...occasion, ...part })
   const preview = useQuery({
@@ -76,28 +80,39 @@ function Preview({ sites, first }: PreviewProps) {
         </Title>
         <div className={ownClasses.fields}>
           <NativeSelect
-            {...{ label: 'Kind', size: 'md', value: occasion.kind }}
+            label="Kind"
+            size="md"
+            value={occasion.kind}
             data={incidentKind.options.map((value) => ({ value, label: kindWords[value].name }))}
             onChange={({ currentTarget }) => change({ kind: incidentKind.parse(currentTarget.value) })}
           />
           <NativeSelect
-            {...{ label: 'Action', size: 'md', value: occasion.action, data: [...incidentAction.options] }}
+            label="Action"
+            size="md"
+            value={occasion.action}
+            data={[...incidentAction.options]}
             onChange={({ currentTarget }) => change({ action: incidentAction.parse(currentTarget.value) })}
           />
           <NativeSelect
-            {...{ label: 'Type', size: 'md', value: String(occasion.type) }}
+            label="Type"
+            size="md"
+            value={String(occasion.type)}
             data={incidentTypes.map(({ type, name }) => ({ value: String(type), label: name }))}
             onChange={({ currentTarget }) =>
               change({ type: incidentType.parse(Number(currentTarget.value)) })
             }
           />
           <NativeSelect
-            {...{ label: 'Site', size: 'md', value: String(occasion.siteIds[0]) }}
+            label="Site"
+            size="md"
+            value={String(occasion.siteIds[0])}
             data={sites.map(({ id, name }) => ({ value: String(id), label: name }))}
             onChange={({ currentTarget }) => change({ siteIds: [Number(currentTarget.value)] })}
           />
           <NativeSelect
-            {...{ label: 'When', size: 'md', value: occasion.stage }}
+            label="When"
+            size="md"
+            value={occasion.stage}
             data={notificationStage.options.map((value) => ({ value, label: stageWords[value] }))}
             onChange={({ currentTarget }) => change({ stage: notificationStage.parse(currentTarget.value) })}
           />

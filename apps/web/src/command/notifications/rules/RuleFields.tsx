@@ -30,8 +30,13 @@ export function RuleFields({ values, errors, groups, type }: RuleFieldsProps) {
   return (
     <>
       <TextInput
-        {...{ label: 'Name', description: 'For yourselves; nobody who is told reads it.', size: 'md' }}
-        {...{ maxLength: 200, autoComplete: 'off', value: values.name, error: errorOf(errors, 'name') }}
+        label="Name"
+        description="For yourselves; nobody who is told reads it."
+        size="md"
+        maxLength={200}
+        autoComplete="off"
+        value={values.name}
+        error={errorOf(errors, 'name')}
         onChange={({ currentTarget }) => type({ name: currentTarget.value })}
       />
       <Choices
@@ -97,10 +102,9 @@ export function RuleFields({ values, errors, groups, type }: RuleFieldsProps) {
         onChange={(channels) => type({ channels })}
       />
       <Checkbox
-        {...{
-          label: 'Also when an RBIM falls silent, has a low battery or a fault, and when that is over',
-        }}
-        {...{ size: 'md', checked: values.tellsOfDevices }}
+        label="Also when an RBIM falls silent, has a low battery or a fault, and when that is over"
+        size="md"
+        checked={values.tellsOfDevices}
         description="In the same ways. Never a group for families, and in quiet hours not before they are over. Those who manage its site get a mail anyway."
         onChange={({ currentTarget }) => type({ tellsOfDevices: currentTarget.checked })}
       />

@@ -31,8 +31,14 @@ import { useReloadNotifications } from '../useNotifications.ts'
 import { RuleFields } from './RuleFields.tsx'
 
 const firstRule: NotificationRule = {
-  ...{ name: '', kinds: ['Actual'], types: null, siteIds: null, stages: ['start', 'update', 'end'] },
-  ...{ channels: ['email'], groupIds: [], tellsOfDevices: false },
+  name: '',
+  kinds: ['Actual'],
+  types: null,
+  siteIds: null,
+  stages: ['start', 'update', 'end'],
+  channels: ['email'],
+  groupIds: [],
+  tellsOfDevices: false,
 }
 
 /** A new rule. */
@@ -102,7 +108,9 @@ export function RuleEdit({ stored, groups, reload }: RuleEditProps) {
         beside={
           isRetired ? null : (
             <ConfirmButton
-              {...{ action: 'Put out of use', size: 'md', whyNot: null }}
+              action="Put out of use"
+              size="md"
+              whyNot={null}
               onConfirm={async () => {
                 await call(retireRule, { params: { ruleId } })
                 await reloadAll()

@@ -71,7 +71,9 @@ function RuleList({ rules, groups, withRetired, onWithRetired }: RuleListProps) 
         <div className={classes.actions}>
           {retired > 0 ? (
             <Checkbox
-              {...{ label: `Show ${retired} out of use`, size: 'md', checked: withRetired }}
+              label={`Show ${retired} out of use`}
+              size="md"
+              checked={withRetired}
               className={ownClasses.check}
               onChange={({ currentTarget }) => onWithRetired(currentTarget.checked)}
             />

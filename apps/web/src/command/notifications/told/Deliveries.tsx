@@ -38,7 +38,11 @@ export function Deliveries({ incidentId, countsAt, told }: DeliveriesProps) {
       <h3>Who was told</h3>
       <search className={classes.filters}>
         <TextInput
-          {...{ label: 'Name or address', type: 'search', size: 'md', maxLength: 200, value: text }}
+          label="Name or address"
+          type="search"
+          size="md"
+          maxLength={200}
+          value={text}
           leftSection={<IconSearch size={18} aria-hidden />}
           onChange={({ currentTarget }) => {
             setText(currentTarget.value)
@@ -46,7 +50,9 @@ export function Deliveries({ incidentId, countsAt, told }: DeliveriesProps) {
           }}
         />
         <NativeSelect
-          {...{ label: 'Way', size: 'md', value: filter.channel ?? '' }}
+          label="Way"
+          size="md"
+          value={filter.channel ?? ''}
           data={[
             { value: '', label: 'Any' },
             ...channels.map((value) => ({ value, label: channelWords[value] })),
@@ -54,7 +60,9 @@ export function Deliveries({ incidentId, countsAt, told }: DeliveriesProps) {
           onChange={({ currentTarget }) => change(channelIn(currentTarget.value, filter))}
         />
         <NativeSelect
-          {...{ label: 'State', size: 'md', value: filter.state ?? '' }}
+          label="State"
+          size="md"
+          value={filter.state ?? ''}
           data={[
             { value: '', label: 'Any, not reached first' },
             ...deliveryState.options.map((value) => ({ value, label: deliveryStateWords[value] })),

@@ -65,8 +65,14 @@ function Form({ incident, onClose }: Omit<TellPeopleProps, 'opened'>) {
         <>
           <Text role="status">{reach.sentence}</Text>
           <Textarea
-            {...{ label: 'What they will read', size: 'md', autosize: true, minRows: 3, maxRows: 10 }}
-            {...{ maxLength: messageLimit, value: message, dir: 'auto' }}
+            label="What they will read"
+            size="md"
+            autosize
+            minRows={3}
+            maxRows={10}
+            maxLength={messageLimit}
+            value={message}
+            dir="auto"
             description={
               kind === 'Actual'
                 ? 'No names of students: it goes to phones and mailboxes outside.'
@@ -89,7 +95,9 @@ function Form({ incident, onClose }: Omit<TellPeopleProps, 'opened'>) {
           // Another element than the first button: a double press must not reach through to it.
           <Button
             key="last"
-            {...{ size: 'md', loading: tell.isPending, disabled: words === '' || isNobody }}
+            size="md"
+            loading={tell.isPending}
+            disabled={words === '' || isNobody}
             onClick={send}
           >
             {isLast ? 'Yes, tell them' : `Tell them: ${kindWords[kind].word}`}

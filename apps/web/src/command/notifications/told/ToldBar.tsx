@@ -51,7 +51,10 @@ function Bar({ incident }: { incident: IncidentState }) {
         )}
       </div>
       <Drawer
-        {...{ opened: isOpen, position: 'right', size: 'xl', title: 'People told' }}
+        opened={isOpen}
+        position="right"
+        size="xl"
+        title="People told"
         styles={{ title: { fontSize: '1.25rem', fontWeight: 650 } }}
         onClose={() => show(false)}
       >

@@ -4,11 +4,22 @@ import { deliveryNote, deliveryStanding, isUnderWay, toldLine, toldRows } from '
 
 const at = '2026-11-20T10:00:00Z'
 const wish = {
-  ...{ seq: 1, stage: 'start' as const, at, message: 'Locks.', byName: 'Kim' },
-  ...{ isWorkedOut: true, isGivenUp: false, recipients: 5 },
+  seq: 1,
+  stage: 'start' as const,
+  at,
+  message: 'Locks.',
+  byName: 'Kim',
+  isWorkedOut: true,
+  isGivenUp: false,
+  recipients: 5,
 }
 const told = (part: Partial<IncidentNotifications>): IncidentNotifications => ({
-  ...{ wishes: [wish], counts: [], total: 0, notReached: 0, acknowledged: 0, ...part },
+  wishes: [wish],
+  counts: [],
+  total: 0,
+  notReached: 0,
+  acknowledged: 0,
+  ...part,
 })
 const some = told({
   counts: [
@@ -16,7 +27,9 @@ const some = told({
     { channel: 'sms', state: 'failed', count: 1, acknowledged: 0 },
     { channel: 'email', state: 'sent', count: 2, acknowledged: 0 },
   ],
-  ...{ total: 5, notReached: 1, acknowledged: 1 },
+  total: 5,
+  notReached: 1,
+  acknowledged: 1,
 })
 
 test('each channel that was used has a row, in the order of the channels', () => {
@@ -50,9 +63,21 @@ test('numbers still change while something waits', () => {
 })
 
 const delivery: Delivery = {
-  ...{ deliveryId: 'd', incidentId: 'i', seq: 1, stage: 'start', channel: 'email', name: 'Kim' },
-  ...{ address: 'kim@example.org', state: 'sent', problem: null, tries: 1, queuedAt: at, sentAt: at },
-  ...{ deliveredAt: null, acknowledgedAt: null, nextTryAt: null },
+  deliveryId: 'd',
+  incidentId: 'i',
+  seq: 1,
+  stage: 'start',
+  channel: 'email',
+  name: 'Kim',
+  address: 'kim@example.org',
+  state: 'sent',
+  problem: null,
+  tries: 1,
+  queuedAt: at,
+  sentAt: at,
+  deliveredAt: null,
+  acknowledgedAt: null,
+  nextTryAt: null,
 }
 
 test('what quiet hours hold back says so, and what failed says why', () => {

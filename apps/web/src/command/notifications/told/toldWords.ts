@@ -26,7 +26,14 @@ export function toldRows(counts: IncidentNotifications['counts']): ToldRow[] {
     const of = counts.filter((each) => each.channel === channel)
     if (of.length === 0) return []
     const row: ToldRow = {
-      ...{ channel, queued: 0, sent: 0, delivered: 0, failed: 0, held: 0, total: 0, acknowledged: 0 },
+      channel,
+      queued: 0,
+      sent: 0,
+      delivered: 0,
+      failed: 0,
+      held: 0,
+      total: 0,
+      acknowledged: 0,
     }
     for (const { state, count, acknowledged } of of) {
       row[state] += count

@@ -2,8 +2,12 @@ import { expect, test } from 'vitest'
 import { type Way, wayStanding } from './wayStanding.ts'
 
 const way: Way = {
-  ...{ channel: 'sms', isConfigured: true, missing: null },
-  ...{ lastSuccessAt: null, lastFailureAt: null, lastProblem: null },
+  channel: 'sms',
+  isConfigured: true,
+  missing: null,
+  lastSuccessAt: null,
+  lastFailureAt: null,
+  lastProblem: null,
 }
 const [early, late] = ['2026-11-20T10:00:00Z', '2026-11-20T11:00:00Z']
 

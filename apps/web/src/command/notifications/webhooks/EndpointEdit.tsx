@@ -44,14 +44,23 @@ export function EndpointEdit({ stored, reload }: EndpointEditProps) {
         action={isRetired ? 'Save and use again' : 'Save'}
       >
         <TextInput
-          {...{ label: 'Name', size: 'md', maxLength: 200, autoComplete: 'off' }}
-          {...{ value: values.name, error: errorOf(errors, 'name') }}
+          label="Name"
+          size="md"
+          maxLength={200}
+          autoComplete="off"
+          value={values.name}
+          error={errorOf(errors, 'name')}
           onChange={({ currentTarget }) => type({ name: currentTarget.value })}
         />
         <TextInput
-          {...{ label: 'New address', size: 'md', type: 'url', maxLength: 2000, autoComplete: 'off' }}
+          label="New address"
+          size="md"
+          type="url"
+          maxLength={2000}
+          autoComplete="off"
           description={`Now it is ${stored.shownUrl}. Left empty, it stays as it is. ${addressWords(format)}`}
-          {...{ value: values.url, error: errorOf(errors, 'url') }}
+          value={values.url}
+          error={errorOf(errors, 'url')}
           onChange={({ currentTarget }) => type({ url: currentTarget.value })}
         />
       </EditFrame>

@@ -56,19 +56,30 @@ export function EndpointForm({ onClose, onMade }: EndpointFormProps) {
     >
       <h3 id={id}>Add a webhook or a channel</h3>
       <NativeSelect
-        {...{ label: 'What it is', size: 'md', value: values.format }}
+        label="What it is"
+        size="md"
+        value={values.format}
         data={endpointFormat.options.map((value) => ({ value, label: formatWords[value] }))}
         onChange={({ currentTarget }) => type({ format: endpointFormat.parse(currentTarget.value) })}
       />
       <TextInput
-        {...{ label: 'Name', size: 'md', maxLength: 200, autoComplete: 'off' }}
-        {...{ value: values.name, error: errorOf(errors, 'name') }}
+        label="Name"
+        size="md"
+        maxLength={200}
+        autoComplete="off"
+        value={values.name}
+        error={errorOf(errors, 'name')}
         onChange={({ currentTarget }) => type({ name: currentTarget.value })}
       />
       <TextInput
-        {...{ label: 'Address', size: 'md', type: 'url', maxLength: 2000, autoComplete: 'off' }}
+        label="Address"
+        size="md"
+        type="url"
+        maxLength={2000}
+        autoComplete="off"
         description={addressWords(values.format)}
-        {...{ value: values.url, error: errorOf(errors, 'url') }}
+        value={values.url}
+        error={errorOf(errors, 'url')}
         onChange={({ currentTarget }) => type({ url: currentTarget.value })}
       />
       {making.error ? <Problem>{sentenceOf(making.error)}</Problem> : null}

@@ -69,7 +69,9 @@ export function EndpointLine({ stored, onSecret }: EndpointLineProps) {
         </Button>
         {format === 'standard' ? (
           <ConfirmButton
-            {...{ action: 'New secret', whyNot: null, isGrave: false }}
+            action="New secret"
+            whyNot={null}
+            isGrave={false}
             onConfirm={async () => {
               const made = await call(rotateEndpointSecret, { params: { endpointId }, body: { version } })
               await reload()
@@ -81,7 +83,8 @@ export function EndpointLine({ stored, onSecret }: EndpointLineProps) {
           </ConfirmButton>
         ) : null}
         <ConfirmButton
-          {...{ action: 'Put out of use', whyNot: null }}
+          action="Put out of use"
+          whyNot={null}
           onConfirm={async () => {
             await call(retireEndpoint, { params: { endpointId } })
             await reload()

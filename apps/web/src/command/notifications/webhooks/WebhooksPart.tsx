@@ -47,7 +47,9 @@ function EndpointList({ endpoints }: { endpoints: ReturnType<typeof useEndpoints
         <div className={classes.actions}>
           {retired > 0 ? (
             <Checkbox
-              {...{ label: `Show ${retired} out of use`, size: 'md', checked: withRetired }}
+              label={`Show ${retired} out of use`}
+              size="md"
+              checked={withRetired}
               className={ownClasses.check}
               onChange={({ currentTarget }) => setWithRetired(currentTarget.checked)}
             />
@@ -84,7 +86,8 @@ function EndpointList({ endpoints }: { endpoints: ReturnType<typeof useEndpoints
         {(all) => (
           <Endpoints
             shown={all.filter(({ isRetired }) => withRetired || !isRetired)}
-            {...{ onSecret: setSecret, isAdding }}
+            onSecret={setSecret}
+            isAdding={isAdding}
           />
         )}
       </Loaded>

@@ -29,7 +29,9 @@ export function ExampleMessage({ reader, channel, stage, words, organization }: 
     <figure className={ownClasses.shown}>
       <figcaption>How it will look, with an example’s names</figcaption>
       <SegmentedControl
-        {...{ 'aria-label': 'Kind of incident in the example', size: 'sm', value: kind }}
+        aria-label="Kind of incident in the example"
+        size="sm"
+        value={kind}
         data={incidentKind.options.map((value) => ({ value, label: kindWords[value].name }))}
         onChange={(value) => setKind(incidentKind.parse(value))}
       />

@@ -81,7 +81,8 @@ export function WordsForm({ stored, reload }: WordsFormProps) {
         beside={
           own ? (
             <ConfirmButton
-              {...{ action: 'Use the built-in words', size: 'md' }}
+              action="Use the built-in words"
+              size="md"
               whyNot={edit.isDirty ? 'Save your changes first, or leave the page.' : null}
               onConfirm={() => save(null, stored.version)}
             >
@@ -107,22 +108,27 @@ export function WordsForm({ stored, reload }: WordsFormProps) {
         ) : null}
         {hasSubject(channel) ? (
           <TextInput
-            {...{ label: channel === 'email' ? 'Subject' : 'Title', size: 'md', maxLength: 200 }}
-            {...{ value: subject ?? '', error: errorAt('subject'), dir: 'auto' }}
+            label={channel === 'email' ? 'Subject' : 'Title'}
+            size="md"
+            maxLength={200}
+            value={subject ?? ''}
+            error={errorAt('subject')}
+            dir="auto"
             ref={put.subject}
             onFocus={() => put.at('subject')}
             onChange={({ currentTarget }) => edit.type({ subject: currentTarget.value })}
           />
         ) : null}
         <Textarea
-          {...{ label: 'Text', size: 'md', autosize: true, minRows: channel === 'email' ? 8 : 3 }}
-          {...{
-            maxRows: 20,
-            maxLength: longestBody[channel],
-            value: body,
-            error: errorAt('body'),
-            dir: 'auto',
-          }}
+          label="Text"
+          size="md"
+          autosize
+          minRows={channel === 'email' ? 8 : 3}
+          maxRows={20}
+          maxLength={longestBody[channel]}
+          value={body}
+          error={errorAt('body')}
+          dir="auto"
           ref={put.body}
           onFocus={() => put.at('body')}
           onChange={({ currentTarget }) => edit.type({ body: currentTarget.value })}

@@ -26,17 +26,23 @@ export function WordsPart() {
     <>
       <div className={classes.cardHead}>
         <SegmentedControl
-          {...{ 'aria-label': 'Who reads it', size: 'md', value: reader }}
+          aria-label="Who reads it"
+          size="md"
+          value={reader}
           data={messageReader.options.map((value) => ({ value, label: messageReaderWords[value] }))}
           onChange={(value) => go({ reader: value })}
         />
         <NativeSelect
-          {...{ label: 'Way', size: 'md', value: channel }}
+          label="Way"
+          size="md"
+          value={channel}
           data={templateChannel.options.map((value) => ({ value, label: channelWords[value] }))}
           onChange={({ currentTarget }) => go({ channel: currentTarget.value })}
         />
         <SegmentedControl
-          {...{ 'aria-label': 'When', size: 'md', value: stage }}
+          aria-label="When"
+          size="md"
+          value={stage}
           data={notificationStage.options.map((value) => ({ value, label: stageWords[value] }))}
           onChange={(value) => go({ stage: value })}
         />

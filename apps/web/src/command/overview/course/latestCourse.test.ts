@@ -8,7 +8,9 @@ const drill = fromSnapshot(snapshotAt(3))
 const at = (minute: number) => `2026-11-20T10:0${minute}:00.000Z`
 const dana = { id: 'dana', name: 'Dana Reyes' }
 const passed = (byName: string): IncidentState => ({
-  ...{ ...drill, commanderId: 'kim', commanderName: 'Kim Ode' },
+  ...drill,
+  commanderId: 'kim',
+  commanderName: 'Kim Ode',
   commandPassed: { at: at(3), byName, from: 'Dana Reyes' },
 })
 
@@ -18,7 +20,8 @@ test('the start is what happened last while nothing else has', () => {
 
 test('says who did what last', () => {
   const changed: IncidentState = {
-    ...{ ...drill, action: 'Evacuate' },
+    ...drill,
+    action: 'Evacuate',
     actionChanged: { at: at(2), byName: 'Dana Reyes', from: 'Lockdown' },
     realSince: { seq: 4, at: at(1), byName: 'Kim Ode' },
   }

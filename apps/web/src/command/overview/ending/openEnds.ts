@@ -28,19 +28,27 @@ export function openEnds({ rows }: Board): OpenEnd[] {
       rooms: help,
     },
     {
-      ...{ name: 'missing', tone: 'help', rooms: missing },
+      name: 'missing',
+      tone: 'help',
+      rooms: missing,
       words: says(lost, 'student is missing', 'students are missing'),
     },
     {
-      ...{ name: 'calls', tone: 'help', rooms: calling },
+      name: 'calls',
+      tone: 'help',
+      rooms: calling,
       words: says(calls, 'report or request is open', 'reports and requests are open'),
     },
     {
-      ...{ name: 'silent', tone: 'open', rooms: silent },
+      name: 'silent',
+      tone: 'open',
+      rooms: silent,
       words: says(silent.length, 'room has not answered', 'rooms have not answered'),
     },
     {
-      ...{ name: 'uncounted', tone: 'open', rooms: uncounted },
+      name: 'uncounted',
+      tone: 'open',
+      rooms: uncounted,
       words: says(
         uncounted.length,
         'room has not counted its students',
@@ -48,11 +56,15 @@ export function openEnds({ rows }: Board): OpenEnd[] {
       ),
     },
     {
-      ...{ name: 'taken', tone: 'open', rooms: taken },
+      name: 'taken',
+      tone: 'open',
+      rooms: taken,
       words: says(taken.length, 'room was taken and is not cleared', 'rooms were taken and are not cleared'),
     },
     {
-      ...{ name: 'guardians', tone: 'open', rooms: waiting },
+      name: 'guardians',
+      tone: 'open',
+      rooms: waiting,
       words: says(guardians, 'student is waited for by a guardian', 'students are waited for by guardians'),
     },
   ]

@@ -53,7 +53,9 @@ test('what asks to be acknowledged counts acknowledgements, not other answers', 
   const answered = { answeredAt: when(2) }
   const answers = { i: { at: when(2), byName: 'Room 1', value: null } }
   const at = (change: object): IncidentState => ({
-    ...{ ...incident, instructions: [instruction], roomMessages: [{ ...said, roomIds: [roomIds[0]] }] },
+    ...incident,
+    instructions: [instruction],
+    roomMessages: [{ ...said, roomIds: [roomIds[0]] }],
     rooms: withRooms(incident.rooms, [roomIds[0]], (room) => ({ ...room, ...change })),
   })
   expect(sentMessages(at(answered))[0]).toMatchObject({ isInstruction: true, answeredBy: 0 })

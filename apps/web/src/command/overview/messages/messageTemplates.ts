@@ -35,7 +35,9 @@ export function valuesNow(incident: IncidentState, { roomIds }: Rooms, now = Dat
   return {
     school: incident.sites.map(({ name }) => name).join(', '),
     room: room?.name ?? null,
-    ...{ action: incident.action, location: incident.location, commander: leader },
+    action: incident.action,
+    location: incident.location,
+    commander: leader,
     time: timeOfDay(now),
   }
 }

@@ -41,8 +41,12 @@ test('a room that expects nobody has nobody to find', () => {
 
 test('a headcount alone counts a room, though it names nobody', () => {
   const status = {
-    ...{ status: 'allSafe' as const, headcount: 19, needs: [], note: null },
-    ...{ at: taken.at, byName: 'Room 2' },
+    status: 'allSafe' as const,
+    headcount: 19,
+    needs: [],
+    note: null,
+    at: taken.at,
+    byName: 'Room 2',
   }
   expect(unaccountedFor([{ ...second, room: { ...second.room, status } }]).uncounted).toEqual([])
 })

@@ -6,7 +6,13 @@ import { dateAndTime } from '../../../ui/times.ts'
 /** What was said between command and this room: messages that stand on its page, and chat, in one conversation. */
 export function RoomChat({ view, hasChat }: { view: RoomView; hasChat: boolean }) {
   const messages = view.roomMessages.map(({ id, seq, at, byName, message, struck }) => ({
-    ...{ id, seq, at, byName, text: message, struck, from: 'command' as const },
+    id,
+    seq,
+    at,
+    byName,
+    text: message,
+    struck,
+    from: 'command' as const,
     label: `Room message · ${reachWords(view, seq, message)}`,
   }))
   const chat = view.room.chat.map((entry) => ({

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { isNode, lineOf, type Node, sources, walk } from './sourceTree.ts'
+
+/** Rules of our source that the compiler and the linter do not hold, looked up in its syntax trees. */
+
+const all = [...sources()]
+
+/** Lists where the nodes are for which a rule says what is wrong with them. */
+function broken(rule: (node: Node) => string | undefined): string[] {
+  return all.flatMap((file) => {
+    const found: string[] = []
+    walk(file.program, (node) => {
+      const wrong = rule(node)
+      if (wrong) found.push(`${lineOf(file, node.start)} ${wrong}`)
+    })
+    return found
+  })
+}
+
+test('a literal is never spread into another: nobody checks its keys there', () => {
+  expect(all.length).toBeGreaterThan(2_000)
+  const literals = new Set(['ObjectExpression', 'ArrayExpression'])
+  expect(
+    broken((node) => {
+      if (node.type !== 'SpreadElement' && node.type !== 'JSXSpreadAttribute') return
+      if (!isNode(node.argument) || !literals.has(node.argument.type)) return
+      return 'spreads a literal. TypeScript does not refuse a key that is misspelt there: write its properties out.'
+    }),
+  ).toEqual([])
+})
