@@ -1,5 +1,5 @@
 /** What became of a CSV file, as text for the person who imported it. */
-import type { CsvReport } from '../../apps/api/src/imports/importCsv.ts'
+import type { CsvReport } from '../../apps/api/src/imports/csvImport.ts'
 import { tableOf } from './printReport.ts'
 import { printSkipped } from './printSkipped.ts'
 

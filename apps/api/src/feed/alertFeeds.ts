@@ -1,4 +1,5 @@
-import { type CapAlert, capAlerts, capHolds, capReads, isCapEvent } from '@muster/domain/feed/cap'
+import { capAlerts, capHolds, capReads, isCapEvent } from '@muster/domain/feed/cap'
+import type { CapAlert } from '@muster/domain/feed/capAlert'
 import type { IncidentEvent } from '@muster/domain/incident/events'
 import { sql } from 'kysely'
 import { type Database, inTenant, noTenant, type Tx } from '../db/database.ts'

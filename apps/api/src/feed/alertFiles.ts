@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { alertFeedPaths } from '@muster/contract/feedCalls'
-import type { CapAlert } from '@muster/domain/feed/cap'
+import type { CapAlert } from '@muster/domain/feed/capAlert'
 import { generateAtomFeed, generateRssFeed } from 'feedsmith'
 import { capXml, xmlText } from './capXml.ts'
 

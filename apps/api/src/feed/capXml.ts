@@ -1,4 +1,4 @@
-import type { CapAlert } from '@muster/domain/feed/cap'
+import type { CapAlert } from '@muster/domain/feed/capAlert'
 import { XMLBuilder } from 'fast-xml-parser'
 
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', format: true })

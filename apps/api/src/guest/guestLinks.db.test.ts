@@ -10,8 +10,8 @@ import { acknowledge, instructionIds, newId, roomAt } from '../../test/roomCalls
 import type { TestTenant } from '../../test/school.ts'
 import { openWorld, type World } from '../../test/world.ts'
 import { inTenant, noTenant } from '../db/database.ts'
+import type { SendMail } from '../mail/sendMail.ts'
 import { sendNext } from '../mail/sendNext.ts'
-import type { SendMail } from '../mail/transport.ts'
 import type { Server } from '../server.ts'
 
 /** Links of guests: how they are made and sent, what they open, and on how many devices. */

@@ -2,8 +2,9 @@ import { effectiveRole, may, type Right, type Role, sitesWith } from '@muster/do
 import { id } from '@muster/domain/id'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
+import type { Account } from '../user/account.ts'
 import { type Membership, type SiteAccess, tenantById } from '../user/memberships.ts'
-import { type Account, signInOf } from '../user/signIn.ts'
+import { signInOf } from '../user/signIn.ts'
 import type { SignIn, VerifyToken } from './issuers.ts'
 import { missingRight, notFound, unknownCaller } from './problems.ts'
 

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import { CannotImport } from '../roster/cannotImport.ts'
-import type { CsvTable, ImportingUser } from './importCsv.ts'
+import type { CsvTable, ImportingUser } from './csvImport.ts'
 
 /**
  * Holds the tenant: one change at a time of who belongs to it. The importer must still be its administrator, for reading

@@ -1,88 +1,27 @@
 /** Imports one CSV file of sites, rooms, students, users or RBIMs into a tenant: all of it, or nothing. */
-import type { ImportChange, ImportIdColumn } from '@muster/contract/importCalls'
+
 import type { ClientBase } from 'pg'
 import type { z } from 'zod'
-import type { Actor } from '../audit/writeAudit.ts'
-import type { Config } from '../config.ts'
 import { auditImport } from '../roster/auditImport.ts'
 import { CannotImport } from '../roster/cannotImport.ts'
 import { doubtsOfSkipped } from '../roster/doubts.ts'
 import type { Counts } from '../roster/importReport.ts'
 import { chooseTenant } from '../roster/importTenant.ts'
-import type { Remarks } from '../roster/remarks.ts'
 import { hasRunningIncident } from '../roster/runningIncident.ts'
 import { Changes } from './changes.ts'
 import { chooseIdColumn, rememberIdColumn } from './chooseIdColumn.ts'
-import { type CsvKind, idField } from './csvKinds.ts'
+import type { CsvDone, CsvImport, CsvReport, CsvTable } from './csvImport.ts'
+import { idField } from './csvKinds.ts'
 import { importRbims } from './importRbims.ts'
 import { importRooms } from './importRooms.ts'
 import { importSites } from './importSites.ts'
 import { importStudents } from './importStudents.ts'
 import { importUsers } from './importUsers.ts'
-import { type Line, type Parsed, type Remarked, readCsv } from './readCsv.ts'
+import { type Parsed, type Remarked, readCsv } from './readCsv.ts'
 import { rbimRow, roomRow, siteRow, userRow } from './rowShapes.ts'
 import { skippedFile } from './skippedFile.ts'
 import { studentRow } from './studentRow.ts'
-import { type CsvFile, surveyCsv } from './surveyCsv.ts'
-
-/** The person who imports. */
-export type ImportingUser = Actor & { id: string; email: string; isGlobalAdmin: boolean }
-
-/** Who imports: a person in the browser, or the command line, which invites nobody. */
-type Importer = ImportingUser | (Actor & { id: null })
-
-/** What to import, where to, and for whom. */
-export type CsvImport = {
-  kind: CsvKind
-  file: CsvFile
-  tenantKey: string
-  /** The tenant's name: needed for a new one, renames a known one. */
-  tenantName?: string | undefined
-  dryRun: boolean
-  /** Continue although more than half of a table would be taken out of use. */
-  allowRemovals?: boolean
-  /** Header of the column with the ids, '' for none; found out unless said. */
-  idColumn?: string | undefined
-  by: Importer
-  /** What invitations are written with. */
-  config?: Pick<Config, 'PUBLIC_URL' | 'PORT' | 'PRODUCT_NAME' | 'TENANT_DOMAIN'>
-  /** Called for each row that is read. */
-  onRow: () => void
-}
-
-/** The rows of a file on their way into the database. */
-export type CsvTable<Row> = Pick<CsvImport, 'by' | 'config' | 'dryRun' | 'allowRemovals'> & {
-  client: ClientBase
-  tenant: { id: string; key: string; name: string }
-  rows: readonly Line<Row>[]
-  /** Ids of rows that were skipped already. */
-  skippedIds: ReadonlySet<string>
-  skip: (line: number, reason: string) => void
-  /** Told of everything that is there and changes. */
-  changes: Changes
-}
-
-/** What became of the rows. A dry run writes nothing that takes a number, an audit row or a mail. */
-export type CsvDone = {
-  tables: Record<string, Counts>
-  doubts?: readonly string[]
-  /** Whether it is refused unless removals are allowed. */
-  takesMuch?: boolean
-}
-
-export type CsvReport = {
-  tables: Record<string, Counts>
-  rowsRead: number
-  skipped: Remarks
-  remarks: readonly string[]
-  changes: readonly ImportChange[]
-  notices: readonly string[]
-  doubts: readonly string[]
-  takesMuch: boolean
-  idColumn: ImportIdColumn | null
-  /** The skipped rows as a CSV file. */
-  skippedFile: string | undefined
-}
+import { surveyCsv } from './surveyCsv.ts'
 
 /**
  * Imports a file within a transaction that the caller has begun and will end.

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { doubtsOfSkipped } from '../roster/doubts.ts'
 import type { ImportReport } from '../roster/importReport.ts'
 import { keptRemarks, type Remark } from '../roster/remarks.ts'
-import type { CsvReport } from './importCsv.ts'
+import type { CsvReport } from './csvImport.ts'
 
 export type Outcome = {
   rowsRead: number

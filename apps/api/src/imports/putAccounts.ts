@@ -1,6 +1,6 @@
 /** Accounts for people who are new to a tenant: the one they have, or a new one. */
 import type { ClientBase } from 'pg'
-import type { ImportingUser } from './importCsv.ts'
+import type { ImportingUser } from './csvImport.ts'
 import type { PlannedUser } from './planUsers.ts'
 
 export type Account = { id: string; name: string; isNew: boolean }

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
+import type { SendMail } from './sendMail.ts'
 import { sendNext } from './sendNext.ts'
-import type { SendMail } from './transport.ts'
 
 type Log = Record<'info' | 'warn', (details: object, message: string) => void>
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Database, inTenant, noTenant, type Tx } from '../db/database.ts'
 import { linkStillOpens } from '../guest/linkStillOpens.ts'
 import { nextTry } from './nextTry.ts'
-import type { SendMail, Sent } from './transport.ts'
+import type { SendMail, Sent } from './sendMail.ts'
 
 /** What became of the mail that was due next; null when none was. */
 export type Next = {

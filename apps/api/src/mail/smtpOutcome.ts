@@ -1,6 +1,6 @@
 import type { NodemailerError } from 'nodemailer'
 import { whyUnreached, whyUntrusted } from '../outgoing/connectionFailure.ts'
-import type { Sent } from './transport.ts'
+import type { Sent } from './sendMail.ts'
 
 /** Why a mail did not go, in words for whoever wonders where it is, and what they or the operator can do about it. */
 

@@ -1,7 +1,8 @@
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { type MailLoop, mailLoop } from './mailLoop.ts'
-import type { SendMail, SmtpOptions } from './transport.ts'
+import type { SendMail } from './sendMail.ts'
+import type { SmtpOptions } from './transport.ts'
 
 type Log = Record<'info' | 'warn', (details: object, message: string) => void>
 

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { Tx } from '../db/database.ts'
 import type { SetKind } from '../template/setKinds.ts'
 import { versionsOf } from '../template/setRows.ts'
-import { changeWhatBelongs } from './heldBag.ts'
+import { changeWhatBelongs } from './contentsLock.ts'
 
 /** What belongs in bags as an organisation has it: a set in versions for each kind of bag, where nothing else is chosen by. */
 

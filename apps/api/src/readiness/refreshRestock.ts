@@ -3,7 +3,7 @@ import { isComplete, restockWords } from '@muster/domain/readiness/standing'
 import { sql } from 'kysely'
 import { type Actor, writeAudit } from '../audit/writeAudit.ts'
 import type { Tx } from '../db/database.ts'
-import { keepContents } from './heldBag.ts'
+import { keepContents } from './contentsLock.ts'
 import { type CountedBag, readStanding, todayOf } from './readContents.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { UserProfile } from '@muster/contract/userCalls'
 import type { SitePermission } from '@muster/domain/access/rights'
 import { type Database, inTenant, noTenant } from '../db/database.ts'
-import type { Account } from './signIn.ts'
+import type { Account } from './account.ts'
 
 /** What somebody restricted to sites may do at which; null: not restricted. */
 export type SiteAccess = ReadonlyMap<number, readonly SitePermission[]> | null

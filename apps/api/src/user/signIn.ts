@@ -5,16 +5,8 @@ import { type Database, inTenant, noTenant, type Tx } from '../db/database.ts'
 import type { SignIn } from '../http/issuers.ts'
 import { unknownCaller } from '../http/problems.ts'
 import { trusts } from '../tenant/trust.ts'
+import type { Account } from './account.ts'
 import type { Membership } from './memberships.ts'
-
-export type Account = {
-  id: string
-  email: string
-  name: string
-  /** Only where the sign-in is from the provider of the whole place: a tenant’s own has no say about all tenants. */
-  isGlobalAdmin: boolean
-  currentTenantId: string | null
-}
 
 /** What the function `signed_in` of the database answers. */
 const found = z

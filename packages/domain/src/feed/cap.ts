@@ -1,7 +1,8 @@
 import { actionGuides } from '../incident/actionGuides.ts'
 import type { EventOf, EventType, IncidentEvent } from '../incident/events.ts'
 import { realNow } from '../incident/kindWords.ts'
-import type { IncidentAction, IncidentKind, Severity } from '../incident/vocabulary.ts'
+import type { IncidentAction, Severity } from '../incident/vocabulary.ts'
+import type { CapAlert, CapInfo, CapPublisher } from './capAlert.ts'
 import {
   actionResponses,
   categoryOf,
@@ -12,50 +13,6 @@ import {
   placeWords,
   publicWords,
 } from './capWords.ts'
-
-/** One message of the Common Alerting Protocol 1.2 (OASIS), with the parts of it that Muster uses. */
-export type CapAlert = {
-  identifier: string
-  sender: string
-  /** Never with a Z: the standard writes UTC as -00:00. */
-  sent: string
-  status: IncidentKind
-  msgType: 'Alert' | 'Update' | 'Cancel'
-  /** `sender,identifier,sent` of every earlier message of the incident, the oldest first. */
-  references: string[]
-  incidentId: string
-  info: CapInfo
-}
-
-export type CapInfo = {
-  language: string
-  category: 'Safety' | 'Security'
-  event: string
-  responseTypes: CapResponse[]
-  urgency: 'Immediate' | 'Expected' | 'Past' | 'Unknown'
-  severity: 'Severe' | 'Moderate' | 'Minor'
-  certainty: 'Observed' | 'Likely' | 'Possible' | 'Unlikely'
-  expires: string
-  senderName: string
-  headline: string
-  description: string
-  instruction: string
-  areas: CapArea[]
-}
-
-export type CapResponse = 'Shelter' | 'Evacuate' | 'Execute' | 'Avoid' | 'Monitor' | 'AllClear' | 'None'
-
-/** `circle`: middle and radius in kilometres, as the standard writes it; null where the site has no coordinates. */
-export type CapArea = { areaDesc: string; circle: string | null }
-
-/** What the log does not know: who publishes it, and where its sites are. */
-export type CapPublisher = {
-  /** What tells this organisation from every other: no spaces, commas, < or &. */
-  sender: string
-  senderName: string
-  /** By site id, in degrees. */
-  coordinates: ReadonlyMap<number, { latitude: number; longitude: number }>
-}
 
 /** Every word of an alert is built in, so this is what it is written in, whatever an organisation speaks. */
 const language = 'en-US'

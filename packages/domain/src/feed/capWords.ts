@@ -1,6 +1,6 @@
 import { kindWords } from '../incident/kindWords.ts'
 import type { IncidentAction, IncidentKind, Severity } from '../incident/vocabulary.ts'
-import type { CapInfo, CapResponse } from './cap.ts'
+import type { CapInfo, CapResponse } from './capAlert.ts'
 
 /** What the public is told, in words that are built in: whoever reads it is not in the building. */
 

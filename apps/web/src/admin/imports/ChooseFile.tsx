@@ -6,10 +6,10 @@ import { sentenceOf } from '../../api/problemError.ts'
 import { Problem } from '../../manage/Problem.tsx'
 import classes from '../../manage/page.module.css'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
-import type { Upload } from './ImportsPart.tsx'
 import ownClasses from './imports.module.css'
 import { importWords } from './importWords.ts'
 import { useImports } from './useImports.ts'
+import type { Upload } from './useUpload.ts'
 
 type ChooseFileProps = { tenantId: string; tenantName: string; upload: Upload }
 

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import type { ImportRun } from '@muster/contract/importCalls'
-import type { Upload } from './ImportsPart.tsx'
 import { importWords } from './importWords.ts'
+import type { Upload } from './useUpload.ts'
 
 type IdColumn = NonNullable<NonNullable<ImportRun['result']>['idColumn']>
 

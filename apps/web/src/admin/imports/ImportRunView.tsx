@@ -9,11 +9,11 @@ import classes from '../../manage/page.module.css'
 import { TimeText } from '../../ui/TimeText.tsx'
 import { IdColumnChoice } from './IdColumnChoice.tsx'
 import { ImportResultView } from './ImportResultView.tsx'
-import type { Upload } from './ImportsPart.tsx'
 import ownClasses from './imports.module.css'
 import { importWords, stageWords } from './importWords.ts'
 import { NextStep } from './NextStep.tsx'
 import { useImport } from './useImports.ts'
+import type { Upload } from './useUpload.ts'
 
 type ImportRunProps = { tenant: AdminTenant; importId: string; upload: Upload }
 

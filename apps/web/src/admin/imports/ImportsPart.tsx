@@ -1,11 +1,9 @@
 import type { AdminTenant } from '@muster/contract/adminTenantCalls'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ChooseFile } from './ChooseFile.tsx'
 import { ImportRunView } from './ImportRunView.tsx'
 import { PastImports } from './PastImports.tsx'
-import { type ImportUpload, uploadImport } from './uploadImport.ts'
+import { useUpload } from './useUpload.ts'
 
 /** Imports of a tenant: choose a file, see what it would change, then import. The address holds which one is shown. */
 export function ImportsPart({ tenant }: { tenant: AdminTenant }) {
@@ -19,31 +17,4 @@ export function ImportsPart({ tenant }: { tenant: AdminTenant }) {
       <PastImports tenantId={tenant.id} shown={shown} />
     </>
   )
-}
-
-/** Sending a file; what was sent last is kept, so that it can be imported once it was checked. */
-export type Upload = ReturnType<typeof useUpload>
-
-function useUpload(tenantId: string, onBegun: (importId: string) => void) {
-  const queries = useQueryClient()
-  const [sending, setSending] = useState<{ share: number } | null>(null)
-  const [error, setError] = useState<unknown>(null)
-  const [last, setLast] = useState<(ImportUpload & { importId: string }) | null>(null)
-  const send = async (upload: ImportUpload) => {
-    if (sending) return
-    setSending({ share: 0 })
-    setError(null)
-    try {
-      const run = await uploadImport(tenantId, upload, (share) => setSending({ share }))
-      queries.setQueryData(['admin', 'imports', tenantId, run.id], run)
-      void queries.invalidateQueries({ queryKey: ['admin', 'imports', tenantId], exact: true })
-      setLast({ ...upload, importId: run.id })
-      onBegun(run.id)
-    } catch (problem) {
-      setError(problem)
-    } finally {
-      setSending(null)
-    }
-  }
-  return { send, sending, error, last }
 }

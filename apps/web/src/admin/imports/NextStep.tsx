@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { ConfirmButton } from '../../manage/ConfirmButton.tsx'
 import { Problem } from '../../manage/Problem.tsx'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'
-import type { Upload } from './ImportsPart.tsx'
 import ownClasses from './imports.module.css'
+import type { Upload } from './useUpload.ts'
 
 type NextStepProps = { run: ImportRun; tenantName: string; file: File | null; upload: Upload }
 

@@ -8,7 +8,7 @@ import type { Held } from '../../manage/form/editForm.ts'
 import { checkBody, errorOf } from '../../manage/form/fieldErrors.ts'
 import { useEdit } from '../../manage/form/useEdit.ts'
 import { useAdmin } from '../useAdmin.ts'
-import type { UserFormProps } from './UserEditPage.tsx'
+import type { UserFormProps } from './userFormProps.ts'
 import { whyNotChangeAccount, whyNotDeactivate } from './whyNot.ts'
 
 type Values = { name: string; isActive: boolean }

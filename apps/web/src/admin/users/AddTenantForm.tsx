@@ -11,7 +11,7 @@ import { useAdmin } from '../useAdmin.ts'
 import { useTenantOfKey, useTenants } from '../useTenants.ts'
 import { AssignmentFields } from './AssignmentFields.tsx'
 import { type AssignmentValues, assignmentBody } from './assignment.ts'
-import type { UserFormProps } from './UserEditPage.tsx'
+import type { UserFormProps } from './userFormProps.ts'
 
 type Values = AssignmentValues & { tenantKey: string }
 const nothing: Values = { tenantKey: '', role: 'Manager', restricted: false, sites: [] }

@@ -11,7 +11,7 @@ import { useAdmin } from '../useAdmin.ts'
 import { AssignmentFields } from './AssignmentFields.tsx'
 import { type AssignmentValues, assignmentBody, assignmentIn, roleName } from './assignment.ts'
 import { useTenantSites } from './SitePicker.tsx'
-import type { UserFormProps } from './UserEditPage.tsx'
+import type { UserFormProps } from './userFormProps.ts'
 import { whyNotChangeRole } from './whyNot.ts'
 
 type AssignmentFormProps = UserFormProps & { assignment: AdminUser['tenants'][number] }

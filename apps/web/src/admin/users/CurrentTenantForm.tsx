@@ -8,7 +8,7 @@ import type { Held } from '../../manage/form/editForm.ts'
 import { errorOf } from '../../manage/form/fieldErrors.ts'
 import { useEdit } from '../../manage/form/useEdit.ts'
 import { administers, useAdmin } from '../useAdmin.ts'
-import type { UserFormProps } from './UserEditPage.tsx'
+import type { UserFormProps } from './userFormProps.ts'
 
 type Values = { tenantKey: string }
 const heldOf = ({ currentTenantKey, version }: AdminUser): Held<Values> => ({

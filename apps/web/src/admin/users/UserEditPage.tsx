@@ -22,13 +22,6 @@ export function Component() {
   )
 }
 
-/** A part of the page that edits a user. `keep` takes what the server made of it, `reload` reads it again. */
-export type UserFormProps = {
-  user: AdminUser
-  keep: (user: AdminUser) => void
-  reload: () => Promise<AdminUser>
-}
-
 function UserForms({ user }: { user: AdminUser }) {
   const keep = useKeepUser()
   const reload = async () => {

@@ -9,9 +9,8 @@ import classes from './draw.module.css'
 import type { Level, Shape } from './drawing.ts'
 import { Picture } from './Picture.tsx'
 import { rectangle } from './shapes.ts'
+import type { Tool } from './tool.ts'
 
-/** Drag a rectangle, press corner by corner, or move what is there. */
-export type Tool = 'rectangle' | 'corners' | 'move'
 const tools: { value: Tool; label: string }[] = [
   { value: 'rectangle', label: 'Rectangle' },
   { value: 'corners', label: 'Corners' },

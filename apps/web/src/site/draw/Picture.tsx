@@ -2,30 +2,11 @@ import type { PicturePoint } from '@muster/domain/plan/pictureFrame'
 import { useRef } from 'react'
 import { useWidth } from '../../ui/useWidth.ts'
 import { Corners } from './Corners.tsx'
-import type { Tool } from './DrawingArea.tsx'
 import { DrawnShape } from './DrawnShape.tsx'
 import classes from './draw.module.css'
-import type { Level, Shape } from './drawing.ts'
+import type { PictureProps } from './pictureProps.ts'
 import { across } from './shapes.ts'
 import { usePointer } from './usePointer.ts'
-
-export type PictureProps = {
-  level: Level
-  wordsOf: (shape: Shape) => string
-  chosen: string | null
-  onChoose: (id: string | null) => void
-  onCorners: (id: string, corners: PicturePoint[], key: string | null) => void
-  onRemove: (id: string) => void
-  /** Where the picture is; null while it is on its way. */
-  picture: string | null
-  tool: Tool
-  /** 1 fits the frame. */
-  zoom: number
-  open: readonly PicturePoint[]
-  onOpen: (corners: PicturePoint[]) => void
-  onFinish: () => void
-  onAdd: (corners: PicturePoint[]) => void
-}
 
 /** The picture and the shapes on it. */
 export function Picture(props: PictureProps) {

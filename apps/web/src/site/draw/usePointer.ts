@@ -1,6 +1,6 @@
 import type { PicturePoint } from '@muster/domain/plan/pictureFrame'
 import { type PointerEvent, useState } from 'react'
-import type { PictureProps } from './Picture.tsx'
+import type { PictureProps } from './pictureProps.ts'
 import { isNear, leastSide, moved, rectangle, withCorner } from './shapes.ts'
 
 /** What a finger or the mouse is doing from when it goes down. */
