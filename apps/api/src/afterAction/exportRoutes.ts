@@ -6,9 +6,12 @@ import { refuse } from '@muster/domain/refusal'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
 import { callerWith } from '../http/callerWith.ts'
-import type { House } from '../http/house.ts'
+import type { VerifyToken } from '../http/issuers.ts'
 import { HttpProblem } from '../http/problems.ts'
+import type { IncidentBook } from '../incident/incidentBook.ts'
 import { openFor } from '../incident/openFor.ts'
 import { exportLog } from './exportLog.ts'
 import { exportTimeline } from './exportTimeline.ts'
@@ -16,8 +19,10 @@ import { readReport } from './readReport.ts'
 
 const pattern = ':incidentId'
 
+type Deps = { config: Config; db: Database; book: IncidentBook; verifyToken: VerifyToken }
+
 /** An incident as files (contract/afterActionCalls: afterActionFiles). */
-export function exportRoutes(api: FastifyInstance, house: House) {
+export function exportRoutes(api: FastifyInstance, house: Deps) {
   const app = api.withTypeProvider<ZodTypeProvider>()
   const zoned = z.object({ timeZone: timeZone.default('UTC') })
   const schema = { hide: true, params: incidentParams, querystring: zoned }

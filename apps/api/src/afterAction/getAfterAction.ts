@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { getAfterAction as getCall } from '@muster/contract/afterActionCalls'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { namesTag } from '../http/namesTag.ts'
+import type { IncidentBook } from '../incident/incidentBook.ts'
 import { openFor } from '../incident/openFor.ts'
 import { versionOf } from '../incident/openIncident.ts'
 import { countedUp, sitesKey } from './countedUp.ts'
@@ -10,7 +10,7 @@ import { edition } from './edition.ts'
 
 /** What an incident came to. Whoever has this version of it already is told so in a word. */
 export async function getAfterAction(
-  house: House,
+  house: { book: IncidentBook },
   { caller, params, request, reply }: Asked<typeof getCall>,
 ) {
   const { incident, state } = await openFor(house, caller, params.incidentId)

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Database, inTenant, type Tx } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
-import type { House } from '../http/house.ts'
+import type { IncidentBook } from '../incident/incidentBook.ts'
 import { openStateFor } from '../incident/openFor.ts'
 import { readEvents } from '../incident/storedEvents.ts'
 import { edition } from './edition.ts'
@@ -19,7 +19,11 @@ const most = 10
  * say nothing of how people act, so they are left out. Somebody who sees a part of an incident compares nothing: its
  * other rooms would be in what it is compared with.
  */
-export async function listEarlier(house: House, caller: Caller, incidentId: string): Promise<Earlier[]> {
+export async function listEarlier(
+  house: { db: Database; book: IncidentBook },
+  caller: Caller,
+  incidentId: string,
+): Promise<Earlier[]> {
   const { state } = await openStateFor(house, caller, incidentId)
   if (state.hasOtherSites) return []
   const rows = await inTenant(house.db, caller.tenantId, (tx) => findEarlier(tx, state))

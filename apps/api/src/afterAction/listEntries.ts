@@ -3,9 +3,9 @@ import { groupOf, isRoutine } from '@muster/domain/afterAction/timelineGroups'
 import type { IncidentEvent } from '@muster/domain/incident/events'
 import { participantOf } from '@muster/domain/incident/participants'
 import type { TimelineEntry } from '@muster/domain/incident/timeline'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { notFound } from '../http/problems.ts'
+import type { IncidentBook } from '../incident/incidentBook.ts'
 import { openFor } from '../incident/openFor.ts'
 import type { OpenIncident } from '../incident/openIncident.ts'
 import { countedUp } from './countedUp.ts'
@@ -16,7 +16,10 @@ type Query = Asked<typeof listCall>['query']
  * One page of the timeline.
  * @throws 404 for a room that takes no part, as far as the caller sees
  */
-export async function listEntries(house: House, { caller, params, query }: Asked<typeof listCall>) {
+export async function listEntries(
+  house: { book: IncidentBook },
+  { caller, params, query }: Asked<typeof listCall>,
+) {
   const { incident, state } = await openFor(house, caller, params.incidentId)
   if (query.roomId && !participantOf(state, query.roomId)) {
     throw notFound('This room does not take part in the incident. Choose one that does.')

@@ -2,13 +2,18 @@ import type { Finding } from '@muster/contract/afterActionCalls'
 import type { EventOf } from '@muster/domain/incident/events'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
-import type { House } from '../http/house.ts'
+import type { IncidentBook } from '../incident/incidentBook.ts'
 import { eventsFor, openFor } from '../incident/openFor.ts'
 
 /** What was found, oldest first, and how its tasks stand now. @throws 404 for an incident they do not see */
-export async function listFindings(house: House, caller: Caller, incidentId: string): Promise<Finding[]> {
+export async function listFindings(
+  house: { db: Database; book: IncidentBook },
+  caller: Caller,
+  incidentId: string,
+): Promise<Finding[]> {
   const { incident } = await openFor(house, caller, incidentId)
   const events = eventsFor(caller.allowedSites, incident, incident.events)
   const found = events.filter((event) => event.type === 'FindingRecorded')
@@ -25,7 +30,7 @@ function viewFinding(event: EventOf<'FindingRecorded'>, task: Finding['task']): 
 
 const stage = z.enum(['open', 'done'])
 
-async function tasksOf(house: House, caller: Caller, incidentId: string) {
+async function tasksOf(house: { db: Database }, caller: Caller, incidentId: string) {
   const rows = await inTenant(house.db, caller.tenantId, (tx) =>
     tx
       .selectFrom('task')

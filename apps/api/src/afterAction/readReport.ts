@@ -3,9 +3,11 @@ import type { AfterActionNumbers } from '@muster/domain/afterAction/numbers'
 import { isRoutine } from '@muster/domain/afterAction/timelineGroups'
 import type { IncidentState } from '@muster/domain/incident/state'
 import type { TimelineEntry } from '@muster/domain/incident/timeline'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
-import type { House } from '../http/house.ts'
+import type { IncidentBook } from '../incident/incidentBook.ts'
 import { openFor } from '../incident/openFor.ts'
 import { countedUp } from './countedUp.ts'
 import { listEarlier } from './listEarlier.ts'
@@ -34,8 +36,10 @@ export type Report = {
 /** Entries on paper: some sixty pages. Whoever wants all of them takes the CSV or the log. */
 const mostEntries = 2000
 
+type Deps = { config: Config; db: Database; book: IncidentBook }
+
 /** @throws 404 for an incident that the caller does not see */
-export async function readReport(house: House, caller: Caller, incidentId: string): Promise<Report> {
+export async function readReport(house: Deps, caller: Caller, incidentId: string): Promise<Report> {
   const { incident, state } = await openFor(house, caller, incidentId)
   const { numbers, lines } = countedUp(caller, incident)
   const tenant = await inTenant(house.db, caller.tenantId, (tx) =>

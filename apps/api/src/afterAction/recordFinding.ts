@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { recordFinding as recordCall } from '@muster/contract/afterActionCalls'
 import { refuseElsewhere } from '@muster/domain/incident/commandAtSites'
 import { callerActor } from '../audit/callerActor.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { notFound, refusalProblem } from '../http/problems.ts'
 import { answer } from '../incident/answer.ts'
+import type { IncidentBook } from '../incident/incidentBook.ts'
 import { openFor } from '../incident/openFor.ts'
 import { openTask } from '../task/openTask.ts'
 import { shortTitle } from '../task/shortTitle.ts'
@@ -19,7 +20,7 @@ import { listFindings } from './listFindings.ts'
  * @throws 404 for a site that the incident does not concern or a person who may not see it, 409 where its id is taken
  */
 export async function recordFinding(
-  house: House,
+  house: { db: Database; book: IncidentBook },
   { caller, params, body, request }: Asked<typeof recordCall>,
 ) {
   const { incident, state } = await openFor(house, caller, params.incidentId)

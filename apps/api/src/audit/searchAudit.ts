@@ -1,9 +1,8 @@
 import type { AuditEntry, searchAudit as searchCall } from '@muster/contract/auditCalls'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import type { Tx } from '../db/database.ts'
+import type { Database, Tx } from '../db/database.ts'
 import { likePattern } from '../db/likePattern.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { administeredIds, readAdministered } from '../tenant/administered.ts'
 
@@ -18,7 +17,7 @@ const facts = z.record(z.string(), z.unknown()).nullable()
  * Who did what, newest first, in the tenants one administers.
  * @throws 404 for a tenant that is not among them
  */
-export async function searchAudit({ db }: House, { admin, query }: Asked<typeof searchCall>) {
+export async function searchAudit({ db }: { db: Database }, { admin, query }: Asked<typeof searchCall>) {
   const { page, pageSize, tenantKey, search } = query
   return readAdministered(db, admin, async (tx) => {
     const tenantIds = await administeredIds(tx, admin, tenantKey ? [tenantKey] : null)

@@ -1,38 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { bagKind } from '@muster/contract/shapes'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import { readTogether } from '../db/readTogether.ts'
 import type { WhyNotOpened } from '../http/problems.ts'
-import type { ShownStatus } from './statusDoor.ts'
+import { type KnownBag, knownBag } from './knownBag.ts'
+import type { ShownStatus } from './shownStatus.ts'
 import { whyNotOpened } from './whyNotOpened.ts'
-
-/** What is known of a bag whose barcode somebody holds, as the function `bags_of_codes` of the database answers it. */
-const knownBag = z.object({
-  id: z.string(),
-  tenantId: z.string(),
-  siteId: z.number(),
-  roomId: z.string().nullable(),
-  name: z.string(),
-  kind: bagKind,
-  siteName: z.string(),
-  organizationName: z.string(),
-  hasChat: z.boolean(),
-  softLockdownEnabled: z.boolean(),
-  softLockdownSecurityEnabled: z.boolean(),
-  /** Of its organisation, or null. */
-  emergencyNumber: z.string().nullable(),
-})
-export type KnownBag = z.infer<typeof knownBag>
-
-/**
- * As what a bag takes part in incidents: its room, or itself where it belongs to a site and to no room; null for the bag of a classroom
- * that has no room.
- */
-export function participantIdOf({ id, kind, roomId }: KnownBag): string | null {
-  return kind === 'classroom' ? roomId : id
-}
 
 /** A bag in memory. `shown` lies beside it, so that a poll looks up one thing and not several. */
 export type RememberedBag = {

@@ -2,9 +2,9 @@ import { inlinedStatusId } from '@muster/contract/inlinedStatus'
 import { type BagStatus, bagStatus } from '@muster/contract/shapes'
 import { drill, school, send, uuid } from '@muster/domain/incident/testRooms'
 import { expect, test } from 'vitest'
-import type { KnownBag } from './bagDirectory.ts'
 import { bagDocument, cutDocument } from './bagDocument.ts'
 import { bagStatusOf } from './bagStatus.ts'
+import type { KnownBag } from './knownBag.ts'
 
 const built = `<!doctype html><html><head><title>Muster</title>
 <script type="module" src="/assets/app.js"></script>

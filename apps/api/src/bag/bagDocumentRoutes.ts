@@ -1,17 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
 import { bagOf, type WrongBarcodes } from '../http/bagAccess.ts'
-import type { House } from '../http/house.ts'
 import { mendedAddress } from '../http/mendedAddress.ts'
 import { HttpProblem } from '../http/problems.ts'
 import { sendDocument, type WebDocument } from '../http/webDocument.ts'
-import { participantIdOf } from './bagDirectory.ts'
+import type { BagDirectory } from './bagDirectory.ts'
 import { bagDocument, cutDocument } from './bagDocument.ts'
 import { bagStatusOf, bagStatusTag } from './bagStatus.ts'
+import { participantIdOf } from './knownBag.ts'
+import type { RoomIncidents } from './roomIncidents.ts'
 
 /** Pages under `/redbag/` that belong to no bag (specification, section 2). */
 const withoutBag = ['about', 'setup', 'inventory', 'lockdown', 'edit', 'site-bag']
+
+type Deps = { config: Config; bags: BagDirectory; roomIncidents: RoomIncidents }
 
 /**
  * The documents of bag pages. While an incident runs they carry what the room is to do; otherwise, and for a barcode
@@ -19,7 +23,7 @@ const withoutBag = ['about', 'setup', 'inventory', 'lockdown', 'edit', 'site-bag
  */
 export async function bagDocumentRoutes(
   app: FastifyInstance,
-  house: House,
+  house: Deps,
   wrongBarcodes: WrongBarcodes,
   document: WebDocument | null,
 ) {

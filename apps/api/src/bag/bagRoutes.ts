@@ -1,17 +1,31 @@
 import { getRoomRoster, readRosterOfRoom } from '@muster/contract/rosterCalls'
 import * as seed from '@muster/contract/seedCalls'
-import type { House } from '../http/house.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
 import type { Mount } from '../http/mount.ts'
 import { namesTag } from '../http/namesTag.ts'
 import { notFound } from '../http/problems.ts'
+import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { KeepUp } from '../live/keepUp.ts'
 import { bagBroadcasts } from './bagBroadcasts.ts'
-import { participantIdOf } from './bagDirectory.ts'
+import type { BagPace } from './bagPace.ts'
 import { bagStatusOf, bagStatusTag } from './bagStatus.ts'
+import { participantIdOf } from './knownBag.ts'
 import { readRoomRoster, readRosterOfRoom as readRosterOf } from './readRoomRoster.ts'
+import type { RoomIncidents } from './roomIncidents.ts'
 import { takeUpdate } from './takeUpdate.ts'
 
+type Deps = {
+  config: Config
+  db: Database
+  book: IncidentBook
+  bagPace: BagPace
+  roomIncidents: RoomIncidents
+  keepUp: KeepUp
+}
+
 /** What a bag's page reads, named by the barcode alone, and its room’s roster; what it says in an incident is in roomRoutes.ts. */
-export function bagRoutes(mount: Mount, house: House) {
+export function bagRoutes(mount: Mount, house: Deps) {
   mount(seed.getPublicBag, async ({ bag, params }) => {
     if (params.product !== house.config.PRODUCT_SLUG) throw notFound('There is no such product here.')
     const { name, siteName, organizationName } = bag

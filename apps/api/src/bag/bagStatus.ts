@@ -3,7 +3,7 @@ import type { BagStatus } from '@muster/contract/shapes'
 import { roomView } from '@muster/domain/incident/roomView'
 import { type IncidentState, toSnapshot } from '@muster/domain/incident/state'
 import { stateForRoom, versionForRoom } from '@muster/domain/incident/visibility'
-import { type KnownBag, participantIdOf } from './bagDirectory.ts'
+import { type KnownBag, participantIdOf } from './knownBag.ts'
 
 /**
  * What a bag's page shows now: the answer to GetBagStatus and the first frame of the bag's stream.

@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import { type Database, inTenant, type Tx } from '../db/database.ts'
 import { wrongField } from '../http/problems.ts'
 import { addedIn } from './addPerson.ts'
-import type { KnownBag } from './bagDirectory.ts'
 import { roomIdOf } from './inRoom.ts'
+import type { KnownBag } from './knownBag.ts'
 
 type Attendance = Omit<z.output<(typeof takeAttendance)['body']>, 'commandId'>
 

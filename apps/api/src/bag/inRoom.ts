@@ -1,17 +1,18 @@
 import type { CommandBody } from '@muster/domain/incident/commands'
 import { participantOf } from '@muster/domain/incident/participants'
 import { refuse } from '@muster/domain/refusal'
-import type { House } from '../http/house.ts'
 import { notFound, refusalProblem } from '../http/problems.ts'
 import { answer } from '../incident/answer.ts'
-import { type KnownBag, participantIdOf } from './bagDirectory.ts'
+import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { BagPace } from './bagPace.ts'
+import { type KnownBag, participantIdOf } from './knownBag.ts'
 
 /**
  * Sends a room's command. Its id is kept apart from those of other bags: six characters chosen by a phone could meet
  * another room's, and its acknowledgement would silently be taken for a repetition.
  */
 export async function inRoom(
-  { book, bagPace }: Pick<House, 'book' | 'bagPace'>,
+  { book, bagPace }: { book: IncidentBook; bagPace: BagPace },
   bag: KnownBag,
   incidentId: string,
   id: string,
@@ -34,7 +35,11 @@ const afterwards = 30 * 24 * 60 * 60_000
  * Sends what a room says when an incident is over, as long as anybody reads it.
  * @throws 409 when it ended more than 30 days ago
  */
-export async function inRoomAfterwards(house: House, bag: KnownBag, ...[incidentId, id, make]: Said) {
+export async function inRoomAfterwards(
+  house: { book: IncidentBook; bagPace: BagPace },
+  bag: KnownBag,
+  ...[incidentId, id, make]: Said
+) {
   const incident = await house.book.openState(bag.tenantId, incidentId)
   const endedAt = incident?.state?.endedAt
   if (endedAt && Date.now() - Date.parse(endedAt) > afterwards) throw refusalProblem(refuse('already-ended'))
@@ -63,7 +68,7 @@ export function roomIdOf({ roomId }: KnownBag): string {
  * The room of a bag, which takes part in this incident.
  * @throws 404 when it does not
  */
-export async function roomInIncident(house: House, bag: KnownBag, incidentId: string) {
+export async function roomInIncident(house: { book: IncidentBook }, bag: KnownBag, incidentId: string) {
   const roomId = roomIdOf(bag)
   return { roomId, state: await incidentOfRoom(house, bag.tenantId, roomId, incidentId) }
 }
@@ -72,7 +77,12 @@ export async function roomInIncident(house: House, bag: KnownBag, incidentId: st
  * An incident in which a room takes part.
  * @throws 404 when it does not
  */
-export async function incidentOfRoom(house: House, tenantId: string, roomId: string, incidentId: string) {
+export async function incidentOfRoom(
+  house: { book: IncidentBook },
+  tenantId: string,
+  roomId: string,
+  incidentId: string,
+) {
   const incident = await house.book.openState(tenantId, incidentId)
   const state = incident?.state
   if (!state) throw refusalProblem(refuse('not-started'))

@@ -1,13 +1,14 @@
 import type { mergeBag as mergeCall } from '@muster/contract/setupCalls'
 import { callerActor } from '../audit/callerActor.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { changedSince, conflict, wrongField } from '../http/problems.ts'
 import { refuseStarted } from '../incident/roomsOfStart.ts'
 import { refuseInIncident } from '../room/siteRooms.ts'
 import { ownSite } from '../site/ownSite.ts'
 import { replaceBag } from './replaceBag.ts'
+import type { RoomIncidents } from './roomIncidents.ts'
 import { lockBag } from './siteBags.ts'
 
 /**
@@ -16,7 +17,7 @@ import { lockBag } from './siteBags.ts'
  *   while an incident runs in a room of theirs
  */
 export function mergeBag(
-  { db, roomIncidents }: House,
+  { db, roomIncidents }: { db: Database; roomIncidents: RoomIncidents },
   { caller, params, body: { version, intoBagId }, request }: Asked<typeof mergeCall>,
 ) {
   const { siteId, bagId } = params

@@ -2,13 +2,14 @@ import type { moveBag as moveCall, StoredBag } from '@muster/contract/setupCalls
 import { sql } from 'kysely'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { changedSince, conflict } from '../http/problems.ts'
 import { refuseStarted } from '../incident/roomsOfStart.ts'
 import { ownSite } from '../site/ownSite.ts'
 import { followBags } from './followBags.ts'
+import type { RoomIncidents } from './roomIncidents.ts'
 import { lockBag, tellBagChanged } from './siteBags.ts'
 import { refuseInIncident } from './updateBag.ts'
 
@@ -19,7 +20,7 @@ import { refuseInIncident } from './updateBag.ts'
  *   that one moves with its room (room/moveRoom.ts)
  */
 export function moveBag(
-  { db, roomIncidents }: Pick<House, 'db' | 'roomIncidents'>,
+  { db, roomIncidents }: { db: Database; roomIncidents: RoomIncidents },
   { caller, params, body: { version, toSiteId }, request }: Asked<typeof moveCall>,
 ) {
   const { siteId, bagId } = params

@@ -5,10 +5,11 @@ import type {
 } from '@muster/contract/rosterCalls'
 import { mayBag, maySites } from '@muster/domain/access/rights'
 import { initials } from '@muster/domain/initials'
+import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { notFound } from '../http/problems.ts'
+import type { IncidentBook } from '../incident/incidentBook.ts'
 import { isKnownAt } from '../setup/deviceOf.ts'
 import { incidentOfRoom, roomInIncident } from './inRoom.ts'
 
@@ -18,7 +19,7 @@ import { incidentOfRoom, roomInIncident } from './inRoom.ts'
  * @throws 404 for an incident in which the room takes no part
  */
 export async function readRoomRoster(
-  house: House,
+  house: { db: Database; book: IncidentBook },
   { bag, query: { incidentId }, request }: Asked<typeof getRoomRoster>,
 ): Promise<RoomRoster> {
   if (incidentId) await roomInIncident(house, bag, incidentId)
@@ -50,7 +51,7 @@ export async function readRoomRoster(
  * @throws 404 for a room that is not in their organisation or not at their sites, and for an incident it takes no part in
  */
 export async function readRosterOfRoom(
-  house: House,
+  house: { db: Database; book: IncidentBook },
   { caller, params: { roomId }, query: { incidentId } }: Asked<typeof readRosterCall>,
 ) {
   const { tenantId, allowedSites } = caller

@@ -1,16 +1,20 @@
 import * as calls from '@muster/contract/bagCalls'
 import { toSnapshot } from '@muster/domain/incident/state'
 import { stateForRoom } from '@muster/domain/incident/visibility'
-import type { House } from '../http/house.ts'
+import type { Database } from '../db/database.ts'
 import type { Mount } from '../http/mount.ts'
 import { notFound } from '../http/problems.ts'
+import type { IncidentBook } from '../incident/incidentBook.ts'
 import { addPerson } from './addPerson.ts'
-import { participantIdOf } from './bagDirectory.ts'
+import type { BagPace } from './bagPace.ts'
 import { checkAttendance } from './checkAttendance.ts'
 import { inRoom, inRoomAfterwards } from './inRoom.ts'
+import { participantIdOf } from './knownBag.ts'
+
+type Deps = { db: Database; book: IncidentBook; bagPace: BagPace }
 
 /** What a room's page reads and says in an incident. What is allowed to happen is in the domain. */
-export function roomRoutes(mount: Mount, house: House) {
+export function roomRoutes(mount: Mount, house: Deps) {
   mount(calls.getBagIncident, async ({ bag, params }) => {
     const incident = await house.book.openState(bag.tenantId, params.incidentId)
     const ownId = participantIdOf(bag)

@@ -1,17 +1,18 @@
 import * as calls from '@muster/contract/setupCalls'
+import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { House } from '../http/house.ts'
 import type { Mount } from '../http/mount.ts'
 import { ownSite } from '../site/ownSite.ts'
 import { createBag } from './createBag.ts'
 import { mergeBag } from './mergeBag.ts'
 import { moveBag } from './moveBag.ts'
+import type { RoomIncidents } from './roomIncidents.ts'
 import { rotateBarcode } from './rotateBarcode.ts'
 import { readBags } from './siteBags.ts'
 import { updateBag } from './updateBag.ts'
 
 /** The bags of a site, for those who look after them. */
-export function siteBagRoutes(mount: Mount, house: House) {
+export function siteBagRoutes(mount: Mount, house: { db: Database; roomIncidents: RoomIncidents }) {
   mount(calls.listBags, ({ caller, params: { siteId } }) =>
     inTenant(house.db, caller.tenantId, async (tx) => {
       await ownSite(tx, caller, siteId)

@@ -2,13 +2,14 @@ import { commandsHeader, commandsRefused } from '@muster/contract/heartbeat'
 import { getBagStatus } from '@muster/contract/seedCalls'
 import type { WriteCheck } from '../db/writeCheck.ts'
 import { type Door, endOfHead, jsonHead, type Reply } from '../http/door.ts'
-import type { House } from '../http/house.ts'
 import { namesTag } from '../http/namesTag.ts'
 import type { PlainRequest } from '../http/plainRequest.ts'
 import type { KeepUp } from '../live/keepUp.ts'
-import { type BagDirectory, participantIdOf, type RememberedBag } from './bagDirectory.ts'
+import type { BagDirectory, RememberedBag } from './bagDirectory.ts'
 import { bagStatusOf, bagStatusTag } from './bagStatus.ts'
+import { participantIdOf } from './knownBag.ts'
 import type { RoomIncidents, RoomPlace } from './roomIncidents.ts'
+import type { ShownStatus } from './shownStatus.ts'
 
 /**
  * A door of its own for what every open phone asks every two seconds. Ten thousand rooms are five thousand polls a second,
@@ -27,17 +28,7 @@ export const compressedFrom = 8192
 /** Most characters of bodies kept at once, of one byte each or, beyond Latin, of two: the bodies of ten thousand rooms are forty million. */
 const limit = 64_000_000
 
-/** What a bag's page shows, as far as it has been worked out. Stays true until its incident, or what is folded of it, is another. */
-export type ShownStatus = {
-  /** Of the bag; null when it takes part in no incident. */
-  readonly place: RoomPlace | null
-  /** The incident of that place, and how far it was folded; null when there was none. */
-  readonly incidentId: string | null
-  version: number | null
-  readonly tag: string
-  /** Several phones of a room ask for the same, and so does one that reloads. */
-  answer: { body: string; bytes: number } | null
-}
+type Deps = { writes: WriteCheck; bags: BagDirectory; roomIncidents: RoomIncidents; keepUp: KeepUp }
 
 export class StatusDoor implements Door {
   private readonly bags: BagDirectory
@@ -48,12 +39,7 @@ export class StatusDoor implements Door {
   private readonly kept = new Set<ShownStatus>()
   private characters = 0
 
-  constructor({
-    bags,
-    roomIncidents,
-    keepUp,
-    writes,
-  }: Pick<House, 'bags' | 'roomIncidents' | 'keepUp' | 'writes'>) {
+  constructor({ bags, roomIncidents, keepUp, writes }: Deps) {
     this.bags = bags
     this.roomIncidents = roomIncidents
     this.keepUp = keepUp

@@ -2,8 +2,8 @@ import type { StoredBag, updateBag as updateCall } from '@muster/contract/setupC
 import { sql } from 'kysely'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { changedSince, conflict } from '../http/problems.ts'
 import { refuseStarted } from '../incident/roomsOfStart.ts'
@@ -20,7 +20,7 @@ import { checkPlace, lockBag, needRoom, tellBagChanged } from './siteBags.ts'
  * @throws 409 when somebody has changed it since, or when a room would lose its bag, or get another, in an incident
  */
 export function updateBag(
-  { db, roomIncidents }: House,
+  { db, roomIncidents }: { db: Database; roomIncidents: RoomIncidents },
   { caller, params: { siteId, bagId }, body: { version, ...after }, request }: Asked<typeof updateCall>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {

@@ -1,7 +1,9 @@
 import { submitClassroomUpdate } from '@muster/contract/seedCalls'
 import { type Door, isJson, type Reply, sendJson } from '../http/door.ts'
-import type { House } from '../http/house.ts'
 import type { PlainRequest } from '../http/plainRequest.ts'
+import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { BagDirectory } from './bagDirectory.ts'
+import type { BagPace } from './bagPace.ts'
 import { takeUpdate } from './takeUpdate.ts'
 
 /**
@@ -15,10 +17,12 @@ import { takeUpdate } from './takeUpdate.ts'
 /** Bytes of a body from which on it goes to the route; an acknowledgement has about 250. */
 const limit = 4096
 
-export class UpdateDoor implements Door {
-  private readonly house: Pick<House, 'bags' | 'book' | 'bagPace'>
+type Deps = { book: IncidentBook; bags: BagDirectory; bagPace: BagPace }
 
-  constructor(house: Pick<House, 'bags' | 'book' | 'bagPace'>) {
+export class UpdateDoor implements Door {
+  private readonly house: Deps
+
+  constructor(house: Deps) {
     this.house = house
   }
 

@@ -4,18 +4,23 @@ import { id } from '@muster/domain/id'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
 import { callerWith } from '../http/callerWith.ts'
-import type { House } from '../http/house.ts'
+import type { VerifyToken } from '../http/issuers.ts'
 import type { Mount } from '../http/mount.ts'
+import type { IncidentBook } from '../incident/incidentBook.ts'
 import { openStateFor } from '../incident/openFor.ts'
 import { ownSite } from '../site/ownSite.ts'
 import { pictureUrlOf, readCamera, viewCamera, visibleCameras } from './cameraRows.ts'
 import { changeCamera, createCamera, listSiteCameras, moveCamera, removeCamera } from './keepCameras.ts'
 import { Snapshots } from './snapshots.ts'
 
+type Deps = { config: Config; db: Database; book: IncidentBook; verifyToken: VerifyToken }
+
 /** Cameras of sites: kept by managers, and looked at. */
-export function cameraRoutes(mount: Mount, api: FastifyInstance, house: House) {
+export function cameraRoutes(mount: Mount, api: FastifyInstance, house: Deps) {
   const { db } = house
   mount(calls.listCameras, async ({ caller, query: { siteId, page, pageSize } }) =>
     inTenant(db, caller.tenantId, async (tx) => {
@@ -48,8 +53,10 @@ export function cameraRoutes(mount: Mount, api: FastifyInstance, house: House) {
   snapshotRoute(api, house)
 }
 
+type SnapshotRouteDeps = { config: Config; db: Database; verifyToken: VerifyToken }
+
 /** What a camera shows now (contract/cameraCalls: snapshotPath). */
-function snapshotRoute(api: FastifyInstance, house: House) {
+function snapshotRoute(api: FastifyInstance, house: SnapshotRouteDeps) {
   const snapshots = new Snapshots(house.config)
   api.addHook('preClose', async () => snapshots.stop())
   api

@@ -4,8 +4,9 @@ import { type createCamera as createCall, mostCameras } from '@muster/contract/c
 import { sql } from 'kysely'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { changedSince, conflict, wrongField } from '../http/problems.ts'
 import { wrongSource } from '../outgoing/guardedGet.ts'
@@ -18,7 +19,10 @@ import { signInOf, withoutSecrets } from './cameraUrl.ts'
 /** What managers do with the cameras of their sites. No address with what opens it is in an answer or in the audit log. */
 
 /** All cameras of a site, also those that are off. @throws 404 for a site that is not theirs */
-export function listSiteCameras({ db }: House, { caller, params }: Asked<typeof calls.listSiteCameras>) {
+export function listSiteCameras(
+  { db }: { db: Database },
+  { caller, params }: Asked<typeof calls.listSiteCameras>,
+) {
   return inTenant(db, caller.tenantId, async (tx) => {
     await ownSite(tx, caller, params.siteId)
     const rows = await visibleCameras(tx, caller.allowedSites)
@@ -33,7 +37,7 @@ export function listSiteCameras({ db }: House, { caller, params }: Asked<typeof 
  * @throws 404 for a site that is not theirs, 422 for an address inside a private network, 409 when there are too many
  */
 export async function createCamera(
-  house: House,
+  house: { config: Config; db: Database },
   { caller, params, body, request }: Asked<typeof createCall>,
 ) {
   const { siteId } = params
@@ -83,7 +87,7 @@ export async function createCamera(
  * @throws 404, 409 when somebody else has changed it since, 422 for an address inside a private network
  */
 export async function changeCamera(
-  house: House,
+  house: { config: Config; db: Database },
   { caller, params, body, request }: Asked<typeof calls.changeCamera>,
 ) {
   await inTenant(house.db, caller.tenantId, (tx) => holdCamera(tx, caller, params.cameraId))
@@ -119,7 +123,10 @@ export async function changeCamera(
 }
 
 /** Puts a camera at another place; those between make room. @throws 404 */
-export function moveCamera({ db }: House, { caller, params, body, request }: Asked<typeof calls.moveCamera>) {
+export function moveCamera(
+  { db }: { db: Database },
+  { caller, params, body, request }: Asked<typeof calls.moveCamera>,
+) {
   return inTenant(db, caller.tenantId, async (tx) => {
     const seen = await holdCamera(tx, caller, params.cameraId)
     await tx.selectFrom('site').select('id').where('id', '=', seen.site_id).forNoKeyUpdate().execute()
@@ -148,7 +155,10 @@ export function moveCamera({ db }: House, { caller, params, body, request }: Ask
 }
 
 /** Removes a camera. @throws 404 */
-export function removeCamera({ db }: House, { caller, params, request }: Asked<typeof calls.removeCamera>) {
+export function removeCamera(
+  { db }: { db: Database },
+  { caller, params, request }: Asked<typeof calls.removeCamera>,
+) {
   return inTenant(db, caller.tenantId, async (tx) => {
     const row = await holdCamera(tx, caller, params.cameraId)
     await tx.deleteFrom('camera').where('id', '=', row.id).execute()
@@ -182,7 +192,7 @@ export const insideCamera =
  * Says at once what fetching would find out. A name that cannot be looked up now is taken; each fetching looks again.
  * @throws 422
  */
-async function refuseInside({ config }: House, field: string, text: string | null | undefined) {
+async function refuseInside({ config }: { config: Config }, field: string, text: string | null | undefined) {
   if (!text) return
   const url = new URL(signInOf(text).url)
   if (isAllowed(url, config.CAMERA_PRIVATE_HOSTS)) return

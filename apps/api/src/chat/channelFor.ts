@@ -2,8 +2,8 @@ import { type ChatChannel, isGroup } from '@muster/domain/incident/groupChat'
 import { participantOf } from '@muster/domain/incident/participants'
 import { refuse } from '@muster/domain/refusal'
 import type { Caller } from '../http/caller.ts'
-import type { House } from '../http/house.ts'
 import { refusalProblem } from '../http/problems.ts'
+import type { IncidentBook } from '../incident/incidentBook.ts'
 import { openStateFor } from '../incident/openFor.ts'
 
 /**
@@ -12,7 +12,7 @@ import { openStateFor } from '../incident/openFor.ts'
  * @throws 404 for an incident, or the chat of a room, that the caller does not see
  */
 export async function channelFor(
-  house: House,
+  house: { book: IncidentBook },
   caller: Caller,
   incidentId: string,
   channel: ChatChannel | null,

@@ -1,13 +1,17 @@
 import * as calls from '@muster/contract/chatCalls'
-import type { House } from '../http/house.ts'
+import type { Database } from '../db/database.ts'
 import type { Mount } from '../http/mount.ts'
 import { command } from '../incident/command.ts'
+import type { IncidentBook } from '../incident/incidentBook.ts'
 import { openStateFor } from '../incident/openFor.ts'
 import { markChatRead } from './markChatRead.ts'
+import type { OpenPages } from './openPages.ts'
 import { readChatMarks } from './readChatMarks.ts'
 
+type Deps = { db: Database; book: IncidentBook; openPages: OpenPages }
+
 /** What command says beside the rooms, keeps in sight, and has read. */
-export function chatRoutes(mount: Mount, house: House) {
+export function chatRoutes(mount: Mount, house: Deps) {
   mount(calls.postGroupChat, ({ caller, params: { incidentId }, body: { commandId, ...data } }) =>
     command(house, caller, incidentId, commandId, {
       type: 'PostGroupChat',

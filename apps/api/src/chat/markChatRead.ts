@@ -1,8 +1,9 @@
 import type { ChatChannel } from '@muster/domain/incident/groupChat'
 import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
-import type { House } from '../http/house.ts'
+import type { IncidentBook } from '../incident/incidentBook.ts'
 import { versionOf } from '../incident/openIncident.ts'
 import { channelFor } from './channelFor.ts'
 
@@ -13,7 +14,7 @@ import { channelFor } from './channelFor.ts'
  * @throws 404 for a channel that the caller does not see
  */
 export async function markChatRead(
-  house: House,
+  house: { db: Database; book: IncidentBook },
   caller: Caller,
   incidentId: string,
   { channel, upTo }: { channel: ChatChannel; upTo: number },

@@ -1,9 +1,10 @@
 import type { ChatMarks } from '@muster/contract/chatCalls'
 import { type ChatChannel, isGroup } from '@muster/domain/incident/groupChat'
 import { participantOf } from '@muster/domain/incident/participants'
+import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
-import type { House } from '../http/house.ts'
+import type { IncidentBook } from '../incident/incidentBook.ts'
 import { channelFor } from './channelFor.ts'
 
 /**
@@ -12,7 +13,7 @@ import { channelFor } from './channelFor.ts'
  * @throws 404 for a channel that the caller does not see
  */
 export async function readChatMarks(
-  house: House,
+  house: { db: Database; book: IncidentBook },
   caller: Caller,
   incidentId: string,
   channel: ChatChannel | null,

@@ -6,8 +6,7 @@ import {
 } from '@muster/contract/checklistCalls'
 import { sql } from 'kysely'
 import { writeAudit } from '../audit/writeAudit.ts'
-import type { Tx } from '../db/database.ts'
-import type { House } from '../http/house.ts'
+import type { Database, Tx } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { inAdministered } from '../tenant/inAdministered.ts'
 import { inHeldTenant } from '../tenant/inHeldTenant.ts'
@@ -18,7 +17,7 @@ import { claims } from './claims.ts'
  * What a tenant still lacks before its first drill.
  * @throws 404 for a tenant that is not administered
  */
-export function getChecklist({ db }: House, { admin, params }: Asked<typeof getCall>) {
+export function getChecklist({ db }: { db: Database }, { admin, params }: Asked<typeof getCall>) {
   return inAdministered(db, admin, params.id, read)
 }
 
@@ -26,7 +25,7 @@ export function getChecklist({ db }: House, { admin, params }: Asked<typeof getC
  * Says of a step that it is not wanted, or takes the list off the home page. Again changes nothing.
  * @throws 404 for a tenant that is not administered
  */
-export function changeChecklist({ db }: House, asked: Asked<typeof changeCall>) {
+export function changeChecklist({ db }: { db: Database }, asked: Asked<typeof changeCall>) {
   const { skip, isDismissed } = asked.body
   const tenantId = asked.params.id
   return inHeldTenant(db, asked, tenantId, async (tx) => {

@@ -2,17 +2,21 @@ import type { addDrillRemark as addCall } from '@muster/contract/drillCalls'
 import { maySites } from '@muster/domain/access/rights'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { conflict } from '../http/problems.ts'
+import type { IncidentBook } from '../incident/incidentBook.ts'
 import { openStateFor } from '../incident/openFor.ts'
 
 /**
  * Adds a remark to a drill or an incident. A retry with the same id is the same remark; none is ever changed.
  * @throws 404 when it is not one of their sites'
  */
-export async function addRemark(house: House, { caller, params, body, request }: Asked<typeof addCall>) {
+export async function addRemark(
+  house: { db: Database; book: IncidentBook },
+  { caller, params, body, request }: Asked<typeof addCall>,
+) {
   const { state } = await openStateFor(house, caller, params.incidentId)
   const { tenantId, account, allowedSites } = caller
   return inTenant(house.db, tenantId, async (tx) => {

@@ -4,9 +4,9 @@ import type { DrillPlan } from '@muster/domain/drill/plan'
 import { sql } from 'kysely'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { changedSince, conflict, HttpProblem, notFound } from '../http/problems.ts'
 import {
@@ -25,7 +25,10 @@ import { tellOff } from './tellPeople.ts'
  * Plans a drill ahead. A retry with the same id is the same plan.
  * @throws 404 for a site that is not theirs, 409 when it would never take place
  */
-export function createPlan({ db }: House, { caller, body, request }: Asked<typeof calls.createDrillPlan>) {
+export function createPlan(
+  { db }: { db: Database },
+  { caller, body, request }: Asked<typeof calls.createDrillPlan>,
+) {
   const { drillPlanId, ...plan } = body
   return inTenant(db, caller.tenantId, async (tx) => {
     await ownSites(tx, caller, plan.siteIds)
@@ -62,7 +65,7 @@ export function createPlan({ db }: House, { caller, body, request }: Asked<typeo
  * changed it since, or it is cancelled, or would never take place again
  */
 export function updatePlan(
-  { db }: House,
+  { db }: { db: Database },
   { caller, params, body, request }: Asked<typeof calls.updateDrillPlan>,
 ) {
   const { version, ...plan } = body
@@ -85,7 +88,10 @@ export function updatePlan(
 }
 
 /** Leaves out one day of a plan. Harmless when it is left out already. */
-export function skipDate({ db }: House, { caller, params, body, request }: Asked<typeof calls.skipDrill>) {
+export function skipDate(
+  { db }: { db: Database },
+  { caller, params, body, request }: Asked<typeof calls.skipDrill>,
+) {
   return inTenant(db, caller.tenantId, async (tx) => {
     const before = await lockPlan(tx, caller, params.drillPlanId)
     if (before.says.skipDates.includes(body.date)) return viewOne(tx, caller, before)
@@ -106,7 +112,10 @@ export function skipDate({ db }: House, { caller, params, body, request }: Asked
 }
 
 /** Cancels a plan for good. Harmless when it is cancelled already. */
-export function cancelPlan({ db }: House, { caller, params, request }: Asked<typeof calls.cancelDrillPlan>) {
+export function cancelPlan(
+  { db }: { db: Database },
+  { caller, params, request }: Asked<typeof calls.cancelDrillPlan>,
+) {
   return inTenant(db, caller.tenantId, async (tx) => {
     const found = await changeable(tx, caller, params.drillPlanId)
     if (found.cancelled_at) return viewOne(tx, caller, found)

@@ -1,8 +1,10 @@
 import * as calls from '@muster/contract/drillCalls'
 import type { FastifyInstance } from 'fastify'
+import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { House } from '../http/house.ts'
+import type { VerifyToken } from '../http/issuers.ts'
 import type { Mount } from '../http/mount.ts'
+import type { IncidentBook } from '../incident/incidentBook.ts'
 import { createPack, listPacks, removePack, updatePack } from '../rules/packs.ts'
 import { addRemark } from './addRemark.ts'
 import { cancelPlan, createPlan, skipDate, updatePlan } from './changePlan.ts'
@@ -12,8 +14,10 @@ import { drillPacks, readCompliance } from './readCompliance.ts'
 import { readLog } from './readLog.ts'
 import { startDrill } from './startDrill.ts'
 
+type Deps = { db: Database; book: IncidentBook; verifyToken: VerifyToken }
+
 /** Planned drills, the log of past ones, and the rules they are counted by. `DrillClock` starts what is due. */
-export function drillRoutes(mount: Mount, api: FastifyInstance, house: House) {
+export function drillRoutes(mount: Mount, api: FastifyInstance, house: Deps) {
   mount(calls.listDrillPlans, (asked) => listPlans(house, asked))
   mount(calls.getDrillPlan, (asked) => getPlan(house, asked))
   mount(calls.createDrillPlan, (asked) => createPlan(house, asked))

@@ -6,10 +6,11 @@ import { incidentTypes } from '@muster/domain/incident/incidentTypes'
 import { kindWords } from '@muster/domain/incident/kindWords'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { callerWith } from '../http/callerWith.ts'
-import type { House } from '../http/house.ts'
+import type { VerifyToken } from '../http/issuers.ts'
 import { HttpProblem } from '../http/problems.ts'
 import { type LogPart, readLog } from './readLog.ts'
 
@@ -20,7 +21,7 @@ const pageSize = 50
 const longest = 5000
 
 /** The log as a file (contract/drillCalls: drillLogPaths). */
-export function logFileRoutes(api: FastifyInstance, house: House) {
+export function logFileRoutes(api: FastifyInstance, house: { db: Database; verifyToken: VerifyToken }) {
   const app = api.withTypeProvider<ZodTypeProvider>()
   const schema = { hide: true, querystring: query }
   app.get(drillLogPaths.csv, { schema }, async (request, reply) => {
@@ -73,7 +74,7 @@ export async function inTurn<T>(read: () => Promise<T>): Promise<T> {
 const tooManyFiles = () =>
   new HttpProblem(503, 'busy', 'Several files of the drill log are being made. Try again in a minute.')
 
-async function readAll(house: House, caller: Caller, part: LogPart): Promise<LogEntry[]> {
+async function readAll(house: { db: Database }, caller: Caller, part: LogPart): Promise<LogEntry[]> {
   const all: LogEntry[] = []
   for (let page = 1; all.length < longest; page++) {
     const { items, total } = await inTenant(house.db, caller.tenantId, (tx) =>

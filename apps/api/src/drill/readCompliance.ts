@@ -5,8 +5,8 @@ import { dateIn } from '@muster/domain/drill/occurrences'
 import { type RulePack, rulePack, schoolYearOf } from '@muster/domain/drill/rulePack'
 import { answeringEntries } from '@muster/domain/incident/answeringEntries'
 import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { findPack, noSuchRules, type PacksAbout } from '../rules/packs.ts'
 import { ownSite } from '../site/ownSite.ts'
@@ -20,7 +20,10 @@ export const drillPacks: PacksAbout<RulePack> = { about: 'drills', shape: rulePa
  * How each site of the caller stands by a rule pack in a school year.
  * @throws 404 for rules or a site that are not theirs
  */
-export function readCompliance({ db }: House, { caller, params, query }: Asked<typeof complianceCall>) {
+export function readCompliance(
+  { db }: { db: Database },
+  { caller, params, query }: Asked<typeof complianceCall>,
+) {
   return inTenant(db, caller.tenantId, async (tx) => {
     if (query.siteId !== undefined) await ownSite(tx, caller, query.siteId)
     const row = await findPack(tx, drillPacks, params.packId)

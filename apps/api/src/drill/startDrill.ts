@@ -1,10 +1,11 @@
 import type { startDrill as startCall } from '@muster/contract/drillCalls'
 import { maySites } from '@muster/domain/access/rights'
 import { callerActor } from '../audit/callerActor.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { conflict, notFound } from '../http/problems.ts'
+import type { IncidentBook } from '../incident/incidentBook.ts'
 import { atOtherSites } from './changePlan.ts'
 import type { OccurrenceRow } from './occurrenceRows.ts'
 import { findPlan } from './planRows.ts'
@@ -15,7 +16,10 @@ import { RealIncidentRuns, startPlanned } from './startPlanned.ts'
  * @throws 404 when it is of no site of theirs, 403 when it is of other sites too, 409 when something real runs there, or it
  * was changed at this moment, or decided otherwise
  */
-export async function startDrill(house: House, { caller, params, request }: Asked<typeof startCall>) {
+export async function startDrill(
+  house: { db: Database; book: IncidentBook },
+  { caller, params, request }: Asked<typeof startCall>,
+) {
   const { tenantId, account } = caller
   const { time, plan } = await inTenant(house.db, tenantId, async (tx) => {
     const time = await readTime(tx, params.occurrenceId)

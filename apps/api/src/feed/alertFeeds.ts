@@ -2,8 +2,9 @@ import { capAlerts, capHolds, capReads, isCapEvent } from '@muster/domain/feed/c
 import type { CapAlert } from '@muster/domain/feed/capAlert'
 import type { IncidentEvent } from '@muster/domain/incident/events'
 import { sql } from 'kysely'
+import type { Config } from '../config.ts'
 import { type Database, inTenant, noTenant, type Tx } from '../db/database.ts'
-import type { House } from '../http/house.ts'
+import type { IncidentBook } from '../incident/incidentBook.ts'
 import { sealedEvent } from '../incident/storedEvents.ts'
 import { baseUrlOf } from '../notification/place.ts'
 import type { AlertFiles, PublicIncident } from './alertFiles.ts'
@@ -25,6 +26,8 @@ type Entry = {
   basis: string
 }
 
+type Deps = { config: Config; db: Database; book: IncidentBook }
+
 /**
  * What the public may read of each organisation that lets it, built once for each change and sent from memory. It follows
  * the log like every page.
@@ -34,12 +37,12 @@ export class AlertFeeds {
   private readonly reading = new Map<string, Promise<AlertFiles | null>>()
   /** The public facts of incidents that are over, which do not change any more. */
   private readonly overs = new Map<string, readonly IncidentEvent[]>()
-  private readonly house: Pick<House, 'db' | 'book' | 'config'>
+  private readonly house: Deps
   private readonly now: () => number
   /** Grows with each change: what was read before one is not believed after it. */
   private changes = 0
 
-  constructor(house: Pick<House, 'db' | 'book' | 'config'>, now: () => number = Date.now) {
+  constructor(house: Deps, now: () => number = Date.now) {
     this.house = house
     this.now = now
     house.book.listen((incident, events) => {

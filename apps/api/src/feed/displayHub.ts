@@ -1,11 +1,13 @@
 import { isCapEvent } from '@muster/domain/feed/cap'
+import type { Database } from '../db/database.ts'
 import { isPassing } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
-import type { House } from '../http/house.ts'
+import type { IncidentBook } from '../incident/incidentBook.ts'
 import { listActive } from '../incident/listIncidents.ts'
 import { frame } from '../live/frame.ts'
 import type { Standing } from '../live/standing.ts'
 import type { Stream } from '../live/stream.ts'
+import type { StreamHeartbeat } from '../live/streamHeartbeat.ts'
 
 export type DisplayViewer = {
   /** Who is signed in on it; `check` brings it up to date. */
@@ -18,15 +20,17 @@ export type DisplayViewer = {
 
 type Log = Record<'warn', (details: object, message: string) => void>
 
+type Deps = { db: Database; book: IncidentBook; heartbeat: StreamHeartbeat }
+
 /** Open displays of this process. What begins, changes or ends is told to each as what is active then. */
 export class DisplayHub {
   private readonly viewers = new Set<DisplayViewer>()
-  private readonly house: House
+  private readonly house: { db: Database; heartbeat: StreamHeartbeat }
   private readonly log: Log
   /** Tenants being looked at, and whether to look once more when that is done. */
   private readonly looking = new Map<string, { again: boolean }>()
 
-  constructor(house: House, log: Log) {
+  constructor(house: Deps, log: Log) {
     this.house = house
     this.log = log
     house.heartbeat.listen(() => void this.keepAlive())

@@ -1,11 +1,15 @@
 import * as calls from '@muster/contract/feedCalls'
 import { may } from '@muster/domain/access/rights'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { House } from '../http/house.ts'
+import type { VerifyToken } from '../http/issuers.ts'
 import type { Mount } from '../http/mount.ts'
+import type { IncidentBook } from '../incident/incidentBook.ts'
 import type { SignedInStreams } from '../live/signedInStreams.ts'
 import { standingOf } from '../live/standing.ts'
+import type { StreamHeartbeat } from '../live/streamHeartbeat.ts'
 import { AlertFeeds } from './alertFeeds.ts'
 import { alertRoutes } from './alertRoutes.ts'
 import { DisplayHub, type DisplayViewer } from './displayHub.ts'
@@ -15,8 +19,16 @@ import { changeFeed, createFeed, listFeeds, moveFeed, removeFeed } from './keepF
 import { listFeedItems } from './listFeedItems.ts'
 import { getPublicAlerts, setPublicAlerts } from './publicAlerts.ts'
 
+type Deps = {
+  config: Config
+  db: Database
+  book: IncidentBook
+  heartbeat: StreamHeartbeat
+  verifyToken: VerifyToken
+}
+
 /** Displays on walls, the feeds that they show, and our own feeds for the public. */
-export function feedRoutes(mount: Mount, app: FastifyInstance, streams: SignedInStreams, house: House) {
+export function feedRoutes(mount: Mount, app: FastifyInstance, streams: SignedInStreams, house: Deps) {
   const reader = new FeedReader(house.db, house.config, app.log)
   const alertFeeds = new AlertFeeds(house)
   const displays = new DisplayHub(house, app.log)

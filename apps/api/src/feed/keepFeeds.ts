@@ -4,8 +4,9 @@ import { type createFeed as createCall, mostFeeds } from '@muster/contract/feedC
 import { sql } from 'kysely'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { changedSince, conflict, wrongField } from '../http/problems.ts'
 import { wrongSource } from '../outgoing/guardedGet.ts'
@@ -16,7 +17,7 @@ import { type FeedRow, lockFeed, readFeeds, viewFeed } from './feedRows.ts'
 /** What administrators do with the feeds of their organisation. */
 
 /** The feeds in their order, page by page. */
-export async function listFeeds({ db }: House, { caller, query }: Asked<typeof calls.listFeeds>) {
+export async function listFeeds({ db }: { db: Database }, { caller, query }: Asked<typeof calls.listFeeds>) {
   const { page, pageSize } = query
   const rows = await inTenant(db, caller.tenantId, readFeeds)
   const shown = rows.slice((page - 1) * pageSize, page * pageSize)
@@ -27,7 +28,10 @@ export async function listFeeds({ db }: House, { caller, query }: Asked<typeof c
  * A new feed, at the end. A retry with the same id is the same one.
  * @throws 422 for an address inside a private network, 409 when there are too many
  */
-export async function createFeed(house: House, { caller, body, request }: Asked<typeof createCall>) {
+export async function createFeed(
+  house: { config: Config; db: Database },
+  { caller, body, request }: Asked<typeof createCall>,
+) {
   const { feedId, ...typed } = body
   await refuseFeedTarget(house, typed.url)
   return inTenant(house.db, caller.tenantId, async (tx) => {
@@ -58,7 +62,7 @@ export async function createFeed(house: House, { caller, body, request }: Asked<
  * @throws 404, 409 when somebody else has changed it since, 422 for a private address
  */
 export async function changeFeed(
-  house: House,
+  house: { config: Config; db: Database },
   { caller, params, body, request }: Asked<typeof calls.changeFeed>,
 ) {
   const { version, ...after } = body
@@ -94,7 +98,10 @@ export async function changeFeed(
 }
 
 /** Puts a feed at another place; those between make room. @throws 404 */
-export function moveFeed({ db }: House, { caller, params, body, request }: Asked<typeof calls.moveFeed>) {
+export function moveFeed(
+  { db }: { db: Database },
+  { caller, params, body, request }: Asked<typeof calls.moveFeed>,
+) {
   return inTenant(db, caller.tenantId, async (tx) => {
     // In the order of their ids, so that two who move at once wait for each other.
     await tx.selectFrom('feed').select('id').orderBy('id').forUpdate().execute()
@@ -123,7 +130,10 @@ export function moveFeed({ db }: House, { caller, params, body, request }: Asked
 }
 
 /** Removes a feed and what is kept of it. @throws 404 */
-export function removeFeed({ db }: House, { caller, params, request }: Asked<typeof calls.removeFeed>) {
+export function removeFeed(
+  { db }: { db: Database },
+  { caller, params, request }: Asked<typeof calls.removeFeed>,
+) {
   return inTenant(db, caller.tenantId, async (tx) => {
     const row = await lockFeed(tx, params.feedId)
     await tx.deleteFrom('feed').where('id', '=', row.id).execute()
@@ -160,7 +170,7 @@ function typedOf({ url, title, is_on }: Pick<FeedRow, 'url' | 'title' | 'is_on'>
  * each fetching looks again.
  * @throws 422
  */
-async function refuseFeedTarget({ config }: House, text: string): Promise<void> {
+async function refuseFeedTarget({ config }: { config: Config }, text: string): Promise<void> {
   const url = new URL(text)
   if (isAllowed(url, config.NOTIFY_PRIVATE_HOSTS)) return
   const wrong = wrongSource(url)

@@ -1,6 +1,6 @@
 import type * as calls from '@muster/contract/feedCalls'
+import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import type { FeedReader } from './feedReader.ts'
 import { itemsOf, readFeeds } from './feedRows.ts'
@@ -10,7 +10,7 @@ const shownOfEach = 15
 
 /** What displays show, of the feeds that are on. What is old is fetched meanwhile, for the next time. */
 export async function listFeedItems(
-  { db }: House,
+  { db }: { db: Database },
   reader: FeedReader,
   { caller, query }: Asked<typeof calls.listFeedItems>,
 ) {

@@ -2,21 +2,22 @@ import type * as calls from '@muster/contract/feedCalls'
 import { alertFeedPaths } from '@muster/contract/feedCalls'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { baseUrlOf } from '../notification/place.ts'
 import type { AlertFeeds } from './alertFeeds.ts'
 
 /** Whether the public may read of incidents, and where. */
-export function getPublicAlerts(house: House, caller: Caller) {
+export function getPublicAlerts(house: { config: Config; db: Database }, caller: Caller) {
   return inTenant(house.db, caller.tenantId, (tx) => read(house, caller, tx))
 }
 
 /** Switches our feeds on or off; off, their addresses answer as if they had never been. */
 export async function setPublicAlerts(
-  house: House,
+  house: { config: Config; db: Database },
   feeds: AlertFeeds,
   { caller, body: { isOn }, request }: Asked<typeof calls.setPublicAlerts>,
 ) {
@@ -41,7 +42,11 @@ export async function setPublicAlerts(
   return now
 }
 
-async function read({ config }: House, { tenantId }: Caller, tx: Tx): Promise<calls.PublicAlerts> {
+async function read(
+  { config }: { config: Config },
+  { tenantId }: Caller,
+  tx: Tx,
+): Promise<calls.PublicAlerts> {
   const tenant = await tx
     .selectFrom('tenant')
     .leftJoin('alert_feed', 'alert_feed.tenant_id', 'tenant.id')

@@ -1,9 +1,10 @@
 import { fleetCsvPath, fleetPart, listFleet } from '@muster/contract/fleetCalls'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
 import { callerWith } from '../http/callerWith.ts'
-import type { House } from '../http/house.ts'
+import type { VerifyToken } from '../http/issuers.ts'
 import type { Mount } from '../http/mount.ts'
 import { todayOf } from '../readiness/readContents.ts'
 import { ownSite } from '../site/ownSite.ts'
@@ -14,7 +15,11 @@ import { readFleet } from './fleetRows.ts'
 const longest = 50_000
 
 /** How all the bags stand: as a list, and as a file. */
-export function fleetRoutes(mount: Mount, api: FastifyInstance, house: House) {
+export function fleetRoutes(
+  mount: Mount,
+  api: FastifyInstance,
+  house: { db: Database; verifyToken: VerifyToken },
+) {
   mount(listFleet, ({ caller, query: { page, pageSize, ...part } }) =>
     inTenant(house.db, caller.tenantId, async (tx) => {
       if (part.siteId !== undefined) await ownSite(tx, caller, part.siteId)

@@ -3,12 +3,13 @@ import { type enterAsGuest as enterCall, mostGuestDevices } from '@muster/contra
 import { guestOf } from '@muster/domain/incident/guests'
 import { isRefusal } from '@muster/domain/refusal'
 import { type Selectable, sql } from 'kysely'
+import type { Database } from '../db/database.ts'
 import { inTenant, noTenant, type Tx } from '../db/database.ts'
 import type { GuestLink } from '../db/rows.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { HttpProblem, notFound } from '../http/problems.ts'
 import type { WrongTries } from '../http/wrongTries.ts'
+import type { IncidentBook } from '../incident/incidentBook.ts'
 import { hashOf } from '../setup/deviceOf.ts'
 import { endingOf, enteringId, guestEnded, openWith, tooManyLinks } from './guestAccess.ts'
 import { refusedGuest } from './guestCommand.ts'
@@ -23,7 +24,7 @@ type Link = Selectable<GuestLink>
  * @throws 404 for a link that is none, 429 for the sender of too many such, 403 with why when it does not open
  */
 export async function enterAsGuest(
-  house: House,
+  house: { db: Database; book: IncidentBook },
   wrong: WrongTries,
   { body: { incidentId, secret, token: wished }, request }: Asked<typeof enterCall>,
 ) {
@@ -65,7 +66,7 @@ export async function enterAsGuest(
  * @returns `held`: the session it is in by already
  */
 async function tokenFor(
-  house: House,
+  house: { db: Database },
   link: Link,
   secret: string,
   wished: string,
@@ -79,7 +80,7 @@ async function tokenFor(
 }
 
 /** The link of a secret, whether it opens anything or not. */
-function linkOf({ db }: House, secret: string): Promise<Link | undefined> {
+function linkOf({ db }: { db: Database }, secret: string): Promise<Link | undefined> {
   const hash = hashOf(secret)
   return inTenant(
     db,

@@ -5,9 +5,10 @@ import { guestOf } from '@muster/domain/incident/guests'
 import type { GuestState, IncidentState } from '@muster/domain/incident/state'
 import { refuse } from '@muster/domain/refusal'
 import type { FastifyRequest } from 'fastify'
-import type { House } from '../http/house.ts'
+import type { Database } from '../db/database.ts'
 import { HttpProblem, refusalProblem } from '../http/problems.ts'
 import type { WrongTries } from '../http/wrongTries.ts'
+import type { IncidentBook } from '../incident/incidentBook.ts'
 import type { OpenIncident } from '../incident/openIncident.ts'
 import { type GuestSession, sessionOf } from './guestSessions.ts'
 
@@ -28,7 +29,7 @@ export type KnownGuest = {
  *   of too many such; 403 with the type of `guestEnding` when the access is over, and without the right
  */
 export async function readGuest(
-  house: House,
+  house: { db: Database; book: IncidentBook },
   wrong: WrongTries,
   request: FastifyRequest,
   right: Right | null,
@@ -56,7 +57,7 @@ export async function readGuest(
  * @returns null when this tenant has no such incident
  */
 export async function openWith(
-  { book }: House,
+  { book }: { book: IncidentBook },
   tenantId: string,
   incidentId: string,
   guestId: string,

@@ -2,10 +2,11 @@ import type { CommandBody } from '@muster/domain/incident/commands'
 import type { IncidentEvent } from '@muster/domain/incident/events'
 import { guestOf } from '@muster/domain/incident/guests'
 import { isRefusal, type Refusal } from '@muster/domain/refusal'
-import type { House } from '../http/house.ts'
 import { type HttpProblem, refusalProblem } from '../http/problems.ts'
 import type { Receipt } from '../incident/draft.ts'
+import type { IncidentBook } from '../incident/incidentBook.ts'
 import { endingOf, guestEnded, type KnownGuest } from './guestAccess.ts'
+import type { GuestPace } from './guestPace.ts'
 
 /**
  * Commands an incident in a guest's name, as their page wishes. Whether they may is judged again under the incident's lock.
@@ -15,7 +16,7 @@ import { endingOf, guestEnded, type KnownGuest } from './guestAccess.ts'
  *   the rules say no
  */
 export function guestCommand(
-  house: House,
+  house: { book: IncidentBook; guestPace: GuestPace },
   known: KnownGuest,
   id: string,
   body: CommandBody,
@@ -29,7 +30,7 @@ export function guestCommand(
  * @param name not beginning with `own:`
  */
 export function commandForGuest(
-  house: House,
+  house: { book: IncidentBook },
   known: KnownGuest,
   name: string,
   body: CommandBody,
@@ -42,7 +43,12 @@ export function entryOf({ incident }: KnownGuest, { version }: Receipt): Inciden
   return incident.events[version - 1]
 }
 
-async function submitAs(house: House, known: KnownGuest, name: string, body: CommandBody): Promise<Receipt> {
+async function submitAs(
+  house: { book: IncidentBook },
+  known: KnownGuest,
+  name: string,
+  body: CommandBody,
+): Promise<Receipt> {
   const { guest, tenantId, incidentId } = known
   const actor = { kind: 'guest', id: guest.id, name: guest.name } as const
   const commandId = `${guest.id}:${name}`

@@ -1,7 +1,9 @@
 import * as calls from '@muster/contract/guestCalls'
-import type { House } from '../http/house.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
 import type { Mount } from '../http/mount.ts'
 import { command } from '../incident/command.ts'
+import type { IncidentBook } from '../incident/incidentBook.ts'
 import { openPost } from '../outgoing/post.ts'
 import { inviteGuest, refuseWrongExpiry } from './inviteGuest.ts'
 import { listGuests } from './listGuests.ts'
@@ -9,8 +11,10 @@ import { mailGuestLink } from './mailGuestLink.ts'
 import { renewGuestLink } from './renewGuestLink.ts'
 import { textGuestLink } from './textGuestLink.ts'
 
+type Deps = { config: Config; db: Database; book: IncidentBook }
+
 /** What those ask who let people from outside in. */
-export function guestDeskRoutes(mount: Mount, house: House) {
+export function guestDeskRoutes(mount: Mount, house: Deps) {
   mount(calls.listGuests, (asked) => listGuests(house, asked))
   mount(calls.inviteGuest, (asked) => inviteGuest(house, asked))
   mount(calls.renewGuestLink, (asked) => renewGuestLink(house, asked))

@@ -9,8 +9,8 @@ import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Tx } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
-import type { House } from '../http/house.ts'
 import { conflict, refusalProblem } from '../http/problems.ts'
+import type { IncidentBook } from '../incident/incidentBook.ts'
 import { openStateFor } from '../incident/openFor.ts'
 import { hashOf } from '../setup/deviceOf.ts'
 import { openWith } from './guestAccess.ts'
@@ -85,7 +85,7 @@ export async function makeLink(tx: Tx, { tenantId, account }: Caller, link: NewL
  * @throws 404 for an incident they do not see, 403 for one that also covers sites which are not theirs
  */
 export async function managedBy(
-  house: House,
+  house: { book: IncidentBook },
   caller: Caller,
   incidentId: string,
   guestId?: string,

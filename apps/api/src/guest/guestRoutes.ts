@@ -1,20 +1,25 @@
 import * as calls from '@muster/contract/guestCalls'
 import { getGuestToken } from '@muster/contract/seedDeskCalls'
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../http/house.ts'
+import type { Database } from '../db/database.ts'
 import type { Mount } from '../http/mount.ts'
 import { notFound } from '../http/problems.ts'
 import type { WrongTries } from '../http/wrongTries.ts'
+import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { LiveHub } from '../live/liveHub.ts'
 import { enterAsGuest } from './enterAsGuest.ts'
 import { guestCommand } from './guestCommand.ts'
 import { managedBy } from './guestLinks.ts'
+import type { GuestPace } from './guestPace.ts'
 import { guestStream, guestView } from './guestStream.ts'
 import { readGuestStudents } from './readGuestStudents.ts'
 import { ensureShown, showGuestPage } from './showToGuest.ts'
 import { tokenDetail } from './tokenDetail.ts'
 
+type Deps = { db: Database; book: IncidentBook; hub: LiveHub; guestPace: GuestPace }
+
 /** What guests ask. Their plans are in plan/planRoutes.ts. */
-export function guestRoutes(mount: Mount, api: FastifyInstance, house: House, wrong: WrongTries) {
+export function guestRoutes(mount: Mount, api: FastifyInstance, house: Deps, wrong: WrongTries) {
   mount(calls.enterAsGuest, (asked) => enterAsGuest(house, wrong, asked))
   mount(getGuestToken, async ({ guest: own, caller, query: { IncidentId, UserIdentifier } }) => {
     if (own?.incidentId === IncidentId && own.guest.identifier === UserIdentifier)

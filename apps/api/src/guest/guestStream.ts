@@ -4,8 +4,10 @@ import { guestOf } from '@muster/domain/incident/guests'
 import { stateForGuest } from '@muster/domain/incident/guestView'
 import { type IncidentSnapshot, toSnapshot } from '@muster/domain/incident/state'
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../http/house.ts'
+import type { Database } from '../db/database.ts'
 import type { WrongTries } from '../http/wrongTries.ts'
+import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { LiveHub } from '../live/liveHub.ts'
 import { openStream } from '../live/stream.ts'
 import { type KnownGuest, readGuest } from './guestAccess.ts'
 import { sessionOf } from './guestSessions.ts'
@@ -17,8 +19,10 @@ export function guestView({ guest, incident, state }: KnownGuest): IncidentSnaps
   return toSnapshot(stateForGuest(guestOf(now, guest.id) ?? guest, now))
 }
 
+type Deps = { db: Database; book: IncidentBook; hub: LiveHub }
+
 /** The live stream of guests in contract/frames.ts. It always begins with the whole: what a guest misses is no log to catch up on. */
-export function guestStream(app: FastifyInstance, house: House, wrong: WrongTries) {
+export function guestStream(app: FastifyInstance, house: Deps, wrong: WrongTries) {
   app.get(streamPaths.guest(), { schema: { hide: true }, exposeHeadRoute: false }, async (request, reply) => {
     const known = await readGuest(house, wrong, request, null)
     await ensureShown(house, known, null)

@@ -5,11 +5,12 @@ import { guestOf } from '@muster/domain/incident/guests'
 import { refuse } from '@muster/domain/refusal'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
+import type { Config } from '../config.ts'
 import type { Tx } from '../db/database.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { conflict, refusalProblem, wrongField } from '../http/problems.ts'
 import { answer } from '../incident/answer.ts'
+import type { IncidentBook } from '../incident/incidentBook.ts'
 import { type OpenIncident, versionOf } from '../incident/openIncident.ts'
 import { readEvents } from '../incident/storedEvents.ts'
 import { makeLink, managedBy, newSecret, takeTurns, toldLink } from './guestLinks.ts'
@@ -20,7 +21,7 @@ import { makeLink, managedBy, newSecret, takeTurns, toldLink } from './guestLink
  * @throws 422 for an access that ends in the past or too far off; 409 for a guest whom the log has invited in other words; else the refusal where the rules say no
  */
 export async function inviteGuest(
-  house: House,
+  house: { config: Config; book: IncidentBook },
   { caller, params: { incidentId }, body, request }: Asked<typeof inviteCall>,
 ) {
   const { commandId, ...data } = body

@@ -1,14 +1,15 @@
 import type { InvitedGuest, listGuests as listCall } from '@muster/contract/guestCalls'
 import type { IncidentEvent } from '@muster/domain/incident/events'
 import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
+import type { IncidentBook } from '../incident/incidentBook.ts'
 import { managedBy } from './guestLinks.ts'
 
 /** The guests of an incident in the order they were invited, with what became of their links. */
 export async function listGuests(
-  house: House,
+  house: { db: Database; book: IncidentBook },
   { caller, params: { incidentId } }: Asked<typeof listCall>,
 ): Promise<InvitedGuest[]> {
   const { guests } = await managedBy(house, caller, incidentId)

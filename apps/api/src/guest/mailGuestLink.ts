@@ -2,13 +2,17 @@ import type { mailGuestLink as mailCall } from '@muster/contract/guestCalls'
 import { type Selectable, sql } from 'kysely'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { OutgoingMail } from '../db/rows.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { conflict } from '../http/problems.ts'
+import type { IncidentBook } from '../incident/incidentBook.ts'
 import { linkedGuest, linkUrl, managedBy, sendableLink } from './guestLinks.ts'
 import { guestMail } from './guestMail.ts'
+
+type Deps = { config: Config; db: Database; book: IncidentBook }
 
 /**
  * Sends a guest's link by mail: the mail, the note of it and its audit entry are one transaction. The page says the secret,
@@ -16,7 +20,7 @@ import { guestMail } from './guestMail.ts'
  * @throws 409 when a newer link has taken its place, or it was opened on a device already
  */
 export async function mailGuestLink(
-  house: House,
+  house: Deps,
   {
     caller,
     params: { incidentId, guestId },

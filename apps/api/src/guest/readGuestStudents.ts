@@ -5,13 +5,17 @@ import { roomOf } from '@muster/domain/incident/rooms'
 import { lastSaid } from '@muster/domain/incident/rounds'
 import { initials } from '@muster/domain/initials'
 import { refuse } from '@muster/domain/refusal'
+import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { refusalProblem } from '../http/problems.ts'
+import type { IncidentBook } from '../incident/incidentBook.ts'
 import { entryOf, guestCommand, refusedGuest } from './guestCommand.ts'
+import type { GuestPace } from './guestPace.ts'
 
 type Named = { name: string; mark: 'missing' | 'injured' }
+
+type Deps = { db: Database; book: IncidentBook; guestPace: GuestPace }
 
 /**
  * Who is missing or injured in a room, by name, as its last attendance says, whichever round it is of. The log has whose names before they are
@@ -19,7 +23,7 @@ type Named = { name: string; mark: 'missing' | 'injured' }
  * @throws 404 for a room that takes no part
  */
 export async function readGuestStudents(
-  house: House,
+  house: Deps,
   { guest: known, params: { roomId }, body: { commandId } }: Asked<typeof readCall>,
 ): Promise<Named[]> {
   const room = roomOf(known.state.rooms, roomId)
@@ -49,7 +53,7 @@ export async function readGuestStudents(
 }
 
 async function namesOf(
-  { db }: House,
+  { db }: { db: Database },
   tenantId: string,
   ids: readonly string[],
   marked: ReadonlyMap<string, Named['mark']>,

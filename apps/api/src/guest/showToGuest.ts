@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { showGuestPage as showCall } from '@muster/contract/guestCalls'
 import { guestOf, pagesInView } from '@muster/domain/incident/guests'
 import type { GuestPage } from '@muster/domain/incident/vocabulary'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import type { Receipt } from '../incident/draft.ts'
+import type { IncidentBook } from '../incident/incidentBook.ts'
 import type { KnownGuest } from './guestAccess.ts'
 import { commandForGuest, entryOf, guestCommand } from './guestCommand.ts'
+import type { GuestPace } from './guestPace.ts'
 
 /**
  * What a guest's device is sent is in the log before it is sent, as such, and that it was on a screen when the device says so.
@@ -20,7 +21,7 @@ type Page = Exclude<GuestPage, 'students'>
  * @throws 403 for a page that their flags do not give
  */
 export async function showGuestPage(
-  house: House,
+  house: { book: IncidentBook; guestPace: GuestPace },
   { guest, body: { commandId, show } }: Asked<typeof showCall>,
 ): Promise<Receipt> {
   const receipt = await guestCommand(house, guest, commandId, shown(guest, show, false))
@@ -31,7 +32,11 @@ export async function showGuestPage(
  * Sees to it that the log has, since the guest last came in, that their device was sent a page, whatever it says or leaves out.
  * @param page null: each whose content is in the view of an incident that they are sent
  */
-export async function ensureShown(house: House, known: KnownGuest, page: Page | null): Promise<void> {
+export async function ensureShown(
+  house: { book: IncidentBook },
+  known: KnownGuest,
+  page: Page | null,
+): Promise<void> {
   const { seq, pages } = shownSince(known)
   const { state } = known.incident
   const { flags } = (state && guestOf(state, known.guest.id)) ?? known.guest
@@ -51,12 +56,22 @@ function shownSince({ guest, incident }: KnownGuest): { seq: number; pages: Read
 }
 
 /** Asked for twice at once, it is written once. */
-async function write(house: House, known: KnownGuest, page: Page, seq: number): Promise<void> {
+async function write(
+  house: { book: IncidentBook },
+  known: KnownGuest,
+  page: Page,
+  seq: number,
+): Promise<void> {
   const receipt = await commandForGuest(house, known, `shown:${page}:${seq}`, shown(known, page, true))
   if (!isWritten(known, receipt, page)) await writeAnew(house, known, page, true)
 }
 
-function writeAnew(house: House, known: KnownGuest, page: Page, isSent: boolean): Promise<Receipt> {
+function writeAnew(
+  house: { book: IncidentBook },
+  known: KnownGuest,
+  page: Page,
+  isSent: boolean,
+): Promise<Receipt> {
   return commandForGuest(house, known, `shown:${randomUUID()}`, shown(known, page, isSent))
 }
 

@@ -2,14 +2,18 @@ import type { textGuestLink as textCall } from '@muster/contract/guestCalls'
 import { sql } from 'kysely'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
+import type { IncidentBook } from '../incident/incidentBook.ts'
 import { smsNumberOf } from '../outgoing/phoneNumber.ts'
 import type { Post } from '../outgoing/post.ts'
 import { sendSms } from '../outgoing/sms.ts'
 import { linkedGuest, linkUrl, managedBy, sendableLink } from './guestLinks.ts'
 import { guestSms } from './guestMail.ts'
+
+type Deps = { config: Config; db: Database; book: IncidentBook }
 
 /**
  * Sends a guest's link by SMS while its manager waits: nothing keeps the link for a later try. Outside any transaction it is
@@ -17,7 +21,7 @@ import { guestSms } from './guestMail.ts'
  * @throws 422 for a number that cannot be reached; 409 when a newer link has taken its place, or it was opened on a device already
  */
 export async function textGuestLink(
-  house: House,
+  house: Deps,
   post: Post,
   {
     caller,

@@ -3,8 +3,8 @@ import { maySites } from '@muster/domain/access/rights'
 import { sql } from 'kysely'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { conflict, notFound } from '../http/problems.ts'
 import { watchOf } from '../watch/readWatch.ts'
@@ -16,7 +16,10 @@ const before = { accepted: ['filed'], done: ['filed', 'accepted'] } as const
  * A manager accepts a room's call for help, or says that it is done. One's own press twice is one.
  * @throws 404 when it is not of a site of theirs, 409 with who answered it when somebody was faster
  */
-export async function answerHelp({ db }: House, { caller, params, body, request }: Asked<typeof answerCall>) {
+export async function answerHelp(
+  { db }: { db: Database },
+  { caller, params, body, request }: Asked<typeof answerCall>,
+) {
   const { tenantId, account, allowedSites } = caller
   await inTenant(db, tenantId, async (tx) => {
     const row = await tx

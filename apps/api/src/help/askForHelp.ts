@@ -2,10 +2,11 @@ import type { askForHelp as askCall } from '@muster/contract/helpCalls'
 import { typeName } from '@muster/domain/incident/incidentTypes'
 import { bagActor } from '../audit/bagActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
-import { type KnownBag, participantIdOf } from '../bag/bagDirectory.ts'
+import { type KnownBag, participantIdOf } from '../bag/knownBag.ts'
 import { type PerHour, refuseTooMany } from '../bag/perHour.ts'
+import type { RoomIncidents } from '../bag/roomIncidents.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { conflict } from '../http/problems.ts'
 import { checkPhoto } from '../readiness/checkPhoto.ts'
@@ -24,7 +25,7 @@ const limit: PerHour = {
  * @throws 409 while an incident runs: there it is a report; 429 after too many; 404 for a photo that is not this bag's
  */
 export function askForHelp(
-  house: House,
+  house: { db: Database; roomIncidents: RoomIncidents },
   { bag, body, request }: Pick<Asked<typeof askCall>, 'bag' | 'body' | 'request'>,
 ) {
   return inTenant(house.db, bag.tenantId, async (tx) => {

@@ -1,13 +1,14 @@
 import * as room from '@muster/contract/helpCalls'
 import * as manager from '@muster/contract/watchCalls'
-import type { House } from '../http/house.ts'
+import type { RoomIncidents } from '../bag/roomIncidents.ts'
+import type { Database } from '../db/database.ts'
 import type { Mount } from '../http/mount.ts'
 import { answerHelp } from './answerHelp.ts'
 import { askForHelp } from './askForHelp.ts'
 import { listHelp } from './listHelp.ts'
 
 /** Calls for help while no incident runs. */
-export function helpRoutes(mount: Mount, house: House) {
+export function helpRoutes(mount: Mount, house: { db: Database; roomIncidents: RoomIncidents }) {
   mount(room.askForHelp, (asked) => askForHelp(house, asked))
   mount(room.listHelp, (asked) => listHelp(house, asked))
   mount(manager.answerHelp, (asked) => answerHelp(house, asked))

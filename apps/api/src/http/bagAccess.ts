@@ -1,6 +1,7 @@
 import { barcode } from '@muster/contract/shapes'
 import type { FastifyRequest } from 'fastify'
-import type { BagDirectory, KnownBag } from '../bag/bagDirectory.ts'
+import type { BagDirectory } from '../bag/bagDirectory.ts'
+import type { KnownBag } from '../bag/knownBag.ts'
 import { bagNotOpened, unknownBag } from './problems.ts'
 import type { WrongTries } from './wrongTries.ts'
 

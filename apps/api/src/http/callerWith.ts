@@ -1,14 +1,19 @@
 import type { Right } from '@muster/domain/access/rights'
 import type { FastifyRequest } from 'fastify'
+import type { Database } from '../db/database.ts'
 import { type Caller, readCaller, readSignedIn, withRight } from './caller.ts'
-import type { House } from './house.ts'
+import type { VerifyToken } from './issuers.ts'
 
 /**
  * Who sent a request, if they hold a right in the tenant in use. For the few routes whose answer is a file or a stream;
  * endpoints of the contract say what they need by themselves.
  * @throws 401, 403 or 404, as readCaller does, and 403 without the right
  */
-export async function callerWith(right: Right, house: House, request: FastifyRequest): Promise<Caller> {
+export async function callerWith(
+  right: Right,
+  house: { db: Database; verifyToken: VerifyToken },
+  request: FastifyRequest,
+): Promise<Caller> {
   const signedIn = await readSignedIn(house.db, house.verifyToken, request)
   return withRight(await readCaller(house.db, signedIn, request), right)
 }

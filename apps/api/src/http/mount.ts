@@ -4,8 +4,11 @@ import { problem } from '@muster/contract/problem'
 import type { Right } from '@muster/domain/access/rights'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { KnownBag } from '../bag/bagDirectory.ts'
+import type { BagDirectory } from '../bag/bagDirectory.ts'
+import type { KnownBag } from '../bag/knownBag.ts'
+import type { Database } from '../db/database.ts'
 import { type KnownGuest, readGuest } from '../guest/guestAccess.ts'
+import type { IncidentBook } from '../incident/incidentBook.ts'
 import { bagOf, barcodeIn, type WrongBarcodes } from './bagAccess.ts'
 import {
   type Admin,
@@ -17,7 +20,7 @@ import {
   withRight,
 } from './caller.ts'
 import { callerWith } from './callerWith.ts'
-import type { House } from './house.ts'
+import type { VerifyToken } from './issuers.ts'
 import { operationId } from './openApi.ts'
 import { missingRight } from './problems.ts'
 import type { WrongTries } from './wrongTries.ts'
@@ -71,10 +74,12 @@ declare module 'fastify' {
   }
 }
 
+type Deps = { db: Database; book: IncidentBook; bags: BagDirectory; verifyToken: VerifyToken }
+
 /** Mounts endpoints of the contract: shape, access and answer are all read off the endpoint. */
 export function mounter(
   app: FastifyInstance,
-  house: House,
+  house: Deps,
   wrongBarcodes: WrongBarcodes,
   wrongGuestKeys: WrongTries,
 ): Mount {
@@ -132,7 +137,7 @@ function guestRightIn(access: GuestAccess): Right | null {
  * that would be taken, and nothing of theirs is parsed. A bag may be named in the body, so that is waited for. A code
  * that no bag could have is left to the shapes, which say so.
  */
-function whoAsksFirst(endpoint: Endpoint, house: House, wrong: Wrong) {
+function whoAsksFirst(endpoint: Endpoint, house: Deps, wrong: Wrong) {
   if (endpoint.access === 'public') return {}
   if (endpoint.access === 'bag') {
     return {
@@ -155,7 +160,7 @@ function whoAsksFirst(endpoint: Endpoint, house: House, wrong: Wrong) {
   }
 }
 
-async function askerOf(endpoint: Endpoint, house: House, wrong: Wrong, request: FastifyRequest) {
+async function askerOf(endpoint: Endpoint, house: Deps, wrong: Wrong, request: FastifyRequest) {
   if (endpoint.access === 'public') return {}
   if (endpoint.access === 'bag') return bagOf(house.bags, wrong.barcodes, request)
   if (isForGuests(endpoint.access))
@@ -171,8 +176,14 @@ async function askerOf(endpoint: Endpoint, house: House, wrong: Wrong, request: 
   return { caller: withRight(await readCaller(house.db, signedIn, request), endpoint.access) }
 }
 
+type GuestOrManagerDeps = { db: Database; book: IncidentBook; verifyToken: VerifyToken }
+
 /** Both are looked for where the request says that it has them. @throws what the guest is refused with, else what the manager is, when it is neither */
-async function guestOrManager(house: House, wrong: Wrong, request: FastifyRequest): Promise<GuestOrManager> {
+async function guestOrManager(
+  house: GuestOrManagerDeps,
+  wrong: Wrong,
+  request: FastifyRequest,
+): Promise<GuestOrManager> {
   const { headers } = request
   const isSignedIn = headers.authorization !== undefined || headers['access-token'] !== undefined
   const asGuest = headers[guestHeaders.token] !== undefined || !isSignedIn

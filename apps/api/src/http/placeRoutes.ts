@@ -1,11 +1,23 @@
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import type { SchemaCheck } from '../db/schemaCheck.ts'
+import type { WriteCheck } from '../db/writeCheck.ts'
 import { appManifest } from './appManifest.ts'
-import type { House } from './house.ts'
+import type { HostDirectory } from './hosts.ts'
 import { HttpProblem } from './problems.ts'
+import type { ProviderCheck } from './providerCheck.ts'
 import { browserConfig } from './web.ts'
 
+type Deps = {
+  config: Config
+  writes: WriteCheck
+  schema: SchemaCheck
+  provider: ProviderCheck
+  hosts: HostDirectory
+}
+
 /** Health for the machine, configuration for the browser. */
-export function placeRoutes(app: FastifyInstance, { config, writes, schema, provider, hosts }: House) {
+export function placeRoutes(app: FastifyInstance, { config, writes, schema, provider, hosts }: Deps) {
   const hidden = { schema: { hide: true } }
   app.get('/health/live', hidden, async () => ({ status: 'live' }))
   app.get('/health/ready', hidden, async () => {

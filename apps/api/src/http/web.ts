@@ -4,8 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { AppConfig } from '@muster/contract/appConfig'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import type { TenantAtHost } from './hosts.ts'
-import type { House } from './house.ts'
+import type { HostDirectory, TenantAtHost } from './hosts.ts'
 import { mendedAddress } from './mendedAddress.ts'
 import { pageHeaders, type Reach } from './securityHeaders.ts'
 import { sendDocument, type WebDocument } from './webDocument.ts'
@@ -95,7 +94,11 @@ export function answerBadAddress(
  * Serves the built web app; every address that is no file and no API is a page of it.
  * @param document null where this server serves no web app
  */
-export async function serveWeb(web: FastifyInstance, { config, hosts }: House, document: WebDocument | null) {
+export async function serveWeb(
+  web: FastifyInstance,
+  { config, hosts }: { config: Config; hosts: HostDirectory },
+  document: WebDocument | null,
+) {
   if (!config.WEB_DIST || !document) return
   const headersOfFiles = Object.entries(pageHeaders(reachOf(config, null)))
   web.addHook('onSend', async (request, reply) => {

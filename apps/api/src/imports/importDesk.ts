@@ -3,8 +3,10 @@ import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { ImportKind } from '@muster/contract/importCalls'
 import type { ClientBase } from 'pg'
+import type { Config } from '../config.ts'
+import type { ConnectionShares } from '../db/connections.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { House } from '../http/house.ts'
 import { HttpProblem } from '../http/problems.ts'
 import { CannotImport } from '../roster/cannotImport.ts'
 import { importInto } from '../roster/importOneRoster.ts'
@@ -33,8 +35,10 @@ export type AskedImport = {
 
 type Log = { error: (details: object, message: string) => void }
 
+type Deps = { config: Config; connections: ConnectionShares; db: Database }
+
 export class ImportDesk {
-  private readonly house: House
+  private readonly house: { config: Config; db: Database }
   private readonly log: Log
   private readonly stopping = new AbortController()
   private readonly atWork = new Set<Promise<void>>()
@@ -42,7 +46,7 @@ export class ImportDesk {
   /** Each holds a connection to the database and a share of the processor, which phones in a lockdown need more. */
   private free: number
 
-  constructor(house: House, log: Log) {
+  constructor(house: Deps, log: Log) {
     this.house = house
     this.log = log
     this.free = house.connections.imports

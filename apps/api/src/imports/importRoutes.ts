@@ -14,8 +14,11 @@ import { id } from '@muster/domain/id'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import type { Config } from '../config.ts'
+import type { ConnectionShares } from '../db/connections.ts'
+import type { Database } from '../db/database.ts'
 import { readAdmin, readSignedIn } from '../http/caller.ts'
-import type { House } from '../http/house.ts'
+import type { VerifyToken } from '../http/issuers.ts'
 import type { Mount } from '../http/mount.ts'
 import { HttpProblem, notFound } from '../http/problems.ts'
 import { isAdministered, unknownTenant } from '../tenant/administered.ts'
@@ -28,8 +31,10 @@ const uploadParams = z.object({ id })
 const skippedParams = z.object({ id, importId: id })
 const fileTypes = ['application/zip', 'application/x-zip-compressed', 'text/csv', 'application/octet-stream']
 
+type Deps = { config: Config; connections: ConnectionShares; db: Database; verifyToken: VerifyToken }
+
 /** Imports through the browser: upload, follow, look back; and templates to start from. */
-export function importRoutes(mount: Mount, api: FastifyInstance, house: House) {
+export function importRoutes(mount: Mount, api: FastifyInstance, house: Deps) {
   const { db } = house
   const desk = new ImportDesk(house, api.log)
   api.addHook('onReady', removeOldUploads)

@@ -1,11 +1,11 @@
 import * as calls from '@muster/contract/incidentCalls'
-import type { House } from '../http/house.ts'
 import type { Mount } from '../http/mount.ts'
 import { command } from './command.ts'
 import { countRoom } from './countRoom.ts'
+import type { IncidentBook } from './incidentBook.ts'
 
 /** Going from room to room: somebody takes one, counts who is in one that has no bag, says what they found, or leaves it to others. */
-export function clearingRoutes(mount: Mount, house: House) {
+export function clearingRoutes(mount: Mount, house: { book: IncidentBook }) {
   mount(calls.takeRoom, ({ caller, params: { incidentId, roomId }, body: { commandId } }) =>
     command(house, caller, incidentId, commandId, { type: 'TakeRoom', data: { roomId } }),
   )

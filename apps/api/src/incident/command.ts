@@ -1,9 +1,9 @@
 import { refuseElsewhere } from '@muster/domain/incident/commandAtSites'
 import type { CommandBody } from '@muster/domain/incident/commands'
 import type { Caller } from '../http/caller.ts'
-import type { House } from '../http/house.ts'
 import { refusalProblem } from '../http/problems.ts'
 import { answer } from './answer.ts'
+import type { IncidentBook } from './incidentBook.ts'
 import { openStateFor } from './openFor.ts'
 
 /**
@@ -12,7 +12,7 @@ import { openStateFor } from './openFor.ts'
  * @throws 404 for an incident that the caller does not see, and the refusal where the rules say no
  */
 export async function command(
-  house: House,
+  house: { book: IncidentBook },
   caller: Caller,
   incidentId: string,
   commandId: string,

@@ -1,17 +1,20 @@
 import type { countRoom as countCall } from '@muster/contract/incidentCalls'
 import { roomOf } from '@muster/domain/incident/rooms'
 import { refuse } from '@muster/domain/refusal'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { refusalProblem } from '../http/problems.ts'
 import { command } from './command.ts'
+import type { IncidentBook } from './incidentBook.ts'
 import { openStateFor } from './openFor.ts'
 
 /**
  * Takes the attendance of a room that has no bag, as somebody told command.
  * @throws 404 when the room takes no part or the caller does not see it, 409 when it has a bag
  */
-export async function countRoom(house: House, { caller, params, body }: Asked<typeof countCall>) {
+export async function countRoom(
+  house: { book: IncidentBook },
+  { caller, params, body }: Asked<typeof countCall>,
+) {
   const { incidentId, roomId } = params
   const { commandId, ...counted } = body
   const { state } = await openStateFor(house, caller, incidentId)

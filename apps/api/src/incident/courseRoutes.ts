@@ -1,15 +1,16 @@
 import * as calls from '@muster/contract/incidentCalls'
 import { actionGuides } from '@muster/domain/incident/actionGuides'
 import { withdrawnWords } from '@muster/domain/incident/withdrawnWords'
-import type { House } from '../http/house.ts'
+import type { Database } from '../db/database.ts'
 import type { Mount } from '../http/mount.ts'
 import { command } from './command.ts'
 import { listCommanders, readCommander } from './commanders.ts'
 import { firstInstructions } from './firstInstructions.ts'
+import type { IncidentBook } from './incidentBook.ts'
 import { openStateFor } from './openFor.ts'
 
 /** The course of an incident: who leads, what it is, what is taken back or noted, how it ends. */
-export function courseRoutes(mount: Mount, house: House) {
+export function courseRoutes(mount: Mount, house: { db: Database; book: IncidentBook }) {
   mount(calls.listCommanders, async ({ caller, params }) => {
     const { state } = await openStateFor(house, caller, params.incidentId)
     return listCommanders(house.db, caller, state)

@@ -4,10 +4,11 @@ import { getIncidentDetails } from '@muster/contract/seedDeskCalls'
 import { incidentTypes } from '@muster/domain/incident/incidentTypes'
 import { toSnapshot } from '@muster/domain/incident/state'
 import { timeline } from '@muster/domain/incident/timeline'
-import type { House } from '../http/house.ts'
+import type { Database } from '../db/database.ts'
 import type { Mount } from '../http/mount.ts'
 import { command } from './command.ts'
 import { findStudents } from './findStudents.ts'
+import type { IncidentBook } from './incidentBook.ts'
 import { listActive, listIncidents } from './listIncidents.ts'
 import { listStarters } from './listStarters.ts'
 import { nameStudent } from './nameStudent.ts'
@@ -15,7 +16,7 @@ import { eventsFor, openFor, openStateFor } from './openFor.ts'
 import { startIncident } from './startIncident.ts'
 
 /** What managers read, start, and say to rooms. Who may is in the contract; what is allowed to happen is in the domain. */
-export function incidentRoutes(mount: Mount, house: House) {
+export function incidentRoutes(mount: Mount, house: { db: Database; book: IncidentBook }) {
   mount(getIncidentDetails, ({ caller }) => listActive(house, caller))
   mount(calls.listIncidentTypes, async () => incidentTypes.slice())
   mount(calls.listIncidents, ({ caller, query }) => listIncidents(house, caller, query))

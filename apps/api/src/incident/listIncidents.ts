@@ -4,10 +4,10 @@ import { incidentSummary } from '@muster/contract/shapes'
 import { categoryOf } from '@muster/domain/incident/incidentTypes'
 import { whereWords } from '@muster/domain/incident/incidentWords'
 import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import { likePattern } from '../db/likePattern.ts'
 import type { Caller } from '../http/caller.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { ownSite } from '../site/ownSite.ts'
 
@@ -18,7 +18,7 @@ type Query = Asked<typeof listCall>['query']
  * with the ended.
  * @throws 404 for a site that is not theirs
  */
-export async function listIncidents(house: House, caller: Caller, query: Query) {
+export async function listIncidents(house: { db: Database }, caller: Caller, query: Query) {
   const { page, pageSize } = query
   return inTenant(house.db, caller.tenantId, async (tx) => {
     if (query.siteId !== undefined) await ownSite(tx, caller, query.siteId)
@@ -51,7 +51,7 @@ export async function listIncidents(house: House, caller: Caller, query: Query) 
 }
 
 /** The specification's active incidents, for the banner. */
-export async function listActive(house: House, caller: Caller) {
+export async function listActive(house: { db: Database }, caller: Caller) {
   const { items } = await listIncidents(house, caller, { page: 1, pageSize: 1000, stage: 'active' })
   return items.map(({ incidentId, kind, action, type, location, siteNames }) => ({
     incidentId,

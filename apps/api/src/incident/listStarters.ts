@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
-import type { House } from '../http/house.ts'
 import { starter, visible } from './listIncidents.ts'
 
 /** Who started incidents at the caller’s sites, by name as it was the last time: people, and rooms whose silent lockdown started by itself. */
-export async function listStarters(house: House, caller: Caller): Promise<{ id: string; name: string }[]> {
+export async function listStarters(
+  house: { db: Database },
+  caller: Caller,
+): Promise<{ id: string; name: string }[]> {
   return inTenant(house.db, caller.tenantId, (tx) =>
     visible(tx, caller.allowedSites)
       .innerJoinLateral(sql<{ id: string; name: string; at: Date }>`(${starter})`.as('s'), (join) =>

@@ -8,8 +8,8 @@ import {
   stateWithoutIdentifiers,
 } from '@muster/domain/incident/visibility'
 import type { Caller } from '../http/caller.ts'
-import type { House } from '../http/house.ts'
 import { notFound, viewOnly } from '../http/problems.ts'
+import type { IncidentBook } from './incidentBook.ts'
 import type { OpenIncident } from './openIncident.ts'
 
 /** Null: every site. */
@@ -72,7 +72,11 @@ type Opened = { incident: OpenIncident; state: IncidentState }
  * The incident a caller names with its whole log, and what they see of it.
  * @throws 404 when their tenant has none of this id, or it concerns no site of theirs
  */
-export async function openFor(house: House, caller: Caller, incidentId: string): Promise<Opened> {
+export async function openFor(
+  house: { book: IncidentBook },
+  caller: Caller,
+  incidentId: string,
+): Promise<Opened> {
   return seenBy(caller, await house.book.open(caller.tenantId, incidentId))
 }
 
@@ -80,7 +84,11 @@ export async function openFor(house: House, caller: Caller, incidentId: string):
  * The same for who needs no log: it does not wait for what may still be missing after a restart.
  * @throws 404 as above
  */
-export async function openStateFor(house: House, caller: Caller, incidentId: string): Promise<Opened> {
+export async function openStateFor(
+  house: { book: IncidentBook },
+  caller: Caller,
+  incidentId: string,
+): Promise<Opened> {
   return seenBy(caller, await house.book.openState(caller.tenantId, incidentId))
 }
 

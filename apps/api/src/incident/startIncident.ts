@@ -2,12 +2,13 @@ import type { startIncident as startCall } from '@muster/contract/incidentCalls'
 import { maySites } from '@muster/domain/access/rights'
 import { actionGuides } from '@muster/domain/incident/actionGuides'
 import type { Command, CommandBody } from '@muster/domain/incident/commands'
-import type { House } from '../http/house.ts'
+import type { Database } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { notFound } from '../http/problems.ts'
 import { claimSites } from '../lockdown/claimSites.ts'
 import { answer } from './answer.ts'
 import { type FirstInstructions, firstInstructions } from './firstInstructions.ts'
+import type { IncidentBook } from './incidentBook.ts'
 import type { SitesWithRooms } from './readActiveRooms.ts'
 import { startWithRooms } from './roomsOfStart.ts'
 
@@ -17,7 +18,10 @@ import { startWithRooms } from './roomsOfStart.ts'
  * @throws 404 when a site is not in the caller's organisation or not among their allowed ones, 409 when somebody else has
  * started a real lockdown at one of them in the last seconds
  */
-export async function startIncident(house: House, { caller, body }: Asked<typeof startCall>) {
+export async function startIncident(
+  house: { db: Database; book: IncidentBook },
+  { caller, body }: Asked<typeof startCall>,
+) {
   const siteIds = [...new Set(body.siteIds)]
   const { tenantId, account } = caller
   const { incidentId, commandId } = body

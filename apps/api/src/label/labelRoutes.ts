@@ -5,9 +5,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { callerActor } from '../audit/callerActor.ts'
+import type { BagDirectory } from '../bag/bagDirectory.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
 import { bagOf, type WrongBarcodes } from '../http/bagAccess.ts'
 import { callerWith } from '../http/callerWith.ts'
-import type { House } from '../http/house.ts'
+import type { VerifyToken } from '../http/issuers.ts'
 import { bagPageUrl } from './bagPageUrl.ts'
 import type { Label } from './labelText.ts'
 import { makeBlankLabels, readLabels } from './siteLabels.ts'
@@ -17,8 +20,10 @@ const siteQuery = z.object({
   bagId: z.preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(id).max(1000)),
 })
 
+type Deps = { config: Config; db: Database; bags: BagDirectory; verifyToken: VerifyToken }
+
 /** Labels to print: of one bag, of a site's bags, and blank ones (contract/setupCalls: labelPaths). */
-export function labelRoutes(api: FastifyInstance, house: House, wrongBarcodes: WrongBarcodes) {
+export function labelRoutes(api: FastifyInstance, house: Deps, wrongBarcodes: WrongBarcodes) {
   const app = api.withTypeProvider<ZodTypeProvider>()
   const hide = true
   const urlFor = (request: FastifyRequest, barcode: string) => ({

@@ -1,16 +1,19 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { lookQuery, streamPaths } from '@muster/contract/frames'
-import { type KnownBag, participantIdOf } from '../bag/bagDirectory.ts'
+import type { BagDirectory } from '../bag/bagDirectory.ts'
+import { type KnownBag, participantIdOf } from '../bag/knownBag.ts'
+import type { RoomIncidents } from '../bag/roomIncidents.ts'
 import { collectYoung } from '../http/collectYoung.ts'
 import type { Door, Reply } from '../http/door.ts'
-import type { House } from '../http/house.ts'
 import type { PlainRequest } from '../http/plainRequest.ts'
 import { roomFrames } from './frame.ts'
 import { InTurns } from './inTurns.ts'
+import type { KeepUp } from './keepUp.ts'
+import type { LiveHub } from './liveHub.ts'
 import { missedEvents } from './missedEvents.ts'
 import { streamOn } from './stream.ts'
 
-type Hall = Pick<House, 'bags' | 'hub' | 'keepUp' | 'roomIncidents'>
+type Deps = { bags: BagDirectory; hub: LiveHub; keepUp: KeepUp; roomIncidents: RoomIncidents }
 
 /** `/api/bags/<code>/stream`, plainly spelled; whatever may need decoding is left to the route. */
 const address = new RegExp(
@@ -28,17 +31,17 @@ const pagesBetweenCollections = 40
  * all that framework and HTTP server remember of its request. A code that opens nothing, or a page that knows more than this server, goes to the route.
  */
 export class StreamDoor implements Door {
-  private readonly hall: Hall
+  private readonly deps: Deps
   /** Pages that come together open by turns. */
   private readonly line = new InTurns((open) => open())
   private opened = 0
 
-  constructor(hall: Hall) {
-    this.hall = hall
+  constructor(deps: Deps) {
+    this.deps = deps
   }
 
   answer({ method, url, headers }: PlainRequest, reply: Reply): boolean {
-    const { bags, keepUp } = this.hall
+    const { bags, keepUp } = this.deps
     if (method !== 'GET') return false
     const [, code = '', look] = address.exec(url) ?? []
     if (!code || keepUp.isBehind(headers)) return false
@@ -47,8 +50,8 @@ export class StreamDoor implements Door {
       this.line.add(() => {
         const socket = reply.takeOver()
         if (socket.destroyed) return
-        const stream = streamOn(socket, firstFrames(this.hall, bag, headers))
-        this.hall.hub.addBag({ bag, stream, isLook: look !== undefined })
+        const stream = streamOn(socket, firstFrames(this.deps, bag, headers))
+        this.deps.hub.addBag({ bag, stream, isLook: look !== undefined })
         this.opened += 1
         if (this.opened % pagesBetweenCollections === 0) collectYoung()
       })
@@ -65,7 +68,7 @@ export class StreamDoor implements Door {
 
 /** What a bag's page is told when it opens: how it stands, or what it has missed. */
 export function firstFrames(
-  { hub, roomIncidents }: Hall,
+  { hub, roomIncidents }: Deps,
   bag: KnownBag,
   headers: IncomingHttpHeaders,
 ): string {

@@ -3,9 +3,10 @@ import { type StreamPart, sharedStreamPath, sharedStreamQuery } from '@muster/co
 import type { Right } from '@muster/domain/access/rights'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import type { Database } from '../db/database.ts'
 import { isPassing } from '../db/database.ts'
 import { type Caller, readCaller, readSignedIn, withRight } from '../http/caller.ts'
-import type { House } from '../http/house.ts'
+import type { VerifyToken } from '../http/issuers.ts'
 import { HttpProblem, notFound } from '../http/problems.ts'
 import { SharedStream } from './sharedStream.ts'
 import { openStream, type Stream } from './stream.ts'
@@ -34,10 +35,10 @@ export type SignedInStream = {
 /** The streams of signed-in people: each by itself, and several on one connection (contract/sharedStream.ts). */
 export class SignedInStreams {
   private readonly app: FastifyInstance
-  private readonly house: House
+  private readonly house: { db: Database; verifyToken: VerifyToken }
   private readonly all: SignedInStream[] = []
 
-  constructor(app: FastifyInstance, house: House) {
+  constructor(app: FastifyInstance, house: { db: Database; verifyToken: VerifyToken }) {
     this.app = app
     this.house = house
     this.mountShared()

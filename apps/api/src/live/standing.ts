@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import type { Database } from '../db/database.ts'
 import { type Caller, readCaller, readSignedIn } from '../http/caller.ts'
-import type { House } from '../http/house.ts'
+import type { VerifyToken } from '../http/issuers.ts'
 
 /** Whether somebody may still see what they follow. `expired`: the token has run out, its page comes back with the renewed one. */
 export type Standing = 'allowed' | 'expired' | 'lost'
@@ -12,7 +13,7 @@ export type Standing = 'allowed' | 'expired' | 'lost'
  * @returns the question; it throws when the database cannot be asked, which takes nobody's right away
  */
 export function standingOf(
-  house: House,
+  house: { db: Database; verifyToken: VerifyToken },
   request: FastifyRequest,
   caller: Caller,
   isAllowed: (now: Caller) => boolean,

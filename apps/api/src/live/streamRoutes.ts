@@ -4,23 +4,38 @@ import { bagParams, incidentParams } from '@muster/contract/shapes'
 import { may } from '@muster/domain/access/rights'
 import { toSnapshot } from '@muster/domain/incident/state'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { BagDirectory } from '../bag/bagDirectory.ts'
+import type { RoomIncidents } from '../bag/roomIncidents.ts'
+import type { Database } from '../db/database.ts'
 import { bagOf, type WrongBarcodes } from '../http/bagAccess.ts'
-import type { House } from '../http/house.ts'
+import type { VerifyToken } from '../http/issuers.ts'
+import type { IncidentBook } from '../incident/incidentBook.ts'
 import { eventsSentTo, followerOf, openStateFor, stateFor, stateSentTo } from '../incident/openFor.ts'
 import type { OpenIncident } from '../incident/openIncident.ts'
 import { firstFrames } from './bagStreams.ts'
 import { eventFrames, frame } from './frame.ts'
-import type { CommandViewer } from './liveHub.ts'
+import type { KeepUp } from './keepUp.ts'
+import type { CommandViewer, LiveHub } from './liveHub.ts'
 import { missedEvents } from './missedEvents.ts'
 import type { SignedInStreams } from './signedInStreams.ts'
 import { standingOf } from './standing.ts'
 import { openStream } from './stream.ts'
 
+type Deps = {
+  db: Database
+  book: IncidentBook
+  bags: BagDirectory
+  roomIncidents: RoomIncidents
+  hub: LiveHub
+  keepUp: KeepUp
+  verifyToken: VerifyToken
+}
+
 /** The two live streams of contract/frames.ts. */
 export function streamRoutes(
   app: FastifyInstance,
   streams: SignedInStreams,
-  house: House,
+  house: Deps,
   wrongBarcodes: WrongBarcodes,
 ) {
   const { hub, keepUp } = house

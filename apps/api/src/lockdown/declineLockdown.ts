@@ -1,8 +1,8 @@
 import type { declineLockdown as declineCall } from '@muster/contract/watchCalls'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { watchOf } from '../watch/readWatch.ts'
 import { decideWaiting } from './lockdownRows.ts'
@@ -13,7 +13,7 @@ import { requestFor, whoDecided } from './requestFor.ts'
  * @throws 404 when it is not of a site of theirs, 409 with who decided it when somebody was faster
  */
 export async function declineLockdown(
-  { db }: House,
+  { db }: { db: Database },
   { caller, params, body, request }: Asked<typeof declineCall>,
 ) {
   const { tenantId, account } = caller

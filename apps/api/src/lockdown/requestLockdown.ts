@@ -2,8 +2,8 @@ import type { requestLockdown as requestCall } from '@muster/contract/helpCalls'
 import { sql } from 'kysely'
 import { bagActor } from '../audit/bagActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { conflict, HttpProblem } from '../http/problems.ts'
 import { siteTakesPart } from '../incident/readActiveRooms.ts'
@@ -24,7 +24,10 @@ type Request = Pick<Asked<typeof requestCall>, 'bag' | 'body' | 'request'>
  * Asks for a silent lockdown from a bag's page. A phone that is not known at the site asks a manager first, whatever the
  * organisation has chosen for known ones: a label can be photographed.
  */
-export async function requestFromPage(house: House, asked: Request) {
+export async function requestFromPage(
+  house: { db: Database; lockdownDelays: LockdownDelays },
+  asked: Request,
+) {
   return requestLockdown(house, asked, await isKnownAt(house.db, asked.request, asked.bag))
 }
 
@@ -35,7 +38,11 @@ export async function requestFromPage(house: House, asked: Request) {
  * @throws 403 where the tenant has not switched it on, 409 when a real lockdown runs at the site already, or would
  * reach no room of it
  */
-export function requestLockdown(house: House, { bag, body, request }: Request, isKnown: boolean) {
+export function requestLockdown(
+  house: { db: Database; lockdownDelays: LockdownDelays },
+  { bag, body, request }: Request,
+  isKnown: boolean,
+) {
   return inTenant(house.db, bag.tenantId, async (tx) => {
     const again = await ofBag(tx, bag.id, body.id)
     if (again) return viewLockdown(again)

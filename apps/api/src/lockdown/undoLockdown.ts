@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { bagActor } from '../audit/bagActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
-import type { KnownBag } from '../bag/bagDirectory.ts'
+import type { KnownBag } from '../bag/knownBag.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { conflict, HttpProblem, notFound } from '../http/problems.ts'
 import { decideWaiting, type LockdownRow, viewLockdown } from './lockdownRows.ts'
@@ -18,7 +18,7 @@ const mostUnarrived = 20
  * kept as taken back too: the undo has overtaken the request, which then finds it so and starts nothing.
  * @throws 409 once it has started or was declined, saying so; 429 for a bag of which too many undos came before any request
  */
-export function undoLockdown({ db }: House, { bag, params, request }: Asked<typeof undoCall>) {
+export function undoLockdown({ db }: { db: Database }, { bag, params, request }: Asked<typeof undoCall>) {
   return inTenant(db, bag.tenantId, async (tx) => {
     const id = params.requestId
     const kept = (await ofBag(tx, bag, id)) ? null : await keepUndone(tx, bag, id)

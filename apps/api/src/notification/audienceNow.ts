@@ -1,19 +1,23 @@
 import type * as deliveryCalls from '@muster/contract/deliveryCalls'
 import { whoIsTold } from '@muster/domain/notification/recipients'
 import { notificationChannel } from '@muster/domain/notification/vocabulary'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
+import type { IncidentBook } from '../incident/incidentBook.ts'
 import { openStateFor } from '../incident/openFor.ts'
 import { missingFor, notificationPlace } from './place.ts'
 import { readAudience, readRules } from './readAudience.ts'
+
+type Deps = { config: Config; db: Database; book: IncidentBook }
 
 /**
  * How many would be told of an incident now, in each way: what command is to know before it tells them. Numbers alone, for
  * who they are is for those who may configure it.
  */
 export async function getIncidentAudience(
-  house: House,
+  house: Deps,
   { caller, params, query: { stage } }: Asked<typeof deliveryCalls.getIncidentAudience>,
 ) {
   const { incident, state: seen } = await openStateFor(house, caller, params.incidentId)

@@ -1,12 +1,13 @@
 import { notificationChannel } from '@muster/domain/notification/vocabulary'
 import { sql } from 'kysely'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
-import type { House } from '../http/house.ts'
 import { missingFor, notificationPlace } from './place.ts'
 
 /** Which ways of telling people work here, and how the last messages of the tenant went. */
-export function listChannels({ db, config }: House, { tenantId }: Caller) {
+export function listChannels({ db, config }: { config: Config; db: Database }, { tenantId }: Caller) {
   const place = notificationPlace(config)
   return inTenant(db, tenantId, async (tx) => {
     const { rows } = await sql<{

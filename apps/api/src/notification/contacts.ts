@@ -3,21 +3,21 @@ import type * as notifiedCalls from '@muster/contract/notifiedCalls'
 import { sql } from 'kysely'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import { likePattern } from '../db/likePattern.ts'
 import type { Caller } from '../http/caller.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { numberProblem, smsNumberOf } from '../outgoing/phoneNumber.ts'
 
 /** Where the caller is told. */
-export function getMyContact({ db }: House, { tenantId, account }: Caller) {
+export function getMyContact({ db }: { db: Database }, { tenantId, account }: Caller) {
   return inTenant(db, tenantId, async (tx) => viewContact(account.email, await phoneOf(tx, account.id)))
 }
 
 /** The number at which the caller gets an SMS of this tenant. @throws 422 for one that cannot be reached */
 export function setMyContact(
-  { db }: House,
+  { db }: { db: Database },
   { caller, body, request }: Asked<typeof notifiedCalls.setMyContact>,
 ) {
   const { tenantId, account } = caller
@@ -57,7 +57,10 @@ async function phoneOf(tx: Tx, userId: string): Promise<string | null> {
 }
 
 /** Accounts of the tenant by name, to choose from for a group. */
-export function listAccounts({ db }: House, { caller, query }: Asked<typeof calls.listAccountsToNotify>) {
+export function listAccounts(
+  { db }: { db: Database },
+  { caller, query }: Asked<typeof calls.listAccountsToNotify>,
+) {
   const { page, pageSize, search } = query
   return inTenant(db, caller.tenantId, async (tx) => {
     let found = tx

@@ -5,14 +5,15 @@ import { toldFacts } from '@muster/domain/notification/wish'
 import { type NotNull, sql } from 'kysely'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import { likePattern } from '../db/likePattern.ts'
 import type { Caller } from '../http/caller.ts'
-import type { House } from '../http/house.ts'
 import { KeptAnswers } from '../http/keptAnswers.ts'
 import type { Asked } from '../http/mount.ts'
 import { namesTag } from '../http/namesTag.ts'
 import { conflict, notFound } from '../http/problems.ts'
+import type { IncidentBook } from '../incident/incidentBook.ts'
 import { openStateFor } from '../incident/openFor.ts'
 import { isOvertaken } from './claim.ts'
 import { isNotReached, type MessageRow, notReachedFirst, putInLineAgain, viewMessage } from './messageRows.ts'
@@ -26,7 +27,7 @@ type Row = MessageRow & { incident_id: string; seq: number; stage: string; ackno
  * seconds: the database counts at most once a second.
  */
 export async function getIncidentNotifications(
-  house: House,
+  house: { db: Database; book: IncidentBook },
   { caller, params: { incidentId }, request, reply }: Asked<typeof deliveryCalls.getIncidentNotifications>,
 ) {
   await openStateFor(house, caller, incidentId)
@@ -44,9 +45,9 @@ export async function getIncidentNotifications(
 }
 
 type Counted = { answer: Awaited<ReturnType<typeof countTold>>; tag: string }
-const keptCounts = new WeakMap<House['db'], KeptAnswers<Counted>>()
+const keptCounts = new WeakMap<Database, KeptAnswers<Counted>>()
 
-function countTold({ db }: House, tenantId: string, incidentId: string) {
+function countTold({ db }: { db: Database }, tenantId: string, incidentId: string) {
   return inTenant(db, tenantId, async (tx) => {
     const wishes = await tx
       .selectFrom('notification_wish as w')
@@ -105,7 +106,7 @@ function countTold({ db }: House, tenantId: string, incidentId: string) {
 
 /** Who was told of an incident, page by page; who was not reached first. */
 export async function listDeliveries(
-  house: House,
+  house: { db: Database; book: IncidentBook },
   { caller, params: { incidentId }, query }: Asked<typeof deliveryCalls.listDeliveries>,
 ) {
   await openStateFor(house, caller, incidentId)
@@ -142,7 +143,7 @@ export async function listDeliveries(
  * @throws 404, 409 when what it says is true no more
  */
 export async function resendDelivery(
-  house: House,
+  house: { db: Database; book: IncidentBook },
   { caller, params: { incidentId, deliveryId }, request }: Asked<typeof deliveryCalls.resendDelivery>,
 ) {
   await openStateFor(house, caller, incidentId)

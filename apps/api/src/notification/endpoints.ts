@@ -4,8 +4,8 @@ import type { EndpointFormat } from '@muster/domain/notification/vocabulary'
 import { sql } from 'kysely'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
+import type { Config } from '../config.ts'
 import { type Database, inTenant, type Tx } from '../db/database.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { changedSince, conflict, HttpProblem, notFound, wrongField } from '../http/problems.ts'
 import type { Outcome } from '../outgoing/outcome.ts'
@@ -19,7 +19,10 @@ import { type EndpointRow, lockEndpoint, secretsOf, shownUrl, viewEndpoints } fr
 const oldSecretLives = '1 day'
 
 /** Webhooks and channels of Slack or Teams by name, page by page. */
-export function listEndpoints({ db }: House, { caller, query }: Asked<typeof calls.listEndpoints>) {
+export function listEndpoints(
+  { db }: { db: Database },
+  { caller, query }: Asked<typeof calls.listEndpoints>,
+) {
   const { page, pageSize, activeOnly } = query
   return inTenant(db, caller.tenantId, async (tx) => {
     let found = tx.selectFrom('notification_endpoint')
@@ -41,7 +44,7 @@ export function listEndpoints({ db }: House, { caller, query }: Asked<typeof cal
  * @throws 422 for an address inside a private network
  */
 export async function createEndpoint(
-  house: House,
+  house: { config: Config; db: Database },
   { caller, body, request }: Asked<typeof calls.createEndpoint>,
 ) {
   const { endpointId, name, format, url } = body
@@ -73,7 +76,7 @@ export async function createEndpoint(
 
 /** Changes name or address. @throws 404, 409 when somebody else has changed it since, 422 for a private address */
 export async function changeEndpoint(
-  house: House,
+  house: { config: Config; db: Database },
   { caller, params, body, request }: Asked<typeof calls.changeEndpoint>,
 ) {
   const { version, name, url } = body
@@ -94,7 +97,7 @@ export async function changeEndpoint(
 
 /** Puts it out of use. Harmless when it is already. */
 export function retireEndpoint(
-  { db }: House,
+  { db }: { db: Database },
   { caller, params, request }: Asked<typeof calls.retireEndpoint>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
@@ -112,7 +115,7 @@ export function retireEndpoint(
 
 /** A new secret; for a day both sign. @throws 409 when somebody else has changed it since, or it has none */
 export function rotateSecret(
-  { db }: House,
+  { db }: { db: Database },
   { caller, params, body, request }: Asked<typeof calls.rotateEndpointSecret>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
@@ -139,7 +142,7 @@ export function rotateSecret(
 
 /** Sends a message marked TEST now, and answers how that went. @throws 404 */
 export async function testEndpoint(
-  house: House,
+  house: { config: Config; db: Database },
   { caller, params, request }: Asked<typeof calls.testEndpoint>,
 ) {
   const row = await inTenant(house.db, caller.tenantId, (tx) => lockEndpoint(tx, params.endpointId))
@@ -154,7 +157,7 @@ export async function testEndpoint(
   }
 }
 
-function sendTest({ config }: House, row: EndpointRow): Promise<Outcome & { status?: number }> {
+function sendTest({ config }: { config: Config }, row: EndpointRow): Promise<Outcome & { status?: number }> {
   const post = guardedPost(config.NOTIFY_PRIVATE_HOSTS)
   const text = 'TEST: This is a test of the alert system. Nothing is happening.'
   const format = row.format as EndpointFormat
@@ -193,7 +196,7 @@ function noteTest(
  * each sending looks again.
  * @throws 422
  */
-export async function refuseTarget({ config }: House, text: string): Promise<void> {
+export async function refuseTarget({ config }: { config: Config }, text: string): Promise<void> {
   const url = new URL(text)
   if (isAllowed(url, config.NOTIFY_PRIVATE_HOSTS)) return
   const wrong = wrongTarget(url)

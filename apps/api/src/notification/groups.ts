@@ -3,17 +3,17 @@ import { quietHours } from '@muster/domain/notification/quietHours'
 import { type Selectable, sql } from 'kysely'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import { likePattern } from '../db/likePattern.ts'
 import type { NotificationGroup } from '../db/rows.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { changedSince, conflict, notFound } from '../http/problems.ts'
 
 type GroupRow = Selectable<NotificationGroup> & { members: number }
 
 /** Groups by name, page by page. */
-export function listGroups({ db }: House, { caller, query }: Asked<typeof calls.listGroups>) {
+export function listGroups({ db }: { db: Database }, { caller, query }: Asked<typeof calls.listGroups>) {
   const { page, pageSize, search, activeOnly } = query
   return inTenant(db, caller.tenantId, async (tx) => {
     let found = tx.selectFrom('notification_group')
@@ -33,7 +33,10 @@ export function listGroups({ db }: House, { caller, query }: Asked<typeof calls.
 }
 
 /** A new group. A retry with the same id is the same group. */
-export function createGroup({ db }: House, { caller, body, request }: Asked<typeof calls.createGroup>) {
+export function createGroup(
+  { db }: { db: Database },
+  { caller, body, request }: Asked<typeof calls.createGroup>,
+) {
   const { groupId, name, isForFamilies, quiet } = body
   return inTenant(db, caller.tenantId, async (tx) => {
     const made = await tx
@@ -63,7 +66,7 @@ export function createGroup({ db }: House, { caller, body, request }: Asked<type
 
 /** Changes a group. @throws 404, or 409 when somebody else has changed it since */
 export function changeGroup(
-  { db }: House,
+  { db }: { db: Database },
   { caller, params, body, request }: Asked<typeof calls.changeGroup>,
 ) {
   const { version, ...says } = body
@@ -92,7 +95,10 @@ export function changeGroup(
 }
 
 /** Puts a group out of use. Harmless when it is already. */
-export function retireGroup({ db }: House, { caller, params, request }: Asked<typeof calls.retireGroup>) {
+export function retireGroup(
+  { db }: { db: Database },
+  { caller, params, request }: Asked<typeof calls.retireGroup>,
+) {
   return inTenant(db, caller.tenantId, async (tx) => {
     const before = await lockGroup(tx, params.groupId)
     if (!before.is_active) return viewGroup(before)

@@ -4,8 +4,8 @@ import { type GroupMember, groupMember } from '@muster/domain/notification/group
 import { sql } from 'kysely'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { conflict, wrongField } from '../http/problems.ts'
 import { numberProblem, smsNumberOf } from '../outgoing/phoneNumber.ts'
@@ -13,7 +13,10 @@ import { lockGroup } from './groups.ts'
 import { type KnownNames, nameOf, readNames } from './memberNames.ts'
 
 /** The lines of a group, in the order they were added. */
-export function listMembers({ db }: House, { caller, params, query }: Asked<typeof calls.listGroupMembers>) {
+export function listMembers(
+  { db }: { db: Database },
+  { caller, params, query }: Asked<typeof calls.listGroupMembers>,
+) {
   const { page, pageSize } = query
   return inTenant(db, caller.tenantId, async (tx) => {
     const { members: total } = await lockGroup(tx, params.groupId)
@@ -40,7 +43,7 @@ export function listMembers({ db }: House, { caller, params, query }: Asked<type
  * that cannot be reached
  */
 export function addMember(
-  { db }: House,
+  { db }: { db: Database },
   { caller, params, body, request }: Asked<typeof calls.addGroupMember>,
 ) {
   const { groupMemberId } = body
@@ -82,7 +85,7 @@ export function addMember(
 
 /** Takes one line out of a group. Harmless when it is gone already. @throws 404 for a group that is not theirs */
 export function removeMember(
-  { db }: House,
+  { db }: { db: Database },
   { caller, params, request }: Asked<typeof calls.removeGroupMember>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {

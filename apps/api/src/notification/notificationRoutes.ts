@@ -2,10 +2,12 @@ import * as deliveryCalls from '@muster/contract/deliveryCalls'
 import * as calls from '@muster/contract/notificationCalls'
 import * as notifiedCalls from '@muster/contract/notifiedCalls'
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../http/house.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
 import type { Mount } from '../http/mount.ts'
 import type { WrongTries } from '../http/wrongTries.ts'
 import { command } from '../incident/command.ts'
+import type { IncidentBook } from '../incident/incidentBook.ts'
 import { getIncidentAudience } from './audienceNow.ts'
 import { listChannels } from './channels.ts'
 import { getMyContact, listAccounts, setMyContact } from './contacts.ts'
@@ -31,11 +33,13 @@ import { changeRule, createRule, listRules, retireRule } from './rules.ts'
 import { smsReceiptRoutes } from './smsReceipts.ts'
 import { listSubscriptions, refuseWithoutContact, subscribe, unsubscribe } from './subscriptions.ts'
 
+type Deps = { config: Config; db: Database; book: IncidentBook }
+
 /** Telling people who are not looking at Muster. @param wrongBrowsers counts those that show a secret nobody was given */
 export function notificationRoutes(
   mount: Mount,
   api: FastifyInstance,
-  house: House,
+  house: Deps,
   wrongBrowsers: WrongTries,
 ) {
   mount(calls.listGroups, (asked) => listGroups(house, asked))

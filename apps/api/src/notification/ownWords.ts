@@ -16,17 +16,17 @@ import {
 import { type Selectable, sql } from 'kysely'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
 import type { NotificationWords } from '../db/rows.ts'
 import type { Caller } from '../http/caller.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { changedSince, wrongField } from '../http/problems.ts'
 
 type WordsRow = Selectable<NotificationWords>
 
 /** The words for each kind of reader, channel and stage. */
-export function listWords({ db }: House, { tenantId }: Caller) {
+export function listWords({ db }: { db: Database }, { tenantId }: Caller) {
   return inTenant(db, tenantId, async (tx) => {
     const rows = await tx.selectFrom('notification_words').selectAll().execute()
     return messageReader.options.flatMap((reader) =>
@@ -46,7 +46,7 @@ export function listWords({ db }: House, { tenantId }: Caller) {
  * @throws 422 for words that the reader may not be told or the channel does not take, 409 when somebody else has saved since
  */
 export function saveWords(
-  { db }: House,
+  { db }: { db: Database },
   { caller, params, body, request }: Asked<typeof calls.saveNotificationWords>,
 ) {
   const { reader, channel, stage } = params

@@ -13,8 +13,9 @@ import {
   notificationChannel,
 } from '@muster/domain/notification/vocabulary'
 import type { ToldFacts } from '@muster/domain/notification/wish'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { wrongField } from '../http/problems.ts'
 import { missingFor, notificationPlace, notifiedPath } from './place.ts'
@@ -26,7 +27,7 @@ import { messageFor, readWords } from './words.ts'
  * @throws 404 for a site that is not theirs
  */
 export function previewNotifications(
-  { db, config }: House,
+  { db, config }: { config: Config; db: Database },
   { caller, body }: Asked<typeof calls.previewNotifications>,
 ) {
   const { kind, type, action, siteIds, stage, page, pageSize } = body

@@ -1,8 +1,8 @@
 import type * as notifiedCalls from '@muster/contract/notifiedCalls'
 import type { FastifyRequest } from 'fastify'
 import { writeAudit } from '../audit/writeAudit.ts'
+import type { Config } from '../config.ts'
 import { type Database, inTenant, noTenant } from '../db/database.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { type HttpProblem, notFound } from '../http/problems.ts'
 import type { WrongTries } from '../http/wrongTries.ts'
@@ -15,7 +15,7 @@ import { refuseTarget } from './endpoints.ts'
  * @throws 404 for a browser that is off, or another’s secret; 429 for the sender of too many such; 422 for a private address
  */
 export async function renewPush(
-  house: House,
+  house: { config: Config; db: Database },
   wrong: WrongTries,
   { params: { subscriptionId }, body, request }: Asked<typeof notifiedCalls.renewPush>,
 ) {

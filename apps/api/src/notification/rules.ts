@@ -3,16 +3,16 @@ import { type NotificationRule, notificationRule } from '@muster/domain/notifica
 import { type Selectable, sql } from 'kysely'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { NotificationRule as NotificationRuleTable } from '../db/rows.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { changedSince, conflict, notFound, wrongField } from '../http/problems.ts'
 
 type RuleRow = Selectable<NotificationRuleTable>
 
 /** Rules by name, page by page. */
-export function listRules({ db }: House, { caller, query }: Asked<typeof calls.listRules>) {
+export function listRules({ db }: { db: Database }, { caller, query }: Asked<typeof calls.listRules>) {
   const { page, pageSize, activeOnly } = query
   return inTenant(db, caller.tenantId, async (tx) => {
     let found = tx.selectFrom('notification_rule')
@@ -30,7 +30,10 @@ export function listRules({ db }: House, { caller, query }: Asked<typeof calls.l
 }
 
 /** A new rule. A retry with the same id is the same rule. @throws 404 for a site or group that is not theirs */
-export function createRule({ db }: House, { caller, body, request }: Asked<typeof calls.createRule>) {
+export function createRule(
+  { db }: { db: Database },
+  { caller, body, request }: Asked<typeof calls.createRule>,
+) {
   const { ruleId, ...rule } = body
   return inTenant(db, caller.tenantId, async (tx) => {
     await refuseUnknown(tx, rule)
@@ -58,7 +61,10 @@ export function createRule({ db }: House, { caller, body, request }: Asked<typeo
 }
 
 /** Changes a rule. @throws 404 for what is not theirs, 409 when somebody else has changed it since */
-export function changeRule({ db }: House, { caller, params, body, request }: Asked<typeof calls.changeRule>) {
+export function changeRule(
+  { db }: { db: Database },
+  { caller, params, body, request }: Asked<typeof calls.changeRule>,
+) {
   const { version, ...rule } = body
   return inTenant(db, caller.tenantId, async (tx) => {
     const before = await lockRule(tx, params.ruleId)
@@ -81,7 +87,10 @@ export function changeRule({ db }: House, { caller, params, body, request }: Ask
 }
 
 /** Puts a rule out of use. Harmless when it is already. */
-export function retireRule({ db }: House, { caller, params, request }: Asked<typeof calls.retireRule>) {
+export function retireRule(
+  { db }: { db: Database },
+  { caller, params, request }: Asked<typeof calls.retireRule>,
+) {
   return inTenant(db, caller.tenantId, async (tx) => {
     const before = await lockRule(tx, params.ruleId)
     if (!before.is_active) return viewOne(tx, before)

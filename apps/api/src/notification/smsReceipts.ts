@@ -4,15 +4,15 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import type { Config } from '../config.ts'
 import { type Database, inTenant, noTenant } from '../db/database.ts'
-import type { House } from '../http/house.ts'
 import { HttpProblem, notFound } from '../http/problems.ts'
 import { isFromSmsService } from '../outgoing/sms.ts'
 import { smsReason } from '../outgoing/smsReasons.ts'
 import { notificationPlace, smsReceiptUrl } from './place.ts'
 
 /** Where the SMS service says what became of a message (contract/notificationCalls: smsReceiptPath). */
-export function smsReceiptRoutes(api: FastifyInstance, house: House) {
+export function smsReceiptRoutes(api: FastifyInstance, house: { config: Config; db: Database }) {
   api.register(async (receipts) => {
     // Only this route takes a form, and nothing else.
     receipts.removeAllContentTypeParsers()

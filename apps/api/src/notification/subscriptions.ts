@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type * as notifiedCalls from '@muster/contract/notifiedCalls'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { conflict } from '../http/problems.ts'
 import { hashOf } from '../setup/deviceOf.ts'
@@ -17,7 +18,7 @@ const mostBrowsers = 10
 type Row = { id: string; device: string; created_at: Date }
 
 /** The browsers on which the caller is told, the newest first. */
-export function listSubscriptions({ db }: House, { tenantId, account }: Caller) {
+export function listSubscriptions({ db }: { db: Database }, { tenantId, account }: Caller) {
   return inTenant(db, tenantId, async (tx) => {
     const rows = await tx
       .selectFrom('push_subscription')
@@ -37,7 +38,7 @@ export function listSubscriptions({ db }: House, { tenantId, account }: Caller) 
  * @throws 422 for an address inside a private network, 409 where push services would refuse what is sent from here
  */
 export async function subscribe(
-  house: House,
+  house: { config: Config; db: Database },
   { caller, body, request }: Asked<typeof notifiedCalls.subscribePush>,
 ) {
   const { subscription, device } = body
@@ -100,7 +101,7 @@ export async function subscribe(
 
 /** The caller is no longer told on this browser. One that is off already, or not theirs, is left as it is. */
 export function unsubscribe(
-  { db }: House,
+  { db }: { db: Database },
   { caller, params, request }: Asked<typeof notifiedCalls.unsubscribePush>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
@@ -125,7 +126,7 @@ function viewSubscription({ id, device, created_at }: Row) {
 }
 
 /** Before a browser is asked for anything: what is sent without a contact is refused by its maker. @throws 409 */
-export function refuseWithoutContact({ config }: House): void {
+export function refuseWithoutContact({ config }: { config: Config }): void {
   if (pushContact(config)) return
   throw conflict(
     'push-not-set-up',

@@ -1,4 +1,4 @@
-import type { KnownBag } from '../bag/bagDirectory.ts'
+import type { KnownBag } from '../bag/knownBag.ts'
 import { type PerHour, refuseTooMany } from '../bag/perHour.ts'
 import { type Database, inTenant } from '../db/database.ts'
 import { conflict, HttpProblem } from '../http/problems.ts'

@@ -5,18 +5,22 @@ import { id } from '@muster/domain/id'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import type { BagDirectory } from '../bag/bagDirectory.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
 import { bagOf, type WrongBarcodes } from '../http/bagAccess.ts'
 import { callerWith } from '../http/callerWith.ts'
-import type { House } from '../http/house.ts'
+import type { VerifyToken } from '../http/issuers.ts'
 import { notFound } from '../http/problems.ts'
 import { keepPhoto, noPhoto } from './keepPhoto.ts'
 import { sendPhoto, takeOnlyPhotos } from './photoParts.ts'
 
 const photoParams = z.object({ photoId: id })
 
+type Deps = { db: Database; bags: BagDirectory; verifyToken: VerifyToken }
+
 /** Photos that rooms send and managers look at (contract/helpCalls: photoPaths). */
-export function photoRoutes(api: FastifyInstance, house: House, wrongBarcodes: WrongBarcodes) {
+export function photoRoutes(api: FastifyInstance, house: Deps, wrongBarcodes: WrongBarcodes) {
   api.register(async (uploads) => {
     takeOnlyPhotos(uploads)
     uploads.withTypeProvider<ZodTypeProvider>().route({

@@ -3,13 +3,15 @@ import * as calls from '@muster/contract/planPictureCalls'
 import { siteParams } from '@muster/contract/shapes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import { ensureShown } from '../guest/showToGuest.ts'
 import { callerWith } from '../http/callerWith.ts'
-import type { House } from '../http/house.ts'
+import type { VerifyToken } from '../http/issuers.ts'
 import type { Mount } from '../http/mount.ts'
 import { HttpProblem } from '../http/problems.ts'
 import { isHeld, tagOf, withTag } from '../http/tagged.ts'
+import type { IncidentBook } from '../incident/incidentBook.ts'
 import { openStateFor } from '../incident/openFor.ts'
 import { ownSite } from '../site/ownSite.ts'
 import { cleanPicture, noPicture } from './cleanPicture.ts'
@@ -19,8 +21,10 @@ import { receiveUpload } from './receiveUpload.ts'
 
 const fileTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/octet-stream']
 
+type Deps = { db: Database; book: IncidentBook; verifyToken: VerifyToken }
+
 /** Pictures of floors: upload, look at, and draw a plan on. */
-export function pictureRoutes(mount: Mount, api: FastifyInstance, house: House) {
+export function pictureRoutes(mount: Mount, api: FastifyInstance, house: Deps) {
   const { db } = house
 
   mount(calls.getPlanPicture, ({ caller, params: { siteId, pictureId }, request, reply }) => {
@@ -66,7 +70,7 @@ export function pictureRoutes(mount: Mount, api: FastifyInstance, house: House) 
   uploadRoute(api, house)
 }
 
-function uploadRoute(api: FastifyInstance, house: House) {
+function uploadRoute(api: FastifyInstance, house: { db: Database; verifyToken: VerifyToken }) {
   api.register(async (uploads) => {
     // The body stays a stream; only this route takes such bodies.
     uploads.removeAllContentTypeParsers()

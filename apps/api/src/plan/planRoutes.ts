@@ -7,13 +7,15 @@ import { floorsOf } from '@muster/domain/plan/groupByFloor'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { callerActor } from '../audit/callerActor.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
 import { ensureShown } from '../guest/showToGuest.ts'
 import { callerWith } from '../http/callerWith.ts'
-import type { House } from '../http/house.ts'
+import type { VerifyToken } from '../http/issuers.ts'
 import type { Mount } from '../http/mount.ts'
 import { HttpProblem } from '../http/problems.ts'
 import { isHeld, tagged, tagOf, withTag } from '../http/tagged.ts'
+import type { IncidentBook } from '../incident/incidentBook.ts'
 import { openStateFor } from '../incident/openFor.ts'
 import { ownSite } from '../site/ownSite.ts'
 import { importPlan } from './importPlan.ts'
@@ -30,8 +32,10 @@ const fileTypes = [
   'application/json',
 ]
 
+type Deps = { db: Database; book: IncidentBook; verifyToken: VerifyToken }
+
 /** Floor plans of sites: import, look at, and say which room is where. */
-export function planRoutes(mount: Mount, api: FastifyInstance, house: House) {
+export function planRoutes(mount: Mount, api: FastifyInstance, house: Deps) {
   const { db } = house
 
   mount(calls.getSitePlan, async ({ caller, params: { siteId }, request, reply }) => {
@@ -102,7 +106,7 @@ function siteIdsOf(sites: IncidentState['sites']): number[] {
   return sites.map(({ id }) => id)
 }
 
-function uploadRoute(api: FastifyInstance, house: House) {
+function uploadRoute(api: FastifyInstance, house: { db: Database; verifyToken: VerifyToken }) {
   api.register(async (uploads) => {
     // The body stays a stream; only this route takes such bodies.
     uploads.removeAllContentTypeParsers()

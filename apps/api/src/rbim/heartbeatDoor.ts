@@ -2,7 +2,7 @@ import { largestRbimMessage, sendHeartbeat } from '@muster/contract/rbimCalls'
 import { type Door, isJson, type Reply, sendJson } from '../http/door.ts'
 import type { PlainRequest } from '../http/plainRequest.ts'
 import { claimedSerialNumber, readSigned } from './messageSignature.ts'
-import type { RbimParts } from './rbimRoutes.ts'
+import type { RbimParts } from './rbimParts.ts'
 import { hasSigned } from './whoSends.ts'
 
 /**

@@ -4,10 +4,10 @@ import type { RbimSettings } from '@muster/domain/rbim/rbim'
 import { sql, type UpdateObject } from 'kysely'
 import { callerActor } from '../audit/callerActor.ts'
 import { type Change, writeAudit } from '../audit/writeAudit.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { DB } from '../db/rows.ts'
 import type { Caller } from '../http/caller.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { changedSince, wrongField } from '../http/problems.ts'
 import { ownSite } from '../site/ownSite.ts'
@@ -19,7 +19,7 @@ import { ownRbim, readRbim } from './rbimRows.ts'
  * Registers one. A retry with the same id is the same one.
  * @throws 404 for a site or room that is not the caller’s, 409 when the number is registered already
  */
-export function createRbim({ db }: House, { caller, body, request }: Asked<typeof createCall>) {
+export function createRbim({ db }: { db: Database }, { caller, body, request }: Asked<typeof createCall>) {
   const { rbimId, serialNumber, publicKey, ...settings } = body
   return inTenant(db, caller.tenantId, async (tx) => {
     const after = await placeOf(tx, caller, settings)
@@ -58,7 +58,7 @@ export function createRbim({ db }: House, { caller, body, request }: Asked<typeo
 }
 
 /** Changes one, also to another room or site. @throws 404, 409 when somebody else has changed it since */
-export async function changeRbim(house: House, asked: Asked<typeof calls.changeRbim>) {
+export async function changeRbim(house: { db: Database }, asked: Asked<typeof calls.changeRbim>) {
   const { version, ...settings } = asked.body
   return change(house, asked, async (tx, id) => {
     // The moment to look again was worked out with the interval of before.
@@ -83,7 +83,7 @@ export async function changeRbim(house: House, asked: Asked<typeof calls.changeR
 }
 
 /** Gives one another key; the old one ends at once. @throws 404, 409 */
-export function changeRbimKey(house: House, asked: Asked<typeof calls.changeRbimKey>) {
+export function changeRbimKey(house: { db: Database }, asked: Asked<typeof calls.changeRbimKey>) {
   const { publicKey } = asked.body
   return change(house, asked, async () => ({
     columns: keyColumns(publicKey),
@@ -92,7 +92,7 @@ export function changeRbimKey(house: House, asked: Asked<typeof calls.changeRbim
 }
 
 /** Puts one out of use, or back. @throws 404, 409 */
-export function retireRbim(house: House, asked: Asked<typeof calls.retireRbim>) {
+export function retireRbim(house: { db: Database }, asked: Asked<typeof calls.retireRbim>) {
   const { isRetired } = asked.body
   return change(house, asked, async (tx, id) => {
     // Nobody is told of what is out of use; and when it comes back, it is looked at as if it were new.
@@ -116,7 +116,7 @@ type AskedChange = Pick<Asked<typeof calls.changeRbimKey>, 'caller' | 'params' |
 
 /** One change of one row: held, compared, written, noted. */
 function change(
-  { db }: House,
+  { db }: { db: Database },
   { caller, params: { serialNumber }, body: { version }, request }: AskedChange,
   edit: (tx: Tx, id: string) => Promise<Edit>,
 ) {

@@ -1,22 +1,38 @@
 import type { RbimEntryKind, RbimReport } from '@muster/domain/rbim/rbim'
 import { sql } from 'kysely'
 import { writeAudit } from '../audit/writeAudit.ts'
+import type { BagDirectory } from '../bag/bagDirectory.ts'
+import type { BagPace } from '../bag/bagPace.ts'
+import type { RoomIncidents } from '../bag/roomIncidents.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
-import type { House } from '../http/house.ts'
 import { HttpProblem } from '../http/problems.ts'
+import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { LockdownDelays } from '../lockdown/requestLockdown.ts'
 import { type Press, type PressContext, pressed } from './pressed.ts'
 import { type KnownRbim, keyOf } from './rbimDirectory.ts'
+import type { RbimParts } from './rbimParts.ts'
 import { wrongSignature } from './whoSends.ts'
 
 /** Entries that one RBIM may add to its history in an hour; a press is answered also when there is no more room for it. */
 const mostAnHour = 100
+
+type Deps = {
+  db: Database
+  book: IncidentBook
+  bags: BagDirectory
+  bagPace: BagPace
+  roomIncidents: RoomIncidents
+  lockdownDelays: LockdownDelays
+  rbims: RbimParts
+}
 
 /**
  * Keeps what an RBIM reports, at once: when it is answered, it is in the database. The same id again changes nothing.
  * @throws 429 after too many in an hour
  */
 export async function keepReport(
-  house: House,
+  house: Deps,
   { rbim, created, request }: PressContext & { created: number },
   { id, report }: { id: string; report: RbimReport },
 ): Promise<{ id: string; isKept: true }> {
@@ -74,7 +90,7 @@ export async function keepReport(
  * A report is rare and grave, so what this server remembers of the RBIM is not enough: a notice may be on its way or lost.
  * @throws 401 when it was retired, has another key, or its organisation is out of use
  */
-async function stillBelieved(house: House, tx: Tx, rbim: KnownRbim): Promise<void> {
+async function stillBelieved(house: { rbims: RbimParts }, tx: Tx, rbim: KnownRbim): Promise<void> {
   const now = await tx
     .selectFrom('rbim as r')
     .innerJoin('tenant as t', 't.id', 'r.tenant_id')

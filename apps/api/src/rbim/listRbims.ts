@@ -2,9 +2,9 @@ import type * as calls from '@muster/contract/rbimCalls'
 import { rbimEntryKind } from '@muster/domain/rbim/rbim'
 import { type RbimState, rbimState } from '@muster/domain/rbim/rbimState'
 import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
 import { likePattern } from '../db/likePattern.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { ownSite } from '../site/ownSite.ts'
 import { ownRbim, rbims, readRbim, viewRbim } from './rbimRows.ts'
@@ -16,7 +16,7 @@ const inOrder = new Intl.Collator('en', { numeric: true })
 const gravity = new Map(rbimState.options.map((state, at) => [state, at]))
 
 /** The RBIMs at the caller’s sites, page by page: in the order of their states, then by site, room and number. @throws 404 for another’s site */
-export async function listRbims({ db }: House, { caller, query }: Asked<typeof calls.listRbims>) {
+export async function listRbims({ db }: { db: Database }, { caller, query }: Asked<typeof calls.listRbims>) {
   const { page, pageSize, state, siteId, search } = query
   const rows = await inTenant(db, caller.tenantId, async (tx) => {
     if (siteId !== undefined) await ownSite(tx, caller, siteId)
@@ -52,13 +52,13 @@ export async function listRbims({ db }: House, { caller, query }: Asked<typeof c
 }
 
 /** One RBIM. @throws 404 */
-export function getRbim({ db }: House, { caller, params }: Asked<typeof calls.getRbim>) {
+export function getRbim({ db }: { db: Database }, { caller, params }: Asked<typeof calls.getRbim>) {
   return inTenant(db, caller.tenantId, (tx) => readRbim(tx, caller, params.serialNumber))
 }
 
 /** What happened to one, newest first. @throws 404 */
 export function listRbimEntries(
-  { db }: House,
+  { db }: { db: Database },
   { caller, params, query }: Asked<typeof calls.listRbimEntries>,
 ) {
   const { page, pageSize, testsOnly } = query
@@ -85,7 +85,10 @@ export function listRbimEntries(
 }
 
 /** The self-tests of one by the day: as many as it made, it is a line for each day. @throws 404 */
-export function listRbimTests({ db }: House, { caller, params, query }: Asked<typeof calls.listRbimTests>) {
+export function listRbimTests(
+  { db }: { db: Database },
+  { caller, params, query }: Asked<typeof calls.listRbimTests>,
+) {
   return inTenant(db, caller.tenantId, async (tx) => {
     const { id } = await ownRbim(tx, caller, params.serialNumber)
     return await tx
@@ -106,7 +109,7 @@ export function listRbimTests({ db }: House, { caller, params, query }: Asked<ty
 
 /** Battery and signal of one by the hour. @throws 404 */
 export function listRbimSamples(
-  { db }: House,
+  { db }: { db: Database },
   { caller, params, query }: Asked<typeof calls.listRbimSamples>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {

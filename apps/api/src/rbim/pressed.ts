@@ -1,12 +1,17 @@
 import { rbimPress } from '@muster/domain/rbim/rbim'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { type KnownBag, participantIdOf } from '../bag/bagDirectory.ts'
+import type { BagDirectory } from '../bag/bagDirectory.ts'
+import type { BagPace } from '../bag/bagPace.ts'
 import { inRoom } from '../bag/inRoom.ts'
+import { type KnownBag, participantIdOf } from '../bag/knownBag.ts'
+import type { RoomIncidents } from '../bag/roomIncidents.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import { askForHelp } from '../help/askForHelp.ts'
-import type { House } from '../http/house.ts'
 import { HttpProblem } from '../http/problems.ts'
+import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { LockdownDelays } from '../lockdown/requestLockdown.ts'
 import { requestLockdown } from '../lockdown/requestLockdown.ts'
 import { pressBagOf } from './pressBag.ts'
 import type { KnownRbim } from './rbimDirectory.ts'
@@ -24,12 +29,21 @@ const oneCallFor = 30
 /** A call for help that nobody has answered for so long, in seconds, is made again by the next press. */
 const openFor = 600
 
+type Deps = {
+  db: Database
+  book: IncidentBook
+  bags: BagDirectory
+  bagPace: BagPace
+  roomIncidents: RoomIncidents
+  lockdownDelays: LockdownDelays
+}
+
 /**
  * Asks for what a press of this button is to ask for, in the name of the bag of its room, else of the site’s own bag: by
  * the ways that a bag’s page takes. The same id is the same request. Whatever is refused there becomes a call for help, and
  * what nobody can be asked for becomes a mail: a press is never answered with nothing.
  */
-export async function pressed(house: House, context: PressContext, id: string): Promise<Press> {
+export async function pressed(house: Deps, context: PressContext, id: string): Promise<Press> {
   const { rbim } = context
   const found = await inTenant(house.db, rbim.tenantId, async (tx) => ({
     set: await readSettings(tx, rbim.id),
@@ -42,8 +56,16 @@ export async function pressed(house: House, context: PressContext, id: string): 
 
 type Found = { set: Awaited<ReturnType<typeof readSettings>>; before: LastPress; bag: KnownBag | null }
 
+type AskedForDeps = {
+  db: Database
+  book: IncidentBook
+  bagPace: BagPace
+  roomIncidents: RoomIncidents
+  lockdownDelays: LockdownDelays
+}
+
 async function askedFor(
-  house: House,
+  house: AskedForDeps,
   context: PressContext,
   id: string,
   { set, before, bag }: Found,
@@ -57,17 +79,20 @@ async function askedFor(
           isToTell: true,
         }
   const text = `The button of RBIM ${context.rbim.serialNumber} was pressed, in ${set.place}.`
-  const ask = { house, context, bag, id }
-  const refused = set.press === 'silentLockdown' ? await tryLockdown(ask) : null
+  const ask = { context, bag, id }
+  const refused = set.press === 'silentLockdown' ? await tryLockdown(house, ask) : null
   return set.press === 'silentLockdown' && refused === null
     ? said(`Pressed. A silent lockdown was asked for in the name of ${bag.name}.`)
-    : tryHelp(ask, refused ? `${text} ${refused}` : text, before)
+    : tryHelp(house, ask, refused ? `${text} ${refused}` : text, before)
 }
 
-type Ask = { house: House; context: PressContext; bag: KnownBag; id: string }
+type Ask = { context: PressContext; bag: KnownBag; id: string }
 
 /** @returns what is to be said of it when it was refused; null when it was asked for */
-async function tryLockdown({ house, context, bag, id }: Ask): Promise<string | null> {
+async function tryLockdown(
+  house: { db: Database; lockdownDelays: LockdownDelays },
+  { context, bag, id }: Ask,
+): Promise<string | null> {
   try {
     // What a device sends is signed with a key that the site has registered.
     await requestLockdown(house, { bag, body: { id }, request: context.request }, true)
@@ -82,7 +107,14 @@ async function tryLockdown({ house, context, bag, id }: Ask): Promise<string | n
   }
 }
 
-async function tryHelp({ house, context, bag, id }: Ask, text: string, before: LastPress): Promise<Came> {
+type TryHelpDeps = { db: Database; book: IncidentBook; bagPace: BagPace; roomIncidents: RoomIncidents }
+
+async function tryHelp(
+  house: TryHelpDeps,
+  { context, bag, id }: Ask,
+  text: string,
+  before: LastPress,
+): Promise<Came> {
   const call = { type: other, text: text.slice(0, 2000), photoId: null } as const
   const incident = house.roomIncidents.current(participantIdOf(bag))
   try {

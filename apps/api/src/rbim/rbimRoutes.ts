@@ -3,25 +3,25 @@ import * as calls from '@muster/contract/rbimCalls'
 import * as newsCalls from '@muster/contract/rbimNewsCalls'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import type { GuestPace } from '../guest/guestPace.ts'
-import type { House } from '../http/house.ts'
+import type { BagDirectory } from '../bag/bagDirectory.ts'
+import type { BagPace } from '../bag/bagPace.ts'
+import type { RoomIncidents } from '../bag/roomIncidents.ts'
+import type { Database } from '../db/database.ts'
 import type { Mount } from '../http/mount.ts'
 import { operationId } from '../http/openApi.ts'
 import { HttpProblem } from '../http/problems.ts'
 import type { WrongTries } from '../http/wrongTries.ts'
-import type { Heartbeats } from './heartbeats.ts'
+import type { IncidentBook } from '../incident/incidentBook.ts'
+import type { LockdownDelays } from '../lockdown/requestLockdown.ts'
 import { changeRbim, changeRbimKey, createRbim, retireRbim } from './keepRbims.ts'
 import { keepReport } from './keepReport.ts'
 import { getRbim, listRbimEntries, listRbimSamples, listRbims, listRbimTests } from './listRbims.ts'
-import type { RbimDirectory } from './rbimDirectory.ts'
+import type { RbimParts } from './rbimParts.ts'
 import { listRbimNews, listRbimNewsDeliveries, resendRbimNews } from './toldOfRbims.ts'
 import { type Sender, whoSends } from './whoSends.ts'
 
-/** @property pace how fast each RBIM may send */
-export type RbimParts = { directory: RbimDirectory; heartbeats: Heartbeats; pace: GuestPace }
-
 /** What managers do with RBIMs. */
-export function rbimRoutes(mount: Mount, house: House) {
+export function rbimRoutes(mount: Mount, house: { db: Database }) {
   mount(calls.listRbims, (asked) => listRbims(house, asked))
   mount(calls.getRbim, (asked) => getRbim(house, asked))
   mount(calls.listRbimEntries, (asked) => listRbimEntries(house, asked))
@@ -36,11 +36,21 @@ export function rbimRoutes(mount: Mount, house: House) {
   mount(newsCalls.resendRbimNews, (asked) => resendRbimNews(house, asked))
 }
 
+type Deps = {
+  db: Database
+  book: IncidentBook
+  bags: BagDirectory
+  bagPace: BagPace
+  roomIncidents: RoomIncidents
+  lockdownDelays: LockdownDelays
+  rbims: RbimParts
+}
+
 /**
  * What RBIMs send. Mounted by hand: who asks is known by a signature over the body as it came, so the body is kept that long,
  * and nothing of it is parsed before.
  */
-export function rbimMessageRoutes(api: FastifyInstance, house: House, wrong: WrongTries) {
+export function rbimMessageRoutes(api: FastifyInstance, house: Deps, wrong: WrongTries) {
   const { rbims: parts } = house
   api.register(async (devices) => {
     devices.decorateRequest('sender', null)

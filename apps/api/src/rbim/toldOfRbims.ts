@@ -5,16 +5,16 @@ import { deliveryState, notificationChannel } from '@muster/domain/notification/
 import { sql } from 'kysely'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { notFound } from '../http/problems.ts'
 import { isNotReached, notReachedFirst, putInLineAgain, viewMessage } from '../notification/messageRows.ts'
 import { ownSite } from '../site/ownSite.ts'
 
 /** What people were told of the RBIMs at the caller’s sites, newest first. @throws 404 for another’s site */
-export function listRbimNews({ db }: House, { caller, query }: Asked<typeof calls.listRbimNews>) {
+export function listRbimNews({ db }: { db: Database }, { caller, query }: Asked<typeof calls.listRbimNews>) {
   const { page, pageSize, siteId } = query
   return inTenant(db, caller.tenantId, async (tx) => {
     if (siteId !== undefined) await ownSite(tx, caller, siteId)
@@ -75,7 +75,7 @@ function countsOf(tx: Tx, wishIds: readonly string[]) {
 
 /** Who was told of it, page by page; who was not reached first. @throws 404 */
 export function listRbimNewsDeliveries(
-  { db }: House,
+  { db }: { db: Database },
   { caller, params, query }: Asked<typeof calls.listRbimNewsDeliveries>,
 ) {
   const { page, pageSize } = query
@@ -97,7 +97,7 @@ export function listRbimNewsDeliveries(
 
 /** Puts one that failed in line again. It says when it happened, so it may be late. @throws 404 */
 export function resendRbimNews(
-  { db }: House,
+  { db }: { db: Database },
   { caller, params, request }: Asked<typeof calls.resendRbimNews>,
 ) {
   const { newsId, deliveryId } = params

@@ -1,4 +1,4 @@
-import type { KnownBag } from '../bag/bagDirectory.ts'
+import type { KnownBag } from '../bag/knownBag.ts'
 import type { Tx } from '../db/database.ts'
 import { wrongField } from '../http/problems.ts'
 

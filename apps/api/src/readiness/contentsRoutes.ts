@@ -1,6 +1,6 @@
 import * as calls from '@muster/contract/contentsCalls'
 import { type ContentsPack, contentsPack } from '@muster/domain/readiness/contentsRules'
-import type { House } from '../http/house.ts'
+import type { Database } from '../db/database.ts'
 import type { Mount } from '../http/mount.ts'
 import { createPack, listPacks, type PacksAbout, removePack, updatePack } from '../rules/packs.ts'
 import { listVersions } from '../template/listSets.ts'
@@ -12,7 +12,7 @@ import { listContents } from './listContents.ts'
 const contentsPacks: PacksAbout<ContentsPack> = { about: 'contents', shape: contentsPack }
 
 /** What belongs in bags as an organisation has it, and the rules that this is held against. */
-export function contentsRoutes(mount: Mount, house: House) {
+export function contentsRoutes(mount: Mount, house: { db: Database; lookAtBags: () => void }) {
   mount(calls.listContents, ({ caller }) => listContents(house, caller))
   mount(calls.listContentsVersions, ({ caller, params, query }) =>
     listVersions(house, caller, contentsSet(params.bagKind), anyChoice, query),

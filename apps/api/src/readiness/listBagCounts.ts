@@ -2,8 +2,8 @@ import type { BagCount, listBagCounts as listCall } from '@muster/contract/readi
 import { type BagKind, bagKind } from '@muster/contract/shapes'
 import { restockLines, standingOf } from '@muster/domain/readiness/standing'
 import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { notFound } from '../http/problems.ts'
 import { ownSite } from '../site/ownSite.ts'
@@ -14,7 +14,7 @@ import { countLines, todayOf } from './readContents.ts'
  * The counts of one bag for those who look after it, newest first.
  * @throws 404 when the site is not theirs or has no such bag
  */
-export function listBagCounts({ db }: House, { caller, params, query }: Asked<typeof listCall>) {
+export function listBagCounts({ db }: { db: Database }, { caller, params, query }: Asked<typeof listCall>) {
   const { siteId, bagId } = params
   const { page, pageSize } = query
   return inTenant(db, caller.tenantId, async (tx) => {

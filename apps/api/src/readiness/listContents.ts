@@ -1,14 +1,14 @@
 import type { Contents } from '@muster/contract/contentsCalls'
 import { bagKind } from '@muster/contract/shapes'
 import { contentsOf } from '@muster/domain/readiness/bagContents'
+import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
-import type { House } from '../http/house.ts'
 import { newestFor } from '../template/setRows.ts'
 import { anyChoice, contentsSet } from './contentsSets.ts'
 
 /** What belongs in a bag of each kind, and whose it is. */
-export function listContents({ db }: House, { tenantId }: Caller) {
+export function listContents({ db }: { db: Database }, { tenantId }: Caller) {
   return inTenant(db, tenantId, async (tx) => {
     const all: Contents[] = []
     for (const kind of bagKind.options) {

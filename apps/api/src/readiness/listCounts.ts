@@ -1,13 +1,13 @@
 import type { listCounts as listCall } from '@muster/contract/readinessCalls'
 import { itemName } from '@muster/domain/readiness/catalogue'
+import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { everInBags } from './contentsSets.ts'
 import { countLines } from './readContents.ts'
 
 /** The last twenty counts of this bag, newest first. */
-export function listCounts({ db }: House, { bag }: Asked<typeof listCall>) {
+export function listCounts({ db }: { db: Database }, { bag }: Asked<typeof listCall>) {
   return inTenant(db, bag.tenantId, async (tx) => {
     const rows = await tx
       .selectFrom('inventory_count')

@@ -2,7 +2,7 @@ import { type BagContents, countLine } from '@muster/contract/readinessCalls'
 import { type ItemStanding, standingOf } from '@muster/domain/readiness/standing'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { KnownBag } from '../bag/bagDirectory.ts'
+import type { KnownBag } from '../bag/knownBag.ts'
 import type { Tx } from '../db/database.ts'
 import { contentsInForce } from './contentsSets.ts'
 

@@ -1,8 +1,8 @@
 import type * as calls from '@muster/contract/siteReadinessCalls'
 import type { SiteReadiness } from '@muster/contract/siteReadinessCalls'
 import { siteScore } from '@muster/domain/readiness/siteScore'
+import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { notFound } from '../http/problems.ts'
 import { ownSite } from '../site/ownSite.ts'
@@ -10,7 +10,7 @@ import { readSiteFacts, type SiteWithFacts } from './siteFacts.ts'
 
 /** How ready each site of the caller is, those that are least ready first, then by name. */
 export async function listSiteReadiness(
-  { db }: House,
+  { db }: { db: Database },
   { caller, query: { page, pageSize } }: Asked<typeof calls.listSiteReadiness>,
 ) {
   const sites = await inTenant(db, caller.tenantId, (tx) => readSiteFacts(tx, caller.allowedSites))
@@ -20,7 +20,10 @@ export async function listSiteReadiness(
 }
 
 /** The number of each site of the caller, without its reasons: thousands of sites are ordered by it. */
-export async function listSiteScores({ db }: House, { caller }: Asked<typeof calls.listSiteScores>) {
+export async function listSiteScores(
+  { db }: { db: Database },
+  { caller }: Asked<typeof calls.listSiteScores>,
+) {
   const sites = await inTenant(db, caller.tenantId, (tx) => readSiteFacts(tx, caller.allowedSites))
   return { ids: sites.map(({ id }) => id), scores: sites.map(({ facts }) => siteScore(facts).score) }
 }
@@ -30,7 +33,7 @@ export async function listSiteScores({ db }: House, { caller }: Asked<typeof cal
  * @throws 404 when it is not the caller's
  */
 export function readSiteReadiness(
-  { db }: House,
+  { db }: { db: Database },
   { caller, params: { siteId } }: Asked<typeof calls.getSiteReadiness>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {

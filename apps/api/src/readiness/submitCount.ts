@@ -1,7 +1,7 @@
 import type { submitCount as countCall } from '@muster/contract/readinessCalls'
 import { sql } from 'kysely'
 import type { PerHour } from '../bag/perHour.ts'
-import type { House } from '../http/house.ts'
+import type { Database } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { changeContents } from './changeContents.ts'
 import { checkPhoto } from './checkPhoto.ts'
@@ -19,7 +19,7 @@ const perHour: PerHour = {
  * The same id twice is one count.
  * @throws 422 for something that does not belong in this bag or is counted twice, 404 for another bag's photo, 429 after too many
  */
-export function submitCount({ db }: House, { bag, body, request }: Asked<typeof countCall>) {
+export function submitCount({ db }: { db: Database }, { bag, body, request }: Asked<typeof countCall>) {
   const { id, byName, lines, note, photoId } = body
   return changeContents(
     db,

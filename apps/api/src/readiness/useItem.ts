@@ -2,7 +2,7 @@ import type { useItem as useCall } from '@muster/contract/readinessCalls'
 import { itemName } from '@muster/domain/readiness/catalogue'
 import { sql } from 'kysely'
 import type { PerHour } from '../bag/perHour.ts'
-import type { House } from '../http/house.ts'
+import type { Database } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { changeContents } from './changeContents.ts'
 import { everInBags } from './contentsSets.ts'
@@ -20,7 +20,7 @@ const perHour: PerHour = {
  * Something was taken from the bag: it counts down and asks for restock. The same id twice is one use.
  * @throws 422 for something that does not belong in this bag, 429 after too many
  */
-export function useItem({ db }: House, { bag, body, request }: Asked<typeof useCall>) {
+export function useItem({ db }: { db: Database }, { bag, body, request }: Asked<typeof useCall>) {
   const { id, itemKey, quantity } = body
   return changeContents(
     db,

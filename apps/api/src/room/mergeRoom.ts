@@ -4,9 +4,10 @@ import { callerActor } from '../audit/callerActor.ts'
 import { type Actor, writeAudit } from '../audit/writeAudit.ts'
 import { makeWay } from '../bag/makeWay.ts'
 import { replaceBag } from '../bag/replaceBag.ts'
+import type { RoomIncidents } from '../bag/roomIncidents.ts'
 import { tellBagChanged } from '../bag/siteBags.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { wrongField } from '../http/problems.ts'
 import { refuseStarted } from '../incident/roomsOfStart.ts'
@@ -23,7 +24,7 @@ import { checkVersion, lockRoom, lockRoomsOf, needInUse, readRoom, refuseInIncid
  *   while an incident runs in one of them
  */
 export function mergeRoom(
-  { db, roomIncidents }: House,
+  { db, roomIncidents }: { db: Database; roomIncidents: RoomIncidents },
   { caller, params, body: { version, intoRoomId }, request }: Asked<typeof mergeCall>,
 ) {
   const { siteId, roomId } = params

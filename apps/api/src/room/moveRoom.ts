@@ -2,9 +2,10 @@ import type { moveRoom as moveCall } from '@muster/contract/roomCalls'
 import { sql } from 'kysely'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
+import type { RoomIncidents } from '../bag/roomIncidents.ts'
 import { tellBagChanged } from '../bag/siteBags.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { conflict } from '../http/problems.ts'
 import { refuseStarted } from '../incident/roomsOfStart.ts'
@@ -31,7 +32,7 @@ import {
  *   room of its name, or while an incident runs in it or at the other site
  */
 export function moveRoom(
-  { db, roomIncidents }: House,
+  { db, roomIncidents }: { db: Database; roomIncidents: RoomIncidents },
   { caller, params, body: { version, toSiteId }, request }: Asked<typeof moveCall>,
 ) {
   const { siteId, roomId } = params

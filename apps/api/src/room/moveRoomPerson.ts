@@ -1,8 +1,9 @@
 import type { moveRoomPerson as moveCall } from '@muster/contract/roomPeopleCalls'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
+import type { RoomIncidents } from '../bag/roomIncidents.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { ownSite } from '../site/ownSite.ts'
 import { holdRoster, namedPerson, noSuchPerson, readRoomPeople, tellRoster } from './roomPeople.ts'
@@ -14,7 +15,7 @@ import { lockRoom, lockRoomsOf, needInUse, noSuchRoom, refuseInIncident } from '
  * @throws 404 for a room that is not the caller's, 409 while an incident runs in one of the two
  */
 export function moveRoomPerson(
-  { db, roomIncidents }: House,
+  { db, roomIncidents }: { db: Database; roomIncidents: RoomIncidents },
   { caller, params, body, request }: Asked<typeof moveCall>,
 ) {
   const { siteId, roomId, rosterPersonId } = params

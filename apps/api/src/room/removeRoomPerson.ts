@@ -3,9 +3,10 @@ import { maySites } from '@muster/domain/access/rights'
 import { sql } from 'kysely'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
+import type { RoomIncidents } from '../bag/roomIncidents.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { holdRoster, namedPerson, noSuchPerson, readRoomPeople, tellRoster } from './roomPeople.ts'
 import { refuseInIncident } from './siteRooms.ts'
@@ -16,7 +17,7 @@ import { refuseInIncident } from './siteRooms.ts'
  * @throws 409 while an incident runs in the room
  */
 export function removeRoomPerson(
-  { db, roomIncidents }: House,
+  { db, roomIncidents }: { db: Database; roomIncidents: RoomIncidents },
   { caller, params, request }: Asked<typeof removeCall>,
 ) {
   const { siteId, roomId, rosterPersonId } = params

@@ -1,7 +1,8 @@
 import * as calls from '@muster/contract/roomCalls'
 import * as people from '@muster/contract/roomPeopleCalls'
+import type { RoomIncidents } from '../bag/roomIncidents.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { House } from '../http/house.ts'
 import type { Mount } from '../http/mount.ts'
 import { ownSite } from '../site/ownSite.ts'
 import { addRoom } from './addRoom.ts'
@@ -15,8 +16,10 @@ import { lockRoom, readAllRooms } from './siteRooms.ts'
 import { updateRoom } from './updateRoom.ts'
 import { updateRoomPerson } from './updateRoomPerson.ts'
 
+type Deps = { db: Database; roomIncidents: RoomIncidents; lookAtBags: () => void }
+
 /** The rooms of a site, for those who look after it. */
-export function siteRoomRoutes(mount: Mount, house: House) {
+export function siteRoomRoutes(mount: Mount, house: Deps) {
   mount(calls.listRooms, ({ caller, params: { siteId } }) =>
     inTenant(house.db, caller.tenantId, async (tx) => {
       await ownSite(tx, caller, siteId)

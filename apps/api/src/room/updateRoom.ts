@@ -2,9 +2,10 @@ import type { StoredRoom, updateRoom as updateCall } from '@muster/contract/room
 import { sql } from 'kysely'
 import { callerActor } from '../audit/callerActor.ts'
 import { type Actor, writeAudit } from '../audit/writeAudit.ts'
+import type { RoomIncidents } from '../bag/roomIncidents.ts'
 import { tellBagChanged } from '../bag/siteBags.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { refuseStarted } from '../incident/roomsOfStart.ts'
 import { leavePlans } from '../plan/leavePlans.ts'
@@ -21,13 +22,15 @@ import {
   refuseTakenName,
 } from './siteRooms.ts'
 
+type Deps = { db: Database; roomIncidents: RoomIncidents; lookAtBags: () => void }
+
 /**
  * Renames a room, or puts it out of use or back; its bag goes with it, and keeps to its name if it had that. What it says
  * already is no change, so a second tap does nothing.
  * @throws 409 when somebody has changed it since, when another has its name, or out of use while an incident runs in it
  */
 export async function updateRoom(
-  { db, roomIncidents, lookAtBags }: House,
+  { db, roomIncidents, lookAtBags }: Deps,
   { caller, params, body: { version, ...after }, request }: Asked<typeof updateCall>,
 ) {
   const { siteId, roomId } = params

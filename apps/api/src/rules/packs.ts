@@ -3,10 +3,10 @@ import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { RulePack } from '../db/rows.ts'
 import type { Caller } from '../http/caller.ts'
-import type { House } from '../http/house.ts'
 import { changedSince, conflict, notFound } from '../http/problems.ts'
 
 /** Rule packs: what a law or a policy asks for, as an organisation keeps it. They differ in what they are about. */
@@ -18,7 +18,7 @@ type Stored<T extends Pack> = { packId: string; version: number; pack: T }
 
 /** The rules that the caller's organisation goes by, by name. */
 export function listPacks<T extends Pack>(
-  { db }: House,
+  { db }: { db: Database },
   of: PacksAbout<T>,
   { caller, query: { page, pageSize } }: { caller: Caller; query: { page: number; pageSize: number } },
 ) {
@@ -38,7 +38,7 @@ export function listPacks<T extends Pack>(
 
 /** New rules. A retry with the same id is the same pack. */
 export function createPack<T extends Pack>(
-  { db }: House,
+  { db }: { db: Database },
   of: PacksAbout<T>,
   { caller, request, packId, pack }: By & { packId: string; pack: T },
 ) {
@@ -65,7 +65,7 @@ export function createPack<T extends Pack>(
 
 /** @throws 404 when the tenant has none of this id, 409 when somebody else has changed them since */
 export function updatePack<T extends Pack>(
-  { db }: House,
+  { db }: { db: Database },
   of: PacksAbout<T>,
   { caller, request, packId, version, pack }: By & { packId: string; version: number; pack: T },
 ) {
@@ -85,7 +85,7 @@ export function updatePack<T extends Pack>(
 
 /** Takes rules out of use. */
 export function removePack<T extends Pack>(
-  { db }: House,
+  { db }: { db: Database },
   of: PacksAbout<T>,
   { caller, params, request }: By & { params: { packId: string } },
 ) {

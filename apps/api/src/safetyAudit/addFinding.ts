@@ -1,8 +1,8 @@
 import type { addSafetyAuditFinding as addCall } from '@muster/contract/safetyAuditCalls'
 import { questionsOf } from '@muster/domain/safetyAudit/template'
 import { callerActor } from '../audit/callerActor.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { notFound } from '../http/problems.ts'
 import { openTask } from '../task/openTask.ts'
@@ -15,7 +15,10 @@ import { readFindings } from './viewSafetyAudit.ts'
  * Records what was found and opens the task that it becomes: both, or neither. A retry with the same id is the same one.
  * @throws 404 for a question that it does not ask or a person who may not see the site, 409 once it is signed
  */
-export function addFinding({ db }: House, { caller, params, body, request }: Asked<typeof addCall>) {
+export function addFinding(
+  { db }: { db: Database },
+  { caller, params, body, request }: Asked<typeof addCall>,
+) {
   const { safetyAuditFindingId: findingId, questionKey, text, title, dueOn, ownerId, timeZone } = body
   const { tenantId, account } = caller
   return inTenant(db, tenantId, async (tx) => {

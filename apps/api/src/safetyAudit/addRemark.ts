@@ -1,13 +1,16 @@
 import type { remarkOnSafetyAudit as remarkCall } from '@muster/contract/safetyAuditCalls'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { idTaken, ownSafetyAudit, refuseTooMany } from './ownSafetyAudit.ts'
 
 /** Adds a remark. A retry with the same id is the same one; none is ever changed. @throws 404, 409 */
-export function addRemark({ db }: House, { caller, params, body, request }: Asked<typeof remarkCall>) {
+export function addRemark(
+  { db }: { db: Database },
+  { caller, params, body, request }: Asked<typeof remarkCall>,
+) {
   const { tenantId, account } = caller
   return inTenant(db, tenantId, async (tx) => {
     const audit = await ownSafetyAudit(tx, caller, params.safetyAuditId)

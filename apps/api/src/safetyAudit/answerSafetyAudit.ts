@@ -2,8 +2,8 @@ import type { answerSafetyAudit as answerCall } from '@muster/contract/safetyAud
 import { fitsQuestion, standingAnswers } from '@muster/domain/safetyAudit/answers'
 import { questionsOf } from '@muster/domain/safetyAudit/template'
 import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { notFound, wrongField } from '../http/problems.ts'
 import { idTaken, ownSafetyAudit, refuseTooMany, unlessSigned } from './ownSafetyAudit.ts'
@@ -13,7 +13,10 @@ import { readAnswers } from './viewSafetyAudit.ts'
  * Keeps one answer, beside those before it, and says which one stands. A retry with the same id is the same answer.
  * @throws 404 for a question or a photo that it has not, 409 once it is signed, 422 for an answer that does not fit
  */
-export function answerSafetyAudit({ db }: House, { caller, params, body }: Asked<typeof answerCall>) {
+export function answerSafetyAudit(
+  { db }: { db: Database },
+  { caller, params, body }: Asked<typeof answerCall>,
+) {
   const { answerId, questionKey, value } = body
   return inTenant(db, caller.tenantId, async (tx) => {
     const audit = await ownSafetyAudit(tx, caller, params.safetyAuditId)

@@ -1,16 +1,19 @@
 import type * as calls from '@muster/contract/safetyAuditCalls'
 import { mostPoints } from '@muster/contract/safetyAuditCalls'
 import { type SqlBool, sql } from 'kysely'
+import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { ownSite } from '../site/ownSite.ts'
 import { askedBy, atOwn, templateOf } from './atOwnSites.ts'
 import { isPutAway } from './ownSafetyAudit.ts'
 
 /** Safety audits at the caller’s sites, newest first. @throws 404 for a site that is not theirs */
-export function listSafetyAudits({ db }: House, { caller, query }: Asked<typeof calls.listSafetyAudits>) {
+export function listSafetyAudits(
+  { db }: { db: Database },
+  { caller, query }: Asked<typeof calls.listSafetyAudits>,
+) {
   const { page, pageSize, siteId, template } = query
   return inTenant(db, caller.tenantId, async (tx) => {
     if (siteId !== undefined) await ownSite(tx, caller, siteId)
@@ -65,7 +68,10 @@ export function listSafetyAudits({ db }: House, { caller, query }: Asked<typeof 
 }
 
 /** What safety audits came to at each of the caller’s sites that are in use, by name. */
-export function summarize({ db }: House, { caller, query }: Asked<typeof calls.summarizeSafetyAudits>) {
+export function summarize(
+  { db }: { db: Database },
+  { caller, query }: Asked<typeof calls.summarizeSafetyAudits>,
+) {
   const { page, pageSize, template } = query
   return inTenant(db, caller.tenantId, async (tx) => {
     const own = tx.selectFrom('site').where('is_active', '=', true).where(atOwn(caller, 'id'))

@@ -5,9 +5,10 @@ import type { SafetyAuditQuestion } from '@muster/domain/safetyAudit/template'
 import type { z } from 'zod'
 import { clockIn } from '../afterAction/localTimes.ts'
 import { type Column, ReportPaper } from '../afterAction/reportPaper.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
-import type { House } from '../http/house.ts'
 import { ownSafetyAudit } from './ownSafetyAudit.ts'
 import { viewSafetyAudit } from './viewSafetyAudit.ts'
 
@@ -20,7 +21,7 @@ const mostPhotoBytes = 40_000_000
 
 /** A safety audit on paper: what it came to, every answer with its photo, findings, and who signed. @throws 404 */
 export async function printSafetyAudit(
-  { db, config }: House,
+  { db, config }: { config: Config; db: Database },
   caller: Caller,
   id: string,
   { timeZone, paper: size }: Wanted,

@@ -6,10 +6,12 @@ import { id } from '@muster/domain/id'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { callerWith } from '../http/callerWith.ts'
-import type { House } from '../http/house.ts'
+import type { VerifyToken } from '../http/issuers.ts'
 import { notFound } from '../http/problems.ts'
 import { cleanJpeg } from '../photo/cleanJpeg.ts'
 import { noPhoto } from '../photo/keepPhoto.ts'
@@ -20,8 +22,10 @@ const auditParams = z.object({ safetyAuditId: id })
 const photoParams = auditParams.extend({ photoId: id })
 type PhotoIds = z.infer<typeof photoParams>
 
+type Deps = { config: Config; db: Database; verifyToken: VerifyToken }
+
 /** Photos of a safety audit, and the whole of it on paper (contract/safetyAuditCalls: safetyAuditFiles). */
-export function safetyAuditFileRoutes(api: FastifyInstance, house: House) {
+export function safetyAuditFileRoutes(api: FastifyInstance, house: Deps) {
   const photoUrl = safetyAuditFiles.photo(':safetyAuditId', ':photoId')
   api.register(async (uploads) => {
     takeOnlyPhotos(uploads)
@@ -80,7 +84,12 @@ export function safetyAuditFileRoutes(api: FastifyInstance, house: House) {
  * Keeps a photo, without anything in the file but the picture. The same id twice is the same photo.
  * @throws 415 when it is no whole JPEG, 409 when it is signed or the id is another’s photo
  */
-function keepPhoto({ db }: House, caller: Caller, { safetyAuditId, photoId }: PhotoIds, file: Buffer) {
+function keepPhoto(
+  { db }: { db: Database },
+  caller: Caller,
+  { safetyAuditId, photoId }: PhotoIds,
+  file: Buffer,
+) {
   const content = cleanJpeg(file)
   if (!content || content.length < 100) throw noPhoto()
   return inTenant(db, caller.tenantId, async (tx) => {

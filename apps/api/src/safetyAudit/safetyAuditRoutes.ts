@@ -1,8 +1,10 @@
 import * as calls from '@muster/contract/safetyAuditCalls'
 import * as templateCalls from '@muster/contract/safetyAuditTemplateCalls'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { House } from '../http/house.ts'
+import type { VerifyToken } from '../http/issuers.ts'
 import type { Mount } from '../http/mount.ts'
 import { ownersAt } from '../task/taskPeople.ts'
 import { addFinding } from './addFinding.ts'
@@ -18,8 +20,10 @@ import { trendSafetyAudits } from './trendSafetyAudits.ts'
 import { viewSafetyAudit } from './viewSafetyAudit.ts'
 import { withdrawSafetyAudit } from './withdrawSafetyAudit.ts'
 
+type Deps = { config: Config; db: Database; verifyToken: VerifyToken }
+
 /** Safety audits of sites, and what they ask. */
-export function safetyAuditRoutes(mount: Mount, api: FastifyInstance, house: House) {
+export function safetyAuditRoutes(mount: Mount, api: FastifyInstance, house: Deps) {
   mount(calls.listSafetyAudits, (asked) => listSafetyAudits(house, asked))
   mount(calls.summarizeSafetyAudits, (asked) => summarize(house, asked))
   mount(calls.trendSafetyAudits, (asked) => trendSafetyAudits(house, asked))

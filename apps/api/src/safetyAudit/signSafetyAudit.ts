@@ -2,9 +2,9 @@ import type * as calls from '@muster/contract/safetyAuditCalls'
 import { sql } from 'kysely'
 import { callerActor } from '../audit/callerActor.ts'
 import { type Actor, writeAudit } from '../audit/writeAudit.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { changedSince, conflict } from '../http/problems.ts'
 import { ownSafetyAudit, type SafetyAuditRow, unlessSigned } from './ownSafetyAudit.ts'
@@ -15,7 +15,7 @@ import { viewSafetyAudit } from './viewSafetyAudit.ts'
  * @throws 409 when somebody else has signed, or more has arrived than whoever signs has seen
  */
 export function signSafetyAudit(
-  { db }: House,
+  { db }: { db: Database },
   { caller, params, body, request }: Asked<typeof calls.signSafetyAudit>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
@@ -48,7 +48,7 @@ export function signSafetyAudit(
  * @throws 409 before they have, for the same person, and when somebody else has countersigned
  */
 export function countersignSafetyAudit(
-  { db }: House,
+  { db }: { db: Database },
   { caller, params, body, request }: Asked<typeof calls.countersignSafetyAudit>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {

@@ -3,8 +3,8 @@ import { builtInSafetyAudit } from '@muster/domain/safetyAudit/builtInTemplate'
 import { sql } from 'kysely'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { conflict, notFound } from '../http/problems.ts'
 import { ownSite } from '../site/ownSite.ts'
@@ -16,7 +16,10 @@ import { viewSafetyAudit } from './viewSafetyAudit.ts'
  * Starts a safety audit with what the template asks now. A retry with the same id is the same one.
  * @throws 404 for a site or a template that is not theirs, 409 for a template that is out of use
  */
-export function startSafetyAudit({ db }: House, { caller, body, request }: Asked<typeof startCall>) {
+export function startSafetyAudit(
+  { db }: { db: Database },
+  { caller, body, request }: Asked<typeof startCall>,
+) {
   const { tenantId, account } = caller
   return inTenant(db, tenantId, async (tx) => {
     const site = await ownSite(tx, caller, body.siteId)

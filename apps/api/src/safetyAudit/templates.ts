@@ -4,9 +4,9 @@ import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { SafetyAuditTemplate } from '../db/rows.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { changedSince, notFound } from '../http/problems.ts'
 
@@ -14,7 +14,7 @@ import { changedSince, notFound } from '../http/problems.ts'
 
 /** The newest version of each template, by name. */
 export function listTemplates(
-  { db }: House,
+  { db }: { db: Database },
   { caller, query: { page, pageSize } }: Asked<typeof calls.listSafetyAuditTemplates>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
@@ -42,7 +42,7 @@ export function listTemplates(
 
 /** @throws 404 when the organisation has no such template */
 export function listTemplateVersions(
-  { db }: House,
+  { db }: { db: Database },
   { caller, params, query: { page, pageSize } }: Asked<typeof calls.listSafetyAuditTemplateVersions>,
 ) {
   return inTenant(db, caller.tenantId, async (tx) => {
@@ -65,7 +65,7 @@ export function listTemplateVersions(
  * @throws 409 when somebody else has saved since
  */
 export function saveTemplate(
-  { db }: House,
+  { db }: { db: Database },
   { caller, body, request }: Asked<typeof calls.saveSafetyAuditTemplate>,
 ) {
   const { safetyAuditTemplateId, version, name, sections } = body

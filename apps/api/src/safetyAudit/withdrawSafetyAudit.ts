@@ -1,8 +1,8 @@
 import type { withdrawSafetyAudit as withdrawCall } from '@muster/contract/safetyAuditCalls'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { conflict } from '../http/problems.ts'
 import { siteSafetyAudit, unlessSigned } from './ownSafetyAudit.ts'
@@ -12,7 +12,10 @@ import { siteSafetyAudit, unlessSigned } from './ownSafetyAudit.ts'
  * cellar with answers that are not sent yet. Harmless when it was done already.
  * @throws 404, 409 when somebody else started it or anything is in it
  */
-export function withdrawSafetyAudit({ db }: House, { caller, params, request }: Asked<typeof withdrawCall>) {
+export function withdrawSafetyAudit(
+  { db }: { db: Database },
+  { caller, params, request }: Asked<typeof withdrawCall>,
+) {
   const { tenantId, account } = caller
   return inTenant(db, tenantId, async (tx) => {
     const audit = await siteSafetyAudit(tx, caller, params.safetyAuditId)

@@ -1,7 +1,8 @@
 import * as calls from '@muster/contract/setupCalls'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
 import type { WrongBarcodes } from '../http/bagAccess.ts'
-import type { House } from '../http/house.ts'
 import type { Mount } from '../http/mount.ts'
 import { HttpProblem } from '../http/problems.ts'
 import { checkSetupCode } from './checkSetupCode.ts'
@@ -13,7 +14,11 @@ import { createSetupCode, listSetupCodes, revokeSetupCode } from './setupCodes.t
 import { WrongSetupCodes } from './wrongSetupCodes.ts'
 
 /** Setting up bags and phones, by whoever holds a setup code; and the lists of codes and phones for managers. */
-export function setupRoutes(mount: Mount, house: House, wrongBarcodes: WrongBarcodes) {
+export function setupRoutes(
+  mount: Mount,
+  house: { config: Config; db: Database },
+  wrongBarcodes: WrongBarcodes,
+) {
   const { db } = house
   const wrong = new WrongSetupCodes()
 
@@ -44,7 +49,12 @@ export function setupRoutes(mount: Mount, house: House, wrongBarcodes: WrongBarc
 const cookieLife = 400 * 24 * 3600
 
 /** No script of any page reads it, and no other site's page sends it. */
-function keepToken({ config }: House, request: FastifyRequest, reply: FastifyReply, token: string) {
+function keepToken(
+  { config }: { config: Config },
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+) {
   const domain = cookieDomain(config, request.hostname)
   const isSecure = request.protocol === 'https' || config.PUBLIC_URL?.startsWith('https:')
   const place = `${domain ? `; Domain=${domain}` : ''}${isSecure ? '; Secure' : ''}`

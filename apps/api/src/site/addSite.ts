@@ -1,6 +1,6 @@
 import type { addSite as addCall } from '@muster/contract/adminSiteCalls'
 import { writeAudit } from '../audit/writeAudit.ts'
-import type { House } from '../http/house.ts'
+import type { Database } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { inHeldTenant } from '../tenant/inHeldTenant.ts'
 import { actorOf } from '../user/changeUser.ts'
@@ -10,7 +10,7 @@ import { refuseTakenSiteName, viewSite } from './adminSites.ts'
  * A new site, still without rooms. The same command twice is one site.
  * @throws 404 for a tenant that is not administered, 409 when another site has the name
  */
-export function addSite({ db }: House, asked: Asked<typeof addCall>) {
+export function addSite({ db }: { db: Database }, asked: Asked<typeof addCall>) {
   const { params, body } = asked
   const tenantId = params.id
   const { commandId, name, place } = body

@@ -1,5 +1,5 @@
 import * as calls from '@muster/contract/adminSiteCalls'
-import type { House } from '../http/house.ts'
+import type { Database } from '../db/database.ts'
 import type { Mount } from '../http/mount.ts'
 import { inAdministered } from '../tenant/inAdministered.ts'
 import { addSite } from './addSite.ts'
@@ -10,7 +10,7 @@ import { retireSite } from './retireSite.ts'
 import { updateSite } from './updateSite.ts'
 
 /** Sites, as the administrators of a tenant keep them. */
-export function adminSiteRoutes(mount: Mount, house: House) {
+export function adminSiteRoutes(mount: Mount, house: { db: Database }) {
   mount(calls.listAdminSites, (asked) => listAdminSites(house, asked))
   mount(calls.getAdminSite, ({ admin, params }) =>
     inAdministered(house.db, admin, params.id, (tx) => viewSite(tx, params.siteId)),

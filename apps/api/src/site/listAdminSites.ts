@@ -1,7 +1,7 @@
 import type { listAdminSites as listCall } from '@muster/contract/adminSiteCalls'
 import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
 import { likePattern } from '../db/likePattern.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { inAdministered } from '../tenant/inAdministered.ts'
 import { viewSites } from './adminSites.ts'
@@ -10,7 +10,7 @@ import { viewSites } from './adminSites.ts'
  * The sites of a tenant page by page, those that a search finds.
  * @throws 404 for a tenant that is not administered
  */
-export function listAdminSites({ db }: House, { admin, params, query }: Asked<typeof listCall>) {
+export function listAdminSites({ db }: { db: Database }, { admin, params, query }: Asked<typeof listCall>) {
   const { page, pageSize, search, activeOnly, sort, direction } = query
   return inAdministered(db, admin, params.id, async (tx) => {
     let found = tx.selectFrom('site').where('tenant_id', '=', params.id)

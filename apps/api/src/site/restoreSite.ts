@@ -1,7 +1,7 @@
 import type { restoreSite as restoreCall } from '@muster/contract/adminSiteCalls'
 import { sql } from 'kysely'
 import { writeAudit } from '../audit/writeAudit.ts'
-import type { House } from '../http/house.ts'
+import type { Database } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { inHeldTenant } from '../tenant/inHeldTenant.ts'
 import { actorOf } from '../user/changeUser.ts'
@@ -11,7 +11,7 @@ import { checkSiteVersion, lockSite, tellBagsOfSite, viewSite } from './adminSit
  * Brings a site back into use, also one that an import put out of use, with the rooms, bags and people that it had. Again changes nothing.
  * @throws 404 for a site that the tenant does not have, 409 when somebody has changed it since
  */
-export function restoreSite({ db }: House, asked: Asked<typeof restoreCall>) {
+export function restoreSite({ db }: { db: Database }, asked: Asked<typeof restoreCall>) {
   const { params, body } = asked
   return inHeldTenant(db, asked, params.id, async (tx) => {
     const site = await lockSite(tx, params.siteId)

@@ -1,7 +1,7 @@
 import type { retireSite as retireCall } from '@muster/contract/adminSiteCalls'
 import { sql } from 'kysely'
 import { writeAudit } from '../audit/writeAudit.ts'
-import type { House } from '../http/house.ts'
+import type { Database } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { refuseStarted } from '../incident/roomsOfStart.ts'
 import { lockRoomsOf } from '../room/siteRooms.ts'
@@ -15,7 +15,7 @@ import { checkSiteVersion, lockSite, refuseIncidentAt, tellBagsOfSite, viewSite 
  * @throws 404 for a site that the tenant does not have; 409 while an incident runs there or something is imported, and when somebody has changed it
  *   since
  */
-export function retireSite({ db }: House, asked: Asked<typeof retireCall>) {
+export function retireSite({ db }: { db: Database }, asked: Asked<typeof retireCall>) {
   const { params, body } = asked
   return inHeldTenant(db, asked, params.id, async (tx) => {
     await lockRoomsOf(tx, params.siteId)

@@ -1,8 +1,8 @@
 import * as calls from '@muster/contract/siteCalls'
 import { getSitePeople } from '@muster/contract/siteReadinessCalls'
 import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { House } from '../http/house.ts'
 import type { Mount } from '../http/mount.ts'
 import { tagged } from '../http/tagged.ts'
 import { listSiteIncidents } from './listSiteIncidents.ts'
@@ -20,7 +20,7 @@ const studentCount = sql<number>`(
 )`.as('studentCount')
 
 /** The sites a signed-in person may see. */
-export function siteRoutes(mount: Mount, { db }: House) {
+export function siteRoutes(mount: Mount, { db }: { db: Database }) {
   mount(calls.listSites, ({ caller, query: { page, pageSize } }) =>
     inTenant(db, caller.tenantId, async (tx) => {
       let found = tx.selectFrom('site').where('is_active', '=', true)

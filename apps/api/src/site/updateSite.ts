@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { updateSite as updateCall } from '@muster/contract/adminSiteCalls'
 import { sql } from 'kysely'
 import { writeAudit } from '../audit/writeAudit.ts'
-import type { House } from '../http/house.ts'
+import type { Database } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { inHeldTenant } from '../tenant/inHeldTenant.ts'
 import { actorOf } from '../user/changeUser.ts'
@@ -13,7 +13,7 @@ import { checkSiteVersion, lockSite, refuseTakenSiteName, tellBagsOfSite, viewSi
  * name that the site had.
  * @throws 404 for a site that the tenant does not have, 409 when somebody has changed it since, or another site has the name
  */
-export function updateSite({ db }: House, asked: Asked<typeof updateCall>) {
+export function updateSite({ db }: { db: Database }, asked: Asked<typeof updateCall>) {
   const { params, body } = asked
   const { version, name, place } = body
   return inHeldTenant(db, asked, params.id, async (tx) => {

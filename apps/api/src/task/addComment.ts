@@ -1,8 +1,8 @@
 import { type addTaskComment as addCall, mostComments } from '@muster/contract/taskCalls'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { conflict } from '../http/problems.ts'
 import { readTask } from './readTask.ts'
@@ -12,7 +12,10 @@ import { holdOwnTask } from './taskRows.ts'
  * Adds a comment to a task. A retry with the same id is the same comment; none is ever changed.
  * @throws 404 for a task that is not theirs to see, 403 for who neither owns it nor manages tasks, 409 for too many
  */
-export function addComment({ db }: House, { caller, params, body, request }: Asked<typeof addCall>) {
+export function addComment(
+  { db }: { db: Database },
+  { caller, params, body, request }: Asked<typeof addCall>,
+) {
   const { tenantId, account } = caller
   return inTenant(db, tenantId, async (tx) => {
     const { id: task_id, title } = await holdOwnTask(tx, caller, params.taskId)

@@ -3,8 +3,8 @@ import { type TaskWords, whyNoTask } from '@muster/domain/task/task'
 import { sql } from 'kysely'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { changedSince, conflict, wrongField } from '../http/problems.ts'
 import { ownSite } from '../site/ownSite.ts'
@@ -17,7 +17,10 @@ import { daysOf, holdTask, recurrenceOf, type TaskRow } from './taskRows.ts'
  * Opens a task by hand. A retry with the same id is the same task.
  * @throws 404 for a site or an owner that cannot be, 422 when it comes again without a day
  */
-export function createTask({ db }: House, { caller, body, request }: Asked<typeof calls.createTask>) {
+export function createTask(
+  { db }: { db: Database },
+  { caller, body, request }: Asked<typeof calls.createTask>,
+) {
   const { taskId, ownerId, ...words } = body
   refuseWithoutDay(words)
   const { tenantId, account } = caller
@@ -35,7 +38,10 @@ export function createTask({ db }: House, { caller, body, request }: Asked<typeo
  * @throws 404 for a task, site or owner that cannot be, 409 when somebody changed it since or, of a restock, for what its
  * counts say, 422 when it comes again without a day
  */
-export function changeTask({ db }: House, { caller, params, body, request }: Asked<typeof calls.changeTask>) {
+export function changeTask(
+  { db }: { db: Database },
+  { caller, params, body, request }: Asked<typeof calls.changeTask>,
+) {
   const { version, ...words } = body
   refuseWithoutDay(words)
   return inTenant(db, caller.tenantId, async (tx) => {

@@ -1,8 +1,8 @@
 import type { listTasks as listCall } from '@muster/contract/taskCalls'
 import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { ownSite } from '../site/ownSite.ts'
 import { isLate, shownTasks, stageOf, viewTask } from './taskRows.ts'
@@ -13,7 +13,7 @@ type Query = Asked<typeof listCall>['query']
  * Tasks at the sites of the caller: undone first, what is due next before the rest; then those done, the last one first.
  * @throws 404 for a site that is not theirs
  */
-export function listTasks({ db }: House, { caller, query }: Asked<typeof listCall>) {
+export function listTasks({ db }: { db: Database }, { caller, query }: Asked<typeof listCall>) {
   const { page, pageSize, stage, undone, overdue } = query
   return inTenant(db, caller.tenantId, async (tx) => {
     if (query.siteId !== undefined) await ownSite(tx, caller, query.siteId)

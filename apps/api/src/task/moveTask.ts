@@ -4,9 +4,9 @@ import { dueAgain } from '@muster/domain/task/taskDays'
 import { sql } from 'kysely'
 import { callerActor } from '../audit/callerActor.ts'
 import { type Actor, writeAudit } from '../audit/writeAudit.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { changedSince, conflict } from '../http/problems.ts'
 import { openTask } from './openTask.ts'
@@ -18,7 +18,10 @@ import { daysOf, holdOwnTask, recurrenceOf, type TaskRow } from './taskRows.ts'
  * @throws 404 for a task that is not theirs to see, 403 for who neither owns it nor manages tasks, 409 when somebody changed
  * it since, and where a count of the bag says whether it is done
  */
-export function moveTask({ db }: House, { caller, params, body, request }: Asked<typeof moveCall>) {
+export function moveTask(
+  { db }: { db: Database },
+  { caller, params, body, request }: Asked<typeof moveCall>,
+) {
   return inTenant(db, caller.tenantId, async (tx) => {
     const before = await holdOwnTask(tx, caller, params.taskId)
     const { stage, version } = body

@@ -1,15 +1,15 @@
 import type { listTaskPeople as peopleCall, TaskPerson } from '@muster/contract/taskCalls'
 import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { wrongField } from '../http/problems.ts'
 import { ownSite } from '../site/ownSite.ts'
 import { visibleTasks } from './taskRows.ts'
 
 /** Who can be given a task at a site, by name. @throws 404 for a site that is not theirs */
-export function listPeople({ db }: House, { caller, params }: Asked<typeof peopleCall>) {
+export function listPeople({ db }: { db: Database }, { caller, params }: Asked<typeof peopleCall>) {
   return inTenant(db, caller.tenantId, async (tx) => {
     await ownSite(tx, caller, params.siteId)
     return ownersAt(tx, caller.tenantId, params.siteId)
@@ -22,7 +22,7 @@ export async function ownersAt(tx: Tx, tenantId: string, siteId: number): Promis
 }
 
 /** Who has tasks that a caller may see, by name. */
-export function listOwners({ db }: House, caller: Caller): Promise<TaskPerson[]> {
+export function listOwners({ db }: { db: Database }, caller: Caller): Promise<TaskPerson[]> {
   return inTenant(db, caller.tenantId, (tx) =>
     visibleTasks(tx, caller)
       .innerJoin('app_user as u', 'u.id', 't.owner_id')

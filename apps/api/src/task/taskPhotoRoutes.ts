@@ -5,9 +5,10 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { callerActor } from '../audit/callerActor.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
 import { callerWith } from '../http/callerWith.ts'
-import type { House } from '../http/house.ts'
+import type { VerifyToken } from '../http/issuers.ts'
 import { notFound } from '../http/problems.ts'
 import { noPhoto } from '../photo/keepPhoto.ts'
 import { sendPhoto, takeOnlyPhotos } from '../photo/photoParts.ts'
@@ -18,7 +19,7 @@ const params = z.object({ taskId: id, photoId: id })
 const url = taskPhotoPath(':taskId', ':photoId')
 
 /** Photos of tasks (contract/taskCalls: taskPhotoPath). */
-export function taskPhotoRoutes(api: FastifyInstance, house: House) {
+export function taskPhotoRoutes(api: FastifyInstance, house: { db: Database; verifyToken: VerifyToken }) {
   api.register(async (uploads) => {
     takeOnlyPhotos(uploads)
     uploads.withTypeProvider<ZodTypeProvider>().route({

@@ -1,7 +1,8 @@
 import * as calls from '@muster/contract/taskCalls'
 import type { FastifyInstance } from 'fastify'
+import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { House } from '../http/house.ts'
+import type { VerifyToken } from '../http/issuers.ts'
 import type { Mount } from '../http/mount.ts'
 import { addComment } from './addComment.ts'
 import { changeTask, createTask } from './changeTask.ts'
@@ -13,7 +14,11 @@ import { taskPhotoRoutes } from './taskPhotoRoutes.ts'
 import { noTask } from './taskRows.ts'
 
 /** Tasks of sites. `openTask` opens one from elsewhere; `TaskClock` reminds of what is due. */
-export function taskRoutes(mount: Mount, api: FastifyInstance, house: House) {
+export function taskRoutes(
+  mount: Mount,
+  api: FastifyInstance,
+  house: { db: Database; verifyToken: VerifyToken },
+) {
   mount(calls.listTasks, (asked) => listTasks(house, asked))
   mount(calls.getTask, async ({ caller, params, query }) => {
     const task = await inTenant(house.db, caller.tenantId, (tx) => readTask(tx, caller, params.taskId))

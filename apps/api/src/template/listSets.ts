@@ -1,15 +1,20 @@
 import type { Choice } from '@muster/domain/template/choice'
 import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
-import type { House } from '../http/house.ts'
 import type { SetKind } from './setKinds.ts'
 import { versionsFor, versionsOf, viewVersion } from './setRows.ts'
 
 type Page = { page: number; pageSize: number }
 
 /** The newest version of each set of one kind, also of those that were put out of use. */
-export function listSets<T>({ db }: House, { tenantId }: Caller, kind: SetKind<T>, { page, pageSize }: Page) {
+export function listSets<T>(
+  { db }: { db: Database },
+  { tenantId }: Caller,
+  kind: SetKind<T>,
+  { page, pageSize }: Page,
+) {
   return inTenant(db, tenantId, async (tx) => {
     const rows = await versionsOf(tx, kind)
       .distinctOn(['action', 'type'])
@@ -26,7 +31,7 @@ export function listSets<T>({ db }: House, { tenantId }: Caller, kind: SetKind<T
 
 /** Every version of the set for one choice, newest first. */
 export function listVersions<T>(
-  { db }: House,
+  { db }: { db: Database },
   { tenantId }: Caller,
   kind: SetKind<T>,
   wanted: Choice,

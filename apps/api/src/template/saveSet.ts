@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { callerActor } from '../audit/callerActor.ts'
 import { writeAudit } from '../audit/writeAudit.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
-import type { House } from '../http/house.ts'
 import { changedSince, notFound } from '../http/problems.ts'
 import { type SetKind, savingWords } from './setKinds.ts'
 import { newestFor, type SetVersion, versionsFor, viewVersion } from './setRows.ts'
@@ -24,7 +24,12 @@ type Wish<T> = {
  * Saves a new version of a set. What is in force already is not saved again, so that a retry is harmless.
  * @throws 409 when somebody else has saved since
  */
-export function saveSet<T>({ db }: House, by: By, kind: SetKind<T>, wish: Wish<T>): Promise<SetVersion<T>> {
+export function saveSet<T>(
+  { db }: { db: Database },
+  by: By,
+  kind: SetKind<T>,
+  wish: Wish<T>,
+): Promise<SetVersion<T>> {
   return inTenant(db, by.caller.tenantId, (tx) => addVersion(tx, by, kind, wish, null))
 }
 
@@ -33,7 +38,7 @@ export function saveSet<T>({ db }: House, by: By, kind: SetKind<T>, wish: Wish<T
  * @throws 404 when there is no such version, 409 when somebody else has saved since
  */
 export function restoreSet<T>(
-  { db }: House,
+  { db }: { db: Database },
   by: By,
   kind: SetKind<T>,
   { choice, version, restore }: { choice: Choice; version: number; restore: number },

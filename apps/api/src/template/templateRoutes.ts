@@ -1,12 +1,12 @@
 import * as calls from '@muster/contract/templateCalls'
-import type { House } from '../http/house.ts'
+import type { Database } from '../db/database.ts'
 import type { Mount } from '../http/mount.ts'
 import { listSets, listVersions } from './listSets.ts'
 import { restoreSet, saveSet } from './saveSet.ts'
 import { instructionSets, messageSets } from './setKinds.ts'
 
 /** What rooms are asked, and the messages that are one press away. */
-export function templateRoutes(mount: Mount, house: House) {
+export function templateRoutes(mount: Mount, house: { db: Database }) {
   mount(calls.listInstructionSets, ({ caller, query }) => listSets(house, caller, instructionSets, query))
   mount(calls.listInstructionVersions, ({ caller, query: { action = null, type = null, ...page } }) =>
     listVersions(house, caller, instructionSets, { action, type }, page),

@@ -2,8 +2,7 @@ import type {
   activateTenant as activateCall,
   deactivateTenant as deactivateCall,
 } from '@muster/contract/adminTenantCalls'
-import type { Tx } from '../db/database.ts'
-import type { House } from '../http/house.ts'
+import type { Database, Tx } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { conflict } from '../http/problems.ts'
 import { changeTenant, type TenantRow } from './changeTenant.ts'
@@ -13,17 +12,17 @@ import { viewTenant } from './viewTenants.ts'
  * Deactivates a tenant: its bags no longer open and its users no longer work in it. Again changes nothing.
  * @throws 409 while one of its incidents runs
  */
-export function deactivateTenant(house: House, asked: Asked<typeof deactivateCall>) {
+export function deactivateTenant(house: { db: Database }, asked: Asked<typeof deactivateCall>) {
   return put(house, asked, false, refuseWhileRunning)
 }
 
 /** Brings a deactivated tenant back as it was. Again changes nothing. */
-export function activateTenant(house: House, asked: Asked<typeof activateCall>) {
+export function activateTenant(house: { db: Database }, asked: Asked<typeof activateCall>) {
   return put(house, asked, true, async () => {})
 }
 
 function put(
-  house: House,
+  house: { db: Database },
   asked: Asked<typeof deactivateCall>,
   isActive: boolean,
   check: (tx: Tx, row: TenantRow) => Promise<void>,

@@ -2,9 +2,9 @@ import type { AuditAction } from '@muster/contract/auditCalls'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { writeAudit } from '../audit/writeAudit.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import type { Tenant } from '../db/rows.ts'
-import type { House } from '../http/house.ts'
 import { changedSince } from '../http/problems.ts'
 import { type Acting, actorOf } from '../user/changeUser.ts'
 import { holdTenant, lockAccounts } from '../user/lockAccounts.ts'
@@ -51,7 +51,7 @@ export type TenantChange = {
  * @throws 404 for a tenant that is not administered, 409 when somebody else has changed it since
  */
 export async function changeTenant<T>(
-  { db }: House,
+  { db }: { db: Database },
   acting: Acting,
   { tenantId, version }: { tenantId: string; version?: number | undefined },
   decide: (tx: Tx, row: TenantRow) => TenantChange | Promise<TenantChange>,

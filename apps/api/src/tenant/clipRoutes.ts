@@ -4,10 +4,13 @@ import { id } from '@muster/domain/id'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import type { BagDirectory } from '../bag/bagDirectory.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
 import { bagOf, type WrongBarcodes } from '../http/bagAccess.ts'
 import { callerWith } from '../http/callerWith.ts'
-import type { House } from '../http/house.ts'
+import type { VerifyToken } from '../http/issuers.ts'
 import type { Mount } from '../http/mount.ts'
 import { HttpProblem, notFound } from '../http/problems.ts'
 import { guardedGet } from '../outgoing/guardedGet.ts'
@@ -16,8 +19,10 @@ import { plainCaptions } from './plainCaptions.ts'
 /** The largest captions, in bytes: hours of speech. */
 const largestCaptions = 500_000
 
+type Deps = { config: Config; db: Database; bags: BagDirectory; verifyToken: VerifyToken }
+
 /** Clips as those watch them who are signed in, and their captions also for a bag's phone. */
-export function clipRoutes(mount: Mount, api: FastifyInstance, house: House, wrongBarcodes: WrongBarcodes) {
+export function clipRoutes(mount: Mount, api: FastifyInstance, house: Deps, wrongBarcodes: WrongBarcodes) {
   const get = guardedGet(house.config.CAMERA_PRIVATE_HOSTS)
   mount(getClip, async ({ caller, params }) => {
     const row = await inTenant(house.db, caller.tenantId, (tx) => readClip(tx, params.clipId))

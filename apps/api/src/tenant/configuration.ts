@@ -5,15 +5,14 @@ import type {
 } from '@muster/contract/adminTenantCalls'
 import { tenantConfiguration } from '@muster/contract/adminTenantCalls'
 import { unversioned } from '../audit/writeAudit.ts'
-import type { Tx } from '../db/database.ts'
-import type { House } from '../http/house.ts'
+import type { Database, Tx } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { refuseWrongNumber } from '../outgoing/phoneNumber.ts'
 import { changeTenant, type TenantRow } from './changeTenant.ts'
 import { inAdministered } from './inAdministered.ts'
 
 /** What is set up for a tenant. */
-export function getTenantConfiguration({ db }: House, { admin, params }: Asked<typeof getCall>) {
+export function getTenantConfiguration({ db }: { db: Database }, { admin, params }: Asked<typeof getCall>) {
   return inAdministered(db, admin, params.id, (tx) => read(tx, params.id))
 }
 
@@ -21,7 +20,7 @@ export function getTenantConfiguration({ db }: House, { admin, params }: Asked<t
  * Changes what is set up, in whole or in part; bag pages show it at their next question.
  * @throws 409 when somebody else has changed the tenant since, 422 for a number that cannot be called
  */
-export function updateTenantConfiguration(house: House, asked: Asked<typeof updateCall>) {
+export function updateTenantConfiguration(house: { db: Database }, asked: Asked<typeof updateCall>) {
   const { version, ...sent } = asked.body
   const tenantId = asked.params.id
   return changeTenant(

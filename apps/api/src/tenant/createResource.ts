@@ -1,6 +1,6 @@
 import type { createResource as createCall } from '@muster/contract/readinessCalls'
 import { writeAudit } from '../audit/writeAudit.ts'
-import type { House } from '../http/house.ts'
+import type { Database } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { refuseWrongNumber } from '../outgoing/phoneNumber.ts'
 import { actorOf } from '../user/changeUser.ts'
@@ -8,7 +8,7 @@ import { inHeldTenant } from './inHeldTenant.ts'
 import { resourceColumns, viewResource } from './resourceRows.ts'
 
 /** A new resource for every room of a tenant. @throws 422 for a number that cannot be called */
-export function createResource({ db }: House, asked: Asked<typeof createCall>) {
+export function createResource({ db }: { db: Database }, asked: Asked<typeof createCall>) {
   const tenantId = asked.params.id
   refuseWrongNumber(asked.body.phone, 'phone')
   return inHeldTenant(db, asked, tenantId, async (tx) => {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { createTenant as createCall } from '@muster/contract/adminTenantCalls'
 import { type Actor, writeAudit } from '../audit/writeAudit.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { wrongField } from '../http/problems.ts'
 import { actorOf } from '../user/changeUser.ts'
@@ -14,7 +15,10 @@ import { viewTenant } from './viewTenants.ts'
  * A new tenant, still without sites and users.
  * @throws 409 when its key or prefix is taken
  */
-export async function createTenant({ db, config }: House, asked: Asked<typeof createCall>) {
+export async function createTenant(
+  { db, config }: { config: Config; db: Database },
+  asked: Asked<typeof createCall>,
+) {
   const { admin, body } = asked
   const { tenantKey, prefix } = body
   const name = body.name ?? body.tenantName

@@ -1,6 +1,6 @@
 import * as calls from '@muster/contract/readinessCalls'
+import type { Database } from '../db/database.ts'
 import { inTenant } from '../db/database.ts'
-import type { House } from '../http/house.ts'
 import type { Mount } from '../http/mount.ts'
 import { createResource } from './createResource.ts'
 import { inAdministered } from './inAdministered.ts'
@@ -8,7 +8,7 @@ import { readResources, shownResource, viewResource } from './resourceRows.ts'
 import { updateResource } from './updateResource.ts'
 
 /** What a tenant wants every room to be able to look up. */
-export function resourceRoutes(mount: Mount, house: House) {
+export function resourceRoutes(mount: Mount, house: { db: Database }) {
   mount(calls.getResources, async ({ bag }) =>
     (await inTenant(house.db, bag.tenantId, (tx) => readResources(tx, true)))
       .filter((row) => !calls.isEmptyClip(row))

@@ -1,7 +1,7 @@
 import type { setTenantProvider as setCall, TenantProvider } from '@muster/contract/adminTenantCalls'
 import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
 import { discover } from '../http/discover.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { wrongField } from '../http/problems.ts'
 import { isThisMachine } from '../secureAddress.ts'
@@ -9,12 +9,14 @@ import { changeTenant } from './changeTenant.ts'
 import { providerOf } from './trust.ts'
 import { viewTenant } from './viewTenants.ts'
 
+type Deps = { config: Config; db: Database; refreshProviders: () => Promise<void> }
+
 /**
  * Sets where the people of a tenant sign in. From then on only that provider's tokens open the tenant; whoever signed in
  * elsewhere is asked to sign in there.
  * @throws 422 for a provider that does not answer as this issuer, 409 when somebody else has changed the tenant since
  */
-export async function setTenantProvider(house: House, asked: Asked<typeof setCall>) {
+export async function setTenantProvider(house: Deps, asked: Asked<typeof setCall>) {
   const { version, provider } = asked.body
   const tenantId = asked.params.id
   if (provider) await checkProvider(house.config, provider)

@@ -1,7 +1,8 @@
 import * as calls from '@muster/contract/adminTenantCalls'
 import * as checklistCalls from '@muster/contract/checklistCalls'
 import { changeChecklist, getChecklist } from '../checklist/checklist.ts'
-import type { House } from '../http/house.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
 import type { Mount } from '../http/mount.ts'
 import { activateTenant, deactivateTenant } from './activateTenant.ts'
 import { readAdministered } from './administered.ts'
@@ -14,8 +15,10 @@ import { setTenantProvider } from './setTenantProvider.ts'
 import { updateTenant } from './updateTenant.ts'
 import { viewTenant } from './viewTenants.ts'
 
+type Deps = { config: Config; db: Database; refreshProviders: () => Promise<void> }
+
 /** Tenants, as administrators keep them. */
-export function tenantRoutes(mount: Mount, house: House) {
+export function tenantRoutes(mount: Mount, house: Deps) {
   mount(calls.listTenants, (asked) => listTenants(house, asked))
   mount(calls.getTenant, ({ admin, params }) =>
     readAdministered(house.db, admin, (tx) => viewTenant(tx, params.id)),

@@ -1,7 +1,7 @@
 import type { updateResource as updateCall } from '@muster/contract/readinessCalls'
 import { sql } from 'kysely'
 import { writeAudit } from '../audit/writeAudit.ts'
-import type { House } from '../http/house.ts'
+import type { Database } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { changedSince, notFound } from '../http/problems.ts'
 import { refuseWrongNumber } from '../outgoing/phoneNumber.ts'
@@ -13,7 +13,7 @@ import { resourceColumns, viewResource } from './resourceRows.ts'
  * Changes a resource, or puts it out of use.
  * @throws 404 when the tenant has none of this id, 409 when somebody else has changed it since, 422 for a number that cannot be called
  */
-export function updateResource({ db }: House, asked: Asked<typeof updateCall>) {
+export function updateResource({ db }: { db: Database }, asked: Asked<typeof updateCall>) {
   const { id: tenantId, resourceId } = asked.params
   const { version, isActive, ...values } = asked.body
   return inHeldTenant(db, asked, tenantId, async (tx) => {

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { updateTenant as updateCall } from '@muster/contract/adminTenantCalls'
 import type { AuditAction } from '@muster/contract/auditCalls'
 import { unversioned } from '../audit/writeAudit.ts'
-import type { House } from '../http/house.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { missingRight } from '../http/problems.ts'
 import { refuseOtherChanges } from '../http/sameAsBefore.ts'
@@ -15,7 +16,7 @@ import { viewTenant } from './viewTenants.ts'
  * Changes the name, the host prefix and, by a global administrator, whether it is active; what is not sent stays.
  * @throws 409 when somebody else has changed the tenant since, or the prefix is taken; 422 for what is changed elsewhere
  */
-export async function updateTenant(house: House, asked: Asked<typeof updateCall>) {
+export async function updateTenant(house: { config: Config; db: Database }, asked: Asked<typeof updateCall>) {
   const { version, name, tenantName, prefix, isActive, ...others } = asked.body
   const tenantId = asked.params.id
   if (prefix !== undefined) refuseSharedHost(house.config, prefix)

@@ -1,6 +1,7 @@
 import type { addUserTenant as addCall } from '@muster/contract/adminUserCalls'
 import { unversioned } from '../audit/writeAudit.ts'
-import type { House } from '../http/house.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { assign } from './assign.ts'
 import { changeUser } from './changeUser.ts'
@@ -12,7 +13,7 @@ import { checkedSites, entriesOf, isRestricting } from './siteChoice.ts'
  * @throws 404 for a user or tenant that is not administered, or a site of another one; 409 when somebody else has changed
  *   the user since: what they gave is not taken back unseen
  */
-export function addUserTenant(house: House, asked: Asked<typeof addCall>) {
+export function addUserTenant(house: { config: Config; db: Database }, asked: Asked<typeof addCall>) {
   const { version, tenantKey, role, ...choice } = asked.body
   const restricted = isRestricting(role, choice)
   const wanted = { userId: asked.params.id, tenantKey, version }

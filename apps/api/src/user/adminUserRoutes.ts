@@ -1,5 +1,6 @@
 import * as calls from '@muster/contract/adminUserCalls'
-import type { House } from '../http/house.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
 import type { Mount } from '../http/mount.ts'
 import { readAdministered } from '../tenant/administered.ts'
 import { addUserTenant } from './addUserTenant.ts'
@@ -16,7 +17,7 @@ import { deactivateUser, updateUser } from './updateUser.ts'
 import { viewerOf, viewUser } from './viewUsers.ts'
 
 /** Users, as administrators keep them. */
-export function adminUserRoutes(mount: Mount, house: House) {
+export function adminUserRoutes(mount: Mount, house: { config: Config; db: Database }) {
   mount(calls.listUsers, (asked) => listUsers(house, asked))
   mount(calls.getUser, ({ admin, params }) =>
     readAdministered(house.db, admin, (tx) => viewUser(tx, viewerOf(house, admin), params.id)),

@@ -3,9 +3,10 @@ import { type TenantRole, tenantRole } from '@muster/domain/access/rights'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Actor } from '../audit/writeAudit.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant, noTenant, type Tx } from '../db/database.ts'
 import type { Admin } from '../http/caller.ts'
-import type { House } from '../http/house.ts'
 import { changedSince, HttpProblem } from '../http/problems.ts'
 import { administeredId, isAdministered } from '../tenant/administered.ts'
 import { lockAccounts } from './lockAccounts.ts'
@@ -48,7 +49,7 @@ type Wanted = {
  *   matter, 409 when somebody else has changed the user since
  */
 export async function changeUser(
-  house: House,
+  house: { config: Config; db: Database },
   { admin }: Acting,
   { userId, tenantKey, version }: Wanted,
   change: (tx: Tx, target: Target, tenantId: string) => Promise<boolean>,

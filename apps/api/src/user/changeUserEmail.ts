@@ -1,8 +1,8 @@
 import type { changeUserEmail as changeCall } from '@muster/contract/adminUserCalls'
 import { namedRole } from '@muster/domain/access/rights'
 import { unversioned, writeAudit } from '../audit/writeAudit.ts'
-import type { Tx } from '../db/database.ts'
-import type { House } from '../http/house.ts'
+import type { Config } from '../config.ts'
+import type { Database, Tx } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { wrongField } from '../http/problems.ts'
 import { isAdministered } from '../tenant/administered.ts'
@@ -19,7 +19,10 @@ import { ownTenants, sharedAccount } from './updateUser.ts'
  * @throws 409 for an address of another account, or a person of tenants that are not administered; 422 when the person has signed in and nothing is
  *   said about that
  */
-export async function changeUserEmail(house: House, asked: Asked<typeof changeCall>) {
+export async function changeUserEmail(
+  house: { config: Config; db: Database },
+  asked: Asked<typeof changeCall>,
+) {
   const { params, body } = asked
   const { version, email } = body
   const changed = changeUser(house, asked, { userId: params.id, version }, async (tx, target) => {
@@ -76,7 +79,7 @@ async function forgetBrowsers(tx: Tx, tenantId: string, userId: string) {
 
 async function invite(
   tx: Tx,
-  { config }: House,
+  { config }: { config: Config },
   { admin, body: { email } }: Asked<typeof changeCall>,
   { id, name, isActive, assignments }: Target,
   tenantId: string,

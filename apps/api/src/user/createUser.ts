@@ -1,8 +1,9 @@
 import type { createUser as createCall } from '@muster/contract/adminUserCalls'
 import { namedRole, type TenantRole } from '@muster/domain/access/rights'
 import { sql } from 'kysely'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant, type Tx } from '../db/database.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { conflict, wrongField } from '../http/problems.ts'
 import { administeredId } from '../tenant/administered.ts'
@@ -20,7 +21,7 @@ import { viewerOf, viewUser } from './viewUsers.ts'
  * @throws 404 for a tenant or site that is not administered, 409 for somebody who belongs to it or is deactivated, 422
  *   when no tenant is named, and when somebody restricted to sites gets none
  */
-export async function createUser(house: House, asked: Asked<typeof createCall>) {
+export async function createUser(house: { config: Config; db: Database }, asked: Asked<typeof createCall>) {
   const { admin, body } = asked
   const { email } = body
   const wanted = await wantedTenants(house, asked)
@@ -97,7 +98,10 @@ type Wanted = {
  * The tenants that somebody is invited to, each once, in the order of their ids, in which tenants are held.
  * @throws 404 for one that is not administered
  */
-async function wantedTenants(house: House, { admin, body }: Asked<typeof createCall>): Promise<Wanted[]> {
+async function wantedTenants(
+  house: { db: Database },
+  { admin, body }: Asked<typeof createCall>,
+): Promise<Wanted[]> {
   const { tenants = [], tenantKey, role, restricted, siteIds, sites = {}, sitePermissions = {} } = body
   const named = new Map(tenants.map((each) => [each.tenantKey, each.role]))
   if (tenantKey !== undefined) {

@@ -1,5 +1,6 @@
 import type { getUserPermissions as permissionsCall } from '@muster/contract/adminUserCalls'
-import type { House } from '../http/house.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { readAdministered } from '../tenant/administered.ts'
 import { viewerOf, viewUser } from './viewUsers.ts'
@@ -8,7 +9,10 @@ import { viewerOf, viewUser } from './viewUsers.ts'
  * Roles and site permissions of a user, as their own profile would name them.
  * @throws 404 for a user whom this administrator does not see
  */
-export async function getUserPermissions(house: House, { admin, params }: Asked<typeof permissionsCall>) {
+export async function getUserPermissions(
+  house: { config: Config; db: Database },
+  { admin, params }: Asked<typeof permissionsCall>,
+) {
   const { isGlobalAdmin, tenants, sitePermissions } = await readAdministered(house.db, admin, (tx) =>
     viewUser(tx, viewerOf(house, admin), params.id),
   )

@@ -2,8 +2,8 @@ import type { inviteAgain as inviteCall } from '@muster/contract/adminUserCalls'
 import { namedRole } from '@muster/domain/access/rights'
 import { sql } from 'kysely'
 import { writeAudit } from '../audit/writeAudit.ts'
-import type { Tx } from '../db/database.ts'
-import type { House } from '../http/house.ts'
+import type { Config } from '../config.ts'
+import type { Database, Tx } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { conflict, HttpProblem } from '../http/problems.ts'
 import { actorOf, changeUser, inWords } from './changeUser.ts'
@@ -17,7 +17,7 @@ const limits = { aDay: 5, seconds: 60 }
  * Sends the invitation to a tenant again. While one waits, that one is tried now instead; the same command twice is one mail.
  * @throws 409 for somebody who has signed in, is deactivated, or does not belong to the tenant; 429 for one too soon or too many
  */
-export function inviteAgain(house: House, asked: Asked<typeof inviteCall>) {
+export function inviteAgain(house: { config: Config; db: Database }, asked: Asked<typeof inviteCall>) {
   const { admin, params, body } = asked
   const { tenantKey, commandId } = body
   return changeUser(house, asked, { userId: params.id, tenantKey }, async (tx, target, tenantId) => {

@@ -1,9 +1,9 @@
 import type { listUsers as listCall } from '@muster/contract/adminUserCalls'
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Tx } from '../db/database.ts'
+import type { Config } from '../config.ts'
+import type { Database, Tx } from '../db/database.ts'
 import { likePattern, wordPatterns } from '../db/likePattern.ts'
 import type { DB } from '../db/rows.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { administeredIds, readAdministered } from '../tenant/administered.ts'
 import { viewerOf, viewUsers } from './viewUsers.ts'
@@ -14,7 +14,10 @@ const columns = { name: 'u.name', email: 'u.email', createdAt: 'u.created_at' } 
  * Users of the tenants one administers, page by page.
  * @throws 404 for a tenant that is not among them
  */
-export async function listUsers(house: House, { admin, query }: Asked<typeof listCall>) {
+export async function listUsers(
+  house: { config: Config; db: Database },
+  { admin, query }: Asked<typeof listCall>,
+) {
   const { page, pageSize, tenantKey, tenantKeys, search, activeOnly, sort, direction } = query
   const keys = tenantKey || tenantKeys ? [...(tenantKeys ?? []), ...(tenantKey ? [tenantKey] : [])] : null
   return readAdministered(house.db, admin, async (tx) => {

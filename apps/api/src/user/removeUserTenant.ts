@@ -1,7 +1,8 @@
 import type { removeUserTenant as removeCall } from '@muster/contract/adminUserCalls'
 import { namedRole } from '@muster/domain/access/rights'
 import { writeAudit } from '../audit/writeAudit.ts'
-import type { House } from '../http/house.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { actorOf, changeUser, inWords, refuseSelf } from './changeUser.ts'
 import { keepAnAdmin } from './lastAdmin.ts'
@@ -12,7 +13,7 @@ import { notAMember } from './setUserSites.ts'
  * Takes a user out of a tenant; the account stays.
  * @throws 403 for oneself, 404 when they do not belong to it, 409 for its last administrator
  */
-export function removeUserTenant(house: House, asked: Asked<typeof removeCall>) {
+export function removeUserTenant(house: { config: Config; db: Database }, asked: Asked<typeof removeCall>) {
   const { id, tenantKey } = asked.params
   return changeUser(house, asked, { userId: id, tenantKey }, async (tx, target, tenantId) => {
     refuseSelf(target)

@@ -1,7 +1,8 @@
 import type { setGlobalAdmin as setCall } from '@muster/contract/adminUserCalls'
 import { writeAudit } from '../audit/writeAudit.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
 import { acrossTenants } from '../db/database.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { changedSince, conflict } from '../http/problems.ts'
 import { actorOf, changeUser, inWords, refuseSelf } from './changeUser.ts'
@@ -13,7 +14,7 @@ import { ownTenants } from './updateUser.ts'
  * one left, also of two who take it from each other at once (`lockAccounts`). What it says already is no change.
  * @throws 403 for oneself, or when the administrator is no longer a global one; 409 for a deactivated account
  */
-export function setGlobalAdmin(house: House, asked: Asked<typeof setCall>) {
+export function setGlobalAdmin(house: { config: Config; db: Database }, asked: Asked<typeof setCall>) {
   const { params, body } = asked
   const { version, isGlobalAdmin } = body
   return changeUser(house, asked, { userId: params.id }, async (tx, target) => {
@@ -46,7 +47,11 @@ export function setGlobalAdmin(house: House, asked: Asked<typeof setCall>) {
 }
 
 /** The tenants whose audit has it: the user's, else where the administrator works, else the oldest. It is written down in any case. */
-async function placesOfAudit({ db }: House, asked: Asked<typeof setCall>, ofUser: readonly string[]) {
+async function placesOfAudit(
+  { db }: { db: Database },
+  asked: Asked<typeof setCall>,
+  ofUser: readonly string[],
+) {
   const known = ofUser.length > 0 ? ofUser : ownTenants(asked)
   if (known.length > 0) return known
   const oldest = await acrossTenants(db, (tx) =>

@@ -1,6 +1,7 @@
 import type { setUserCurrentTenant as currentCall } from '@muster/contract/adminUserCalls'
 import { writeAudit } from '../audit/writeAudit.ts'
-import type { House } from '../http/house.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { actorOf, changeUser, inWords } from './changeUser.ts'
 import { holdTenant } from './lockAccounts.ts'
@@ -10,7 +11,10 @@ import { notAMember } from './setUserSites.ts'
  * Switches the tenant a user works in to another of theirs.
  * @throws 404 when they do not belong to it
  */
-export function setUserCurrentTenant(house: House, asked: Asked<typeof currentCall>) {
+export function setUserCurrentTenant(
+  house: { config: Config; db: Database },
+  asked: Asked<typeof currentCall>,
+) {
   const { tenantKey } = asked.body
   return changeUser(house, asked, { userId: asked.params.id, tenantKey }, async (tx, target, tenantId) => {
     if (!target.assignments.has(tenantId)) throw notAMember()

@@ -1,7 +1,7 @@
 import type { setUserSites as sitesCall } from '@muster/contract/adminUserCalls'
 import { unversioned } from '../audit/writeAudit.ts'
-import type { Tx } from '../db/database.ts'
-import type { House } from '../http/house.ts'
+import type { Config } from '../config.ts'
+import type { Database, Tx } from '../db/database.ts'
 import type { Asked } from '../http/mount.ts'
 import { notFound, wrongField } from '../http/problems.ts'
 import { administeredId } from '../tenant/administered.ts'
@@ -14,7 +14,7 @@ import { checkedSites, entriesOf, type SiteChoice } from './siteChoice.ts'
  * Restricts a user to sites of one tenant or of several, or no longer; their role stays in each.
  * @throws 404 when the user does not belong to a tenant, or a site is not in it; 422 when no tenant is named, or no site is chosen
  */
-export async function setUserSites(house: House, asked: Asked<typeof sitesCall>) {
+export async function setUserSites(house: { config: Config; db: Database }, asked: Asked<typeof sitesCall>) {
   const { version } = asked.body
   const said = unversioned(version)
   const choices = choicesOf(asked.body)

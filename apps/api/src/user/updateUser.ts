@@ -4,8 +4,9 @@ import type {
 } from '@muster/contract/adminUserCalls'
 import type { AuditAction } from '@muster/contract/auditCalls'
 import { unversioned, writeAudit } from '../audit/writeAudit.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
 import { noTenant, type Tx } from '../db/database.ts'
-import type { House } from '../http/house.ts'
 import type { Asked } from '../http/mount.ts'
 import { conflict } from '../http/problems.ts'
 import { refuseOtherChanges } from '../http/sameAsBefore.ts'
@@ -30,7 +31,7 @@ const elsewhere = {
  * Changes the name and whether the account is active, for all tenants of the user at once.
  * @throws 409 when the user also belongs to a tenant that is not administered, or is the last administrator of one
  */
-export function updateUser(house: House, asked: Asked<typeof updateCall>) {
+export function updateUser(house: { config: Config; db: Database }, asked: Asked<typeof updateCall>) {
   // How invitations stand changes by itself, and is nobody's change.
   const { version, name, isActive, invitations: _, firstSignedInAt: __, ...others } = asked.body
   return changeUser(house, asked, { userId: asked.params.id, version }, async (tx, target) => {
@@ -48,7 +49,7 @@ export function updateUser(house: House, asked: Asked<typeof updateCall>) {
 }
 
 /** Deactivates: the next request of this user is refused. Again changes nothing. */
-export function deactivateUser(house: House, asked: Asked<typeof deactivateCall>) {
+export function deactivateUser(house: { config: Config; db: Database }, asked: Asked<typeof deactivateCall>) {
   return changeUser(house, asked, { userId: asked.params.id }, (tx, target) =>
     changeAccount(tx, asked, target, { name: target.name, isActive: false }),
   )

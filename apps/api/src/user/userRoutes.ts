@@ -1,15 +1,15 @@
 import * as calls from '@muster/contract/userCalls'
 import { writeAudit } from '../audit/writeAudit.ts'
+import type { Database } from '../db/database.ts'
 import { inTenant, noTenant } from '../db/database.ts'
 import type { SignedIn } from '../http/caller.ts'
-import type { House } from '../http/house.ts'
 import type { Mount } from '../http/mount.ts'
 import { notFound } from '../http/problems.ts'
 import { inWords } from './changeUser.ts'
 import { profileOf, tenantInUse } from './memberships.ts'
 
 /** Who is signed in, and the tenant they work in. */
-export function userRoutes(mount: Mount, { db }: House) {
+export function userRoutes(mount: Mount, { db }: { db: Database }) {
   mount(calls.verifyAuth, ({ signedIn }) => profile(signedIn))
   mount(calls.getMe, ({ signedIn }) => profile(signedIn))
   mount(calls.getMyPermissions, ({ signedIn }) => profile(signedIn))

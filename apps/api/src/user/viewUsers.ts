@@ -1,16 +1,16 @@
 import type { AdminUser } from '@muster/contract/adminUserCalls'
 import { type SitePermission, tenantRole } from '@muster/domain/access/rights'
 import { sql } from 'kysely'
+import type { Config } from '../config.ts'
 import type { Tx } from '../db/database.ts'
 import type { Admin } from '../http/caller.ts'
-import type { House } from '../http/house.ts'
 import { notFound } from '../http/problems.ts'
 import { invitationsOf } from './invitations.ts'
 
 /** An administrator who looks at users, in a place that sends mail or does not. */
 type Viewer = { admin: Admin; sendsMail: boolean }
 
-export function viewerOf({ config }: Pick<House, 'config'>, admin: Admin): Viewer {
+export function viewerOf({ config }: { config: Config }, admin: Admin): Viewer {
   return { admin, sendsMail: config.SMTP_URL !== undefined && config.MAIL_FROM !== undefined }
 }
 

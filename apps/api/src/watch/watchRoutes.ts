@@ -1,14 +1,17 @@
 import { getWatch, watchStreamPath } from '@muster/contract/watchCalls'
 import { may, sitesWith } from '@muster/domain/access/rights'
-import type { House } from '../http/house.ts'
+import type { Database } from '../db/database.ts'
+import type { VerifyToken } from '../http/issuers.ts'
 import type { Mount } from '../http/mount.ts'
 import type { SignedInStreams } from '../live/signedInStreams.ts'
 import { standingOf } from '../live/standing.ts'
-import type { WatchViewer } from '../live/watchHub.ts'
+import type { WatchHub, WatchViewer } from '../live/watchHub.ts'
 import { watchOf } from './readWatch.ts'
 
+type Deps = { db: Database; watchHub: WatchHub; verifyToken: VerifyToken }
+
 /** What waits for managers: asked for, or followed. */
-export function watchRoutes(mount: Mount, streams: SignedInStreams, house: House) {
+export function watchRoutes(mount: Mount, streams: SignedInStreams, house: Deps) {
   mount(getWatch, ({ caller }) => watchOf(house.db, caller))
 
   streams.add({
